@@ -1,0 +1,13 @@
+import { defineConfig } from 'vitest/config'
+
+/** All tests but the browser's; Playwright drives those from tests/browser. */
+export default defineConfig({
+  test: {
+    include: ['packages/*/src/**/*.test.ts', 'packages/*/src/**/*.test.tsx', 'tests/*.test.ts'],
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+    // Two cores: more workers only take each other's time.
+    maxWorkers: 2,
+    pool: 'forks',
+  },
+})
