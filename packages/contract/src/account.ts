@@ -1,0 +1,191 @@
+import * as z from 'zod/mini'
+import { read, write } from './call.ts'
+import * as form from './form.ts'
+import * as shape from './shape.ts'
+import * as validation from './validation.ts'
+
+/** The stored log-in record of the specification, section 3. `token` is an opaque mark of the log-in, not its secret. */
+export const LoginRecord = z.object({
+  loginFlag: z.boolean(),
+  userId: z.nullable(shape.id),
+  userName: z.nullable(z.string()),
+  avatar: z.nullable(z.string()),
+  sessionId: z.nullable(z.string()),
+  token: z.nullable(z.string()),
+  role: z.nullable(z.enum(['user', 'admin'])),
+  /** The password is shorter than today's rule and should be changed. */
+  passwordWeak: z.boolean(),
+})
+export type LoginRecord = z.infer<typeof LoginRecord>
+
+/** A solved captcha: the challenge and the clicks as `x,y;x,y;x,y`, the picture's characters, or the sum's result. */
+const captcha = { captchaId: z.optional(form.text(64)), captchaAnswer: z.optional(form.text(64)) }
+
+const loginInput = z.object({
+  /** User name, phone number or e-mail address. */
+  account: form.text(100),
+  countryCode: z._default(validation.countryCode, '86'),
+  password: form.secret,
+  /** Stay logged in for 7 days instead of 2. */
+  remember: z._default(form.flag, false),
+  token: form.text(64),
+  ...captcha,
+})
+export const login = write('/common/login.json', {
+  access: 'public',
+  input: loginInput,
+  output: LoginRecord,
+  perMinute: 60,
+  summary: 'Log in by user name, phone or e-mail with a password',
+})
+export const userLogin = write('/user/common/login.json', {
+  access: 'public',
+  input: loginInput,
+  output: LoginRecord,
+  perMinute: 60,
+  summary: 'The same log-in under its second address',
+})
+export const ssoLogin = write('/common/ssoLogin', {
+  access: 'public',
+  input: z.object({ token: form.text(2000) }),
+  output: LoginRecord,
+  summary: 'Exchange the sign-on provider’s ticket for a log-in',
+})
+export const logout = write('/common/logout.json', {
+  access: 'login',
+  input: form.none,
+  output: shape.done,
+  summary: 'End this log-in',
+})
+export const currentLogin = read('/common/currentLogin.json', {
+  access: 'public',
+  input: form.none,
+  output: LoginRecord,
+  summary: 'The start-up call: who is logged in',
+})
+export const register = write('/common/register.json', {
+  access: 'public',
+  input: z.object({
+    userName: validation.userName,
+    /** One of phone and e-mail, with the code that was sent there. */
+    phone: z.optional(validation.phone),
+    countryCode: z._default(validation.countryCode, '86'),
+    email: z.optional(validation.email),
+    code: validation.sixDigits,
+    password: validation.password,
+    agree: form.flag,
+    token: form.text(64),
+    invitedBy: z.optional(form.text(32)),
+  }),
+  output: LoginRecord,
+  perMinute: 60,
+  summary: 'Make an account and log in',
+})
+export const clickCaptcha = read('/common/allow/clickCaptcha', {
+  access: 'public',
+  input: z.object({ id: form.text(64) }),
+  output: z.object({
+    id: z.string(),
+    /** A PNG as data address, 300×160. */
+    image: z.string(),
+    /** The characters to click, in order. */
+    characters: z.array(z.string()),
+    /** For who cannot click: a sum in words, whose result is an answer as good. */
+    sum: shape.Words,
+    validSeconds: z.int(),
+  }),
+  summary: 'The click-in-order picture of a challenge',
+})
+export const captchaImage = read('/common/allow/captcha/image', {
+  access: 'public',
+  input: z.object({ id: form.text(64) }),
+  output: z.object({ id: z.string(), image: z.string(), validSeconds: z.int() }),
+  summary: 'A picture with characters to type, for a challenge',
+})
+export const captchaGen = read('/common/allow/gen', {
+  access: 'public',
+  input: form.none,
+  output: z.object({ id: z.string() }),
+  summary: 'A new captcha challenge',
+})
+const codePurpose = z.enum(['register', 'login', 'reset'])
+const sent = z.object({ ok: z.literal(true), resendSeconds: z.int(), validSeconds: z.int() })
+const solved = { captchaId: form.text(64), captchaAnswer: form.text(64) }
+export const sendPhoneAuthCode = write('/common/sendPhoneAuthCode.json', {
+  access: 'public',
+  input: z.object({
+    phone: validation.phone,
+    countryCode: z._default(validation.countryCode, '86'),
+    purpose: z._default(codePurpose, 'register'),
+    ...solved,
+  }),
+  output: sent,
+  summary: 'Send a code to a phone',
+})
+export const resendEmail = write('/common/resendEmail.json', {
+  access: 'public',
+  input: z.object({ email: validation.email, purpose: z._default(codePurpose, 'register'), ...solved }),
+  output: sent,
+  summary: 'Send a code to an e-mail address, or send it again',
+})
+export const checkCode = write('/common/code', {
+  access: 'public',
+  input: z.object({
+    phone: z.optional(validation.phone),
+    countryCode: z._default(validation.countryCode, '86'),
+    email: z.optional(validation.email),
+    purpose: z._default(codePurpose, 'register'),
+    code: validation.sixDigits,
+  }),
+  output: shape.done,
+  summary: 'Check a code without using it up; a wrong one counts as a try',
+})
+const reset = { ...solved }
+export const sendEmailForReset = write('/common/user/sendEmailForReset.json', {
+  access: 'public',
+  input: z.object({ email: validation.email, ...reset }),
+  output: sent,
+  summary: 'Recovery: send a code by e-mail',
+})
+export const sendPhoneAuthForResetNew = write('/common/user/sendPhoneAuthForResetNew.json', {
+  access: 'public',
+  input: z.object({ phone: validation.phone, countryCode: z._default(validation.countryCode, '86'), ...reset }),
+  output: sent,
+  summary: 'Recovery: send a code by SMS',
+})
+const resetTicket = z.object({ resetToken: z.string(), validSeconds: z.int() })
+export const mailForReset = write('/common/user/mailForReset.json', {
+  access: 'public',
+  input: z.object({ email: validation.email, code: validation.sixDigits }),
+  output: resetTicket,
+  summary: 'Recovery: exchange an e-mail code for a reset ticket',
+})
+export const phoneAuthForResetNew = write('/common/user/phoneAuthForResetNew.json', {
+  access: 'public',
+  input: z.object({
+    phone: validation.phone,
+    countryCode: z._default(validation.countryCode, '86'),
+    code: validation.sixDigits,
+  }),
+  output: resetTicket,
+  summary: 'Recovery: exchange an SMS code for a reset ticket',
+})
+export const resetpasswordNew = write('/common/user/resetpasswordNew.json', {
+  access: 'public',
+  input: z.object({ resetToken: form.text(200), password: z.string().check(z.minLength(5), z.maxLength(16)) }),
+  output: shape.done,
+  summary: 'Recovery: set the new password; every log-in ends',
+})
+export const userNameIsExist = read('/user/userNameIsExist.json', {
+  access: 'public',
+  input: z.object({ userName: validation.userName }),
+  output: z.object({ exist: z.boolean() }),
+  perMinute: 60,
+  summary: 'Whether a user name is taken',
+})
+export const getToken = read('/common/getToken.json', {
+  access: 'public',
+  input: form.none,
+  output: z.object({ token: z.string(), validSeconds: z.int() }),
+  summary: 'A short-lived one-use token for the log-in and registration forms',
+})

@@ -1,0 +1,80 @@
+import * as z from 'zod/mini'
+
+/** Who may make a call: anybody, whoever is logged in, or either with different answers (the handler says which). */
+export type Access = 'public' | 'login' | 'mixed' | 'admin'
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+export type Kind = 'json' | 'download' | 'events'
+
+/** One request of the API, declared once. `input` decodes from form strings; `output` encodes to JSON. */
+export interface Call<I extends z.ZodMiniType = z.ZodMiniType, O extends z.ZodMiniType = z.ZodMiniType> {
+  readonly method: Method
+  /** Exact address below /v3/api, leading slash and `.json` included where the specification writes it. */
+  readonly path: string
+  readonly access: Access
+  readonly kind: Kind
+  readonly input: I
+  readonly output: O
+  /** Multipart with one file in the field `file`. */
+  readonly file: boolean
+  /** Requests that one address (or one person, when logged in) may make a minute. */
+  readonly perMinute: number
+  readonly summary: string
+}
+
+interface Words<I, O> {
+  access: Access
+  input: I
+  output: O
+  summary: string
+  file?: boolean
+  perMinute?: number
+}
+
+const DEFAULT_PER_MINUTE = 1200
+
+function declare<I extends z.ZodMiniType, O extends z.ZodMiniType>(
+  method: Method,
+  kind: Kind,
+  path: string,
+  words: Words<I, O>,
+): Call<I, O> {
+  return { method, kind, path, file: false, perMinute: DEFAULT_PER_MINUTE, ...words }
+}
+
+/** A call that changes nothing: GET with a query string. */
+export const read = <I extends z.ZodMiniType, O extends z.ZodMiniType>(path: string, words: Words<I, O>) =>
+  declare('GET', 'json', path, words)
+
+/** A call that changes something: POST, form-encoded (multipart when `file`), inside one transaction. */
+export const write = <I extends z.ZodMiniType, O extends z.ZodMiniType>(path: string, words: Words<I, O>) =>
+  declare('POST', 'json', path, words)
+
+/** As write, by PUT: the specification has two of these. */
+export const put = <I extends z.ZodMiniType, O extends z.ZodMiniType>(path: string, words: Words<I, O>) =>
+  declare('PUT', 'json', path, words)
+
+/** A call whose good answer is a file, not an envelope. */
+export const download = <I extends z.ZodMiniType>(
+  path: string,
+  words: Omit<Words<I, z.ZodMiniType>, 'output'>,
+): Call<I, z.ZodMiniNull> => declare('GET', 'download', path, { ...words, output: z.null() })
+
+/** A call that stays open and sends server-sent events; `output` is the shape of one event. */
+export const events = <I extends z.ZodMiniType, O extends z.ZodMiniType>(path: string, words: Words<I, O>) =>
+  declare('GET', 'events', path, words)
+
+export type InputOf<C extends Call> = z.output<C['input']>
+/** What a handler returns: dates are Date. */
+export type AnswerOf<C extends Call> = z.output<C['output']>
+/** What arrives over the wire: dates are ISO strings. */
+export type WireOf<C extends Call> = z.input<C['output']>
+
+export const API_BASE = '/v3/api'
+
+export interface Envelope<T> {
+  flag: boolean
+  msg: string
+  data: T
+  /** Present only when flag is false: the refusal's machine name. */
+  code?: string
+}

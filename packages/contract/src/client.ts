@@ -1,0 +1,132 @@
+import * as z from 'zod/mini'
+import { API_BASE, type Call, type InputOf, type WireOf } from './call.ts'
+import { limits } from './limits.ts'
+
+/** A call that was refused or did not arrive. `code` is a refusal's name, or 'network' or 'timeout'. */
+export class CallError extends Error {
+  readonly code: string
+  readonly status: number
+  readonly data: unknown
+  readonly retryAfterSeconds: number | null
+  constructor(
+    message: string,
+    words: { code: string; status: number; data?: unknown; retryAfterSeconds?: number | null },
+  ) {
+    super(message)
+    this.name = 'CallError'
+    this.code = words.code
+    this.status = words.status
+    this.data = words.data ?? null
+    this.retryAfterSeconds = words.retryAfterSeconds ?? null
+  }
+  /** True where the server says that the log-in is missing or over. */
+  get loggedOut(): boolean {
+    const data = this.data
+    return typeof data === 'object' && data !== null && 'loginFlag' in data && data.loginFlag === false
+  }
+}
+
+export interface ClientOptions {
+  /** Origin without a trailing slash; empty in the browser. */
+  origin: string
+  language?: () => 'zh' | 'en'
+  /** Other headers, for the CLI and for tests: a cookie, a forwarded address. */
+  headers?: () => Record<string, string>
+  fetch?: typeof globalThis.fetch
+  onResponse?: (response: Response) => void
+}
+
+export interface SendOptions {
+  file?: { blob: Blob; name: string }
+  signal?: AbortSignal
+  timeoutSeconds?: number
+}
+
+const Envelope = z.object({
+  flag: z.boolean(),
+  msg: z.string(),
+  data: z.unknown(),
+  code: z.optional(z.string()),
+})
+
+/** The fields of an input as they are written in a form: undefined ones are left out. */
+export function encodeInput<C extends Call>(call: C, input: InputOf<C>): [string, string][] {
+  const encoded: unknown = z.encode(call.input, input)
+  if (typeof encoded !== 'object' || encoded === null) return []
+  return Object.entries(encoded)
+    .filter(([, value]) => value !== undefined && value !== null)
+    .map(([name, value]) => [name, String(value)])
+}
+
+export type Caller = <C extends Call>(call: C, input: InputOf<C>, options?: SendOptions) => Promise<WireOf<C>>
+
+/** The one client that web, CLI and tests speak through. */
+export function createClient(options: ClientOptions): Caller {
+  return async (call, input, send = {}) => {
+    const response = await request(options, call, input, send)
+    options.onResponse?.(response)
+    const retryAfter = response.headers.get('retry-after')
+    const body = await response.json().catch(() => null)
+    const envelope = z.safeParse(Envelope, body)
+    if (!envelope.success) {
+      throw new CallError(`HTTP ${response.status}`, { code: 'network', status: response.status })
+    }
+    const { flag, msg, data, code } = envelope.data
+    if (!flag) {
+      throw new CallError(msg, {
+        code: code ?? 'unknown',
+        status: response.status,
+        data,
+        retryAfterSeconds: retryAfter === null ? null : Number(retryAfter),
+      })
+    }
+    // The server encoded this answer from the same declaration, dropping all that is not in it.
+    return data as WireOf<typeof call>
+  }
+}
+
+async function request<C extends Call>(
+  options: ClientOptions,
+  call: C,
+  input: InputOf<C>,
+  { file, signal, timeoutSeconds }: SendOptions,
+): Promise<Response> {
+  const fields = encodeInput(call, input)
+  const inQuery = call.method === 'GET' || call.method === 'DELETE'
+  const query = inQuery && fields.length > 0 ? `?${new URLSearchParams(fields)}` : ''
+  const timeout = AbortSignal.timeout((timeoutSeconds ?? limits.requestTimeoutSeconds) * 1000)
+  try {
+    return await (options.fetch ?? fetch)(`${options.origin}${API_BASE}${call.path}${query}`, {
+      method: call.method,
+      headers: {
+        'X-Requested-With': 'XMLHttpRequest',
+        'X-Response-Model': 'json',
+        ...(options.language ? { 'Accept-Language': options.language() } : {}),
+        ...options.headers?.(),
+      },
+      credentials: 'same-origin',
+      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+      ...(inQuery ? {} : { body: body(fields, file) }),
+    })
+  } catch (error) {
+    if (signal?.aborted) throw error
+    const late = timeout.aborted
+    const chinese = options.language?.() !== 'en'
+    const words = late
+      ? chinese
+        ? '请求超时,请检查网络后重试'
+        : 'The request timed out; check your connection and try again'
+      : chinese
+        ? '网络连接失败,请检查网络后重试'
+        : 'The network failed; check your connection and try again'
+    throw new CallError(words, { code: late ? 'timeout' : 'network', status: 0 })
+  }
+}
+
+function body(fields: [string, string][], file: SendOptions['file']): URLSearchParams | FormData {
+  if (!file) return new URLSearchParams(fields)
+  const form = new FormData()
+  for (const [name, value] of fields) form.append(name, value)
+  form.append('file', file.blob, file.name)
+  return form
+}

@@ -1,0 +1,337 @@
+import * as z from 'zod/mini'
+import { download, read, write } from './call.ts'
+import * as form from './form.ts'
+import * as shape from './shape.ts'
+
+/** Where a published competition stands, told from its dates. */
+export const CompetitionState = z.enum(['upcoming', 'running', 'reviewing', 'ended'])
+export type CompetitionState = z.infer<typeof CompetitionState>
+export const CompetitionType = z.enum(['algorithm', 'application'])
+export const RewardType = z.enum(['cash', 'goods', 'honour', 'none'])
+
+const Tally = { teams: z.int(), people: z.int(), submissions: z.int() }
+
+export const Card = z.object({
+  id: shape.id,
+  slug: z.string(),
+  title: shape.Words,
+  summary: shape.Words,
+  host: shape.Words,
+  /** Address of a picture; null where the card draws its own. */
+  cover: z.nullable(z.string()),
+  type: CompetitionType,
+  practice: z.boolean(),
+  tags: z.array(z.string()),
+  rewardType: RewardType,
+  /** Whole yuan; 0 without money. */
+  prizeTotal: z.int(),
+  state: CompetitionState,
+  startAt: shape.time,
+  endAt: shape.maybeTime,
+  signUpEndAt: shape.maybeTime,
+  signUpOpen: z.boolean(),
+  ...Tally,
+  /** The caller's own standing: null when anonymous. */
+  mine: z.nullable(z.enum(['none', 'signedUp'])),
+})
+export type Card = z.infer<typeof Card>
+export type CardWire = z.input<typeof Card>
+
+/** What the legacy public clients of such a site read beside our own fields. */
+const LegacyCard = z.object({
+  ...Card.shape,
+  cmptName: z.string(),
+  introduction: z.string(),
+  startTime: shape.time,
+  endTime: shape.maybeTime,
+  reward: z.string(),
+  ztsList: z.array(z.object({ id: shape.id, cmptName: z.string() })),
+})
+
+export const cmptIndex = read('/common/cmpt/cmptIndex.json', {
+  access: 'mixed',
+  input: form.none,
+  output: z.object({
+    featured: z.array(Card),
+    running: z.array(Card),
+    /** Signed up and still running, for the caller. */
+    mine: z.array(Card),
+    recent: z.array(Card),
+    champions: z.array(
+      z.object({ cmptId: shape.id, title: shape.Words, teamName: z.string(), teamLogo: z.string(), score: z.string() }),
+    ),
+    numbers: z.object({ users: z.int(), competitions: z.int(), submissions: z.int(), prizeTotal: z.int() }),
+  }),
+  summary: 'What the home page shows',
+})
+export const listOrders = ['newest', 'deadline', 'prize', 'people'] as const
+export const getCmptListES = read('/common/cmpt/getCmptListES.json', {
+  access: 'mixed',
+  input: z.object({
+    keword: z._default(form.maybe(100), ''),
+    orderType: z._default(z.enum(listOrders), 'newest'),
+    /** algorithm, application or practice; the Chinese names 算法赛, 应用赛, 练习赛 are taken too. */
+    type: z._default(form.maybe(20), ''),
+    /** 1 in progress, 2 not started, 3 ended; empty for all. */
+    state: z._default(z.enum(['', '1', '2', '3']), ''),
+    tag: z._default(form.maybe(40), ''),
+    rewardType: z._default(z.enum(['', ...RewardType.options]), ''),
+    /** Only those whose sign-up is open. */
+    open: z._default(form.flag, false),
+    ...form.paging,
+  }),
+  output: z.object({
+    map: shape.page(LegacyCard),
+    /** All field tags in use with their counts, for the filter. */
+    tags: z.array(z.object({ tag: z.string(), count: z.int() })),
+  }),
+  summary: 'Search the competitions',
+})
+export const getSearchTerm = read('/common/cmpt/getSearchTerm.json', {
+  access: 'public',
+  input: form.none,
+  output: z.array(z.object({ term: z.string(), count: z.int() })),
+  summary: 'Hot words of the last 30 days, at most ten',
+})
+
+/** A field of a competition's own sign-up form. */
+export const FormField = z.object({
+  name: z.string(),
+  label: shape.Words,
+  kind: z.enum(['text', 'number', 'select', 'multiline']),
+  required: z.boolean(),
+  max: z.optional(z.int()),
+  options: z.optional(z.array(shape.Words)),
+})
+export type FormField = z.infer<typeof FormField>
+export const FormAnswers = z.record(z.string(), z.string().check(z.maxLength(2000)))
+
+export const StageKind = z.enum(['signup', 'preliminary', 'semifinal', 'final', 'practice'])
+export const Stage = z.object({
+  id: shape.id,
+  name: shape.Words,
+  kind: StageKind,
+  startAt: shape.time,
+  endAt: shape.maybeTime,
+  now: z.enum(['before', 'open', 'over']),
+  /** Null where the stage takes no result files. */
+  scoring: z.nullable(
+    z.object({
+      metric: z.string(),
+      metricTitle: shape.Words,
+      /** Markdown: formula and a worked example. */
+      metricHelp: shape.Words,
+      metricOptions: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
+      direction: z.enum(['higher', 'lower']),
+      idColumn: z.string(),
+      predictionColumns: z.array(z.string()),
+      rows: z.int(),
+      /** 0 to 1: the part of the test set that the A board shows. */
+      aShare: z.number(),
+      b: z.enum(['all', 'rest', 'none']),
+      dailyLimit: z.int(),
+      totalLimit: z.nullable(z.int()),
+      pickLimit: z.int(),
+      pickDefault: z.enum(['last', 'best']),
+      revealAt: shape.maybeTime,
+      revealed: z.boolean(),
+      timeLimitSeconds: z.int(),
+      /** SHA-256 of the solution and of the split, published so that nobody can change them unseen. */
+      solutionSha256: z.string(),
+      splitSha256: z.string(),
+      sampleFileId: z.nullable(shape.id),
+    }),
+  ),
+})
+export type Stage = z.infer<typeof Stage>
+
+/** What the page's one main button does, and why. */
+export const MainAction = z.enum([
+  'login',
+  'notStarted',
+  'signUp',
+  'code',
+  'realName',
+  'closed',
+  'submit',
+  'wait',
+  'practice',
+  'ended',
+])
+
+export const cmptDetail = read('/common/cmpt/cmptDetail.json', {
+  access: 'mixed',
+  input: z.object({ cmptId: form.id }),
+  output: z.object({
+    ...Card.shape,
+    overview: shape.Words,
+    task: shape.Words,
+    platform: shape.Words,
+    training: shape.Words,
+    rules: shape.Words,
+    prizes: z.array(z.object({ name: shape.Words, reward: shape.Words, count: z.int() })),
+    stages: z.array(Stage),
+    changes: z.array(z.object({ at: shape.time, text: shape.Words })),
+    contact: z.string(),
+    groupQr: z.nullable(z.string()),
+    bannerUntil: shape.maybeTime,
+    watermark: z.boolean(),
+    needsCode: z.boolean(),
+    realName: z.enum(['none', 'signup', 'award']),
+    form: z.array(FormField),
+    teamMax: z.int(),
+    teamDeadline: shape.maybeTime,
+    followed: z.boolean(),
+    me: z.nullable(
+      z.object({
+        signedUp: z.boolean(),
+        teamId: z.nullable(shape.id),
+        teamName: z.nullable(z.string()),
+        rank: z.nullable(z.int()),
+        best: z.nullable(z.string()),
+        usedToday: z.int(),
+        remainingToday: z.nullable(z.int()),
+        resetAt: shape.maybeTime,
+      }),
+    ),
+    action: z.object({ kind: MainAction, stageId: z.nullable(shape.id), reason: z.nullable(z.string()) }),
+  }),
+  summary: 'Everything about one competition but its boards and files',
+})
+export const getCmptStageById = read('/common/cmpt/getCmptStageById.json', {
+  access: 'public',
+  input: z.object({ cmptId: form.id }),
+  output: z.array(Stage),
+  summary: 'The stages of a competition',
+})
+export const DataFile = z.object({
+  id: shape.id,
+  stageId: z.nullable(shape.id),
+  name: z.string(),
+  description: shape.Words,
+  size: z.int(),
+  sha256: z.string(),
+  format: z.string(),
+  licence: z.string(),
+  downloads: z.int(),
+  sample: z.boolean(),
+})
+export const getDataList = read('/common/cmpt/getDataList.json', {
+  access: 'mixed',
+  input: z.object({ cmptId: form.id }),
+  output: z.object({
+    files: z.array(DataFile),
+    /** The refusal that stands before a download, in the caller's language; null when it is free. */
+    locked: z.nullable(z.string()),
+  }),
+  summary: 'The data files of a competition',
+})
+export const cmptData = read('/cmpt/cmptData/data.json', {
+  access: 'login',
+  input: z.object({ cmptId: form.id, fileId: form.id }),
+  output: z.object({ url: z.string(), name: z.string(), size: z.int(), sha256: z.string(), expiresAt: shape.time }),
+  summary: 'A signed, expiring address of one data file',
+})
+export const getQuestionList = read('/common/cmpt/getQuestionList.json', {
+  access: 'public',
+  input: z.object({ cmptId: form.id }),
+  output: z.array(z.object({ id: shape.id, question: shape.Words, answer: shape.Words })),
+  summary: 'Questions and answers of a competition',
+})
+export const getShareInfo = read('/common/cmpt/getShareInfo.json', {
+  access: 'public',
+  input: z.object({ cmptId: form.id }),
+  output: z.object({
+    title: shape.Words,
+    summary: shape.Words,
+    cover: z.nullable(z.string()),
+    url: z.string(),
+  }),
+  summary: 'What a share card says',
+})
+export const findCompetitorList = read('/common/cmpt/findCompetitorList.json', {
+  access: 'public',
+  input: z.object({ cmptId: form.id, keyword: z._default(form.maybe(40), ''), ...form.paging }),
+  output: shape.page(
+    z.object({
+      ...shape.Person.shape,
+      teamId: z.nullable(shape.id),
+      teamName: z.nullable(z.string()),
+      signedUpAt: shape.time,
+      lookingForTeam: z.boolean(),
+    }),
+  ),
+  summary: 'Who has signed up',
+})
+export const getActiveCmptList = read('/common/getActiveCmptList.json', {
+  access: 'mixed',
+  input: form.none,
+  output: z.array(Card),
+  summary: 'Competitions in progress',
+})
+export const getCmptUserFormInfo = read('/cmpt/getCmptUserFormInfo.json', {
+  access: 'login',
+  input: z.object({ cmptId: form.id }),
+  output: z.object({ fields: z.array(FormField), answers: FormAnswers, signedUp: z.boolean() }),
+  summary: 'A competition’s sign-up form with one’s own answers',
+})
+export const checkJoinCmptCode = read('/cmpt/checkJoinCmptCode.json', {
+  access: 'login',
+  input: z.object({ cmptId: form.id, code: form.text(20) }),
+  output: shape.verdict,
+  perMinute: 20,
+  summary: 'Whether an invitation code opens this competition',
+})
+export const signUpJoinCmpt = write('/cmpt/signUpJoinCmpt.json', {
+  access: 'login',
+  input: z.object({
+    cmptId: form.id,
+    agree: form.flag,
+    code: z.optional(form.text(20)),
+    answers: z._default(form.json(FormAnswers), {}),
+    lookingForTeam: z._default(form.flag, false),
+  }),
+  output: z.object({ teamId: shape.id, teamName: z.string() }),
+  summary: 'Sign up: agree to the rules, fill the form, get a one-person team',
+})
+export const submitCmptUserFormInfo = write('/cmpt/submitCmptUserFormInfo.json', {
+  access: 'login',
+  input: z.object({ cmptId: form.id, answers: form.json(FormAnswers) }),
+  output: shape.done,
+  summary: 'Fill the sign-up form after signing up',
+})
+export const updateCmptUserFormInfo = write('/cmpt/updateCmptUserFormInfo.json', {
+  access: 'login',
+  input: z.object({ cmptId: form.id, answers: form.json(FormAnswers) }),
+  output: shape.done,
+  summary: 'Change one’s answers while sign-up is open',
+})
+export const myJoinCmpt = write('/cmpt/myJoinCmpt.json', {
+  access: 'login',
+  input: z.object({ ...form.paging }),
+  output: shape.page(Card),
+  summary: 'The competitions one has signed up for',
+})
+export const followCmpt = write('/cmpt/follow.json', {
+  access: 'login',
+  input: z.object({ cmptId: form.id, follow: form.flag }),
+  output: z.object({ followed: z.boolean() }),
+  summary: 'Follow a competition, or stop',
+})
+export const validateUserRealNameStatus = write('/cmpt/validateUserRealNameStatus.json', {
+  access: 'login',
+  input: z.object({ cmptId: form.id }),
+  output: z.object({ required: z.enum(['none', 'signup', 'award']), verified: z.boolean() }),
+  summary: 'Whether this competition asks for a verified name, and whether one has it',
+})
+export const getCertificate = read('/cmpt/getCertificate.json', {
+  access: 'login',
+  input: z.object({ cmptId: form.id }),
+  output: z.array(z.object({ number: z.string(), award: shape.Words, issuedAt: shape.time })),
+  summary: 'One’s own certificates of a competition',
+})
+export const downloadCertificate = download('/cmpt/certificate/download', {
+  access: 'login',
+  input: z.object({ number: form.text(40) }),
+  summary: 'One certificate as PDF',
+})

@@ -1,0 +1,62 @@
+import * as z from 'zod/mini'
+import { write } from './call.ts'
+import * as form from './form.ts'
+import * as shape from './shape.ts'
+
+const UploadTicket = z.object({
+  objectKey: z.string(),
+  contentType: z.string(),
+  maxBytes: z.int(),
+  /** 1: PUT to the address of getTempUploadUrl; 2: multipart to upload.json. */
+  uploadMethod: z.int(),
+})
+export const getFileUploadToken = write('/cmpt/getFileUploadToken.json', {
+  access: 'login',
+  input: z.object({ cmptId: form.id, stageId: z.optional(form.id), fileName: form.text(200), size: form.int }),
+  output: UploadTicket,
+  summary: 'Ask to hand in: checks the limits before a byte is sent and names the object key',
+})
+export const getTempUploadUrl = write('/common/getTempUploadUrl', {
+  access: 'login',
+  input: z.object({ objectKey: form.text(200), contentType: form.text(100) }),
+  output: z.object({ tempUrl: z.string(), expiresAt: shape.time }),
+  summary: 'The encrypted address to PUT one’s own object to',
+})
+const Stored = z.object({ fileName: z.string(), fileSize: z.int(), filePath: z.string() })
+export const upload = write('/common/upload.json', {
+  access: 'login',
+  file: true,
+  input: form.none,
+  output: Stored,
+  summary: 'Upload one csv or zip through the server; filePath is the object key',
+})
+export const uploadSubmissionFileByString = write('/user/file/uploadSubmissionFileByString.json', {
+  access: 'login',
+  input: z.object({
+    fileName: form.text(200),
+    content: z.string().check(z.minLength(1), z.maxLength(10_000_000)),
+  }),
+  output: Stored,
+  summary: 'Upload a result file as text',
+})
+export const activeUploadDataNew = write('/user/file/activeUploadDataNew.json', {
+  access: 'login',
+  input: z.object({ filePath: form.text(200), fileName: form.text(200), fileType: form.text(20) }),
+  output: z.object({ fileId: shape.id }),
+  summary: 'Register an object that one has uploaded; answers its id',
+})
+const Picture = z.object({ fileName: z.string(), fileSize: z.int(), fullPath: z.string() })
+export const uploadImage = write('/user/file/uploadImage.json', {
+  access: 'login',
+  file: true,
+  input: form.none,
+  output: Picture,
+  summary: 'Upload a png, jpg or jpeg picture',
+})
+export const uploadImageForEditor = write('/user/file/uploadImageForEditor.json', {
+  access: 'login',
+  file: true,
+  input: form.none,
+  output: Picture,
+  summary: 'Upload a picture of at most 5 MB for the editor',
+})

@@ -1,0 +1,56 @@
+import * as z from 'zod/mini'
+
+/** How values are written in a form or a query string: text in, typed value out, and back. */
+
+export const int = z.codec(z.string().check(z.regex(/^-?\d{1,15}$/)), z.int(), { decode: Number, encode: String })
+export const id = z.codec(z.string().check(z.regex(/^[1-9]\d{0,14}$/)), z.int().check(z.positive()), {
+  decode: Number,
+  encode: String,
+})
+export const flag = z.codec(z.enum(['true', 'false', '1', '0']), z.boolean(), {
+  decode: (text) => text === 'true' || text === '1',
+  encode: (value): 'true' | 'false' => (value ? 'true' : 'false'),
+})
+export const time = z.codec(z.iso.datetime({ offset: true }), z.date(), {
+  decode: (text) => new Date(text),
+  encode: (date) => date.toISOString(),
+})
+
+// U+0000 cannot be kept by PostgreSQL; the other control characters are of no use in any field.
+const noControls = (multiline: boolean) =>
+  multiline ? z.regex(/^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/u) : z.regex(/^[^\u0000-\u001f\u007f]*$/u)
+
+/** One trimmed line of 1 to `max` characters. */
+export const text = (max: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(max), noControls(false))
+/** Trimmed text of any number of lines, 1 to `max` characters. */
+export const lines = (max: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(max), noControls(true))
+/** As text, but may be empty. */
+export const maybe = (max: number) => z.string().check(z.trim(), z.maxLength(max), noControls(true))
+/** A secret is taken as typed: never trimmed. */
+export const secret = z.string().check(z.minLength(1), z.maxLength(200))
+
+/** A value written as JSON in one field. */
+export const json = <T extends z.ZodMiniType>(schema: T) =>
+  z.codec(z.string().check(z.maxLength(200_000)), schema, {
+    decode: (written, context) => {
+      try {
+        return JSON.parse(written)
+      } catch {
+        context.issues.push({ code: 'custom', input: written, message: 'not JSON' })
+        return z.NEVER
+      }
+    },
+    encode: (value) => JSON.stringify(value),
+  })
+
+/** Ids separated by commas. */
+export const ids = z.codec(z.string().check(z.regex(/^\d{1,15}(,\d{1,15}){0,199}$/)), z.array(z.int()), {
+  decode: (written) => written.split(',').map(Number),
+  encode: (value) => value.join(','),
+})
+
+export const none = z.object({})
+/** Which part of a list: pages count from 1. */
+export const paging = { page: z._default(int, 1), pageSize: z._default(int, 20) }
+
+export type Paging = { page: number; pageSize: number }

@@ -1,0 +1,31 @@
+/** The specification's constants and the platform's own, each once. Times are in the unit the name says. */
+export const limits = {
+  requestTimeoutSeconds: 30,
+  chunkTimeoutSeconds: 120,
+  noticeSeconds: 3,
+  feedbackContact: 40,
+  feedbackContent: 1000,
+  teamMax: 5,
+  sessionDays: 2,
+  rememberDays: 7,
+  passwordMin: 8,
+  passwordMax: 16,
+  userNameMin: 2,
+  userNameMax: 20,
+  defaultCountryCode: '86',
+  uploadFiles: 20,
+  uploadBytes: 200 * 1024 * 1024,
+  uploadUrlSeconds: 600,
+  downloadUrlSeconds: 600,
+  inputMax: 99_999,
+  remark: 200,
+  code: { digits: 6, validSeconds: 300, resendSeconds: 60, wrongTries: 5, perTargetDay: 10, perAddressDay: 20 },
+  captcha: { validSeconds: 120, perAddressMinute: 5, clicks: 3, shown: 6, width: 300, height: 160, tolerance: 18 },
+  login: { captchaAfter: 5, lockAfter: 10, windowSeconds: 900, lockSeconds: 900 },
+  failedSubmissionsDay: 20,
+  faultsShown: 20,
+  pageSizeMax: 100,
+} as const
+
+/** The day, the week and the month of every limit and board are those of Shanghai, which knows no summer time. */
+export const SHANGHAI_OFFSET_MS = 8 * 3600 * 1000

@@ -1,0 +1,24 @@
+import * as z from 'zod/mini'
+
+/** Pieces that answers are made of. */
+
+export const id = z.int()
+/** ISO 8601 with Z on the wire, Date on the server. */
+export const time = z.codec(z.iso.datetime({ offset: true }), z.date(), {
+  decode: (text) => new Date(text),
+  encode: (date) => date.toISOString(),
+})
+export const maybeTime = z.nullable(time)
+/** Text in both languages; a reader whose language is missing gets the other. */
+export const Words = z.object({ zh: z.string(), en: z.string() })
+export type Words = z.infer<typeof Words>
+
+export const page = <T extends z.ZodMiniType>(row: T) =>
+  z.object({ list: z.array(row), total: z.int(), page: z.int(), pageSize: z.int() })
+/** Nothing to say but that it is done. */
+export const done = z.object({ ok: z.literal(true) })
+/** A dry run's answer: `reason` is the refusal that stands in the way, in the caller's language. */
+export const verdict = z.object({ ok: z.boolean(), code: z.nullable(z.string()), reason: z.nullable(z.string()) })
+
+export const Person = z.object({ userId: id, userName: z.string(), avatar: z.string() })
+export type Person = z.infer<typeof Person>

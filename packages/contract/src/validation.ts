@@ -1,0 +1,81 @@
+import * as z from 'zod/mini'
+import { limits } from './limits.ts'
+import type { Language } from './refusals.ts'
+
+/** The specification's input rules (section 5). Each schema's message is a key of `problems`. */
+export const problems = {
+  required: ['请输入', 'Required'],
+  userName: [
+    '用户名为2-20位,可用中文、字母、数字、下划线和连字符,且不能是纯数字',
+    '2-20 characters: Chinese, letters, digits, _ and -; not digits only',
+  ],
+  password: ['密码为8-16位,须包含数字、大写和小写字母', '8-16 characters with digits, upper and lower case letters'],
+  mobile: ['请输入正确的手机号', 'Enter a valid mobile number'],
+  email: ['请输入正确的邮箱', 'Enter a valid e-mail address'],
+  contact: ['请输入正确的手机或邮箱信息', 'Enter a valid mobile number or e-mail address'],
+  code: ['请输入6位数字验证码', 'Enter the 6-digit code'],
+  countryCode: ['请选择正确的国家或地区代码', 'Choose a valid country code'],
+  feedbackType: ['请选择类型', 'Choose a type'],
+  feedbackContent: ['请输入反馈内容', 'Enter your feedback'],
+  length: ['长度不符合要求', 'The length is out of bounds'],
+} as const satisfies Record<string, readonly [zh: string, en: string]>
+
+export type Problem = keyof typeof problems
+
+const isProblem = (key: string): key is Problem => Object.hasOwn(problems, key)
+
+/** The words of a schema's message; what is no key of ours is said in general terms. */
+export function problemText(key: string, language: Language): string {
+  const at = language === 'zh' ? 0 : 1
+  return isProblem(key) ? problems[key][at] : language === 'zh' ? '请输入正确的内容' : 'Not a valid value'
+}
+
+const MAINLAND_MOBILE = /^1[3-9]\d{9}$/
+const PHONE = /^\d{5,14}$/
+const EMAIL = /^[^\s@<>()[\]\\,;:"]{1,64}@[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?)+$/i
+
+export const isMainlandMobile = (value: string) => MAINLAND_MOBILE.test(value)
+export const isEmail = (value: string) => value.length <= 100 && EMAIL.test(value)
+/** A number without its country code; the mainland's has its own form, others are only digits. */
+export const isPhone = (countryCode: string, number: string) =>
+  countryCode === limits.defaultCountryCode ? isMainlandMobile(number) : PHONE.test(number)
+
+const checked = (test: (value: string) => boolean, problem: Problem) =>
+  z.string().check(z.trim(), z.maxLength(limits.inputMax, problem), z.refine(test, { error: problem }))
+
+export const userName = checked(
+  (value) =>
+    value.length >= limits.userNameMin &&
+    value.length <= limits.userNameMax &&
+    /^[\p{Script=Han}A-Za-z0-9_-]+$/u.test(value) &&
+    !/^\d+$/.test(value),
+  'userName',
+)
+/** Registration and change: 8-16 characters with digits, upper and lower case. Never trimmed. */
+export const password = z.string().check(
+  z.refine(
+    (value) =>
+      value.length >= limits.passwordMin &&
+      value.length <= limits.passwordMax &&
+      /\d/.test(value) &&
+      /[a-z]/.test(value) &&
+      /[A-Z]/.test(value),
+    { error: 'password' },
+  ),
+)
+export const email = checked(isEmail, 'email')
+/** A phone number as typed, without country code; whether it fits its country is checked beside the code. */
+export const phone = checked((value) => PHONE.test(value), 'mobile')
+export const countryCode = checked((value) => /^[1-9]\d{0,3}$/.test(value), 'countryCode')
+export const contact = checked(
+  (value) => value.length <= limits.feedbackContact && (isEmail(value) || isMainlandMobile(value)),
+  'contact',
+)
+export const sixDigits = checked((value) => /^\d{6}$/.test(value), 'code')
+
+/** 0 to 4: what is met of length, digit, lower, upper case, and a symbol or more than 12 characters. */
+export function passwordStrength(value: string): number {
+  const met = [/\d/, /[a-z]/, /[A-Z]/].filter((pattern) => pattern.test(value)).length
+  const long = value.length >= limits.passwordMin ? met : Math.min(met, 1)
+  return long + (long === 3 && (value.length > 12 || /[^\dA-Za-z]/.test(value)) ? 1 : 0)
+}
