@@ -58,7 +58,7 @@ export const logout = write('/common/logout.json', {
   summary: 'End this log-in',
 })
 export const currentLogin = read('/common/currentLogin.json', {
-  access: 'public',
+  access: 'mixed',
   input: form.none,
   output: LoginRecord,
   summary: 'The start-up call: who is logged in',

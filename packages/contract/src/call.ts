@@ -6,11 +6,15 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 export type Kind = 'json' | 'download' | 'events'
 
 /** One request of the API, declared once. `input` decodes from form strings; `output` encodes to JSON. */
-export interface Call<I extends z.ZodMiniType = z.ZodMiniType, O extends z.ZodMiniType = z.ZodMiniType> {
+export interface Call<
+  I extends z.ZodMiniType = z.ZodMiniType,
+  O extends z.ZodMiniType = z.ZodMiniType,
+  A extends Access = Access,
+> {
   readonly method: Method
   /** Exact address below /v3/api, leading slash and `.json` included where the specification writes it. */
   readonly path: string
-  readonly access: Access
+  readonly access: A
   readonly kind: Kind
   readonly input: I
   readonly output: O
@@ -21,8 +25,8 @@ export interface Call<I extends z.ZodMiniType = z.ZodMiniType, O extends z.ZodMi
   readonly summary: string
 }
 
-interface Words<I, O> {
-  access: Access
+interface Words<I, O, A> {
+  access: A
   input: I
   output: O
   summary: string
@@ -32,35 +36,35 @@ interface Words<I, O> {
 
 const DEFAULT_PER_MINUTE = 1200
 
-function declare<I extends z.ZodMiniType, O extends z.ZodMiniType>(
+function declare<I extends z.ZodMiniType, O extends z.ZodMiniType, A extends Access>(
   method: Method,
   kind: Kind,
   path: string,
-  words: Words<I, O>,
-): Call<I, O> {
+  words: Words<I, O, A>,
+): Call<I, O, A> {
   return { method, kind, path, file: false, perMinute: DEFAULT_PER_MINUTE, ...words }
 }
 
 /** A call that changes nothing: GET with a query string. */
-export const read = <I extends z.ZodMiniType, O extends z.ZodMiniType>(path: string, words: Words<I, O>) =>
+export const read = <I extends z.ZodMiniType, O extends z.ZodMiniType, A extends Access>(path: string, words: Words<I, O, A>) =>
   declare('GET', 'json', path, words)
 
 /** A call that changes something: POST, form-encoded (multipart when `file`), inside one transaction. */
-export const write = <I extends z.ZodMiniType, O extends z.ZodMiniType>(path: string, words: Words<I, O>) =>
+export const write = <I extends z.ZodMiniType, O extends z.ZodMiniType, A extends Access>(path: string, words: Words<I, O, A>) =>
   declare('POST', 'json', path, words)
 
 /** As write, by PUT: the specification has two of these. */
-export const put = <I extends z.ZodMiniType, O extends z.ZodMiniType>(path: string, words: Words<I, O>) =>
+export const put = <I extends z.ZodMiniType, O extends z.ZodMiniType, A extends Access>(path: string, words: Words<I, O, A>) =>
   declare('PUT', 'json', path, words)
 
 /** A call whose good answer is a file, not an envelope. */
-export const download = <I extends z.ZodMiniType>(
+export const download = <I extends z.ZodMiniType, A extends Access>(
   path: string,
-  words: Omit<Words<I, z.ZodMiniType>, 'output'>,
-): Call<I, z.ZodMiniNull> => declare('GET', 'download', path, { ...words, output: z.null() })
+  words: Omit<Words<I, z.ZodMiniType, A>, 'output'>,
+): Call<I, z.ZodMiniNull, A> => declare('GET', 'download', path, { ...words, output: z.null() })
 
 /** A call that stays open and sends server-sent events; `output` is the shape of one event. */
-export const events = <I extends z.ZodMiniType, O extends z.ZodMiniType>(path: string, words: Words<I, O>) =>
+export const events = <I extends z.ZodMiniType, O extends z.ZodMiniType, A extends Access>(path: string, words: Words<I, O, A>) =>
   declare('GET', 'events', path, words)
 
 export type InputOf<C extends Call> = z.output<C['input']>

@@ -141,11 +141,12 @@ export const labelResult = read('/cmpt/labelResult.json', {
   output: z.array(
     z.object({
       label: z.string(),
-      precision: z.nullable(z.number()),
-      recall: z.nullable(z.number()),
-      f1: z.nullable(z.number()),
+      support: z.int(),
       predicted: z.int(),
-      actual: z.nullable(z.int()),
+      correct: z.int(),
+      precision: z.number(),
+      recall: z.number(),
+      f1: z.number(),
     }),
   ),
   summary: 'Per-label details of one own submission on the A part',

@@ -1,0 +1,96 @@
+import { randomInt } from 'node:crypto'
+import { limits } from '@leitai/contract/limits'
+import { and, asc, count, desc, eq, gt, gte, isNull, sql } from 'drizzle-orm'
+import { dayStart } from '../day.ts'
+import type { Db } from '../db/db.ts'
+import { transaction } from '../db/transaction.ts'
+import type { Context, House } from '../house.ts'
+import { orRefuse, Refused, refuse } from '../refuse.ts'
+import { keyed, sameText } from '../seal.ts'
+import { refusalToSend } from './rules.ts'
+import { codes, outbox } from './table.ts'
+
+export type Purpose = 'register' | 'login' | 'reset'
+export interface Target {
+  channel: 'sms' | 'email'
+  /** Phone with country code, or e-mail in lower case. */
+  address: string
+}
+
+export const phoneTarget = (countryCode: string, phone: string): Target => ({
+  channel: 'sms',
+  address: `+${countryCode}${phone}`,
+})
+export const emailTarget = (email: string): Target => ({ channel: 'email', address: email.toLowerCase() })
+
+/** Makes a code and puts it into the outbox, within the limits a target and an address have. */
+export async function sendCode(context: Context, target: Target, purpose: Purpose) {
+  const { db, now, ip, house, language } = context
+  const code = String(randomInt(10 ** limits.code.digits)).padStart(limits.code.digits, '0')
+  // One at a time for a target and for an address: two sends at once must not both pass a limit of one.
+  await db.execute(sql`select pg_advisory_xact_lock(hashtext(${target.address})), pg_advisory_xact_lock(hashtext(${ip}))`)
+  const today = dayStart(now)
+  const sent = await db
+    .select({ at: codes.createdAt })
+    .from(codes)
+    .where(and(eq(codes.target, target.address), gte(codes.createdAt, today)))
+    .orderBy(asc(codes.createdAt))
+  const [fromHere] = await db.select({ count: count() }).from(codes).where(and(eq(codes.ip, ip), gte(codes.createdAt, today)))
+  const here = house.config.rateLimit > 0 ? (fromHere?.count ?? 0) / house.config.rateLimit : 0
+  refuse(refusalToSend(sent.map(({ at }) => at), here, now))
+  const expiresAt = new Date(now.getTime() + limits.code.validSeconds * 1000)
+  const codeHash = keyed(house.config.secret, 'code', `${target.address}:${purpose}:${code}`)
+  await db.insert(codes).values({ target: target.address, purpose, codeHash, ip, createdAt: now, expiresAt })
+  const minutes = limits.code.validSeconds / 60
+  const [subject, body] =
+    language === 'zh'
+      ? ['擂台验证码', `您的验证码是 ${code},${minutes} 分钟内有效。请勿告诉他人。`]
+      : ['Your Leitai code', `Your code is ${code}. It is valid for ${minutes} minutes. Tell it to nobody.`]
+  await db.insert(outbox).values({ channel: target.channel, target: target.address, subject, body, createdAt: now })
+  // No sender is configured, so the operator of this machine is the only one who can pass it on.
+  house.log.info({ channel: target.channel, target: target.address, code, purpose }, 'a code for somebody')
+  return { ok: true as const, resendSeconds: limits.code.resendSeconds, validSeconds: limits.code.validSeconds }
+}
+
+/** Checks a code; `use` makes it good for this once only. A wrong one counts, whatever becomes of the call. */
+export async function checkCode(
+  { house, now }: { house: House; now: Date },
+  target: Target,
+  { purpose, code, use }: { purpose: Purpose; code: string; use: Db | null },
+): Promise<void> {
+  const wrong = await transaction(house.db, async (db) => {
+    const [newest] = await db
+      .select()
+      .from(codes)
+      .where(
+        and(eq(codes.target, target.address), eq(codes.purpose, purpose), isNull(codes.usedAt), gt(codes.expiresAt, now)),
+      )
+      .orderBy(desc(codes.id))
+      .limit(1)
+      .for('update')
+    if (!newest || newest.wrongTries >= limits.code.wrongTries) return { id: 0, left: null }
+    const given = keyed(house.config.secret, 'code', `${target.address}:${purpose}:${code}`)
+    if (sameText(given, newest.codeHash)) return { id: newest.id, left: 0 }
+    await db.update(codes).set({ wrongTries: newest.wrongTries + 1 }).where(eq(codes.id, newest.id))
+    return { id: 0, left: limits.code.wrongTries - newest.wrongTries - 1 }
+  })
+  if (wrong.left === null) throw new Refused({ code: 'code.expired' })
+  if (wrong.id === 0) {
+    throw new Refused(wrong.left > 0 ? { code: 'code.wrong', values: { left: wrong.left } } : { code: 'code.expired' })
+  }
+  if (!use) return
+  // In the call's own transaction: if the call fails after all, the code is still good.
+  const [used] = await use
+    .update(codes)
+    .set({ usedAt: now })
+    .where(and(eq(codes.id, wrong.id), isNull(codes.usedAt)))
+    .returning({ id: codes.id })
+  orRefuse(used, 'code.expired')
+}
+
+/** The contact of an input that names one of phone and e-mail. */
+export function targetOf(input: { phone?: string | undefined; countryCode: string; email?: string | undefined }): Target {
+  if (input.phone) return phoneTarget(input.countryCode, input.phone)
+  if (input.email) return emailTarget(input.email)
+  throw new Refused({ code: 'account.contactMissing' })
+}

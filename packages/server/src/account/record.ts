@@ -1,0 +1,32 @@
+import type { LoginRecord } from '@leitai/contract/account'
+import type { Me } from '../house.ts'
+
+/** Address of a person's picture: their own, else the default of their id (modulo 10 plus 1, above 7 the first). */
+export function avatarOf(user: { id: number; avatar: string | null }): string {
+  const number = (user.id % 10) + 1
+  return user.avatar ?? `/v3/avatar/${number > 7 ? 1 : number}.svg`
+}
+
+export function loginRecord(me: Omit<Me, 'tokenHash' | 'realNameVerified'> | null): LoginRecord {
+  return me
+    ? {
+        loginFlag: true,
+        userId: me.id,
+        userName: me.name,
+        avatar: avatarOf(me),
+        sessionId: me.mark,
+        token: me.mark,
+        role: me.role,
+        passwordWeak: me.passwordWeak,
+      }
+    : {
+        loginFlag: false,
+        userId: null,
+        userName: null,
+        avatar: null,
+        sessionId: null,
+        token: null,
+        role: null,
+        passwordWeak: false,
+      }
+}

@@ -1,0 +1,39 @@
+import { limits } from '@leitai/contract/limits'
+import type { Refusal } from '@leitai/contract/refusals'
+
+/** What failed log-ins of the last window ask of the next one. `failures` are their times, oldest first. */
+export function afterFailures(failures: Date[], now: Date): { captcha: boolean; refusal: Refusal | null } {
+  const { captchaAfter, lockAfter, lockSeconds } = limits.login
+  const captcha = failures.length >= captchaAfter
+  const last = failures.at(-1)
+  if (failures.length < lockAfter || !last) return { captcha, refusal: null }
+  const left = last.getTime() + lockSeconds * 1000 - now.getTime()
+  return left <= 0
+    ? { captcha, refusal: null }
+    : { captcha, refusal: { code: 'login.locked', values: { minutes: Math.ceil(left / 60_000) } } }
+}
+
+/** Whether another code may be sent: times of those sent today to this target, newest last, and how many to this address. */
+export function refusalToSend(sentToTarget: Date[], sentFromAddress: number, now: Date): Refusal | null {
+  const { resendSeconds, perTargetDay, perAddressDay } = limits.code
+  const last = sentToTarget.at(-1)
+  const wait = last ? Math.ceil((last.getTime() + resendSeconds * 1000 - now.getTime()) / 1000) : 0
+  if (wait > 0) return { code: 'code.resend', values: { seconds: wait } }
+  if (sentToTarget.length >= perTargetDay || sentFromAddress >= perAddressDay) return { code: 'code.daily' }
+  return null
+}
+
+/** Names that look alike are one: compatibility forms folded, letters lowered. */
+export const nameKey = (name: string) => name.normalize('NFKC').toLowerCase()
+
+/** Clicks as `x,y;x,y;x,y` near the characters' centres, in order. */
+export function clicksFit(answer: string, centres: { x: number; y: number }[]): boolean {
+  const clicks = answer.split(';').map((pair) => pair.split(',').map(Number))
+  return (
+    clicks.length === centres.length &&
+    centres.every(({ x, y }, at) => {
+      const [clickX = Number.NaN, clickY = Number.NaN] = clicks[at] ?? []
+      return Math.hypot(clickX - x, clickY - y) <= limits.captcha.tolerance
+    })
+  )
+}

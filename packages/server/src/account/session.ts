@@ -1,0 +1,56 @@
+import { randomBytes } from 'node:crypto'
+import { limits } from '@leitai/contract/limits'
+import { and, eq, gt, lt } from 'drizzle-orm'
+import { hashToken } from '../call.ts'
+import type { Db } from '../db/db.ts'
+import type { House, Me } from '../house.ts'
+import { sessions, users } from './table.ts'
+
+const daysFromNow = (now: Date, days: number) => new Date(now.getTime() + days * 86_400_000)
+
+/** Begins a log-in; the token goes into the cookie and is kept nowhere else. */
+export async function openSession(
+  db: Db,
+  { userId, remember, ip, device, now }: { userId: number; remember: boolean; ip: string; device: string; now: Date },
+): Promise<{ token: string; days: number; mark: string }> {
+  const token = randomBytes(32).toString('base64url')
+  const days = remember ? limits.rememberDays : limits.sessionDays
+  const mark = randomBytes(9).toString('base64url')
+  const expiresAt = daysFromNow(now, days)
+  await db.insert(sessions).values({ tokenHash: hashToken(token), userId, mark, days, ip, device, createdAt: now, expiresAt })
+  return { token, days, mark }
+}
+
+/** Who a live token stands for. A log-in in its second half is renewed, so that it lasts while it is used. */
+export async function whoIs(house: House, token: string): Promise<Me | null> {
+  const now = house.now()
+  const tokenHash = hashToken(token)
+  const [found] = await house.db
+    .select({
+      id: users.id,
+      name: users.name,
+      avatar: users.avatar,
+      role: users.role,
+      passwordWeak: users.passwordWeak,
+      realNameVerified: users.realNameVerified,
+      mark: sessions.mark,
+      days: sessions.days,
+      expiresAt: sessions.expiresAt,
+    })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(and(eq(sessions.tokenHash, tokenHash), gt(sessions.expiresAt, now), eq(users.state, 'active')))
+  if (!found) return null
+  const { days, expiresAt, ...me } = found
+  if (expiresAt.getTime() - now.getTime() < days * 43_200_000) {
+    await house.db
+      .update(sessions)
+      .set({ expiresAt: daysFromNow(now, days) })
+      .where(eq(sessions.tokenHash, tokenHash))
+  }
+  return { ...me, tokenHash }
+}
+
+export const endSession = (db: Db, tokenHash: string) => db.delete(sessions).where(eq(sessions.tokenHash, tokenHash))
+
+export const sweepSessions = (db: Db, now: Date) => db.delete(sessions).where(lt(sessions.expiresAt, now))

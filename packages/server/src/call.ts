@@ -1,0 +1,133 @@
+import { createHash } from 'node:crypto'
+import type { AnswerOf, Call, InputOf } from '@leitai/contract/call'
+import { API_BASE } from '@leitai/contract/call'
+import type { Language, Refusal } from '@leitai/contract/refusals'
+import { refusals, refusalText } from '@leitai/contract/refusals'
+import { problemText } from '@leitai/contract/validation'
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import * as z from 'zod/mini'
+import { transaction } from './db/transaction.ts'
+import type { Context, House, Me, SignedIn } from './house.ts'
+import { Refused, refusal } from './refuse.ts'
+
+/** One call's own file exports this: what is done once the road has admitted and decoded. */
+export type Handler<C extends Call> = (
+  context: C['access'] extends 'login' | 'admin' ? SignedIn : Context,
+  input: InputOf<C>,
+) => Promise<AnswerOf<C>>
+
+/** A call with its handler, their types forgotten: what the road keeps in its list. */
+export interface Bound {
+  call: Call
+  name: string
+  run(context: Context, input: unknown): Promise<unknown>
+}
+
+export function bind<C extends Call>(name: string, call: C, handler: Handler<C>): Bound {
+  return {
+    call,
+    name,
+    // The road has decoded `input` by this call's schema and, where access asks for it, made sure that `me` is there:
+    // the one place where the types cannot follow.
+    run: (context, input) => handler(context as Parameters<typeof handler>[0], input as InputOf<C>),
+  }
+}
+
+/** What arrives at the road, whoever carries it: HTTP, or a page that is being rendered. */
+export interface Arrival {
+  fields: Record<string, unknown>
+  session: string | null
+  language: Language
+  ip: string
+  device: string
+  cookie: Context['cookie']
+  storeFile?: (me: Me) => Promise<NonNullable<Context['file']>>
+}
+
+export interface Road {
+  /** Admit, limit, decode, do, encode; the answer's `data`, or Refused. */
+  travel(bound: Bound, arrival: Arrival): Promise<unknown>
+}
+
+export const hashToken = (token: string) => createHash('sha256').update(token).digest('base64url')
+
+export function createRoad(house: House, whoIs: (token: string) => Promise<Me | null>): Road {
+  const limiters = new Map<string, RateLimiterMemory>()
+  const limit = async (bound: Bound, key: string) => {
+    if (house.config.rateLimit === 0) return
+    let limiter = limiters.get(bound.name)
+    if (!limiter) {
+      limiter = new RateLimiterMemory({ points: bound.call.perMinute * house.config.rateLimit, duration: 60 })
+      limiters.set(bound.name, limiter)
+    }
+    try {
+      await limiter.consume(key)
+    } catch (error) {
+      if (!(error instanceof RateLimiterRes)) throw error
+      throw new Refused(refusal('request.tooMany', { seconds: Math.ceil(error.msBeforeNext / 1000) }))
+    }
+  }
+  return {
+    async travel(bound, arrival) {
+      const { call } = bound
+      // Public calls give everybody the same answer: they need not ask who calls.
+      const known = arrival.session && (call.access !== 'public' || call.method !== 'GET')
+      const me = known && arrival.session ? await whoIs(arrival.session) : null
+      await limit(bound, me ? `u${me.id}` : arrival.ip)
+      refuseAccess(call, me, arrival.session !== null)
+      const input = decode(call, arrival.fields, arrival.language)
+      const file = call.file && me && arrival.storeFile ? await arrival.storeFile(me) : null
+      const { language, ip, device, cookie } = arrival
+      const context = { me, now: house.now(), language, ip, device, cookie, house, file }
+      const answer =
+        call.method === 'GET'
+          ? await bound.run({ ...context, db: house.db }, input)
+          : await transaction(house.db, (db) => bound.run({ ...context, db }, input))
+      return call.kind === 'json' && !(answer instanceof Encoded) ? z.encode(call.output, answer as never) : answer
+    },
+  }
+}
+
+/** Data that a handler keeps as ready JSON (a cached board), and that has been through the output's schema already. */
+export class Encoded {
+  readonly json: string
+  constructor(json: string) {
+    this.json = json
+  }
+}
+
+function refuseAccess(call: Call, me: Me | null, hadSession: boolean): void {
+  if (call.access === 'public' || call.access === 'mixed') return
+  if (!me) throw new Refused(refusal(hadSession ? 'login.expired' : 'login.missing'), { loginFlag: false })
+  if (call.access === 'admin' && me.role !== 'admin') throw new Refused(refusal('login.forbidden'))
+}
+
+function decode(call: Call, fields: Record<string, unknown>, language: Language): unknown {
+  const decoded = z.safeDecode(call.input, fields as never)
+  if (decoded.success) return decoded.data
+  const issue = decoded.error.issues[0]
+  const field = issue?.path.join('.') || API_BASE
+  throw new Refused(refusal('request.input', { field, problem: problemText(issue?.message ?? '', language) }), {
+    fields: decoded.error.issues.map(({ path, message }) => ({
+      field: path.join('.'),
+      problem: problemText(message, language),
+    })),
+  })
+}
+
+export interface Spoken {
+  status: number
+  body: { flag: false; code: string; msg: string; data: unknown }
+  retryAfter: number | null
+}
+
+/** A refusal as it goes over the wire. */
+export function speak(refused: Refusal, language: Language, data: unknown = null): Spoken {
+  const seconds = refused.values?.seconds ?? (refused.values?.minutes ? Number(refused.values.minutes) * 60 : null)
+  const status = refusals[refused.code][0]
+  return {
+    status,
+    body: { flag: false, code: refused.code, msg: refusalText(refused, language), data },
+    retryAfter: status === 429 || status === 503 ? Number(seconds ?? 60) : null,
+  }
+}

@@ -1,0 +1,41 @@
+import type * as contract from '@leitai/contract/competition'
+import { type Refusal, refusalText } from '@leitai/contract/refusals'
+import type * as z from 'zod/mini'
+import type { Context } from '../house.ts'
+import type { Quota } from '../submission/rules.ts'
+import { refusalToSubmit } from '../submission/rules.ts'
+import { refusalToSignUp } from './rules.ts'
+import type { Competition, Stage } from './table.ts'
+
+type Action = z.infer<typeof contract.MainAction>
+interface Shown {
+  kind: Action
+  stageId: number | null
+  reason: string | null
+}
+
+/** The one main button of a competition's page: what it does for this caller now, or why it does nothing. */
+export function actionOf(
+  { me, now, language }: Pick<Context, 'me' | 'now' | 'language'>,
+  about: { row: Competition; stage: Stage | null; signedUp: boolean; quota: Quota | null },
+): Shown {
+  const { row, stage, signedUp, quota } = about
+  const show = (kind: Action, refusal: Refusal | null = null): Shown => ({
+    kind,
+    stageId: stage?.id ?? null,
+    reason: refusal ? refusalText(refusal, language) : null,
+  })
+  const ended = row.endAt !== null && now >= row.endAt
+  if (!signedUp) {
+    const refusal = refusalToSignUp(row, now)
+    if (now < row.signUpStartAt) return show('notStarted', refusal)
+    if (refusal) return show('closed', refusal)
+    if (!me) return show('login')
+    if (row.realName === 'signup' && !me.realNameVerified) return show('realName', { code: 'competition.realName' })
+    return show(row.needsCode ? 'code' : 'signUp')
+  }
+  if (row.type === 'application' || !stage) return show(ended ? 'ended' : 'wait', { code: 'submission.noScoring' })
+  if (ended) return show('practice')
+  const refusal = refusalToSubmit(stage, quota, now)
+  return now < stage.startAt ? show('wait', refusal) : show('submit', refusal)
+}

@@ -1,0 +1,42 @@
+import type * as competition from '@leitai/contract/competition'
+import { and, asc, count, eq, ilike } from 'drizzle-orm'
+import { avatarOf } from '../../account/record.ts'
+import { users } from '../../account/table.ts'
+import type { Handler } from '../../call.ts'
+import { pageOf } from '../../page.ts'
+import { members, teams } from '../../team/table.ts'
+import { publicCompetition } from '../competition.ts'
+import { patternsOf } from '../search.ts'
+import { signUps } from '../table.ts'
+
+export const findCompetitorList: Handler<typeof competition.findCompetitorList> = async ({ db }, input) => {
+  const { cmptId, keyword } = input
+  await publicCompetition(db, cmptId)
+  const { page, pageSize, offset } = pageOf(input)
+  const where = and(eq(signUps.cmptId, cmptId), ...patternsOf(keyword).map((pattern) => ilike(users.name, pattern)))
+  const [found] = await db
+    .select({ total: count() })
+    .from(signUps)
+    .innerJoin(users, eq(users.id, signUps.userId))
+    .where(where)
+  const rows = await db
+    .select({ user: users, signUp: signUps, teamId: teams.id, teamName: teams.name })
+    .from(signUps)
+    .innerJoin(users, eq(users.id, signUps.userId))
+    .leftJoin(members, and(eq(members.cmptId, signUps.cmptId), eq(members.userId, signUps.userId)))
+    .leftJoin(teams, eq(teams.id, members.teamId))
+    .where(where)
+    .orderBy(asc(signUps.createdAt), asc(signUps.userId))
+    .limit(pageSize)
+    .offset(offset)
+  const list = rows.map(({ user, signUp, teamId, teamName }) => ({
+    userId: user.id,
+    userName: user.name,
+    avatar: avatarOf(user),
+    teamId,
+    teamName,
+    signedUpAt: signUp.createdAt,
+    lookingForTeam: signUp.lookingForTeam,
+  }))
+  return { list, total: found?.total ?? 0, page, pageSize }
+}

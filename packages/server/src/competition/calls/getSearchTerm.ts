@@ -1,0 +1,19 @@
+import type * as competition from '@leitai/contract/competition'
+import { desc, gte, sql } from 'drizzle-orm'
+import type { Handler } from '../../call.ts'
+import { dayName } from '../../day.ts'
+import { searchTerms } from '../table.ts'
+
+const DAYS = 30
+
+export const getSearchTerm: Handler<typeof competition.getSearchTerm> = async ({ db, now }) => {
+  const since = dayName(new Date(now.getTime() - DAYS * 86_400_000))
+  const total = sql<number>`sum(${searchTerms.count})::int`
+  return db
+    .select({ term: searchTerms.term, count: total })
+    .from(searchTerms)
+    .where(gte(searchTerms.day, since))
+    .groupBy(searchTerms.term)
+    .orderBy(desc(total), searchTerms.term)
+    .limit(10)
+}

@@ -1,0 +1,23 @@
+import type * as competition from '@leitai/contract/competition'
+import { and, count, desc, eq } from 'drizzle-orm'
+import type { Handler } from '../../call.ts'
+import { pageOf } from '../../page.ts'
+import { cardsOf } from '../competition.ts'
+import { competitions, signUps } from '../table.ts'
+
+export const myJoinCmpt: Handler<typeof competition.myJoinCmpt> = async ({ db, me, now }, input) => {
+  const { page, pageSize, offset } = pageOf(input)
+  const where = and(eq(signUps.userId, me.id), eq(competitions.status, 'published'))
+  const joined = eq(competitions.id, signUps.cmptId)
+  const [found] = await db.select({ total: count() }).from(signUps).innerJoin(competitions, joined).where(where)
+  const rows = await db
+    .select({ row: competitions })
+    .from(signUps)
+    .innerJoin(competitions, joined)
+    .where(where)
+    .orderBy(desc(signUps.createdAt))
+    .limit(pageSize)
+    .offset(offset)
+  const list = await cardsOf(db, rows.map(({ row }) => row), { me, now })
+  return { list, total: found?.total ?? 0, page, pageSize }
+}

@@ -1,0 +1,34 @@
+import type * as competition from '@leitai/contract/competition'
+import { eq, sql } from 'drizzle-orm'
+import type { Handler } from '../../call.ts'
+import { orRefuse, Refused, refuse } from '../../refuse.ts'
+import { openOwnTeam } from '../../team/team.ts'
+import { publicCompetition } from '../competition.ts'
+import { useJoinCode } from '../join-code.ts'
+import { refusalOfAnswers, refusalToSignUp } from '../rules.ts'
+import { competitions, signUps } from '../table.ts'
+
+export const signUpJoinCmpt: Handler<typeof competition.signUpJoinCmpt> = async ({ db, me, now, language }, input) => {
+  const { cmptId, agree, code, answers, lookingForTeam } = input
+  const row = await publicCompetition(db, cmptId)
+  refuse(refusalToSignUp(row, now))
+  refuse(agree ? null : { code: 'competition.rules' })
+  refuse(row.realName === 'signup' && !me.realNameVerified ? { code: 'competition.realName' } : null)
+  refuse(refusalOfAnswers(row.form, answers, language))
+  const [fresh] = await db
+    .insert(signUps)
+    .values({ cmptId, userId: me.id, answers, lookingForTeam, createdAt: now })
+    .onConflictDoNothing()
+    .returning({ cmptId: signUps.cmptId })
+  orRefuse(fresh, 'competition.signedUp')
+  if (row.needsCode) {
+    if (!code) throw new Refused({ code: 'competition.codeMissing' })
+    if (!(await useJoinCode(db, { cmptId, code, now }))) throw new Refused({ code: 'competition.codeWrong' })
+  }
+  const team = await openOwnTeam(db, { cmptId, me, now })
+  await db
+    .update(competitions)
+    .set({ people: sql`${competitions.people} + 1`, teams: sql`${competitions.teams} + 1` })
+    .where(eq(competitions.id, cmptId))
+  return { teamId: team.id, teamName: team.name }
+}

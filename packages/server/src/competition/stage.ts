@@ -1,0 +1,50 @@
+import type * as contract from '@leitai/contract/competition'
+import { metrics } from '@leitai/scorer/metrics/index'
+import type * as z from 'zod/mini'
+import { stageNow } from './rules.ts'
+import type { Stage } from './table.ts'
+
+/** When B is shown: the stage's end and the host's delay after it; null where there is no B or no end. */
+export const revealTime = (stage: Pick<Stage, 'endAt' | 'revealMinutes' | 'spec'>): Date | null =>
+  stage.endAt && stage.spec && stage.spec.b !== 'none'
+    ? new Date(stage.endAt.getTime() + stage.revealMinutes * 60_000)
+    : null
+
+/** A stage as the public sees it: how it is scored, nothing of the answers. */
+export function stageShown(stage: Stage, now: Date, samples: Map<number, number>): z.output<typeof contract.Stage> {
+  const { id, name, kind, startAt, endAt, spec } = stage
+  const metric = spec ? metrics[spec.metric.name] : undefined
+  return {
+    id,
+    name,
+    kind,
+    startAt,
+    endAt,
+    now: stageNow(stage, now),
+    scoring:
+      spec && metric
+        ? {
+            metric: spec.metric.name,
+            metricTitle: metric.title,
+            metricHelp: metric.help,
+            metricOptions: spec.metric.options ?? {},
+            direction: stage.direction,
+            idColumn: spec.id,
+            predictionColumns: spec.prediction,
+            rows: stage.rows,
+            aShare: stage.rows === 0 ? 0 : stage.aRows / stage.rows,
+            b: spec.b,
+            dailyLimit: stage.dailyLimit,
+            totalLimit: stage.totalLimit,
+            pickLimit: stage.pickLimit,
+            pickDefault: stage.pickDefault,
+            revealAt: revealTime(stage),
+            revealed: stage.revealedAt !== null,
+            timeLimitSeconds: stage.timeLimitSeconds,
+            solutionSha256: stage.solutionSha256,
+            splitSha256: stage.splitSha256,
+            sampleFileId: samples.get(id) ?? null,
+          }
+        : null,
+  }
+}

@@ -1,0 +1,172 @@
+import type { FormField } from '@leitai/contract/competition'
+import type { Words } from '@leitai/contract/shape'
+import type { ScoringSpec } from '@leitai/scorer/types'
+import { sql } from 'drizzle-orm'
+import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+import { users } from '../account/table.ts'
+
+const time = (name: string) => timestamp(name, { withTimezone: true })
+const words = (name: string) => jsonb(name).$type<Words>().notNull()
+const noWords = sql`'{"zh":"","en":""}'::jsonb`
+
+export interface Prize {
+  name: Words
+  reward: Words
+  count: number
+}
+
+export const competitions = pgTable(
+  'competitions',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    slug: text('slug').notNull(),
+    title: words('title'),
+    summary: words('summary'),
+    host: words('host'),
+    cover: text('cover'),
+    type: text('type', { enum: ['algorithm', 'application'] }).notNull(),
+    practice: boolean('practice').notNull().default(false),
+    tags: jsonb('tags').$type<string[]>().notNull(),
+    rewardType: text('reward_type', { enum: ['cash', 'goods', 'honour', 'none'] }).notNull(),
+    prizeTotal: integer('prize_total').notNull().default(0),
+    prizes: jsonb('prizes').$type<Prize[]>().notNull(),
+    overview: words('overview'),
+    task: words('task'),
+    platform: words('platform').default(noWords),
+    training: words('training').default(noWords),
+    rules: words('rules'),
+    contact: text('contact').notNull().default(''),
+    /** The one state that is kept; where a published one stands is told from its dates. */
+    status: text('status', { enum: ['draft', 'pending', 'published', 'withdrawn'] }).notNull(),
+    featured: boolean('featured').notNull().default(false),
+    startAt: time('start_at').notNull(),
+    endAt: time('end_at'),
+    signUpStartAt: time('sign_up_start_at').notNull(),
+    signUpEndAt: time('sign_up_end_at'),
+    needsCode: boolean('needs_code').notNull().default(false),
+    realName: text('real_name', { enum: ['none', 'signup', 'award'] }).notNull().default('award'),
+    form: jsonb('form').$type<FormField[]>().notNull(),
+    teamMax: integer('team_max').notNull().default(5),
+    groupQr: text('group_qr'),
+    bannerUntil: time('banner_until'),
+    watermark: boolean('watermark').notNull().default(false),
+    ownerId: integer('owner_id').references(() => users.id),
+    /** Words and pairs of characters that the search looks for; see search.ts. */
+    searchText: text('search_text').notNull(),
+    people: integer('people').notNull().default(0),
+    teams: integer('teams').notNull().default(0),
+    submissions: integer('submissions').notNull().default(0),
+    createdAt: time('created_at').notNull().defaultNow(),
+  },
+  (table) => [uniqueIndex('competitions_slug').on(table.slug), index('competitions_start').on(table.status, table.startAt)],
+)
+
+export const stages = pgTable(
+  'stages',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    cmptId: integer('cmpt_id').notNull().references(() => competitions.id, { onDelete: 'cascade' }),
+    ord: integer('ord').notNull(),
+    name: words('name'),
+    kind: text('kind', { enum: ['signup', 'preliminary', 'semifinal', 'final', 'practice'] }).notNull(),
+    startAt: time('start_at').notNull(),
+    endAt: time('end_at'),
+    /** Null where the stage takes no result files. */
+    spec: jsonb('spec').$type<ScoringSpec>(),
+    direction: text('direction', { enum: ['higher', 'lower'] }).notNull().default('higher'),
+    rows: integer('rows').notNull().default(0),
+    aRows: integer('a_rows').notNull().default(0),
+    dailyLimit: integer('daily_limit').notNull().default(3),
+    totalLimit: integer('total_limit'),
+    pickLimit: integer('pick_limit').notNull().default(2),
+    pickDefault: text('pick_default', { enum: ['last', 'best'] }).notNull().default('last'),
+    decimals: integer('decimals').notNull().default(6),
+    timeLimitSeconds: integer('time_limit_seconds').notNull().default(60),
+    memoryLimitMb: integer('memory_limit_mb').notNull().default(1024),
+    revealMinutes: integer('reveal_minutes').notNull().default(120),
+    revealedAt: time('revealed_at'),
+    /** Objects of the store: the solution as given, and as the scorer keeps it. Never sent to anyone but judges. */
+    solutionKey: text('solution_key'),
+    preparedKey: text('prepared_key'),
+    solutionSha256: text('solution_sha256').notNull().default(''),
+    splitSha256: text('split_sha256').notNull().default(''),
+  },
+  (table) => [index('stages_cmpt').on(table.cmptId, table.ord)],
+)
+
+export const dataFiles = pgTable(
+  'data_files',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    cmptId: integer('cmpt_id').notNull().references(() => competitions.id, { onDelete: 'cascade' }),
+    stageId: integer('stage_id').references(() => stages.id, { onDelete: 'cascade' }),
+    ord: integer('ord').notNull(),
+    name: text('name').notNull(),
+    description: words('description'),
+    objectKey: text('object_key').notNull(),
+    size: bigint('size', { mode: 'number' }).notNull(),
+    sha256: text('sha256').notNull(),
+    licence: text('licence').notNull(),
+    sample: boolean('sample').notNull().default(false),
+    downloads: integer('downloads').notNull().default(0),
+  },
+  (table) => [index('data_files_cmpt').on(table.cmptId, table.ord)],
+)
+
+export const signUps = pgTable(
+  'sign_ups',
+  {
+    cmptId: integer('cmpt_id').notNull().references(() => competitions.id, { onDelete: 'cascade' }),
+    userId: integer('user_id').notNull().references(() => users.id),
+    answers: jsonb('answers').$type<Record<string, string>>().notNull(),
+    lookingForTeam: boolean('looking_for_team').notNull().default(false),
+    createdAt: time('created_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.cmptId, table.userId] }), index('sign_ups_user').on(table.userId)],
+)
+
+export const joinCodes = pgTable(
+  'join_codes',
+  {
+    cmptId: integer('cmpt_id').notNull().references(() => competitions.id, { onDelete: 'cascade' }),
+    code: text('code').notNull(),
+    useLimit: integer('use_limit'),
+    uses: integer('uses').notNull().default(0),
+    expiresAt: time('expires_at'),
+  },
+  (table) => [primaryKey({ columns: [table.cmptId, table.code] })],
+)
+
+export const questions = pgTable('questions', {
+  id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+  cmptId: integer('cmpt_id').notNull().references(() => competitions.id, { onDelete: 'cascade' }),
+  ord: integer('ord').notNull(),
+  question: words('question'),
+  answer: words('answer'),
+})
+
+/** Changes that competitors are told of, shown with their date. */
+export const changes = pgTable('changes', {
+  id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+  cmptId: integer('cmpt_id').notNull().references(() => competitions.id, { onDelete: 'cascade' }),
+  at: time('at').notNull(),
+  text: words('text'),
+})
+
+export const follows = pgTable(
+  'competition_follows',
+  {
+    cmptId: integer('cmpt_id').notNull().references(() => competitions.id, { onDelete: 'cascade' }),
+    userId: integer('user_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
+  },
+  (table) => [primaryKey({ columns: [table.cmptId, table.userId] })],
+)
+
+/** How often a word was searched for on a day of Shanghai. */
+export const searchTerms = pgTable(
+  'search_terms',
+  { term: text('term').notNull(), day: text('day').notNull(), count: integer('count').notNull().default(1) },
+  (table) => [primaryKey({ columns: [table.term, table.day] })],
+)
+export type Competition = typeof competitions.$inferSelect
+export type Stage = typeof stages.$inferSelect

@@ -1,0 +1,89 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
+import { join, resolve } from 'node:path'
+
+/** What the environment says, checked once at start. */
+export interface Config {
+  port: number
+  host: string
+  dataDir: string
+  databaseUrl: string | undefined
+  /** Origin that people see, without a trailing slash. */
+  siteUrl: string
+  secret: string
+  /** Fill an empty database with the demonstration. */
+  demo: boolean
+  /** Scoring processes. */
+  scorers: number
+  /** Multiplies every per-minute limit; 0 turns them off. */
+  rateLimit: number
+  /** Number of proxies in front whose X-Forwarded-For is believed. */
+  trustProxy: number
+  dev: boolean
+}
+
+/** The environment is wrong: the message says which name, what was found and what is expected, in both languages. */
+export class ConfigError extends Error {}
+
+type Environment = Record<string, string | undefined>
+
+function whole(env: Environment, name: string, fallback: number, [min, max]: [number, number]): number {
+  const written = env[name]
+  if (written === undefined || written === '') return fallback
+  const value = Number(written)
+  if (Number.isInteger(value) && value >= min && value <= max) return value
+  throw new ConfigError(
+    `${name} 应为 ${min} 到 ${max} 的整数,现为“${written}” / ${name} must be a whole number from ${min} to ${max}, found “${written}”`,
+  )
+}
+
+function flag(env: Environment, name: string, fallback: boolean): boolean {
+  const written = env[name]
+  if (written === undefined || written === '') return fallback
+  if (written === '1' || written === '0') return written === '1'
+  throw new ConfigError(`${name} 应为 1 或 0,现为“${written}” / ${name} must be 1 or 0, found “${written}”`)
+}
+
+function address(env: Environment, name: string, schemes: string[]): string | undefined {
+  const written = env[name]
+  if (!written) return undefined
+  if (URL.canParse(written) && schemes.includes(new URL(written).protocol)) return written.replace(/\/$/, '')
+  // The value may hold a password, so it is not repeated.
+  const expected = schemes.map((scheme) => `${scheme}//…`).join(' | ')
+  throw new ConfigError(`${name} 应为 ${expected} 形式的地址 / ${name} must be an address of the form ${expected}`)
+}
+
+/** The signing secret: SECRET, or one made at the first start and kept in the data folder. */
+function secret(env: Environment, dataDir: string): string {
+  const given = env.SECRET
+  if (given) {
+    if (given.length >= 32) return given
+    throw new ConfigError('SECRET 至少 32 个字符 / SECRET must have at least 32 characters')
+  }
+  const file = join(dataDir, 'secret')
+  if (existsSync(file)) return readFileSync(file, 'utf8').trim()
+  mkdirSync(dataDir, { recursive: true })
+  const made = randomBytes(32).toString('base64url')
+  writeFileSync(file, made, { mode: 0o600 })
+  return made
+}
+
+export function readConfig(env: Environment): Config {
+  const dataDir = resolve(env.DATA_DIR || 'data')
+  const port = whole(env, 'PORT', 3000, [0, 65_535])
+  const databaseUrl = address(env, 'DATABASE_URL', ['postgres:', 'postgresql:'])
+  return {
+    port,
+    host: env.HOST || '0.0.0.0',
+    dataDir,
+    databaseUrl,
+    siteUrl: address(env, 'SITE_URL', ['http:', 'https:']) ?? `http://localhost:${port}`,
+    secret: secret(env, dataDir),
+    demo: flag(env, 'DEMO', databaseUrl === undefined),
+    scorers: whole(env, 'SCORERS', availableParallelism(), [1, 64]),
+    rateLimit: whole(env, 'RATE_LIMIT', 1, [0, 1000]),
+    trustProxy: whole(env, 'TRUST_PROXY', 0, [0, 10]),
+    dev: flag(env, 'DEV', false),
+  }
+}

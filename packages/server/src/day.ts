@@ -1,0 +1,25 @@
+import { SHANGHAI_OFFSET_MS } from '@leitai/contract/limits'
+
+/** Days and weeks of Shanghai, which has had no summer time since 1991. */
+const DAY_MS = 86_400_000
+
+const dayNumber = (at: Date) => Math.floor((at.getTime() + SHANGHAI_OFFSET_MS) / DAY_MS)
+const startOf = (day: number) => new Date(day * DAY_MS - SHANGHAI_OFFSET_MS)
+
+export const dayStart = (at: Date) => startOf(dayNumber(at))
+export const nextDayStart = (at: Date) => startOf(dayNumber(at) + 1)
+/** yyyy-MM-dd */
+export const dayName = (at: Date) => new Date(at.getTime() + SHANGHAI_OFFSET_MS).toISOString().slice(0, 10)
+/** yyyy-MM-dd HH:mm */
+export const minuteName = (at: Date) =>
+  new Date(at.getTime() + SHANGHAI_OFFSET_MS).toISOString().slice(0, 16).replace('T', ' ')
+
+// Day 0, 1 January 1970, was a Thursday.
+const mondayOf = (at: Date) => dayNumber(at) - ((dayNumber(at) + 3) % 7)
+
+/** Number of the week in which `at` lies; week 1 is the calendar week, from Monday, in which the stage begins. */
+export const weekOf = (stageStart: Date, at: Date) => (mondayOf(at) - mondayOf(stageStart)) / 7 + 1
+export const weekBounds = (stageStart: Date, week: number) => {
+  const monday = mondayOf(stageStart) + (week - 1) * 7
+  return { from: startOf(monday), to: startOf(monday + 7) }
+}

@@ -1,0 +1,33 @@
+import type { Readable } from 'node:stream'
+import type { FastifyReply } from 'fastify'
+
+/** A handler's answer that is a file. */
+export class Download {
+  readonly name: string
+  readonly contentType: string
+  readonly body: Readable | string
+  constructor(file: { name: string; contentType: string; body: Readable | string }) {
+    this.name = file.name
+    this.contentType = file.contentType
+    this.body = file.body
+  }
+  send(reply: FastifyReply) {
+    return reply
+      .type(this.contentType)
+      .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(this.name)}`)
+      .header('x-content-type-options', 'nosniff')
+      .send(this.body)
+  }
+}
+
+// A cell that a spreadsheet would take for a formula is given as text.
+const cell = (value: string | number | null) => {
+  const text = value === null ? '' : String(value)
+  const safe = typeof value === 'string' && /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+}
+
+/** RFC 4180 with a byte-order mark, which spreadsheets need to see Chinese. */
+export function csv(header: string[], rows: (string | number | null)[][]): string {
+  return `\ufeff${[header, ...rows].map((row) => row.map(cell).join(',')).join('\r\n')}\r\n`
+}

@@ -1,0 +1,17 @@
+import type * as file from '@leitai/contract/file'
+import type { Handler } from '../../call.ts'
+import { refuse } from '../../refuse.ts'
+import { keep, newKey, noteUpload, refusalOfFile } from '../file.ts'
+
+export const uploadSubmissionFileByString: Handler<typeof file.uploadSubmissionFileByString> = async (
+  { db, me, now, house },
+  { fileName, content },
+) => {
+  const bytes = Buffer.from(content)
+  const name = fileName.toLowerCase().endsWith('.csv') ? fileName : `${fileName}.csv`
+  refuse(refusalOfFile(name, bytes.length))
+  const objectKey = newKey(me.id, 'csv')
+  await keep(house.storage, objectKey, bytes, 'csv')
+  await noteUpload(db, { objectKey, userId: me.id, fileName: name, size: bytes.length, now })
+  return { fileName: name, fileSize: bytes.length, filePath: objectKey }
+}

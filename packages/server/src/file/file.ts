@@ -1,0 +1,88 @@
+import { randomBytes } from 'node:crypto'
+import { limits } from '@leitai/contract/limits'
+import type { Refusal } from '@leitai/contract/refusals'
+import type { FastifyRequest } from 'fastify'
+import { and, eq, isNull, lt } from 'drizzle-orm'
+import type { Db } from '../db/db.ts'
+import type { House, Me } from '../house.ts'
+import { Refused } from '../refuse.ts'
+import { isStorageFault, type Storage } from '../storage/storage.ts'
+import { uploads } from './table.ts'
+
+export type Suffix = 'csv' | 'zip'
+export const contentTypes = { csv: 'text/csv', zip: 'application/zip' } as const
+
+export const suffixOf = (name: string): Suffix | null => {
+  const suffix = /\.([a-z0-9]+)$/i.exec(name)?.[1]?.toLowerCase()
+  return suffix === 'csv' || suffix === 'zip' ? suffix : null
+}
+
+/** What is wrong with a result file, told from its name and size alone. */
+export function refusalOfFile(name: string, size: number): Refusal | null {
+  if (!suffixOf(name)) return { code: 'file.type' }
+  if (size <= 0) return { code: 'file.empty' }
+  if (size > limits.uploadBytes) return { code: 'file.tooLarge' }
+  return null
+}
+
+/** Keys name their owner, so that nobody can write or hand in another's object. */
+export const keyPrefix = (userId: number) => `submission/${userId}/`
+export const newKey = (userId: number, suffix: Suffix) =>
+  `${keyPrefix(userId)}${randomBytes(12).toString('hex')}.${suffix}`
+export const isOwnKey = (userId: number, key: string) =>
+  key.startsWith(keyPrefix(userId)) && /^submission\/\d+\/[\w-]{8,64}\.(csv|zip)$/.test(key)
+
+/** The file of a multipart call, stored before the call's transaction opens. */
+export async function storeUpload(house: House, me: Me, request: FastifyRequest) {
+  if (!request.isMultipart()) throw new Refused({ code: 'request.body' })
+  const part = await request.file({ limits: { fileSize: limits.uploadBytes, files: 1 } }).catch(() => undefined)
+  if (!part) throw new Refused({ code: 'file.empty' })
+  const suffix = suffixOf(part.filename)
+  if (!suffix) throw new Refused({ code: 'file.type' })
+  const objectKey = newKey(me.id, suffix)
+  const { size } = await keep(house.storage, objectKey, part.file, suffix)
+  // Past the limit the parser cuts the file short; half a file is none.
+  const refused: Refusal | null = part.file.truncated ? { code: 'file.tooLarge' } : refusalOfFile(part.filename, size)
+  if (refused) {
+    await house.storage.delete(objectKey)
+    throw new Refused(refused)
+  }
+  return { objectKey, name: part.filename, size }
+}
+
+export async function keep(
+  storage: Storage,
+  key: string,
+  body: Parameters<Storage['put']>[1],
+  suffix: Suffix,
+): Promise<{ size: number }> {
+  try {
+    return await storage.put(key, body, { contentType: contentTypes[suffix], maxBytes: limits.uploadBytes + 1 })
+  } catch (error) {
+    if (isStorageFault(error, 'ObjectTooLarge')) throw new Refused({ code: 'file.tooLarge' })
+    throw error
+  }
+}
+
+/** Notes that an object belongs to somebody; once only, however often it is told. */
+export async function noteUpload(
+  db: Db,
+  upload: { objectKey: string; userId: number; fileName: string; size: number | null; now: Date },
+): Promise<void> {
+  const { now, ...values } = upload
+  await db.insert(uploads).values({ ...values, createdAt: now }).onConflictDoNothing()
+}
+
+export async function useUpload(db: Db, objectKey: string, now: Date): Promise<void> {
+  await db.update(uploads).set({ usedAt: now }).where(eq(uploads.objectKey, objectKey))
+}
+
+/** Takes away objects that nothing came to use within a day: refused, cancelled or forgotten uploads. */
+export async function sweepUploads(house: House): Promise<void> {
+  const dayAgo = new Date(house.now().getTime() - 86_400_000)
+  const stale = await house.db
+    .delete(uploads)
+    .where(and(isNull(uploads.usedAt), lt(uploads.createdAt, dayAgo)))
+    .returning({ objectKey: uploads.objectKey })
+  for (const { objectKey } of stale) await house.storage.delete(objectKey)
+}

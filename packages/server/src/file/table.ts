@@ -1,0 +1,18 @@
+import { bigint, index, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+import { users } from '../account/table.ts'
+
+/** Objects that people may write or have written; what nothing uses after a day is swept. */
+export const uploads = pgTable(
+  'uploads',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    objectKey: text('object_key').notNull(),
+    userId: integer('user_id').notNull().references(() => users.id),
+    fileName: text('file_name').notNull(),
+    size: bigint('size', { mode: 'number' }),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    /** When something began to use it. */
+    usedAt: timestamp('used_at', { withTimezone: true }),
+  },
+  (table) => [uniqueIndex('uploads_key').on(table.objectKey), index('uploads_sweep').on(table.createdAt)],
+)

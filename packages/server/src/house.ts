@@ -1,0 +1,49 @@
+import type { Language } from '@leitai/contract/refusals'
+import type { Logger } from 'pino'
+import type { Config } from './config.ts'
+import type { Db, Tx } from './db/db.ts'
+import type { Hub } from './hub.ts'
+import type { Metrics } from './metrics.ts'
+import type { Storage } from './storage/storage.ts'
+
+/** Everything that is open while the server runs. */
+export interface House {
+  config: Config
+  log: Logger
+  db: Db
+  storage: Storage
+  hub: Hub
+  metrics: Metrics
+  /** The time, by the one clock that rules and tests share. */
+  now(): Date
+}
+
+/** Who makes a call, read from the session cookie. */
+export interface Me {
+  id: number
+  name: string
+  avatar: string | null
+  role: 'user' | 'admin'
+  passwordWeak: boolean
+  realNameVerified: boolean
+  /** Public mark of this log-in. */
+  mark: string
+  tokenHash: string
+}
+
+/** What a handler gets. In a write call `db` is the call's transaction. */
+export interface Context {
+  db: Db
+  me: Me | null
+  now: Date
+  language: Language
+  ip: string
+  device: string
+  house: House
+  /** Sets or clears the session cookie with the answer. */
+  cookie(session: { token: string; days: number } | null): void
+  /** A multipart call's file, already stored. */
+  file: { objectKey: string; name: string; size: number } | null
+}
+export type SignedIn = Omit<Context, 'me'> & { me: Me }
+export type Writing = { db: Tx }

@@ -1,0 +1,144 @@
+import { PassThrough } from 'node:stream'
+import { API_BASE } from '@leitai/contract/call'
+import { limits } from '@leitai/contract/limits'
+import type { Language, Refusal } from '@leitai/contract/refusals'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { type Arrival, type Bound, Encoded, type Road, speak } from './call.ts'
+import { isUnavailable } from './db/transaction.ts'
+import { Download } from './download.ts'
+import { EventSource } from './events.ts'
+import { storeUpload } from './file/file.ts'
+import type { House } from './house.ts'
+import { Refused, refusal } from './refuse.ts'
+
+export const SESSION_COOKIE = 'session_token'
+export const LANGUAGE_COOKIE = 'lang'
+
+/** The cookie's choice, else the browser's, else Chinese. */
+export function languageOf(request: FastifyRequest): Language {
+  const chosen = request.cookies[LANGUAGE_COOKIE]
+  if (chosen === 'zh' || chosen === 'en') return chosen
+  const first = request.headers['accept-language']
+    ?.split(',')
+    .map((part) => part.trim().slice(0, 2).toLowerCase())
+    .find((code) => code === 'zh' || code === 'en')
+  return first === 'en' ? 'en' : 'zh'
+}
+
+/** The session's token, or null. A cookie of another form is as good as none. */
+export function sessionOf(request: FastifyRequest): string | null {
+  const token = request.cookies[SESSION_COOKIE]
+  return token && /^[\w-]{20,100}$/.test(token) ? token : null
+}
+
+export function arrivalOf(house: House, request: FastifyRequest, reply: FastifyReply | null): Arrival {
+  const secure = house.config.siteUrl.startsWith('https:')
+  const base = { path: '/', httpOnly: true, sameSite: 'lax', secure } as const
+  return {
+    fields: fieldsOf(request),
+    session: sessionOf(request),
+    language: languageOf(request),
+    ip: request.ip,
+    device: String(request.headers['user-agent'] ?? '').slice(0, 200),
+    cookie: (session) => {
+      if (!reply) return
+      if (session) reply.setCookie(SESSION_COOKIE, session.token, { ...base, maxAge: session.days * 86_400 })
+      else reply.clearCookie(SESSION_COOKIE, base)
+    },
+    storeFile: (me) => storeUpload(house, me, request),
+  }
+}
+
+function fieldsOf(request: FastifyRequest): Record<string, unknown> {
+  const source = request.method === 'GET' || request.method === 'DELETE' ? request.query : request.body
+  return typeof source === 'object' && source !== null ? { ...source } : {}
+}
+
+/** Registers every call at its exact address, and the envelope for what is not there or goes wrong. */
+export function registerCalls(app: FastifyInstance, house: House, road: Road, calls: Bound[]): void {
+  for (const bound of calls) {
+    app.route({
+      method: bound.call.method,
+      url: API_BASE + bound.call.path,
+      handler: (request, reply) => answer(house, road, bound, request, reply),
+    })
+  }
+  app.route({
+    method: ['GET', 'POST', 'PUT', 'DELETE', 'PATCH'],
+    url: `${API_BASE}/*`,
+    handler: (request, reply) => sayNo(reply, refusal('request.unknownCall'), languageOf(request)),
+  })
+  app.setErrorHandler((error, request, reply) => {
+    const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500
+    if (status === 413) return sayNo(reply, refusal('request.tooLarge'), languageOf(request))
+    if (status >= 400 && status < 500) return sayNo(reply, refusal('request.body'), languageOf(request))
+    return fail(house, error, request, reply)
+  })
+}
+
+function sayNo(reply: FastifyReply, refused: Refusal, language: Language, data: unknown = null) {
+  const { status, body, retryAfter } = speak(refused, language, data)
+  if (retryAfter !== null) reply.header('retry-after', retryAfter)
+  return reply.code(status).send(body)
+}
+
+function fail(house: House, error: unknown, request: FastifyRequest, reply: FastifyReply) {
+  if (isUnavailable(error)) return sayNo(reply, refusal('server.busy', { seconds: 3 }), languageOf(request))
+  house.log.error({ err: error, requestId: request.id, call: request.routeOptions.url }, 'a call failed')
+  return sayNo(reply, refusal('server.fault', { requestId: request.id }), languageOf(request))
+}
+
+async function answer(house: House, road: Road, bound: Bound, request: FastifyRequest, reply: FastifyReply) {
+  const began = performance.now()
+  const language = languageOf(request)
+  reply.header('cache-control', 'no-store')
+  try {
+    const { call } = bound
+    if (call.method !== 'GET') refuseMarker(request)
+    const data = await withinTime(road.travel(bound, arrivalOf(house, request, reply)))
+    if (data instanceof Download) return await data.send(reply)
+    if (data instanceof EventSource) return streamEvents(data, request, reply)
+    reply.type('application/json; charset=utf-8')
+    if (data instanceof Encoded) return reply.send(`{"flag":true,"msg":"","data":${data.json}}`)
+    return reply.send(JSON.stringify({ flag: true, msg: '', data }))
+  } catch (error) {
+    if (error instanceof Refused) return sayNo(reply, error.refusal, language, error.data)
+    return fail(house, error, request, reply)
+  } finally {
+    const seconds = (performance.now() - began) / 1000
+    house.metrics.calls.observe({ call: bound.name, status: reply.statusCode }, seconds)
+  }
+}
+
+function refuseMarker(request: FastifyRequest): void {
+  if (request.headers['x-requested-with'] !== 'XMLHttpRequest') throw new Refused(refusal('request.marker'))
+  if (request.headers['sec-fetch-site'] === 'cross-site') throw new Refused(refusal('request.origin'))
+}
+
+async function withinTime<T>(work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, reject) => {
+    const refused = new Refused(refusal('request.timeout', { seconds: 5 }))
+    timer = setTimeout(() => reject(refused), limits.requestTimeoutSeconds * 1000)
+  })
+  try {
+    return await Promise.race([work, late])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+const HEARTBEAT_MS = 15_000
+
+function streamEvents(source: EventSource, request: FastifyRequest, reply: FastifyReply) {
+  const stream = new PassThrough()
+  const stop = source.start((event) => stream.write(`data: ${JSON.stringify(event)}\n\n`))
+  const beat = setInterval(() => stream.write(': still here\n\n'), HEARTBEAT_MS)
+  request.raw.on('close', () => {
+    clearInterval(beat)
+    stop()
+    stream.end()
+  })
+  stream.write('retry: 2000\n\n')
+  return reply.type('text/event-stream').header('x-accel-buffering', 'no').send(stream)
+}

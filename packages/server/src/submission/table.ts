@@ -1,0 +1,56 @@
+import type { Fault, LabelDetail } from '@leitai/scorer/types'
+import { sql } from 'drizzle-orm'
+import { bigint, boolean, doublePrecision, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+import { users } from '../account/table.ts'
+import { stages } from '../competition/table.ts'
+import { teams } from '../team/table.ts'
+
+const time = (name: string) => timestamp(name, { withTimezone: true })
+
+export const submissions = pgTable(
+  'submissions',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    cmptId: integer('cmpt_id').notNull(),
+    stageId: integer('stage_id').notNull().references(() => stages.id, { onDelete: 'cascade' }),
+    teamId: integer('team_id').notNull().references(() => teams.id),
+    userId: integer('user_id').notNull().references(() => users.id),
+    /** Serial number within the team and stage. */
+    no: integer('no').notNull(),
+    /** Handed in after the end: shown on the practice board only. */
+    practice: boolean('practice').notNull().default(false),
+    objectKey: text('object_key').notNull(),
+    fileName: text('file_name').notNull(),
+    size: bigint('size', { mode: 'number' }).notNull(),
+    sha256: text('sha256').notNull().default(''),
+    remark: text('remark').notNull().default(''),
+    state: text('state', { enum: ['queued', 'scoring', 'scored', 'failed'] }).notNull().default('queued'),
+    scoreA: doublePrecision('score_a'),
+    scoreB: doublePrecision('score_b'),
+    rows: integer('rows'),
+    labels: jsonb('labels').$type<LabelDetail[]>(),
+    faults: jsonb('faults').$type<Fault[]>().notNull().default(sql`'[]'::jsonb`),
+    faultCount: integer('fault_count').notNull().default(0),
+    /** Why the platform, not the file, failed: a key of submission/words.ts. Such an entry costs no quota. */
+    ourFault: text('our_fault'),
+    picked: boolean('picked').notNull().default(false),
+    createdAt: time('created_at').notNull(),
+    startedAt: time('started_at'),
+    finishedAt: time('finished_at'),
+    durationMs: integer('duration_ms'),
+    /** How often scoring began. Also the fence: a result with another number than this is too late and is dropped. */
+    attempt: integer('attempt').notNull().default(0),
+    /** While scoring, the scorer renews this; past it, another takes over. */
+    leaseUntil: time('lease_until'),
+    deletedAt: time('deleted_at'),
+    originTeamId: integer('origin_team_id'),
+  },
+  (table) => [
+    index('submissions_team').on(table.teamId, table.stageId, table.createdAt),
+    uniqueIndex('submissions_no').on(table.teamId, table.stageId, table.no),
+    uniqueIndex('submissions_object').on(table.objectKey),
+    index('submissions_stage').on(table.stageId, table.createdAt),
+    index('submissions_open').on(table.id).where(sql`${table.state} in ('queued', 'scoring')`),
+  ],
+)
+export type SubmissionRow = typeof submissions.$inferSelect

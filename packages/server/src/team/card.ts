@@ -1,0 +1,24 @@
+import type * as contract from '@leitai/contract/team'
+import type * as z from 'zod/mini'
+import type { Db } from '../db/db.ts'
+import type { Team } from './table.ts'
+import { logoOf, membersOf } from './team.ts'
+
+/** Teams as everybody sees them; a full one is full whatever its captain wished. */
+export async function teamCards(db: Db, rows: Team[], max: number): Promise<z.output<typeof contract.TeamCard>[]> {
+  const people = await membersOf(db, rows.map(({ id }) => id))
+  return rows.map((team) => {
+    const members = people.get(team.id) ?? []
+    return {
+      teamId: team.id,
+      name: team.name,
+      logo: logoOf(team),
+      intro: team.intro,
+      captainId: team.captainId,
+      members,
+      max,
+      recruiting: members.length >= max ? 'full' : team.recruiting,
+      createdAt: team.createdAt,
+    }
+  })
+}

@@ -1,0 +1,68 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { avatarOf } from '../account/record.ts'
+import { users } from '../account/table.ts'
+import type { Db, Tx } from '../db/db.ts'
+import { orRefuse } from '../refuse.ts'
+import { members, type Team, teams } from './table.ts'
+
+/** Address of a team's picture: its own, else the default of its id (modulo 10, from 1 to 6). */
+export function logoOf(team: { id: number; logo: string | null }): string {
+  const number = (team.id % 10) + 1
+  return team.logo ?? `/v3/team/${number > 6 ? 1 : number}.svg`
+}
+
+export async function teamOf(db: Db, cmptId: number, userId: number): Promise<Team | null> {
+  const [found] = await db
+    .select({ team: teams })
+    .from(members)
+    .innerJoin(teams, eq(teams.id, members.teamId))
+    .where(and(eq(members.cmptId, cmptId), eq(members.userId, userId)))
+  return found?.team ?? null
+}
+
+/** A team's row, locked until the transaction ends: whoever changes what a team has done takes this first. */
+export async function lockTeam(db: Db, teamId: number): Promise<Team> {
+  const [found] = await db.select().from(teams).where(eq(teams.id, teamId)).for('update')
+  return orRefuse(found, 'team.unknown')
+}
+
+/** The one-person team of who has just signed up, under their name or, where that is taken, their name and number. */
+export async function openOwnTeam(
+  db: Tx | Db,
+  { cmptId, me, now }: { cmptId: number; me: { id: number; name: string }; now: Date },
+): Promise<Team> {
+  const open = (name: string) =>
+    db
+      .insert(teams)
+      .values({ cmptId, name, captainId: me.id, createdAt: now })
+      .onConflictDoNothing({ target: [teams.cmptId, sql`lower(name)`], where: sql`state = 'active'` })
+      .returning()
+  const [first] = await open(me.name)
+  const team = first ?? (await open(`${me.name} #${me.id}`))[0]
+  await db.insert(members).values({ teamId: orRefuse(team, 'team.unknown').id, userId: me.id, cmptId, joinedAt: now })
+  return orRefuse(team, 'team.unknown')
+}
+
+export interface MemberShown {
+  userId: number
+  userName: string
+  avatar: string
+}
+
+/** The people of many teams at once, captains first. */
+export async function membersOf(db: Db, teamIds: number[]): Promise<Map<number, MemberShown[]>> {
+  if (teamIds.length === 0) return new Map()
+  const rows = await db
+    .select({ teamId: members.teamId, id: users.id, name: users.name, avatar: users.avatar })
+    .from(members)
+    .innerJoin(users, eq(users.id, members.userId))
+    .innerJoin(teams, eq(teams.id, members.teamId))
+    .where(inArray(members.teamId, teamIds))
+    .orderBy(sql`${users.id} <> ${teams.captainId}`, members.joinedAt)
+  const byTeam = new Map<number, MemberShown[]>()
+  for (const row of rows) {
+    const shown = { userId: row.id, userName: row.name, avatar: avatarOf(row) }
+    byTeam.set(row.teamId, [...(byTeam.get(row.teamId) ?? []), shown])
+  }
+  return byTeam
+}
