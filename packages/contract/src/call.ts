@@ -10,12 +10,13 @@ export interface Call<
   I extends z.ZodMiniType = z.ZodMiniType,
   O extends z.ZodMiniType = z.ZodMiniType,
   A extends Access = Access,
+  K extends Kind = Kind,
 > {
   readonly method: Method
   /** Exact address below /v3/api, leading slash and `.json` included where the specification writes it. */
   readonly path: string
   readonly access: A
-  readonly kind: Kind
+  readonly kind: K
   readonly input: I
   readonly output: O
   /** Multipart with one file in the field `file`. */
@@ -36,12 +37,12 @@ interface Words<I, O, A> {
 
 const DEFAULT_PER_MINUTE = 1200
 
-function declare<I extends z.ZodMiniType, O extends z.ZodMiniType, A extends Access>(
+function declare<I extends z.ZodMiniType, O extends z.ZodMiniType, A extends Access, K extends Kind>(
   method: Method,
-  kind: Kind,
+  kind: K,
   path: string,
   words: Words<I, O, A>,
-): Call<I, O, A> {
+): Call<I, O, A, K> {
   return { method, kind, path, file: false, perMinute: DEFAULT_PER_MINUTE, ...words }
 }
 
@@ -61,7 +62,7 @@ export const put = <I extends z.ZodMiniType, O extends z.ZodMiniType, A extends 
 export const download = <I extends z.ZodMiniType, A extends Access>(
   path: string,
   words: Omit<Words<I, z.ZodMiniType, A>, 'output'>,
-): Call<I, z.ZodMiniNull, A> => declare('GET', 'download', path, { ...words, output: z.null() })
+): Call<I, z.ZodMiniNull, A, 'download'> => declare('GET', 'download', path, { ...words, output: z.null() })
 
 /** A call that stays open and sends server-sent events; `output` is the shape of one event. */
 export const events = <I extends z.ZodMiniType, O extends z.ZodMiniType, A extends Access>(path: string, words: Words<I, O, A>) =>

@@ -7,6 +7,8 @@ import { problemText } from '@leitai/contract/validation'
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import * as z from 'zod/mini'
 import { transaction } from './db/transaction.ts'
+import type { Download } from './download.ts'
+import type { EventSource } from './events.ts'
 import type { Context, House, Me, SignedIn } from './house.ts'
 import { Refused, refusal } from './refuse.ts'
 
@@ -14,7 +16,7 @@ import { Refused, refusal } from './refuse.ts'
 export type Handler<C extends Call> = (
   context: C['access'] extends 'login' | 'admin' ? SignedIn : Context,
   input: InputOf<C>,
-) => Promise<AnswerOf<C>>
+) => Promise<C['kind'] extends 'download' ? Download : C['kind'] extends 'events' ? EventSource : AnswerOf<C> | Encoded>
 
 /** A call with its handler, their types forgotten: what the road keeps in its list. */
 export interface Bound {

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { lt } from 'drizzle-orm'
 import type { House } from '../house.ts'
 import type { Db } from '../db/db.ts'
 import { Refused } from '../refuse.ts'
@@ -27,3 +28,5 @@ export async function useFormToken(db: Db, house: House, token: string): Promise
     .returning({ token: usedTokens.token })
   if (fresh.length === 0) throw new Refused({ code: 'login.token' })
 }
+
+export const sweepTokens = (db: Db, now: Date) => db.delete(usedTokens).where(lt(usedTokens.expiresAt, now))

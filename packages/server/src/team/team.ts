@@ -35,7 +35,7 @@ export async function openOwnTeam(
     db
       .insert(teams)
       .values({ cmptId, name, captainId: me.id, createdAt: now })
-      .onConflictDoNothing({ target: [teams.cmptId, sql`lower(name)`], where: sql`state = 'active'` })
+      .onConflictDoNothing()
       .returning()
   const [first] = await open(me.name)
   const team = first ?? (await open(`${me.name} #${me.id}`))[0]

@@ -1,0 +1,69 @@
+import compress from '@fastify/compress'
+import cookie from '@fastify/cookie'
+import formbody from '@fastify/formbody'
+import multipart from '@fastify/multipart'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { calls as account } from './account/calls/index.ts'
+import { whoIs } from './account/session.ts'
+import type { Bound, Road } from './call.ts'
+import { createRoad } from './call.ts'
+import { calls as competition } from './competition/calls/index.ts'
+import { calls as feedback } from './feedback/calls/index.ts'
+import { calls as file } from './file/calls/index.ts'
+import { registerHealth } from './health.ts'
+import type { House } from './house.ts'
+import { registerCalls } from './http.ts'
+import { calls as leaderboard } from './leaderboard/calls/index.ts'
+import { notOpen } from './not-open.ts'
+import { registerOpenApi } from './openapi.ts'
+import { registerSessionAddress } from './session-address.ts'
+import { objectRoutes } from './storage/routes.ts'
+import { calls as submission } from './submission/calls/index.ts'
+import { calls as team } from './team/calls/index.ts'
+
+/** Every call with its handler: one line a domain, and the calls that later versions open. */
+export const allCalls: Bound[] = [
+  ...account,
+  ...competition,
+  ...team,
+  ...submission,
+  ...leaderboard,
+  ...file,
+  ...feedback,
+  ...notOpen,
+]
+
+export interface App {
+  server: FastifyInstance
+  road: Road
+}
+
+/** Builds the HTTP server of a house; pages are registered by the caller, as tests of calls need none. */
+export async function buildApp(house: House): Promise<App> {
+  const { config, log } = house
+  const server: FastifyInstance = Fastify({
+    loggerInstance: log,
+    disableRequestLogging: true,
+    trustProxy: config.trustProxy || false,
+    bodyLimit: 12 * 1024 * 1024,
+    // A stuck or slow sender must not keep a connection for ever; uploads of 200 MB get their time by their own road.
+    requestTimeout: 0,
+    connectionTimeout: 0,
+    routerOptions: { maxParamLength: 500 },
+    forceCloseConnections: 'idle',
+  })
+  await server.register(cookie)
+  await server.register(formbody)
+  await server.register(multipart)
+  await server.register(compress, { global: false })
+  server.addHook('onSend', async (_request, reply) => {
+    reply.header('x-content-type-options', 'nosniff').header('referrer-policy', 'same-origin')
+  })
+  registerSessionAddress(server, house)
+  const road = createRoad(house, (token) => whoIs(house, token))
+  await server.register(objectRoutes, { storage: house.storage, secret: config.secret })
+  registerHealth(server, house)
+  registerOpenApi(server, allCalls)
+  registerCalls(server, house, road, allCalls)
+  return { server, road }
+}

@@ -1,0 +1,90 @@
+import { count, inArray } from 'drizzle-orm'
+import { run } from 'graphile-worker'
+import type pg from 'pg'
+import { sweepCaptchas } from './account/captcha.ts'
+import { sweepTokens } from './account/form-token.ts'
+import { sweepFailures } from './account/login.ts'
+import { sweepSessions } from './account/session.ts'
+import { sweepUploads } from './file/file.ts'
+import type { House } from './house.ts'
+import { revealDue, snapshotRanks } from './leaderboard/reveal.ts'
+import { rescueSubmissions, scoreSubmission } from './submission/score.ts'
+import type { Scorers } from './submission/scoring/pool.ts'
+import { submissions } from './submission/table.ts'
+
+export interface Jobs {
+  close(): Promise<void>
+}
+
+/** The daily chores run a little after midnight in Shanghai, which is 16:00 UTC. */
+const CRONTAB = '5 16 * * * snapshot\n17 * * * * sweep'
+
+async function sweep(house: House): Promise<void> {
+  const now = house.now()
+  await sweepUploads(house)
+  await sweepCaptchas(house.db, now)
+  await sweepTokens(house.db, now)
+  await sweepFailures(house.db, now)
+  await sweepSessions(house.db, now)
+}
+
+/** Starts the queue and the clock-work beside it. Which job name runs which service stands here and nowhere else. */
+export async function startJobs(house: House, pool: pg.Pool, scorers: Scorers): Promise<Jobs> {
+  const quiet = { debug: 'debug', info: 'debug', warning: 'warn', error: 'error' } as const
+  const { Logger } = await import('graphile-worker')
+  const runner = await run({
+    pgPool: pool,
+    // One more than scorers: the next entry's file is found while the others are scored.
+    concurrency: house.config.scorers + 1,
+    noHandleSignals: true,
+    pollInterval: 1000,
+    crontab: CRONTAB,
+    logger: new Logger(() => (level, message) => house.log[quiet[level]]({ from: 'queue' }, message)),
+    taskList: {
+      score: async (payload) => {
+        if (typeof payload === 'object' && payload !== null && 'id' in payload) {
+          await scoreSubmission(house, scorers, Number(payload.id))
+        }
+      },
+      snapshot: () => snapshotRanks(house),
+      sweep: () => sweep(house),
+    },
+  })
+  const stopTicking = tick(house)
+  return {
+    async close() {
+      await stopTicking()
+      await runner.stop()
+    },
+  }
+}
+
+const TICK_MS = 2000
+
+/** What must not wait for a job to come by: entries left behind, boards whose time has come. */
+function tick(house: House): () => Promise<void> {
+  let running = Promise.resolve()
+  let busy = false
+  const once = async () => {
+    try {
+      await rescueSubmissions(house)
+      await revealDue(house)
+      const open = inArray(submissions.state, ['queued', 'scoring'])
+      const [found] = await house.db.select({ count: count() }).from(submissions).where(open)
+      house.metrics.waiting.set(found?.count ?? 0)
+    } catch (error) {
+      house.log.warn({ err: error }, 'a round of the clock-work failed; the next one tries again')
+    } finally {
+      busy = false
+    }
+  }
+  const timer = setInterval(() => {
+    if (busy) return
+    busy = true
+    running = once()
+  }, TICK_MS)
+  return async () => {
+    clearInterval(timer)
+    await running
+  }
+}

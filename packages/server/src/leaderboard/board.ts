@@ -1,0 +1,139 @@
+import type * as contract from '@leitai/contract/leaderboard'
+import { and, count, eq, inArray, sql } from 'drizzle-orm'
+import type * as z from 'zod/mini'
+import { competitions, type Stage } from '../competition/table.ts'
+import { dayName, dayStart } from '../day.ts'
+import type { Db } from '../db/db.ts'
+import { teams } from '../team/table.ts'
+import { logoOf, membersOf } from '../team/team.ts'
+import { medalOf, showScore } from './rules.ts'
+import { rankSnapshots, standings } from './table.ts'
+import { trendsOf } from './trend.ts'
+
+type Row = z.output<typeof contract.Row>
+type Board = 'A' | 'B' | 'practice' | 'week'
+export type StandingRow = typeof standings.$inferSelect
+export interface Which {
+  stage: Stage
+  board: Board
+  week?: number
+}
+
+const ofBoard = ({ stage, board, week = 0 }: Which) =>
+  and(eq(standings.stageId, stage.id), eq(standings.board, board), eq(standings.week, week))
+
+export async function standingOf(db: Db, which: Which & { teamId: number }): Promise<StandingRow | null> {
+  const [found] = await db.select().from(standings).where(and(ofBoard(which), eq(standings.teamId, which.teamId)))
+  return found ?? null
+}
+
+/** 1 and the number of ranked teams that stand strictly before: full ties share a rank. Baselines take none. */
+export async function rankOf(db: Db, mine: StandingRow): Promise<number> {
+  const [found] = await db
+    .select({ before: count() })
+    .from(standings)
+    .innerJoin(teams, eq(teams.id, standings.teamId))
+    .where(
+      and(
+        eq(standings.stageId, mine.stageId),
+        eq(standings.board, mine.board),
+        eq(standings.week, mine.week),
+        eq(teams.baseline, false),
+        sql`(${standings.key}, ${standings.entries}, ${standings.at}) < (${mine.key}::float8, ${mine.entries}::int, ${mine.at}::timestamptz)`,
+      ),
+    )
+  return (found?.before ?? 0) + 1
+}
+
+interface Ranked extends Record<string, unknown> {
+  teamId: number
+  name: string
+  logo: string | null
+  baseline: boolean
+  score: number
+  entries: number
+  at: string
+  rank: number
+  ranked: number
+  total: number
+}
+
+/** A part of a board in its order. Baseline rows stand in their place but bear rank 0. */
+export async function boardPart(
+  db: Db,
+  which: Which,
+  part: { now: Date; keyword?: string; teamIds?: number[]; limit: number; offset: number },
+): Promise<{ rows: Row[]; total: number }> {
+  const { stage, board, week = 0 } = which
+  const pattern = part.keyword ? `%${part.keyword.replace(/[\\%_]/g, '\\$&')}%` : null
+  const teamIds = sql.param(part.teamIds ?? null)
+  const found = await db.execute<Ranked>(sql`
+    with board as (
+      select ${standings.teamId} as "teamId", ${teams.name} as name, ${teams.logo} as logo, ${teams.baseline} as baseline,
+        ${standings.score} as score, ${standings.entries} as entries, ${standings.at} as at, ${standings.key} as key,
+        case when ${teams.baseline} then 0
+          else rank() over (partition by ${teams.baseline} order by ${standings.key}, ${standings.entries}, ${standings.at})
+        end::int as rank,
+        (count(*) filter (where not ${teams.baseline}) over ())::int as ranked
+      from ${standings} join ${teams} on ${teams.id} = ${standings.teamId}
+      where ${standings.stageId} = ${stage.id} and ${standings.board} = ${board} and ${standings.week} = ${week}
+    )
+    select "teamId", name, logo, baseline, score, entries, at, rank, ranked, (count(*) over ())::int as total from board
+    where (${pattern}::text is null or name ilike ${pattern}::text)
+      and (${teamIds}::int[] is null or "teamId" = any(${teamIds}::int[]))
+    order by key, entries, at, "teamId" limit ${part.limit} offset ${part.offset}`)
+  const ids = found.rows.map(({ teamId }) => teamId)
+  const people = await membersOf(db, ids)
+  const before = await formerRanks(db, which, ids, part.now)
+  const trends = board === 'A' ? await trendsOf(db, stage.id, ids) : new Map<number, number[]>()
+  const [cmpt] = await db.select({ practice: competitions.practice }).from(competitions).where(eq(competitions.id, stage.cmptId))
+  const medals = cmpt?.practice === false && (board === 'A' || board === 'B')
+  const rows = found.rows.map(({ teamId, name, logo, baseline, rank, ranked, score, entries, at }) => {
+    const former = before.get(teamId)
+    return {
+      rank,
+      teamId,
+      teamName: name,
+      teamLogo: logoOf({ id: teamId, logo }),
+      members: people.get(teamId) ?? [],
+      score: showScore(score, stage.decimals),
+      entries,
+      at: new Date(at),
+      change: former === undefined || baseline ? null : former - rank,
+      medal: medals && !baseline ? medalOf(rank, ranked) : null,
+      baseline,
+      trend: trends.get(teamId) ?? [],
+    }
+  })
+  return { rows, total: found.rows[0]?.total ?? 0 }
+}
+
+/** Ranks to compare with: yesterday's for A, A's for B, last week's for a week. */
+async function formerRanks(db: Db, { stage, board, week = 0 }: Which, ids: number[], now: Date): Promise<Map<number, number>> {
+  if (ids.length === 0 || board === 'practice') return new Map()
+  if (board === 'A') {
+    const yesterday = dayName(new Date(dayStart(now).getTime() - 1))
+    const rows = await db
+      .select()
+      .from(rankSnapshots)
+      .where(
+        and(eq(rankSnapshots.stageId, stage.id), eq(rankSnapshots.day, yesterday), inArray(rankSnapshots.teamId, ids)),
+      )
+    return new Map(rows.map(({ teamId, rank }) => [teamId, rank]))
+  }
+  const other: Which = board === 'B' ? { stage, board: 'A' } : { stage, board: 'week', week: week - 1 }
+  const rows = await ranksOf(db, other)
+  return new Map(rows.map(({ teamId, rank }) => [teamId, rank]))
+}
+
+/** Every ranked team's rank on a board, baselines left out. */
+export async function ranksOf(db: Db, which: Which): Promise<{ teamId: number; rank: number }[]> {
+  return db
+    .select({
+      teamId: standings.teamId,
+      rank: sql<number>`(rank() over (order by ${standings.key}, ${standings.entries}, ${standings.at}))::int`,
+    })
+    .from(standings)
+    .innerJoin(teams, eq(teams.id, standings.teamId))
+    .where(and(ofBoard(which), eq(teams.baseline, false)))
+}

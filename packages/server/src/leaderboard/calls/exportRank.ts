@@ -1,0 +1,21 @@
+import type * as contract from '@leitai/contract/leaderboard'
+import type { Handler } from '../../call.ts'
+import { csv, Download } from '../../download.ts'
+import { scoringStage } from '../../submission/submission.ts'
+import { boardPart } from '../board.ts'
+import { refuseHidden } from '../head.ts'
+
+const MOST = 100_000
+const headers = { zh: ['名次', '队伍', '成绩'], en: ['Rank', 'Team', 'Score'] }
+
+export const exportRank: Handler<typeof contract.exportRank> = async ({ db, now, language }, input) => {
+  const stage = await scoringStage(db, input, now)
+  const { board } = input
+  refuseHidden(stage, board)
+  const { rows } = await boardPart(db, { stage, board }, { now, limit: MOST, offset: 0 })
+  const body = csv(
+    headers[language],
+    rows.map(({ rank, teamName, score }) => [rank === 0 ? '' : rank, teamName, Number(score)]),
+  )
+  return new Download({ name: `board-${input.cmptId}-${board}.csv`, contentType: 'text/csv; charset=utf-8', body })
+}

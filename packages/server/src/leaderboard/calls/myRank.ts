@@ -1,0 +1,70 @@
+import type * as contract from '@leitai/contract/leaderboard'
+import { and, asc, desc, eq, ne, sql } from 'drizzle-orm'
+import type { Handler } from '../../call.ts'
+import type { Db } from '../../db/db.ts'
+import { scoringStage } from '../../submission/submission.ts'
+import { submissions } from '../../submission/table.ts'
+import { teams } from '../../team/table.ts'
+import { teamOf } from '../../team/team.ts'
+import { boardPart, type StandingRow, standingOf } from '../board.ts'
+import { refuseHidden } from '../head.ts'
+import { standings } from '../table.ts'
+import { neighbourText, whyCounts } from '../why.ts'
+
+const PAGE = 50
+
+export const myRank: Handler<typeof contract.myRank> = async ({ db, me, now, language }, input) => {
+  const stage = await scoringStage(db, input, now)
+  const { board } = input
+  refuseHidden(stage, board)
+  const team = await teamOf(db, input.cmptId, me.id)
+  const mine = team ? await standingOf(db, { stage, board, teamId: team.id }) : null
+  if (!team || !mine) return { row: null, why: null, page: null }
+  const { rows } = await boardPart(db, { stage, board }, { now, teamIds: [team.id], limit: 1, offset: 0 })
+  const [counting] = await db.select().from(submissions).where(eq(submissions.id, mine.submissionId))
+  const { above, below, before } = await neighbours(db, mine)
+  return {
+    row: rows[0] ?? null,
+    why: counting
+      ? {
+          submissionId: counting.id,
+          submissionNo: counting.no,
+          submittedAt: counting.createdAt,
+          counts: whyCounts(stage, board, counting.picked, language),
+          above: above ? neighbourText(mine, above, 'above', stage.decimals, language) : null,
+          below: below ? neighbourText(mine, below, 'below', stage.decimals, language) : null,
+        }
+      : null,
+    page: Math.floor(before / PAGE) + 1,
+  }
+}
+
+type Neighbour = StandingRow & { name: string }
+
+/** The teams just above and below on the board, and how many rows stand before. */
+async function neighbours(db: Db, mine: StandingRow) {
+  const order = sql`(${standings.key}, ${standings.entries}, ${standings.at}, ${standings.teamId})`
+  const here = sql`(${mine.key}::float8, ${mine.entries}::int, ${mine.at}::timestamptz, ${mine.teamId}::int)`
+  const board = and(
+    eq(standings.stageId, mine.stageId),
+    eq(standings.board, mine.board),
+    eq(standings.week, mine.week),
+    ne(standings.teamId, mine.teamId),
+  )
+  const next = async (before: boolean): Promise<Neighbour | null> => {
+    const way = before ? desc : asc
+    const [found] = await db
+      .select({ standing: standings, name: teams.name })
+      .from(standings)
+      .innerJoin(teams, eq(teams.id, standings.teamId))
+      .where(and(board, before ? sql`${order} < ${here}` : sql`${order} > ${here}`))
+      .orderBy(way(standings.key), way(standings.entries), way(standings.at), way(standings.teamId))
+      .limit(1)
+    return found ? { ...found.standing, name: found.name } : null
+  }
+  const [rows] = await db
+    .select({ before: sql<number>`count(*)::int` })
+    .from(standings)
+    .where(and(board, sql`${order} < ${here}`))
+  return { above: await next(true), below: await next(false), before: rows?.before ?? 0 }
+}

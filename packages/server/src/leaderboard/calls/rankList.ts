@@ -1,0 +1,30 @@
+import * as contract from '@leitai/contract/leaderboard'
+import * as z from 'zod/mini'
+import type { Handler } from '../../call.ts'
+import type { Context } from '../../house.ts'
+import type { InputOf } from '@leitai/contract/call'
+import { pageOf } from '../../page.ts'
+import { scoringStage } from '../../submission/submission.ts'
+import { boardPart } from '../board.ts'
+import { boardCache } from '../cache.ts'
+import { boardHead } from '../head.ts'
+
+export const rankList: Handler<typeof contract.rankList> = (context, input) => {
+  const { cmptId, stageId = 0, board, keyword, page, pageSize } = input
+  const key = `rank:${cmptId}:${stageId}:${board}:${page}:${pageSize}`
+  return keyword === ''
+    ? boardCache(context.house.hub).answer(key, async () => {
+        const answer = await make(context, input)
+        return { stageId: answer.stageId, json: JSON.stringify(z.encode(contract.rankList.output, answer)) }
+      })
+    : make(context, input)
+}
+
+async function make({ db, now }: Context, input: InputOf<typeof contract.rankList>) {
+  const stage = await scoringStage(db, input, now)
+  const head = boardHead(stage, input.board, now)
+  const { page, pageSize, offset } = pageOf(input)
+  const { keyword, board } = input
+  const { rows, total } = await boardPart(db, { stage, board }, { now, keyword, limit: pageSize, offset })
+  return { list: rows, total, page, pageSize, ...head }
+}

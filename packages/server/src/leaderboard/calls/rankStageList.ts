@@ -1,0 +1,19 @@
+import type * as contract from '@leitai/contract/leaderboard'
+import type { Handler } from '../../call.ts'
+import { publicCompetition, stagesOf } from '../../competition/competition.ts'
+
+export const rankStageList: Handler<typeof contract.rankStageList> = async ({ db, now }, { cmptId }) => {
+  const { endAt } = await publicCompetition(db, cmptId)
+  const scoring = (await stagesOf(db, cmptId)).filter(({ spec }) => spec !== null)
+  return scoring.map(({ id, name, spec, revealedAt }) => ({
+    stageId: id,
+    name,
+    boards: [
+      'A' as const,
+      ...(spec?.b === 'none' ? [] : ['B' as const]),
+      'week' as const,
+      ...(endAt && now >= endAt ? ['practice' as const] : []),
+    ],
+    revealed: revealedAt !== null,
+  }))
+}

@@ -1,0 +1,54 @@
+import { and, eq, isNotNull, isNull, lte } from 'drizzle-orm'
+import { revealTime } from '../competition/stage.ts'
+import { stages } from '../competition/table.ts'
+import { dayName, dayStart } from '../day.ts'
+import { transaction } from '../db/transaction.ts'
+import type { House } from '../house.ts'
+import { tell } from '../hub.ts'
+import { openEntries } from '../submission/standing.ts'
+import { ranksOf } from './board.ts'
+import { BOARD_TOPIC } from './standings.ts'
+import { rankSnapshots } from './table.ts'
+
+/** Shows the B boards whose time has come, once nothing of their stage is left to be scored. */
+export async function revealDue(house: House): Promise<void> {
+  const now = house.now()
+  const ended = await house.db
+    .select()
+    .from(stages)
+    .where(and(isNull(stages.revealedAt), isNotNull(stages.spec), lte(stages.endAt, now)))
+  for (const stage of ended) {
+    const due = revealTime(stage)
+    if (!due || due > now || (await openEntries(house.db, stage.id)) > 0) continue
+    await transaction(house.db, async (db) => {
+      const [shown] = await db
+        .update(stages)
+        .set({ revealedAt: now })
+        .where(and(eq(stages.id, stage.id), isNull(stages.revealedAt)))
+        .returning({ id: stages.id })
+      if (shown) await tell(db, BOARD_TOPIC, stage.id)
+    })
+    house.log.info({ stage: stage.id, competition: stage.cmptId }, 'the B board is shown')
+  }
+}
+
+/** Keeps the ranks as they stood at the end of yesterday, for the movement that the board shows. */
+export async function snapshotRanks(house: House): Promise<void> {
+  const now = house.now()
+  const yesterday = dayName(new Date(dayStart(now).getTime() - 1))
+  const running = await house.db.select().from(stages).where(and(isNotNull(stages.spec), lte(stages.startAt, now)))
+  for (const stage of running) {
+    if (stage.endAt && stage.endAt < new Date(now.getTime() - 2 * 86_400_000)) continue
+    const known = await house.db
+      .select({ teamId: rankSnapshots.teamId })
+      .from(rankSnapshots)
+      .where(and(eq(rankSnapshots.stageId, stage.id), eq(rankSnapshots.day, yesterday)))
+      .limit(1)
+    if (known.length > 0) continue
+    const ranks = await ranksOf(house.db, { stage, board: 'A' })
+    for (let at = 0; at < ranks.length; at += 5000) {
+      const rows = ranks.slice(at, at + 5000).map((row) => ({ ...row, stageId: stage.id, day: yesterday }))
+      await house.db.insert(rankSnapshots).values(rows).onConflictDoNothing()
+    }
+  }
+}

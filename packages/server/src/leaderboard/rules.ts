@@ -1,0 +1,90 @@
+import { weekOf } from '../day.ts'
+
+/** What the boards need of a stage. */
+export interface BoardStage {
+  direction: 'higher' | 'lower'
+  startAt: Date
+  pickLimit: number
+  pickDefault: 'last' | 'best'
+  spec: { b: 'all' | 'rest' | 'none' } | null
+}
+
+/** A scored entry of one team. `hidden`: deleted or struck; it still counts as one of the team's entries. */
+export interface Entry {
+  id: number
+  scoreA: number
+  scoreB: number | null
+  at: Date
+  practice: boolean
+  picked: boolean
+  hidden: boolean
+}
+
+export interface Standing {
+  board: 'A' | 'B' | 'practice' | 'week'
+  week: number
+  key: number
+  score: number
+  submissionId: number
+  entries: number
+  at: Date
+}
+
+/** The score turned so that less is better. Adding 0 makes -0 into 0: both are one place on a board. */
+export const keyOf = (stage: Pick<BoardStage, 'direction'>, score: number) => (stage.direction === 'higher' ? -score : score) + 0
+
+const inTime = (a: Entry, b: Entry) => a.at.getTime() - b.at.getTime() || a.id - b.id
+
+/** Which entries count for B: the chosen ones; without a choice the last ones, or the best on A if the host says so. */
+export function countingForB<T extends Entry>(stage: BoardStage, entries: T[]): T[] {
+  const visible = entries.filter(({ hidden, practice }) => !hidden && !practice)
+  const chosen = visible.filter(({ picked }) => picked)
+  if (chosen.length > 0) return chosen
+  const inOrder =
+    stage.pickDefault === 'last'
+      ? visible.toSorted((a, b) => inTime(b, a))
+      : visible.toSorted((a, b) => keyOf(stage, a.scoreA) - keyOf(stage, b.scoreA) || inTime(a, b))
+  return inOrder.slice(0, stage.pickLimit)
+}
+
+/** A team's places on all boards of a stage, from its scored entries. Equal scores: the earlier entry counts. */
+export function standingsOf(stage: BoardStage, entries: Entry[]): Standing[] {
+  const main = entries.filter(({ practice }) => !practice)
+  const place = (board: Standing['board'], counting: Entry[], all: Entry[], week = 0): Standing[] => {
+    const scored = counting.flatMap((entry) => {
+      const score = board === 'B' ? entry.scoreB : entry.scoreA
+      return entry.hidden || score === null ? [] : [{ entry, score, key: keyOf(stage, score) }]
+    })
+    const [best] = scored.sort((a, b) => a.key - b.key || inTime(a.entry, b.entry))
+    if (!best) return []
+    const { key, score, entry } = best
+    return [{ board, week, key, score, submissionId: entry.id, entries: all.length, at: entry.at }]
+  }
+  const practice = entries.filter((entry) => entry.practice)
+  const weeks = Map.groupBy(main, ({ at }) => weekOf(stage.startAt, at))
+  return [
+    ...place('A', main, main),
+    ...(stage.spec && stage.spec.b !== 'none' ? place('B', countingForB(stage, main), main) : []),
+    ...place('practice', practice, practice),
+    ...[...weeks].flatMap(([week, ofWeek]) => place('week', ofWeek, ofWeek, week)),
+  ]
+}
+
+/** As a board shows a score; it is compared at full precision. */
+export const showScore = (score: number, decimals: number) => score.toFixed(decimals)
+
+type Medal = 'gold' | 'silver' | 'bronze'
+
+/** Medals by the number of teams ranked; RULES of the platform, docs/RANKING.md. */
+export function medalOf(rank: number, teams: number): Medal | null {
+  const share = (part: number) => Math.floor(teams * part)
+  const [gold, silver, bronze] =
+    teams < 100
+      ? [share(0.1), share(0.2), share(0.4)]
+      : teams < 250
+        ? [10, share(0.2), share(0.4)]
+        : teams < 1000
+          ? [10 + share(0.002), 50, 100]
+          : [10 + share(0.002), share(0.05), share(0.1)]
+  return rank <= gold ? 'gold' : rank <= silver ? 'silver' : rank <= bronze ? 'bronze' : null
+}

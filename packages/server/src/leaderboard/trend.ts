@@ -1,0 +1,20 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from '../db/db.ts'
+import { submissions } from '../submission/table.ts'
+
+const SHOWN = 12
+
+/** The last scores on A of each team, oldest first. */
+export async function trendsOf(db: Db, stageId: number, teamIds: number[]): Promise<Map<number, number[]>> {
+  if (teamIds.length === 0) return new Map()
+  const { rows } = await db.execute<{ teamId: number; scores: number[] }>(sql`
+    select wanted.id as "teamId", array(
+      select last.score_a from (
+        select ${submissions.scoreA} as score_a, ${submissions.createdAt} as at from ${submissions}
+        where ${submissions.teamId} = wanted.id and ${submissions.stageId} = ${stageId} and ${submissions.state} = 'scored'
+          and ${submissions.deletedAt} is null and not ${submissions.practice}
+        order by ${submissions.createdAt} desc limit ${SHOWN}
+      ) last order by last.at
+    ) as scores from unnest(${sql.param(teamIds)}::int[]) wanted(id)`)
+  return new Map(rows.map(({ teamId, scores }) => [teamId, scores]))
+}

@@ -1,0 +1,28 @@
+import { mkdirSync } from 'node:fs'
+import { pino } from 'pino'
+import { ConfigError, readConfig } from './config.ts'
+import { openHouse } from './open.ts'
+
+const log = pino({ level: process.env.LOG_LEVEL || 'info' })
+
+try {
+  const config = readConfig(process.env)
+  mkdirSync(config.dataDir, { recursive: true })
+  const opened = await openHouse(config, log)
+  let closing = false
+  const close = async (signal: string) => {
+    if (closing) return
+    closing = true
+    log.info({ signal }, 'closing')
+    await opened.close()
+    process.exit(0)
+  }
+  process.on('SIGTERM', () => void close('SIGTERM'))
+  process.on('SIGINT', () => void close('SIGINT'))
+} catch (error) {
+  // What the operator can mend is said in words; anything else with its whole trail.
+  if (error instanceof ConfigError || (error instanceof Error && !('code' in error))) log.fatal(error.message)
+  else log.fatal({ err: error }, 'the start failed')
+  log.debug({ err: error })
+  process.exit(1)
+}

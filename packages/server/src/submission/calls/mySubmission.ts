@@ -1,0 +1,57 @@
+import { refusalText } from '@leitai/contract/refusals'
+import type * as submission from '@leitai/contract/submission'
+import { and, asc, count, desc, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import type { Handler } from '../../call.ts'
+import { standingOf } from '../../leaderboard/board.ts'
+import { showScore } from '../../leaderboard/rules.ts'
+import { pageOf } from '../../page.ts'
+import { refusalToSubmit } from '../rules.ts'
+import { practiceNow, quotaOf } from '../standing.ts'
+import { myTeamIn, scoringStage } from '../submission.ts'
+import { submissions } from '../table.ts'
+import { chartOf, showSubmissions } from '../view.ts'
+import { countingNote } from '../words.ts'
+
+export const mySubmission: Handler<typeof submission.mySubmission> = async (context, input) => {
+  const { db, me, now, language } = context
+  const stage = await scoringStage(db, input, now)
+  const team = await myTeamIn(db, input.cmptId, me)
+  const { page, pageSize, offset } = pageOf(input)
+  const visible = and(
+    eq(submissions.teamId, team.id),
+    eq(submissions.stageId, stage.id),
+    isNull(submissions.deletedAt),
+    input.state ? eq(submissions.state, input.state) : undefined,
+  )
+  const byScore: SQL = stage.direction === 'higher' ? sql`${submissions.scoreA} desc nulls last` : sql`${submissions.scoreA} asc nulls last`
+  const [found] = await db
+    .select({ total: count(), picked: sql<number>`(count(*) filter (where ${submissions.picked}))::int` })
+    .from(submissions)
+    .where(visible)
+  const rows = await db
+    .select()
+    .from(submissions)
+    .where(visible)
+    .orderBy(...(input.order === 'score' ? [byScore, asc(submissions.createdAt)] : [desc(submissions.createdAt), desc(submissions.id)]))
+    .limit(pageSize)
+    .offset(offset)
+  const practice = await practiceNow(db, input.cmptId, now)
+  const quota = await quotaOf(db, { team, stage, now })
+  const refused = refusalToSubmit(stage, quota, now, practice)
+  const best = await standingOf(db, { stage, board: practice ? 'practice' : 'A', teamId: team.id })
+  const picked = found?.picked ?? 0
+  const { pickLimit: limit, pickDefault } = stage
+  return {
+    list: await showSubmissions(context, stage, rows),
+    total: found?.total ?? 0,
+    page,
+    pageSize,
+    stageId: stage.id,
+    quota,
+    bestScore: best ? showScore(best.score, stage.decimals) : null,
+    chart: await chartOf(db, stage, team.id),
+    picks: { limit, picked, note: stage.spec?.b === 'none' ? '' : countingNote({ picked, limit, pickDefault }, language) },
+    may: { submit: refused ? refusalText(refused, language) : null },
+    practice,
+  }
+}

@@ -1,0 +1,18 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from '../db/db.ts'
+import { tell } from '../hub.ts'
+
+/** The topic on which a team hears of its entries. */
+export const submissionTopic = (teamId: number) => `submission:${teamId}`
+
+/** How often scoring is begun before the platform takes the blame. */
+export const MAX_ATTEMPTS = 3
+/** As often when nobody came back from it, as with the whole server's death: that blames no file, so it may happen more. */
+export const MAX_LOST = 20
+
+/** Puts an entry in line, in the transaction that made it: both are there or neither. */
+export async function enqueueScoring(db: Db, entry: { id: number; teamId: number }): Promise<void> {
+  await db.execute(sql`select graphile_worker.add_job('score', json_build_object('id', ${entry.id}::int),
+    job_key => ${`score:${entry.id}`}, max_attempts => 1)`)
+  await tell(db, submissionTopic(entry.teamId), { id: entry.id, state: 'queued', place: null })
+}

@@ -1,0 +1,151 @@
+import { join } from 'node:path'
+import { and, eq, inArray, lt, or, sql } from 'drizzle-orm'
+import { type Stage, stages } from '../competition/table.ts'
+import { transaction } from '../db/transaction.ts'
+import type { House } from '../house.ts'
+import { tell } from '../hub.ts'
+import { restand } from '../leaderboard/standings.ts'
+import { isStorageFault } from '../storage/storage.ts'
+import { lockTeam } from '../team/team.ts'
+import { enqueueScoring, MAX_ATTEMPTS, MAX_LOST, submissionTopic } from './queue.ts'
+import { localFile } from './scoring/local.ts'
+import type { Outcome } from './scoring/order.ts'
+import type { Scorers } from './scoring/pool.ts'
+import { type SubmissionRow, submissions } from './table.ts'
+import type { OurFault } from './words.ts'
+
+/** While an entry is scored its lease is renewed; one whose scorer is gone is free again after this. */
+const LEASE_SECONDS = 15
+const RENEW_MS = 5000
+
+const lease = sql`clock_timestamp() + make_interval(secs => ${LEASE_SECONDS})`
+
+/** Takes an entry, if it still waits for one: the attempt's number then fences every later write. */
+async function take(house: House, id: number): Promise<SubmissionRow | null> {
+  const waits = or(
+    eq(submissions.state, 'queued'),
+    and(eq(submissions.state, 'scoring'), lt(submissions.leaseUntil, sql`clock_timestamp()`)),
+  )
+  const [row] = await house.db
+    .update(submissions)
+    .set({ state: 'scoring', attempt: sql`${submissions.attempt} + 1`, startedAt: house.now(), leaseUntil: lease })
+    .where(and(eq(submissions.id, id), waits))
+    .returning()
+  return row ?? null
+}
+
+/** The job: scores one entry and changes the boards in the same transaction. */
+export async function scoreSubmission(house: House, scorers: Scorers, id: number): Promise<void> {
+  const row = await take(house, id)
+  if (!row) return
+  const [stage] = await house.db.select().from(stages).where(eq(stages.id, row.stageId))
+  if (!stage) return
+  await tell(house.db, submissionTopic(row.teamId), { id, state: 'scoring', place: null })
+  const renew = setInterval(() => {
+    house.db
+      .update(submissions)
+      .set({ leaseUntil: lease })
+      .where(and(eq(submissions.id, id), eq(submissions.attempt, row.attempt)))
+      .catch((error) => house.log.warn({ err: error, submission: id }, 'the lease could not be renewed'))
+  }, RENEW_MS)
+  try {
+    await finish(house, row, stage, await run(house, scorers, row, stage))
+  } finally {
+    clearInterval(renew)
+  }
+}
+
+async function run(house: House, scorers: Scorers, row: SubmissionRow, stage: Stage): Promise<Outcome | 'fileLost'> {
+  const cache = join(house.config.dataDir, 'cache')
+  try {
+    const preparedPath = await localFile(house.storage, stage.preparedKey ?? '', cache)
+    const submissionPath = await localFile(house.storage, row.objectKey, cache)
+    const zip = row.objectKey.endsWith('.zip')
+    const bounds = { seconds: stage.timeLimitSeconds, megabytes: stage.memoryLimitMb }
+    return await scorers.score({ preparedPath, submissionPath, zip }, bounds)
+  } catch (error) {
+    house.log.error({ err: error, submission: row.id }, 'a submission’s file could not be read')
+    if (isStorageFault(error, 'NoSuchObject')) return 'fileLost'
+    return { kind: 'crashed', message: String(error) }
+  }
+}
+
+type End = Partial<typeof submissions.$inferInsert>
+
+function endOf(outcome: Outcome | 'fileLost', attempt: number): End | 'again' {
+  const ours = (ourFault: OurFault): End => ({ state: 'failed', ourFault })
+  if (outcome === 'fileLost') return ours('fileLost')
+  if (outcome.kind === 'score') {
+    const { score } = outcome
+    return score.ok
+      ? { state: 'scored', scoreA: score.a, scoreB: score.b, rows: score.rows, labels: score.labels ?? null }
+      : { state: 'failed', faults: score.faults, faultCount: score.faultCount, rows: score.rows }
+  }
+  // Too slow or dead: once more in a fresh process, as the cause may have been ours.
+  if (attempt < MAX_ATTEMPTS) return 'again'
+  return ours(outcome.kind === 'timeLimit' ? 'timeLimit' : 'crashed')
+}
+
+async function finish(house: House, row: SubmissionRow, stage: Stage, outcome: Outcome | 'fileLost'): Promise<void> {
+  const { id, attempt, teamId } = row
+  if (outcome !== 'fileLost' && outcome.kind !== 'score') {
+    house.log.warn({ submission: id, attempt, outcome }, 'scoring did not come to an end')
+  }
+  const end = endOf(outcome, attempt)
+  const ours = and(eq(submissions.id, id), eq(submissions.attempt, attempt), eq(submissions.state, 'scoring'))
+  await transaction(house.db, async (db) => {
+    await lockTeam(db, teamId)
+    if (end === 'again') {
+      const back = await db.update(submissions).set({ state: 'queued', leaseUntil: null }).where(ours).returning()
+      if (back.length > 0) await enqueueScoring(db, row)
+      return
+    }
+    const finishedAt = house.now()
+    const durationMs = finishedAt.getTime() - (row.startedAt ?? finishedAt).getTime()
+    const ended = await db.update(submissions).set({ ...end, finishedAt, durationMs, leaseUntil: null }).where(ours).returning()
+    // Somebody else took the entry over meanwhile: their result counts.
+    if (ended.length === 0) return
+    if (end.state === 'scored') await restand(db, stage, teamId)
+    await tell(db, submissionTopic(teamId), { id, state: end.state, place: null })
+    house.metrics.scored.inc({ state: end.state ?? '' })
+  })
+}
+
+/** Puts entries back in line whose scorer or whose job is gone. Runs every few seconds, on every server. */
+export async function rescueSubmissions(house: House): Promise<void> {
+  const { db } = house
+  const lost = await db
+    .select({ id: submissions.id, teamId: submissions.teamId, attempt: submissions.attempt, state: submissions.state })
+    .from(submissions)
+    .where(
+      and(
+        inArray(submissions.state, ['queued', 'scoring']),
+        or(
+          and(eq(submissions.state, 'scoring'), lt(submissions.leaseUntil, sql`clock_timestamp()`)),
+          and(
+            eq(submissions.state, 'queued'),
+            sql`not exists (select 1 from graphile_worker.jobs job where job.key = 'score:' || ${submissions.id} and job.locked_at is null)`,
+          ),
+        ),
+      ),
+    )
+    .limit(500)
+  for (const entry of lost) {
+    house.log.warn({ submission: entry.id, attempt: entry.attempt }, 'a submission was left behind; putting it back in line')
+    await transaction(db, async (tx) => {
+      if (entry.state === 'scoring' && entry.attempt >= MAX_LOST) {
+        await tx
+          .update(submissions)
+          .set({ state: 'failed', ourFault: 'crashed' satisfies OurFault, finishedAt: house.now(), leaseUntil: null })
+          .where(and(eq(submissions.id, entry.id), eq(submissions.attempt, entry.attempt), eq(submissions.state, 'scoring')))
+        await tell(tx, submissionTopic(entry.teamId), { id: entry.id, state: 'failed', place: null })
+        return
+      }
+      await tx
+        .update(submissions)
+        .set({ state: 'queued', leaseUntil: null })
+        .where(and(eq(submissions.id, entry.id), eq(submissions.attempt, entry.attempt), inArray(submissions.state, ['queued', 'scoring'])))
+      await enqueueScoring(tx, entry)
+    })
+  }
+}

@@ -1,0 +1,58 @@
+import { and, count, eq, sql } from 'drizzle-orm'
+import { competitions, type Stage } from '../competition/table.ts'
+import { dayStart, nextDayStart } from '../day.ts'
+import type { Db } from '../db/db.ts'
+import { rankOf, standingOf } from '../leaderboard/board.ts'
+import { showScore } from '../leaderboard/rules.ts'
+import { orRefuse } from '../refuse.ts'
+import type { Team } from '../team/table.ts'
+import { isPractice, type Quota } from './rules.ts'
+import { submissions } from './table.ts'
+
+/** Scored entries and those that may yet be scored count, deleted or not; what the file's or our fault ended does not. */
+export async function quotaOf(db: Db, { team, stage, now }: { team: { id: number }; stage: Stage; now: Date }): Promise<Quota> {
+  const today = sql`${submissions.createdAt} >= ${dayStart(now)}`
+  const using = sql`${submissions.state} <> 'failed'`
+  const [found] = await db
+    .select({
+      usedToday: sql<number>`(count(*) filter (where ${using} and ${today}))::int`,
+      failedToday: sql<number>`(count(*) filter (where ${submissions.state} = 'failed' and ${today}))::int`,
+      usedTotal: sql<number>`(count(*) filter (where ${using} and not ${submissions.practice}))::int`,
+    })
+    .from(submissions)
+    .where(and(eq(submissions.teamId, team.id), eq(submissions.stageId, stage.id)))
+  const { usedToday = 0, failedToday = 0, usedTotal = 0 } = found ?? {}
+  const { dailyLimit, totalLimit } = stage
+  const remainingToday = Math.max(0, dailyLimit - usedToday)
+  return { usedToday, failedToday, usedTotal, dailyLimit, totalLimit, remainingToday, resetAt: nextDayStart(now) }
+}
+
+/** A team's rank and best score on the A board (the practice board after the end), and its quota. */
+export async function myStanding(db: Db, { team, stage, now }: { team: Team; stage: Stage; now: Date }) {
+  const standing = await standingOf(db, { stage, board: 'A', teamId: team.id })
+  return {
+    rank: standing ? await rankOf(db, standing) : null,
+    best: standing ? showScore(standing.score, stage.decimals) : null,
+    quota: await quotaOf(db, { team, stage, now }),
+  }
+}
+
+export async function practiceNow(db: Db, cmptId: number, now: Date): Promise<boolean> {
+  const [found] = await db.select({ endAt: competitions.endAt }).from(competitions).where(eq(competitions.id, cmptId))
+  return isPractice(orRefuse(found, 'competition.unknown').endAt, now)
+}
+
+/** Entries of a stage that are still to be scored and count for its boards. */
+export async function openEntries(db: Db, stageId: number): Promise<number> {
+  const [found] = await db
+    .select({ count: count() })
+    .from(submissions)
+    .where(
+      and(
+        eq(submissions.stageId, stageId),
+        eq(submissions.practice, false),
+        sql`${submissions.state} in ('queued', 'scoring')`,
+      ),
+    )
+  return found?.count ?? 0
+}

@@ -1,0 +1,45 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { publicCompetition, stagesOf } from '../competition/competition.ts'
+import { mainStage } from '../competition/rules.ts'
+import { type Stage, stages } from '../competition/table.ts'
+import type { Db } from '../db/db.ts'
+import type { SignedIn } from '../house.ts'
+import { orRefuse, refuse } from '../refuse.ts'
+import type { Team } from '../team/table.ts'
+import { lockTeam, teamOf } from '../team/team.ts'
+import { type SubmissionRow, submissions } from './table.ts'
+
+/** The scoring stage that a call means: the one it names, else the competition's present one. */
+export async function scoringStage(db: Db, asked: { cmptId: number; stageId?: number | undefined }, now: Date): Promise<Stage> {
+  await publicCompetition(db, asked.cmptId)
+  const all = (await stagesOf(db, asked.cmptId)).filter(({ spec }) => spec !== null)
+  if (asked.stageId === undefined) return orRefuse(mainStage(all, now), 'submission.noScoring')
+  return orRefuse(all.find(({ id }) => id === asked.stageId), 'competition.noStage')
+}
+
+export async function myTeamIn(db: Db, cmptId: number, me: { id: number }): Promise<Team> {
+  return orRefuse(await teamOf(db, cmptId, me.id), 'competition.notSignedUp')
+}
+
+/** An entry of the caller's own team, with its stage. Others' entries do not exist for the caller. */
+export async function ownSubmission(
+  { db, me }: Pick<SignedIn, 'db' | 'me'>,
+  id: number,
+): Promise<{ row: SubmissionRow; stage: Stage; team: Team }> {
+  const [found] = await db
+    .select({ row: submissions, stage: stages })
+    .from(submissions)
+    .innerJoin(stages, eq(stages.id, submissions.stageId))
+    .where(and(eq(submissions.id, id), isNull(submissions.deletedAt)))
+  const { row, stage } = orRefuse(found, 'submission.unknown')
+  const team = await teamOf(db, row.cmptId, me.id)
+  refuse(team?.id === row.teamId ? null : { code: 'submission.unknown' })
+  return { row, stage, team: orRefuse(team, 'submission.unknown') }
+}
+
+/** As ownSubmission, with the team's row locked first, so that what is read does not change until the end. */
+export async function lockOwnSubmission(context: Pick<SignedIn, 'db' | 'me'>, id: number) {
+  const { team } = await ownSubmission(context, id)
+  await lockTeam(context.db, team.id)
+  return ownSubmission(context, id)
+}

@@ -1,0 +1,121 @@
+import type * as contract from '@leitai/contract/submission'
+import { type Refusal, refusalText } from '@leitai/contract/refusals'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import type * as z from 'zod/mini'
+import { avatarOf } from '../account/record.ts'
+import { users } from '../account/table.ts'
+import type { Stage } from '../competition/table.ts'
+import type { Db } from '../db/db.ts'
+import type { Context } from '../house.ts'
+import { countingForB, keyOf, showScore } from '../leaderboard/rules.ts'
+import { scoredEntries } from '../leaderboard/standings.ts'
+import { teams } from '../team/table.ts'
+import { refusalToDelete, refusalToPick, refusalToUnpick } from './rules.ts'
+import { type SubmissionRow, submissions } from './table.ts'
+import { faultText, reasonText } from './words.ts'
+
+type Shown = z.output<typeof contract.Submission>
+
+/** Place in line of each queued entry, 1 is next. */
+async function places(db: Db, ids: number[]): Promise<Map<number, number>> {
+  if (ids.length === 0) return new Map()
+  const { rows } = await db.execute<{ id: number; place: number }>(sql`
+    select wanted.id, (select count(*) from ${submissions}
+      where ${submissions.state} in ('queued', 'scoring') and ${submissions.id} <= wanted.id)::int as place
+    from unnest(${sql.param(ids)}::int[]) wanted(id)`)
+  return new Map(rows.map(({ id, place }) => [id, place]))
+}
+
+/** Entries of one team in one stage, as its members see them. B stays unsaid until it is revealed. */
+export async function showSubmissions(
+  { db, now, language }: Pick<Context, 'db' | 'now' | 'language'>,
+  stage: Stage,
+  rows: SubmissionRow[],
+): Promise<Shown[]> {
+  const [first] = rows
+  if (!first) return []
+  const entries = await scoredEntries(db, first.teamId, stage.id)
+  const counting = new Set(countingForB(stage, entries).map(({ id }) => id))
+  const picked = entries.filter((entry) => entry.picked).length
+  const bestOf = (practice: boolean) =>
+    entries
+      .filter((entry) => !entry.hidden && entry.practice === practice)
+      .reduce<(typeof entries)[number] | null>((best, entry) => {
+        const better = !best || keyOf(stage, entry.scoreA) < keyOf(stage, best.scoreA)
+        const sameButEarlier = best && entry.scoreA === best.scoreA && (entry.at < best.at || (+entry.at === +best.at && entry.id < best.id))
+        return better || sameButEarlier ? entry : best
+      }, null)
+  const bests = { main: bestOf(false), practice: bestOf(true) }
+  const people = await db.select().from(users).where(inArray(users.id, rows.map(({ userId }) => userId)))
+  const byId = new Map(people.map((user) => [user.id, user]))
+  const origins = rows.flatMap(({ originTeamId }) => (originTeamId === null ? [] : [originTeamId]))
+  const former = origins.length > 0 ? await db.select().from(teams).where(inArray(teams.id, origins)) : []
+  const line = await places(db, rows.filter(({ state }) => state === 'queued').map(({ id }) => id))
+  const say = (refusal: Refusal | null) => (refusal ? refusalText(refusal, language) : null)
+  return rows.map((row) => {
+    const user = byId.get(row.userId)
+    const best = row.practice ? bests.practice : bests.main
+    const isBest = best?.id === row.id
+    const better = best && row.scoreA !== null ? keyOf(stage, best.scoreA) - keyOf(stage, row.scoreA) : null
+    return {
+      id: row.id,
+      no: row.no,
+      stageId: row.stageId,
+      practice: row.practice,
+      state: row.state,
+      place: line.get(row.id) ?? null,
+      fileName: row.fileName,
+      size: row.size,
+      remark: row.remark,
+      person: { userId: row.userId, userName: user?.name ?? '', avatar: avatarOf(user ?? { id: row.userId, avatar: null }) },
+      submittedAt: row.createdAt,
+      finishedAt: row.finishedAt,
+      durationMs: row.durationMs,
+      score: row.scoreA === null ? null : showScore(row.scoreA, stage.decimals),
+      value: row.scoreA,
+      scoreB: stage.revealedAt && row.scoreB !== null ? showScore(row.scoreB, stage.decimals) : null,
+      delta: better === null ? null : showScore(better + 0, stage.decimals),
+      best: isBest,
+      rows: row.rows,
+      reason: reasonText(row, stage.timeLimitSeconds, language),
+      faults: row.faults.map((fault) => ({
+        code: fault.code,
+        line: fault.line ?? null,
+        column: fault.column ?? null,
+        text: faultText(fault, language),
+      })),
+      faultCount: row.faultCount,
+      ourFault: row.ourFault !== null,
+      picked: row.picked,
+      countsForB: stage.spec?.b !== 'none' && counting.has(row.id),
+      origin: former.find(({ id }) => id === row.originTeamId)?.name ?? null,
+      may: {
+        pick: say(row.picked ? refusalToUnpick(stage, now) : refusalToPick(stage, row, picked, now)),
+        remove: say(refusalToDelete(stage, row, isBest, now)),
+      },
+    }
+  })
+}
+
+/** The scored, visible entries of a team in order of time, with the best so far: what the chart draws. */
+export async function chartOf(db: Db, stage: Stage, teamId: number) {
+  const rows = await db
+    .select({ no: submissions.no, at: submissions.createdAt, score: submissions.scoreA })
+    .from(submissions)
+    .where(
+      and(
+        eq(submissions.teamId, teamId),
+        eq(submissions.stageId, stage.id),
+        eq(submissions.state, 'scored'),
+        sql`${submissions.deletedAt} is null`,
+      ),
+    )
+    .orderBy(asc(submissions.createdAt), asc(submissions.id))
+    .limit(1000)
+  let best: number | null = null
+  return rows.flatMap(({ no, at, score }) => {
+    if (score === null) return []
+    best = best === null || keyOf(stage, score) < keyOf(stage, best) ? score : best
+    return [{ no, at, score, best }]
+  })
+}
