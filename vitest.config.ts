@@ -4,6 +4,7 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     include: ['packages/*/src/**/*.test.ts', 'packages/*/src/**/*.test.tsx', 'tests/*.test.ts'],
+    globalSetup: ['packages/server/src/testing/global-setup.ts'],
     testTimeout: 30_000,
     hookTimeout: 60_000,
     // Two cores: more workers only take each other's time.

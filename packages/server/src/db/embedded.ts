@@ -1,0 +1,145 @@
+import { chmodSync, mkdirSync, readFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join, resolve } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import { type Binaries, findBinaries } from './binaries.ts'
+import { ensureCluster, SUPERUSER, writeSettings } from './cluster.ts'
+import { errorText, fault, type Log } from './fault.ts'
+import { type Lock, takeLock } from './lock.ts'
+import { endOrphan, endStrays } from './orphan.ts'
+import { choosePlace, type Place, socketFolder } from './place.ts'
+import { launch, type Postmaster } from './postmaster.ts'
+
+const DATABASE = 'leitai'
+const RESTARTS = 5
+/** Milliseconds after which a server that was started again counts as well, and its earlier failures as past. */
+const STEADY = 60_000
+
+/** The parts of a pg client's configuration that reach the embedded server. */
+export type Connection = { host: string; port: number; user: string; database: string; password?: string }
+
+export type Embedded = { connection: Connection; stop(): Promise<void> }
+
+export type EmbeddedOptions = {
+  dataDir: string
+  log: Log
+  /** Called when PostgreSQL ended by itself and could not be brought back: nothing works without it, so end the process. */
+  onExit?: (error: Error) => void
+  /** False only in tests: quicker, and a power cut loses everything. */
+  durable?: boolean
+  /** Where the database goes when PostgreSQL's user can't reach the data folder of a server started by root. */
+  fallbackRoot?: string
+}
+
+/**
+ * Starts the PostgreSQL that came by npm on `<dataDir>/postgres`, made at the first start, and keeps it running: if it dies it
+ * is started again. One process a folder; a second is refused. Ends with us, even after kill -9.
+ */
+export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
+  const dataDir = resolve(options.dataDir)
+  // Others may pass through (PostgreSQL's user must), not look around.
+  if (mkdirSync(dataDir, { recursive: true })) chmodSync(dataDir, 0o711)
+  const releases: (() => void)[] = []
+  const release = () => {
+    for (const undo of releases.splice(0).reverse()) undo()
+  }
+  const hold = (lock: Lock) => releases.push(lock.release)
+  try {
+    hold(takeLock(dataDir))
+    const place = await choosePlace(dataDir, options.log, options.fallbackRoot)
+    // A copied data folder may point to the same database as the original.
+    if (place.home !== join(dataDir, 'postgres')) hold(takeLock(place.home))
+    const binaries = await findBinaries(place, options.log)
+    await ensureCluster(place, binaries, options.durable ?? true, options.log)
+    await endOrphan(place, binaries, options.log)
+    const socket = process.platform === 'win32' ? null : await socketFolder(place)
+    if (socket) releases.push(socket.remove)
+    const port = socket ? 5432 : await freePort()
+    await writeSettings(place, { socketFolder: socket?.folder ?? null, port, durable: options.durable ?? true })
+    const connection = connectionTo(place, socket?.folder ?? '127.0.0.1', port)
+    const stop = await supervise(place, binaries, connection, options)
+    return { connection, stop: () => stop().finally(release) }
+  } catch (error) {
+    release()
+    throw error
+  }
+}
+
+/** Starts PostgreSQL and starts it again whenever it ends; gives the function that ends both. */
+async function supervise(place: Place, binaries: Binaries, connection: Connection, { log, onExit }: EmbeddedOptions) {
+  let stopping = false
+  let current = await launch(place, binaries, log)
+  await createDatabase(connection).catch(async (error) => {
+    await current.stop()
+    throw error
+  })
+  log.info({ postmaster: current.pid, folder: place.home }, 'PostgreSQL 已启动 / PostgreSQL is running')
+  const watching = keepRunning()
+  return async () => {
+    stopping = true
+    await current.stop()
+    await watching
+  }
+
+  async function keepRunning(): Promise<void> {
+    for (let failures = 0; ; ) {
+      const since = Date.now()
+      let reason: unknown = await current.ended
+      if (stopping) return
+      log.error(
+        { reason },
+        'PostgreSQL 意外退出，正在重新启动 / PostgreSQL ended unexpectedly and is being started again',
+      )
+      failures = Date.now() - since > STEADY ? 0 : failures
+      let next: Postmaster | null = null
+      while (next === null) {
+        if (failures++ >= RESTARTS) return onExit?.(givenUp(place, reason))
+        // At once the first time, then after 0.2, 0.4, 0.8 and 1.6 seconds.
+        await pause(failures === 1 ? 0 : 100 * 2 ** (failures - 1))
+        if (stopping) return
+        await endStrays(place, log)
+        next = await launch(place, binaries, log).catch((error) => {
+          log.error({ reason: errorText(error) }, 'PostgreSQL 未能恢复 / PostgreSQL did not come back')
+          reason = error
+          return null
+        })
+      }
+      current = next
+      if (stopping) return next.stop()
+      log.info({ postmaster: next.pid }, 'PostgreSQL 已恢复 / PostgreSQL is running again')
+    }
+  }
+}
+
+async function createDatabase(connection: Connection): Promise<void> {
+  const client = new pg.Client({ ...connection, database: 'postgres' })
+  await client.connect()
+  try {
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [DATABASE])
+    if (rowCount === 0) await client.query(`create database ${DATABASE}`)
+  } finally {
+    await client.end()
+  }
+}
+
+function connectionTo(place: Place, host: string, port: number): Connection {
+  const base = { host, port, user: SUPERUSER, database: DATABASE }
+  return process.platform === 'win32' ? { ...base, password: readFileSync(join(place.home, 'password'), 'utf8') } : base
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  await new Promise((resolve) => server.close(resolve))
+  return typeof address === 'object' && address !== null ? address.port : 0
+}
+
+function givenUp(place: Place, cause: unknown): Error {
+  return fault(
+    `PostgreSQL（目录 ${place.home}）意外退出，重试 ${RESTARTS} 次仍未恢复：${errorText(cause)}`,
+    `PostgreSQL (folder ${place.home}) ended unexpectedly and did not come back in ${RESTARTS} attempts: ${errorText(cause)}`,
+    cause,
+  )
+}

@@ -1,0 +1,105 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../testing/database.ts'
+import type { Db, Tx } from './db.ts'
+import { migrate } from './migrate.ts'
+import { openDatabase } from './open.ts'
+import { keptLog, temporaryFolder } from './testing.ts'
+
+let database: TestDatabase
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+})
+
+afterAll(() => database.drop())
+
+function urlOf({ host, user, database: name }: { host: string; user: string; database: string }): string {
+  return `postgresql://${user}@localhost/${name}?host=${encodeURIComponent(host)}`
+}
+
+function open(url: string) {
+  return openDatabase({ url, dataDir: '/none', log: keptLog().log, allowNoMigrations: true, migrationsFolder: '/none' })
+}
+
+function writeMigrations(folder: string, migrations: { tag: string; when: number; sql: string }[]): void {
+  mkdirSync(join(folder, 'meta'), { recursive: true })
+  const entries = migrations.map(({ tag, when }, idx) => ({ idx, version: '7', when, tag, breakpoints: true }))
+  writeFileSync(join(folder, 'meta/_journal.json'), JSON.stringify({ version: '7', dialect: 'postgresql', entries }))
+  for (const { tag, sql: text } of migrations) writeFileSync(join(folder, `${tag}.sql`), text)
+}
+
+describe('A database named by DATABASE_URL', () => {
+  it('is opened and serves queries and transactions alike', async () => {
+    const opened = await open(urlOf(database.connection))
+    const one = async (db: Db) => (await db.execute<{ n: number }>(sql`select 1 as n`)).rows[0]?.n
+    const locked = async (tx: Tx) => one(tx)
+    expect(opened.embedded).toBe(false)
+    expect(await one(opened.db)).toBe(1)
+    expect(await opened.db.transaction(locked)).toBe(1)
+    const client = new pg.Client(opened.connection)
+    await client.connect()
+    await client.end()
+    await opened.close()
+  })
+
+  it('that does not exist is refused clearly, in both languages', async () => {
+    const refusal = open(urlOf({ ...inject('databaseServer'), database: 'nothing_here' }))
+    await expect(refusal).rejects.toThrow('该数据库不存在')
+    await expect(refusal).rejects.toThrow('there is no such database')
+  })
+
+  it('never shows its password in a message', async () => {
+    const error = await open('postgresql://me:secret@no-such-host.invalid/db').catch((reason) => reason)
+    expect(error.message).toContain('me@no-such-host.invalid')
+    expect(error.message).not.toContain('secret')
+  })
+})
+
+describe('Migrations', () => {
+  it('run once, even when several servers start at the same time', async () => {
+    using folder = temporaryFolder()
+    writeMigrations(folder.path, [{ tag: '0000_first', when: 3e12, sql: 'create table once (n int);' }])
+    const run = () => migrate(database.pool, { log: keptLog().log, folder: folder.path })
+    const before = await appliedCount()
+    await Promise.all([run(), run(), run()])
+    await run()
+    expect((await database.pool.query('select n from once')).rows).toEqual([])
+    expect(await appliedCount()).toBe(before + 1)
+  })
+
+  it('that would be passed over silently, being dated before the last one, stop the start', async () => {
+    using folder = temporaryFolder()
+    const later = { tag: '0001_later', when: 4e12, sql: 'create table later (n int);' }
+    writeMigrations(folder.path, [later])
+    await migrate(database.pool, { log: keptLog().log, folder: folder.path })
+    writeMigrations(folder.path, [{ tag: '0000_merged', when: 3.5e12, sql: 'create table merged (n int);' }, later])
+    await expect(migrate(database.pool, { log: keptLog().log, folder: folder.path })).rejects.toThrow(
+      '1 migrations were not applied',
+    )
+  })
+
+  it('that are missing stop the start', async () => {
+    await expect(migrate(database.pool, { log: keptLog().log, folder: '/none' })).rejects.toThrow('_journal.json')
+  })
+
+  async function appliedCount(): Promise<number> {
+    const { rows } = await database.pool.query(
+      `select to_regclass('drizzle.__drizzle_migrations') is not null as there`,
+    )
+    if (!rows[0]?.there) return 0
+    return (await database.pool.query('select count(*)::int as n from drizzle.__drizzle_migrations')).rows[0].n
+  }
+})
+
+describe('A test database', () => {
+  it('is a clone of its own', async () => {
+    const other = await createTestDatabase()
+    await other.pool.query('create table mine (n int)')
+    await expect(database.pool.query('select from mine')).rejects.toThrow('does not exist')
+    await other.drop()
+  })
+})

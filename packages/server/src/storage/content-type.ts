@@ -1,0 +1,34 @@
+import { extname } from 'node:path'
+
+const BY_EXTENSION: Record<string, string> = {
+  csv: 'text/csv',
+  gif: 'image/gif',
+  gz: 'application/gzip',
+  jpeg: 'image/jpeg',
+  jpg: 'image/jpeg',
+  json: 'application/json',
+  md: 'text/markdown',
+  parquet: 'application/vnd.apache.parquet',
+  pdf: 'application/pdf',
+  png: 'image/png',
+  txt: 'text/plain',
+  webp: 'image/webp',
+  zip: 'application/zip',
+}
+
+/** What a key's ending says about its content; undefined for endings we don't know. */
+export function typeByName(name: string): string | undefined {
+  return BY_EXTENSION[extname(name).slice(1).toLowerCase()]
+}
+
+/** The type without its parameters: browsers add `;charset=UTF-8` where nobody asked for it. */
+export function essence(contentType: string): string {
+  return (contentType.split(';')[0] ?? '').trim().toLowerCase()
+}
+
+/** Types that a browser may show in place: they can't run a script on our address. */
+export function isShowable(contentType: string): boolean {
+  return ['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'application/pdf', 'text/plain'].includes(
+    essence(contentType),
+  )
+}

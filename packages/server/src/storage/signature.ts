@@ -1,0 +1,71 @@
+import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
+
+/** The path that routes.ts serves. */
+export const OBJECTS_PATH = '/v3/api/objects/'
+
+export type PutGrant = { key: string; contentType: string; maxBytes: number; expires: number }
+export type GetGrant = { key: string; fileName: string; inline: boolean; expires: number }
+
+/** Makes and checks addresses that carry their own permission. `expires` counts seconds since 1970. */
+export type Signer = {
+  putUrl(grant: PutGrant): string
+  getUrl(grant: GetGrant): string
+  readPut(key: string, query: URLSearchParams, now: Date): PutGrant | null
+  readGet(key: string, query: URLSearchParams, now: Date): GetGrant | null
+}
+
+export function createSigner(secret: string): Signer {
+  // A key of its own: a signature made here says nothing about anything else that is signed with the secret.
+  const hmacKey = Buffer.from(hkdfSync('sha256', secret, '', 'leitai object addresses', 32))
+  // JSON keeps the parts apart, whatever characters they hold.
+  const sign = (...parts: (string | number | boolean)[]) =>
+    createHmac('sha256', hmacKey).update(JSON.stringify(parts)).digest('base64url')
+  const signPut = (grant: PutGrant) => sign('PUT', grant.key, grant.contentType, grant.maxBytes, grant.expires)
+  const signGet = (grant: GetGrant) => sign('GET', grant.key, grant.fileName, grant.inline, grant.expires)
+
+  return {
+    putUrl: (grant) =>
+      address(grant.key, {
+        type: grant.contentType,
+        max: grant.maxBytes,
+        expires: grant.expires,
+        signature: signPut(grant),
+      }),
+    getUrl: (grant) =>
+      address(grant.key, {
+        name: grant.fileName,
+        inline: grant.inline ? 1 : 0,
+        expires: grant.expires,
+        signature: signGet(grant),
+      }),
+    readPut(key, query, now) {
+      const grant = {
+        key,
+        contentType: query.get('type') ?? '',
+        maxBytes: Number(query.get('max')),
+        expires: Number(query.get('expires')),
+      }
+      return isValid(query, signPut(grant), grant.expires, now) ? grant : null
+    },
+    readGet(key, query, now) {
+      const grant = {
+        key,
+        fileName: query.get('name') ?? '',
+        inline: query.get('inline') === '1',
+        expires: Number(query.get('expires')),
+      }
+      return isValid(query, signGet(grant), grant.expires, now) ? grant : null
+    },
+  }
+}
+
+function address(key: string, query: Record<string, string | number>): string {
+  const text = Object.entries(query).map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
+  return `${OBJECTS_PATH}${key}?${text.join('&')}`
+}
+
+function isValid(query: URLSearchParams, expected: string, expires: number, now: Date): boolean {
+  const given = Buffer.from(query.get('signature') ?? '')
+  const wanted = Buffer.from(expected)
+  return given.length === wanted.length && timingSafeEqual(given, wanted) && now.getTime() < expires * 1000
+}

@@ -1,0 +1,31 @@
+import { randomBytes } from 'node:crypto'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import pg from 'pg'
+import { pino } from 'pino'
+import { inject } from 'vitest'
+import type { Db } from '../db/db.ts'
+import type { Connection } from '../db/embedded.ts'
+import { createPool } from '../db/open.ts'
+import { TEMPLATE } from './global-setup.ts'
+
+export type TestDatabase = { pool: pg.Pool; db: Db; connection: Connection; drop(): Promise<void> }
+
+/** A migrated database of the test file's own, cloned in some 20 ms. Call drop() in afterAll. */
+export async function createTestDatabase(): Promise<TestDatabase> {
+  const server = inject('databaseServer')
+  const database = `test_${randomBytes(8).toString('hex')}`
+  await asAdmin(server, `create database ${database} template ${TEMPLATE}`)
+  const connection = { ...server, database }
+  const pool = createPool(connection, pino({ level: 'silent' }), 10)
+  const drop = async () => {
+    await pool.end()
+    await asAdmin(server, `drop database ${database} with (force)`)
+  }
+  return { pool, db: drizzle({ client: pool }), connection, drop }
+}
+
+async function asAdmin(server: Connection, sql: string): Promise<void> {
+  const client = new pg.Client({ ...server, database: 'postgres' })
+  await client.connect()
+  await client.query(sql).finally(() => client.end())
+}

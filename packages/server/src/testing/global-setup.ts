@@ -1,0 +1,42 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import type { TestProject } from 'vitest/node'
+import { type Connection, startEmbedded } from '../db/embedded.ts'
+import { migrate } from '../db/migrate.ts'
+import { createPool } from '../db/open.ts'
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    databaseServer: Connection
+  }
+}
+
+export const TEMPLATE = 'leitai_template'
+
+/** One PostgreSQL for the whole run, with a migrated database that createTestDatabase() clones. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'leitai-tests-'))
+  // PostgreSQL's user, another than root, must get through.
+  chmodSync(dataDir, 0o711)
+  const log = pino({ level: process.env.TEST_LOG ?? 'silent' })
+  const server = await startEmbedded({ dataDir, log, durable: false })
+  const close = async () => {
+    await server.stop()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+  try {
+    const admin = createPool(server.connection, log, 1)
+    await admin.query(`create database ${TEMPLATE}`)
+    await admin.end()
+    const pool = createPool({ ...server.connection, database: TEMPLATE }, log, 1)
+    await migrate(pool, { log })
+    await pool.end()
+  } catch (error) {
+    await close()
+    throw error
+  }
+  project.provide('databaseServer', server.connection)
+  return close
+}

@@ -1,0 +1,49 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { aptInstall, canApt } from './apt.mjs'
+import { environmentWith, root, say } from './prepare.mjs'
+
+/** Sees to a Chromium and a Chinese font for the browser's tests; gives what to do by hand when that can't be done, else null. */
+export function prepareBrowser(node) {
+  const missing = []
+  if (!hasChromium(node)) missing.push('chromium')
+  // Without one every Chinese character in a screenshot is a box.
+  if (process.platform === 'linux' && !hasChineseFont()) missing.push('fonts-wqy-microhei')
+  if (missing.length === 0) return null
+  if (canApt()) {
+    say(`正在安装 ${missing.join('、')}（apt-get）`, `installing ${missing.join(', ')} (apt-get)`)
+    aptInstall(missing)
+  }
+  if (!hasChromium(node)) {
+    say('正在下载 Chromium（playwright install）', 'fetching Chromium (playwright install)')
+    spawnSync('npx', ['playwright', 'install', 'chromium'], {
+      cwd: root,
+      env: environmentWith(node),
+      stdio: ['ignore', 'inherit', 'inherit'],
+      shell: process.platform === 'win32',
+    })
+  }
+  const still = [
+    hasChromium(node) ? '' : 'chromium',
+    process.platform !== 'linux' || hasChineseFont() ? '' : 'fonts-wqy-microhei',
+  ]
+  const names = still.filter((name) => name !== '').join(' ')
+  if (names === '') return null
+  return [
+    `浏览器测试缺少 ${names}。请执行：sudo apt-get install ${names}（或 npx playwright install --with-deps chromium，并安装任一中文字体）。`,
+    `The browser's tests lack ${names}. Run: sudo apt-get install ${names} (or npx playwright install --with-deps chromium, and install any Chinese font).`,
+  ]
+}
+
+function hasChromium(node) {
+  if (existsSync('/usr/bin/chromium')) return true
+  const script = "import('@playwright/test').then(({ chromium }) => console.log(chromium.executablePath()))"
+  const { stdout } = spawnSync(node, ['--input-type=module', '-e', script], { cwd: root, encoding: 'utf8' })
+  return existsSync((stdout ?? '').trim())
+}
+
+function hasChineseFont() {
+  const { stdout } = spawnSync('fc-list', [':lang=zh'], { encoding: 'utf8' })
+  if (stdout) return stdout.trim() !== ''
+  return existsSync('/usr/share/fonts/truetype/wqy') || existsSync('/usr/share/fonts/opentype/noto')
+}

