@@ -2,7 +2,7 @@ import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import formbody from '@fastify/formbody'
 import multipart from '@fastify/multipart'
-import Fastify, { type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { calls as account } from './account/calls/index.ts'
 import { whoIs } from './account/session.ts'
 import type { Bound, Road } from './call.ts'
@@ -17,6 +17,7 @@ import { calls as leaderboard } from './leaderboard/calls/index.ts'
 import { notOpen } from './not-open.ts'
 import { registerOpenApi } from './openapi.ts'
 import { registerSessionAddress } from './session-address.ts'
+import { calls as settings } from './settings/calls/index.ts'
 import { objectRoutes } from './storage/routes.ts'
 import { calls as submission } from './submission/calls/index.ts'
 import { calls as team } from './team/calls/index.ts'
@@ -30,6 +31,7 @@ export const allCalls: Bound[] = [
   ...leaderboard,
   ...file,
   ...feedback,
+  ...settings,
   ...notOpen,
 ]
 
@@ -41,10 +43,12 @@ export interface App {
 /** Builds the HTTP server of a house; pages are registered by the caller, as tests of calls need none. */
 export async function buildApp(house: House): Promise<App> {
   const { config, log } = house
-  const server: FastifyInstance = Fastify({
-    loggerInstance: log,
+  // Told as Fastify's own kind of logger: pino's type would run through every plugin's.
+  const loggerInstance: FastifyBaseLogger = log
+  const server = Fastify({
+    loggerInstance,
     disableRequestLogging: true,
-    trustProxy: config.trustProxy || false,
+    trustProxy: (_address, hop) => hop < config.trustProxy,
     bodyLimit: 12 * 1024 * 1024,
     // A stuck or slow sender must not keep a connection for ever; uploads of 200 MB get their time by their own road.
     requestTimeout: 0,

@@ -2,11 +2,13 @@ import { fileURLToPath } from 'node:url'
 import { join } from 'node:path'
 import type { Caller } from '@leitai/contract/client'
 import { CallError, encodeInput } from '@leitai/contract/client'
-import type { FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type pg from 'pg'
 import type { Logger } from 'pino'
 import { allCalls, buildApp } from './app.ts'
-import { type Road, speak } from './call.ts'
+import { Encoded, type Road, speak } from './call.ts'
 import type { Config } from './config.ts'
+import type { Db } from './db/db.ts'
 import { openDatabase } from './db/open.ts'
 import type { House } from './house.ts'
 import { arrivalOf, languageOf } from './http.ts'
@@ -16,36 +18,69 @@ import { createMetrics } from './metrics.ts'
 import { registerPages } from './pages.ts'
 import { Refused } from './refuse.ts'
 import { openFolderStorage } from './storage/folder.ts'
-import { openScorers } from './submission/scoring/pool.ts'
-import { Encoded } from './call.ts'
+import { openScorers, type Scorers } from './submission/scoring/pool.ts'
 import { firstStart } from './first-start.ts'
 
 const WEB_ROOT = fileURLToPath(new URL('../../web', import.meta.url))
 
+export interface Parts {
+  pool: pg.Pool
+  db: Db
+  connection: pg.ClientConfig
+  now?: () => Date
+  pages: boolean
+}
+export interface Running {
+  house: House
+  server: FastifyInstance
+  road: Road
+  scorers: Scorers
+  /** Where it listens. */
+  address: string
+  /** Stops all but the database, in the opposite order of starting. */
+  close(): Promise<void>
+}
+
+/** A running server on an open database: the real one's and the tests' alike. */
+export async function runHouse(config: Config, log: Logger, parts: Parts): Promise<Running> {
+  const storage = await openFolderStorage({ root: join(config.dataDir, 'objects'), secret: config.secret })
+  const hub = await openHub(parts.connection, log)
+  const now = parts.now ?? (() => new Date())
+  const house: House = { config, log, db: parts.db, storage, hub, metrics: createMetrics(), now }
+  const scorers = openScorers({ count: config.scorers, workFolder: join(config.dataDir, 'work'), log })
+  const jobs = await startJobs(house, parts.pool, scorers)
+  const { server, road } = await buildApp(house)
+  if (parts.pages) {
+    const options = { dev: config.dev, webRoot: WEB_ROOT }
+    await registerPages(server, { ...options, callAs: (request) => callAs(house, road, request) })
+  }
+  const address = await server.listen({ port: config.port, host: config.host })
+  const close = async () => {
+    await server.close()
+    await jobs.close()
+    await scorers.close()
+    await hub.close()
+  }
+  return { house, server, road, scorers, address, close }
+}
+
 /** Opens everything in order and listens; closing goes the other way round. */
-export async function openHouse(config: Config, log: Logger): Promise<{ address: string; close(): Promise<void> }> {
-  const fatal = (error: Error) => {
+export async function openHouse(config: Config, log: Logger): Promise<{ close(): Promise<void> }> {
+  const onExit = (error: Error) => {
     log.fatal({ err: error }, 'the database is gone for good')
     process.exit(1)
   }
-  const database = await openDatabase({ url: config.databaseUrl, dataDir: config.dataDir, log, onExit: fatal })
-  const storage = await openFolderStorage({ root: join(config.dataDir, 'objects'), secret: config.secret })
-  const hub = await openHub(database.connection, log)
-  const house: House = { config, log, db: database.db, storage, hub, metrics: createMetrics(), now: () => new Date() }
-  const scorers = openScorers({ count: config.scorers, workFolder: join(config.dataDir, 'work'), log })
-  const jobs = await startJobs(house, database.pool, scorers)
-  const { server, road } = await buildApp(house)
-  await registerPages(server, { dev: config.dev, webRoot: WEB_ROOT, callAs: (request) => callAs(house, road, request) })
-  const address = await server.listen({ port: config.port, host: config.host })
+  const database = await openDatabase({ url: config.databaseUrl, dataDir: config.dataDir, log, onExit })
+  const running = await runHouse(config, log, { ...database, pages: true }).catch(async (error) => {
+    await database.close()
+    throw error
+  })
   log.info(`擂台已启动,请打开 / Leitai is ready, open ${config.siteUrl}/v3/home.html`)
-  await firstStart(house)
+  const filling = firstStart(running.house).catch((error) => log.error({ err: error }, 'the first content is incomplete'))
   return {
-    address,
     async close() {
-      await server.close()
-      await jobs.close()
-      await scorers.close()
-      await hub.close()
+      await running.close()
+      await Promise.race([filling, new Promise((resolve) => setTimeout(resolve, 5000))])
       await database.close()
     },
   }

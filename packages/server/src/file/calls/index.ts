@@ -1,6 +1,7 @@
 import * as contract from '@leitai/contract/file'
 import { bind } from '../../call.ts'
 import { activeUploadDataNew } from './activeUploadDataNew.ts'
+import { getFileUploadToken } from './getFileUploadToken.ts'
 import { getTempUploadUrl } from './getTempUploadUrl.ts'
 import { upload } from './upload.ts'
 import { uploadSubmissionFileByString } from './uploadSubmissionFileByString.ts'
@@ -8,6 +9,7 @@ import { uploadSubmissionFileByString } from './uploadSubmissionFileByString.ts'
 /** Every open call of the domain with what is done for it. */
 export const calls = [
   bind('activeUploadDataNew', contract.activeUploadDataNew, activeUploadDataNew),
+  bind('getFileUploadToken', contract.getFileUploadToken, getFileUploadToken),
   bind('getTempUploadUrl', contract.getTempUploadUrl, getTempUploadUrl),
   bind('upload', contract.upload, upload),
   bind('uploadSubmissionFileByString', contract.uploadSubmissionFileByString, uploadSubmissionFileByString),

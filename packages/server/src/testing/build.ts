@@ -1,0 +1,173 @@
+import { createHash } from 'node:crypto'
+import * as file from '@leitai/contract/file'
+import * as contract from '@leitai/contract/submission'
+import { metrics } from '@leitai/scorer/metrics/index'
+import { prepareSolution, splitDigest } from '@leitai/scorer/prepare'
+import type { ScoringSpec } from '@leitai/scorer/types'
+import { eq } from 'drizzle-orm'
+import { hashPassword } from '../account/password.ts'
+import { nameKey } from '../account/rules.ts'
+import { users } from '../account/table.ts'
+import { searchTextOf } from '../competition/search.ts'
+import { competitions, dataFiles, type Stage, stages } from '../competition/table.ts'
+import { submissions } from '../submission/table.ts'
+import { putObject, type TestHouse, type Visitor } from './house.ts'
+
+export const PASSWORD = 'Leitai2026'
+const words = (text: string) => ({ zh: text, en: `${text} (en)` })
+const HOUR = 3_600_000
+let count = 0
+
+/** Ids 1 to `rows`, truth 0.01·i: a solution whose scores are easily told. */
+export const solutionCsv = (rows = 100) =>
+  `id,target\n${Array.from({ length: rows }, (_, at) => `${at + 1},${(at + 1) / 100}`).join('\n')}\n`
+/** The same ids, every prediction off by `error`: its RMSE on any part is `error`. */
+export const answerCsv = (error: number, rows = 100) =>
+  `id,prediction\n${Array.from({ length: rows }, (_, at) => `${at + 1},${((at + 1) / 100 + error).toFixed(6)}`).join('\n')}\n`
+
+export const rmseSpec: ScoringSpec = {
+  id: 'id',
+  target: ['target'],
+  prediction: ['prediction'],
+  metric: { name: 'rmse' },
+  split: { by: 'seed', seed: 'test', aShare: 0.5 },
+  b: 'all',
+}
+
+let passwordHash: Promise<string> | null = null
+
+export function builders(test: TestHouse) {
+  const { db, storage } = test.house
+
+  /** An account that logs in with PASSWORD. */
+  async function user(values: Partial<typeof users.$inferInsert> = {}) {
+    passwordHash ??= hashPassword(PASSWORD)
+    const name = values.name ?? `演示用户${++count}`
+    const [made] = await db
+      .insert(users)
+      .values({ name, nameKey: nameKey(name), passwordHash: await passwordHash, email: `demo${++count}@example.com`, ...values })
+      .returning()
+    if (!made) throw new Error('no user was made')
+    return made
+  }
+
+  async function put(key: string, text: string) {
+    await storage.put(key, Buffer.from(text), { contentType: 'text/csv' })
+    return { key, size: Buffer.byteLength(text), sha256: createHash('sha256').update(text).digest('hex') }
+  }
+
+  /** A published competition with one scoring stage, its solution, sample and a data file. */
+  async function competition(
+    values: Partial<typeof competitions.$inferInsert> = {},
+    stageValues: Partial<typeof stages.$inferInsert> & { solution?: string; sample?: string } = {},
+  ): Promise<{ id: number; stage: Stage; fileId: number }> {
+    const now = test.house.now().getTime()
+    const { solution = solutionCsv(), sample = answerCsv(1), ...ofStage } = stageValues
+    const title = words(`演示竞赛${++count}`)
+    const dates = { startAt: new Date(now - 24 * HOUR), endAt: new Date(now + 30 * 24 * HOUR) }
+    const shown = { title, summary: words('一句话'), host: words('演示主办方'), tags: ['表格数据'] }
+    const [made] = await db
+      .insert(competitions)
+      .values({
+        slug: `demo-${count}`,
+        ...shown,
+        type: 'algorithm',
+        rewardType: 'none',
+        prizes: [],
+        overview: words('# 概述'),
+        task: words('任务'),
+        rules: words('规则'),
+        status: 'published',
+        signUpStartAt: dates.startAt,
+        ...dates,
+        form: [],
+        searchText: searchTextOf({ ...shown, ...values }),
+        ...values,
+      })
+      .returning()
+    if (!made) throw new Error('no competition was made')
+    const spec = ofStage.spec === undefined ? rmseSpec : ofStage.spec
+    const prepared = spec ? await prepareSolution([Buffer.from(solution)], spec) : null
+    if (prepared && !prepared.ok) throw new Error(JSON.stringify(prepared.faults))
+    const base = `competition/${made.id}`
+    const truth = await put(`${base}/solution.csv`, solution)
+    if (prepared) await storage.put(`${base}/prepared.bin`, prepared.prepared)
+    const [stage] = await db
+      .insert(stages)
+      .values({
+        cmptId: made.id,
+        ord: 1,
+        name: words('初赛'),
+        kind: 'preliminary',
+        startAt: made.startAt,
+        endAt: made.endAt,
+        spec,
+        direction: (spec && metrics[spec.metric.name]?.direction) ?? 'higher',
+        rows: prepared?.rows ?? 0,
+        aRows: prepared?.aRows ?? 0,
+        dailyLimit: 100,
+        solutionKey: truth.key,
+        preparedKey: `${base}/prepared.bin`,
+        solutionSha256: truth.sha256,
+        splitSha256: prepared ? (splitDigest(prepared.prepared) ?? '') : '',
+        ...ofStage,
+      })
+      .returning()
+    if (!stage) throw new Error('no stage was made')
+    const stored = await put(`${base}/sample.csv`, sample)
+    const [data] = await db
+      .insert(dataFiles)
+      .values({
+        cmptId: made.id,
+        stageId: stage.id,
+        ord: 1,
+        name: 'sample.csv',
+        description: words('样例'),
+        objectKey: stored.key,
+        size: stored.size,
+        sha256: stored.sha256,
+        licence: 'CC0-1.0',
+        sample: true,
+      })
+      .returning()
+    return { id: made.id, stage, fileId: data?.id ?? 0 }
+  }
+
+  /** A user who has signed up, logged in, with a team of one. */
+  async function competitor(cmptId: number, options: { language?: 'zh' | 'en' } = {}) {
+    const { signUpJoinCmpt } = await import('@leitai/contract/competition')
+    const made = await user()
+    const visitor = await test.as(made, options)
+    const team = await visitor.call(signUpJoinCmpt, { cmptId, agree: true, answers: {}, lookingForTeam: false })
+    return { user: made, visitor, teamId: team.teamId }
+  }
+
+  /** Hands a text in by the direct-upload flow; answers the acknowledged entry. */
+  async function submit(visitor: Visitor, cmptId: number, text: string | Uint8Array<ArrayBuffer>, fileName = 'answer.csv') {
+    const size = typeof text === 'string' ? Buffer.byteLength(text) : text.length
+    const ticket = await visitor.call(file.getFileUploadToken, { cmptId, fileName, size })
+    const { objectKey, contentType } = ticket
+    const { tempUrl } = await visitor.call(file.getTempUploadUrl, { objectKey, contentType })
+    const response = await putObject(visitor, test.origin, tempUrl, text, contentType)
+    if (!response.ok) throw new Error(`the PUT answered ${response.status}`)
+    return visitor.call(contract.commitResult, { cmptId, objectKey, fileName, remark: '' })
+  }
+
+  /** Waits, by the server's own news, until an entry has come to its end. */
+  async function finished(id: number) {
+    const load = async () => (await db.select().from(submissions).where(eq(submissions.id, id)))[0]
+    for (;;) {
+      const heard = Promise.withResolvers<void>()
+      const stop = test.house.hub.subscribe('*', () => heard.resolve())
+      const row = await load()
+      if (row && (row.state === 'scored' || row.state === 'failed')) {
+        stop()
+        return row
+      }
+      await heard.promise
+      stop()
+    }
+  }
+
+  return { user, competition, competitor, submit, finished }
+}

@@ -1,0 +1,110 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Caller, createClient } from '@leitai/contract/client'
+import { openAddress } from '@leitai/contract/tempurl'
+import { pino } from 'pino'
+import { openSession } from '../account/session.ts'
+import type { Config } from '../config.ts'
+import { SESSION_COOKIE } from '../http.ts'
+import { type Running, runHouse } from '../open.ts'
+import { createTestDatabase, type TestDatabase } from './database.ts'
+
+export interface Visitor {
+  call: Caller
+  /** Raw requests with the visitor's cookies, for what is no call: pages, downloads, addresses. */
+  fetch(path: string, init?: RequestInit): Promise<Response>
+  cookies: Map<string, string>
+}
+
+export interface TestHouse extends Running {
+  database: TestDatabase
+  dataDir: string
+  origin: string
+  /** Moves the one clock that all rules read. */
+  travel(to: Date): void
+  visitor(options?: { language?: 'zh' | 'en'; cookies?: Record<string, string> }): Visitor
+  /** A visitor who is logged in as that user, by a real session. */
+  as(user: { id: number }, options?: { language?: 'zh' | 'en' }): Promise<Visitor>
+  end(): Promise<void>
+}
+
+/** A whole house: its own database, folder, scoring processes and port. */
+export async function openTestHouse(overrides: Partial<Config> = {}): Promise<TestHouse> {
+  const database = await createTestDatabase()
+  const dataDir = mkdtempSync(join(tmpdir(), 'leitai-house-'))
+  const config: Config = {
+    port: 0,
+    host: '127.0.0.1',
+    dataDir,
+    databaseUrl: undefined,
+    siteUrl: 'http://localhost',
+    secret: 'a secret that only tests have, long enough',
+    demo: false,
+    scorers: 1,
+    rateLimit: 0,
+    trustProxy: 1,
+    dev: false,
+    ...overrides,
+  }
+  let shift = 0
+  const now = () => new Date(Date.now() + shift)
+  const log = pino({ level: process.env.TEST_LOG ?? 'silent' })
+  const running = await runHouse(config, log, { ...database, now, pages: false })
+  const origin = running.address
+  const visitor: TestHouse['visitor'] = ({ language = 'zh', cookies: given = {} } = {}) => {
+    const cookies = new Map(Object.entries(given))
+    const cookie = () => [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const keep = (response: Response) => {
+      for (const line of response.headers.getSetCookie()) {
+        const [name = '', value = ''] = (line.split(';')[0] ?? '').split('=')
+        if (/Max-Age=0|Expires=Thu, 01 Jan 1970/i.test(line)) cookies.delete(name)
+        else cookies.set(name, value)
+      }
+    }
+    const headers = () => ({ cookie: cookie() })
+    return {
+      cookies,
+      call: createClient({ origin, language: () => language, headers, onResponse: keep }),
+      async fetch(path, init = {}) {
+        const url = path.startsWith('http') ? path : origin + path
+        const sent = { 'accept-language': language, ...headers(), ...Object.fromEntries(new Headers(init.headers)) }
+        const response = await fetch(url, { redirect: 'manual', ...init, headers: sent })
+        keep(response)
+        return response
+      },
+    }
+  }
+  return {
+    ...running,
+    database,
+    dataDir,
+    origin,
+    travel: (to) => {
+      shift = to.getTime() - Date.now()
+    },
+    visitor,
+    async as(user, options = {}) {
+      const { token } = await openSession(running.house.db, {
+        userId: user.id,
+        remember: true,
+        ip: '127.0.0.1',
+        device: 'test',
+        now: now(),
+      })
+      return visitor({ ...options, cookies: { [SESSION_COOKIE]: token } })
+    },
+    async end() {
+      await running.close()
+      await database.drop()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** The direct upload as a browser does it: ask for the address, open it, PUT. */
+export async function putObject(visitor: Visitor, origin: string, tempUrl: string, body: BodyInit, contentType: string) {
+  const address = await openAddress(tempUrl)
+  const url = address.startsWith('http') ? address : origin + address
+  return visitor.fetch(url, { method: 'PUT', body, headers: { 'content-type': contentType } })
+}
