@@ -28,7 +28,7 @@ const loginInput = z.object({
   password: form.secret,
   /** Stay logged in for 7 days instead of 2. */
   remember: z._default(form.flag, false),
-  token: form.text(64),
+  token: form.text(200),
   ...captcha,
 })
 export const login = write('/common/login.json', {
@@ -74,7 +74,7 @@ export const register = write('/common/register.json', {
     code: validation.sixDigits,
     password: validation.password,
     agree: form.flag,
-    token: form.text(64),
+    token: form.text(200),
     invitedBy: z.optional(form.text(32)),
   }),
   output: LoginRecord,

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 import { API_BASE, type Call, type InputOf, type WireOf } from './call.ts'
 import { limits } from './limits.ts'
+import { type Language, refusalText } from './refusals.ts'
+import { problemText } from './validation.ts'
 
 /** A call that was refused or did not arrive. `code` is a refusal's name, or 'network' or 'timeout'. */
 export class CallError extends Error {
@@ -58,6 +60,18 @@ export function encodeInput<C extends Call>(call: C, input: InputOf<C>): [string
     .map(([name, value]) => [name, String(value)])
 }
 
+/** What the contract refuses is not sent: the caller is told in the server's words. */
+function encodeOrRefuse<C extends Call>(call: C, input: InputOf<C>, language: Language): [string, string][] {
+  try {
+    return encodeInput(call, input)
+  } catch (error) {
+    if (!(error instanceof z.core.$ZodError)) throw error
+    const [issue] = error.issues
+    const values = { field: issue?.path.join('.') ?? '', problem: problemText(issue?.message ?? '', language) }
+    throw new CallError(refusalText({ code: 'request.input', values }, language), { code: 'request.input', status: 400 })
+  }
+}
+
 export type Caller = <C extends Call>(call: C, input: InputOf<C>, options?: SendOptions) => Promise<WireOf<C>>
 
 /** The one client that web, CLI and tests speak through. */
@@ -91,7 +105,7 @@ async function request<C extends Call>(
   input: InputOf<C>,
   { file, signal, timeoutSeconds }: SendOptions,
 ): Promise<Response> {
-  const fields = encodeInput(call, input)
+  const fields = encodeOrRefuse(call, input, options.language?.() ?? 'zh')
   const inQuery = call.method === 'GET' || call.method === 'DELETE'
   const query = inQuery && fields.length > 0 ? `?${new URLSearchParams(fields)}` : ''
   const timeout = AbortSignal.timeout((timeoutSeconds ?? limits.requestTimeoutSeconds) * 1000)

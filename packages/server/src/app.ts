@@ -2,7 +2,7 @@ import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import formbody from '@fastify/formbody'
 import multipart from '@fastify/multipart'
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { calls as account } from './account/calls/index.ts'
 import { whoIs } from './account/session.ts'
 import type { Bound, Road } from './call.ts'
@@ -47,7 +47,7 @@ export async function buildApp(house: House): Promise<App> {
   const loggerInstance: FastifyBaseLogger = log
   const server = Fastify({
     loggerInstance,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: (_address, hop) => hop < config.trustProxy,
     bodyLimit: 12 * 1024 * 1024,
     // A stuck or slow sender must not keep a connection for ever; uploads of 200 MB get their time by their own road.

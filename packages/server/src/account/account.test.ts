@@ -1,0 +1,262 @@
+import * as contract from '@leitai/contract/account'
+import { CallError } from '@leitai/contract/client'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { builders, PASSWORD } from '../testing/build.ts'
+import { openTestHouse, type TestHouse, type Visitor } from '../testing/house.ts'
+import { captchas, outbox, sessions, users } from './table.ts'
+
+let house: TestHouse
+let build: ReturnType<typeof builders>
+beforeAll(async () => {
+  house = await openTestHouse()
+  build = builders(house)
+})
+afterAll(() => house.end())
+
+const refusalOf = (work: Promise<unknown>) =>
+  work.then(
+    () => 'it was done',
+    (error) => (error instanceof CallError ? error.code : `not a refusal: ${error}`),
+  )
+
+/** Solves a challenge as somebody who reads the sum would; the database stands in for the eyes. */
+async function solve(visitor: Visitor) {
+  const { id } = await visitor.call(contract.captchaGen, {})
+  await visitor.call(contract.clickCaptcha, { id })
+  const [row] = await house.house.db.select().from(captchas).where(eq(captchas.id, id))
+  return { captchaId: id, captchaAnswer: row?.alternative ?? '' }
+}
+
+async function codeFor(target: string) {
+  const rows = await house.house.db.select().from(outbox).where(eq(outbox.target, target))
+  return /\d{6}/.exec(rows.at(-1)?.body ?? '')?.[0] ?? ''
+}
+
+const formToken = async (visitor: Visitor) => (await visitor.call(contract.getToken, {})).token
+
+const person = (values: Partial<{ userName: string; phone: string; email: string }> = {}) => ({
+  userName: `新用户${Math.floor(performance.now() * 1000)}`,
+  countryCode: '86',
+  password: PASSWORD,
+  agree: true,
+  ...values,
+})
+let phones = 13_800_000_000
+const newPhone = () => String(++phones)
+
+async function registerByPhone(visitor: Visitor, phone = newPhone()) {
+  await visitor.call(contract.sendPhoneAuthCode, { phone, countryCode: '86', purpose: 'register', ...(await solve(visitor)) })
+  const wanted = person({ phone })
+  const record = await visitor.call(contract.register, {
+    ...wanted,
+    code: await codeFor(`+86${phone}`),
+    token: await formToken(visitor),
+  })
+  return { ...wanted, phone, record }
+}
+
+describe('registering', () => {
+  test('by phone logs in and sets an HttpOnly cookie', async () => {
+    const visitor = house.visitor()
+    const { record, userName } = await registerByPhone(visitor)
+    expect(record).toMatchObject({ loginFlag: true, userName })
+    expect(visitor.cookies.get('session_token')).toMatch(/^[\w-]{43}$/)
+    expect(await visitor.call(contract.currentLogin, {})).toMatchObject({ loginFlag: true, userName })
+  })
+
+  test('by e-mail works the same', async () => {
+    const visitor = house.visitor({ language: 'en' })
+    const email = 'Demo.New@Example.com'
+    await visitor.call(contract.resendEmail, { email, purpose: 'register', ...(await solve(visitor)) })
+    const code = await codeFor('demo.new@example.com')
+    expect(await refusalOf(visitor.call(contract.checkCode, { email, countryCode: '86', purpose: 'register', code }))).toBe('it was done')
+    const record = await visitor.call(contract.register, { ...person({ email }), code, token: await formToken(visitor) })
+    expect(record.loginFlag).toBe(true)
+  })
+
+  test('without consent, with a wrong code, a weak password or a digits-only name is refused', async () => {
+    const visitor = house.visitor()
+    const token = () => formToken(visitor)
+    const base = { ...person({ phone: newPhone() }), code: '000000' }
+    expect(await refusalOf(visitor.call(contract.register, { ...base, agree: false, token: await token() }))).toBe('account.consent')
+    expect(await refusalOf(visitor.call(contract.register, { ...base, token: await token() }))).toBe('code.expired')
+    for (const bad of ['short1A', 'alllower12', 'ALLUPPER12', 'NoDigitsHere', 'Toolongpassword12']) {
+      const sent = house.origin
+      const body = new URLSearchParams({ userName: 'abc', phone: '13900000000', code: '123456', agree: 'true', token: 'x', password: bad })
+      const response = await fetch(`${sent}/v3/api/common/register.json`, { method: 'POST', body, headers: { 'x-requested-with': 'XMLHttpRequest' } })
+      expect(await response.json()).toMatchObject({ flag: false, code: 'request.input', msg: expect.stringContaining('密码为8-16位') })
+      expect(response.status).toBe(400)
+    }
+  })
+
+  test('a name, phone or e-mail that is taken is refused, look-alike names too', async () => {
+    const first = await registerByPhone(house.visitor())
+    const visitor = house.visitor()
+    expect(await visitor.call(contract.userNameIsExist, { userName: first.userName })).toEqual({ exist: true })
+    const phone = newPhone()
+    await visitor.call(contract.sendPhoneAuthCode, { phone, countryCode: '86', purpose: 'register', ...(await solve(visitor)) })
+    const code = await codeFor(`+86${phone}`)
+    const again = { ...person({ phone, userName: first.userName }), code, token: await formToken(visitor) }
+    expect(await refusalOf(visitor.call(contract.register, again))).toBe('account.userNameTaken')
+    // The refused call has not used the code up.
+    const mended = { ...person({ phone }), code, token: await formToken(visitor) }
+    expect(await refusalOf(visitor.call(contract.register, mended))).toBe('it was done')
+  })
+
+  test('two registrations of one phone at once make one account', async () => {
+    const visitor = house.visitor()
+    const phone = newPhone()
+    await visitor.call(contract.sendPhoneAuthCode, { phone, countryCode: '86', purpose: 'register', ...(await solve(visitor)) })
+    const code = await codeFor(`+86${phone}`)
+    const tokens = await Promise.all([formToken(visitor), formToken(visitor), formToken(visitor)])
+    const outcomes = await Promise.all(
+      tokens.map((token, at) =>
+        refusalOf(house.visitor().call(contract.register, { ...person({ phone, userName: `同时注册${at}` }), code, token })),
+      ),
+    )
+    expect(outcomes.filter((outcome) => outcome === 'it was done')).toHaveLength(1)
+    const rows = await house.house.db.select().from(users).where(eq(users.phone, phone))
+    expect(rows).toHaveLength(1)
+  })
+})
+
+describe('codes', () => {
+  test('need a captcha that is solved and used once', async () => {
+    const visitor = house.visitor()
+    const phone = newPhone()
+    const solved = await solve(visitor)
+    const send = (captcha: { captchaId: string; captchaAnswer: string }, to = phone) =>
+      refusalOf(visitor.call(contract.sendPhoneAuthCode, { phone: to, countryCode: '86', purpose: 'register', ...captcha }))
+    expect(await send({ ...(await solve(visitor)), captchaAnswer: '1,1;2,2;3,3' })).toBe('captcha.wrong')
+    expect(await send(solved)).toBe('it was done')
+    expect(await send(solved)).toBe('captcha.expired')
+    expect(await send(await solve(visitor))).toBe('code.resend')
+  })
+
+  test('clicking the characters in order is an answer as good as the sum', async () => {
+    const visitor = house.visitor()
+    const { id } = await visitor.call(contract.captchaGen, {})
+    const picture = await visitor.call(contract.clickCaptcha, { id })
+    expect(picture.characters).toHaveLength(3)
+    expect(picture.image).toMatch(/^data:image\/png;base64,/)
+    const [row] = await house.house.db.select().from(captchas).where(eq(captchas.id, id))
+    const centres: { x: number; y: number }[] = JSON.parse(row?.answer ?? '[]')
+    const captchaAnswer = centres.map(({ x, y }) => `${x + 5},${y - 5}`).join(';')
+    const call = visitor.call(contract.sendPhoneAuthCode, { phone: newPhone(), countryCode: '86', purpose: 'register', captchaId: id, captchaAnswer })
+    expect(await refusalOf(call)).toBe('it was done')
+  })
+
+  test('are void after five wrong tries', async () => {
+    const visitor = house.visitor()
+    const phone = newPhone()
+    await visitor.call(contract.sendPhoneAuthCode, { phone, countryCode: '86', purpose: 'register', ...(await solve(visitor)) })
+    const right = await codeFor(`+86${phone}`)
+    const wrong = right === '111111' ? '222222' : '111111'
+    const check = (code: string) => refusalOf(visitor.call(contract.checkCode, { phone, countryCode: '86', purpose: 'register', code }))
+    for (let tried = 0; tried < 4; tried++) expect(await check(wrong)).toBe('code.wrong')
+    expect(await check(wrong)).toBe('code.expired')
+    expect(await check(right)).toBe('code.expired')
+  })
+
+  test('of one phone cannot be sent twice at once', async () => {
+    const visitor = house.visitor()
+    const phone = newPhone()
+    const solved = [await solve(visitor), await solve(visitor), await solve(visitor)]
+    const outcomes = await Promise.all(
+      solved.map((captcha) =>
+        refusalOf(visitor.call(contract.sendPhoneAuthCode, { phone, countryCode: '86', purpose: 'register', ...captcha })),
+      ),
+    )
+    expect(outcomes.toSorted()).toEqual(['code.resend', 'code.resend', 'it was done'])
+  })
+})
+
+describe('logging in', () => {
+  const login = async (visitor: Visitor, account: string, password: string, more = {}) =>
+    visitor.call(contract.login, { account, password, countryCode: '86', remember: false, token: await formToken(visitor), ...more })
+
+  test('works by user name, phone and e-mail, under both addresses', async () => {
+    const phone = newPhone()
+    const user = await build.user({ phone, countryCode: '86', email: 'demo.login@example.com' })
+    for (const account of [user.name, phone, 'DEMO.login@example.com']) {
+      expect(await login(house.visitor(), account, PASSWORD)).toMatchObject({ userId: user.id })
+    }
+    const visitor = house.visitor()
+    const sent = { account: phone, password: PASSWORD, countryCode: '86', remember: true, token: await formToken(visitor) }
+    expect(await visitor.call(contract.userLogin, sent)).toMatchObject({ userId: user.id })
+  })
+
+  test('keeps the cookie two days, or seven if wished', async () => {
+    const user = await build.user()
+    await login(house.visitor(), user.name, PASSWORD)
+    await login(house.visitor(), user.name, PASSWORD, { remember: true })
+    const rows = await house.house.db.select().from(sessions).where(eq(sessions.userId, user.id))
+    expect(rows.map(({ days }) => days).toSorted()).toEqual([2, 7])
+  })
+
+  test('answers the same to an unknown account and a wrong password', async () => {
+    const user = await build.user()
+    const codes = [await refusalOf(login(house.visitor(), user.name, 'Wrong2026')), await refusalOf(login(house.visitor(), '没有这个人', 'Wrong2026'))]
+    expect(codes).toEqual(['login.wrong', 'login.wrong'])
+  })
+
+  test('asks for a captcha after five failures and locks after ten, the right password included', async () => {
+    const user = await build.user()
+    const visitor = house.visitor()
+    for (let tried = 0; tried < 5; tried++) expect(await refusalOf(login(visitor, user.name, 'Wrong2026'))).toBe('login.wrong')
+    expect(await refusalOf(login(visitor, user.name, PASSWORD))).toBe('login.captcha')
+    for (let tried = 0; tried < 4; tried++) {
+      expect(await refusalOf(login(visitor, user.name, 'Wrong2026', await solve(visitor)))).toBe('login.wrong')
+    }
+    expect(await refusalOf(login(visitor, user.name, 'Wrong2026', await solve(visitor)))).toBe('login.locked')
+    expect(await refusalOf(login(visitor, user.name, PASSWORD, await solve(visitor)))).toBe('login.locked')
+  })
+
+  test('takes a form token once only', async () => {
+    const user = await build.user()
+    const visitor = house.visitor()
+    const sent = { account: user.name, password: PASSWORD, countryCode: '86', remember: false, token: await formToken(visitor) }
+    await visitor.call(contract.login, sent)
+    expect(await refusalOf(visitor.call(contract.login, sent))).toBe('login.token')
+    expect(await refusalOf(visitor.call(contract.login, { ...sent, token: 'made.up.token' }))).toBe('login.token')
+  })
+
+  test('logging out ends it; the old cookie is then told to have expired', async () => {
+    const user = await build.user()
+    const visitor = house.visitor()
+    await login(visitor, user.name, PASSWORD)
+    const token = visitor.cookies.get('session_token') ?? ''
+    await visitor.call(contract.logout, {})
+    expect(visitor.cookies.has('session_token')).toBe(false)
+    const old = house.visitor({ cookies: { session_token: token } })
+    expect(await refusalOf(old.call(contract.logout, {}))).toBe('login.expired')
+    expect(await refusalOf(house.visitor().call(contract.logout, {}))).toBe('login.missing')
+  })
+
+  test('a session_token in an address becomes the cookie and leaves the address', async () => {
+    const user = await build.user()
+    const visitor = await house.as(user)
+    const token = visitor.cookies.get('session_token') ?? ''
+    const stranger = house.visitor()
+    const response = await stranger.fetch(`/v3/home.html?a=1&session_token=${token}`)
+    expect(response.status).toBe(303)
+    expect(response.headers.get('location')).toBe('/v3/home.html?a=1')
+    expect(await stranger.call(contract.currentLogin, {})).toMatchObject({ userId: user.id })
+    const dead = await house.visitor().fetch('//evil.example/?session_token=abcdefghijklmnopqrstuvwxyz')
+    expect(dead.headers.get('set-cookie')).toBeNull()
+    expect(dead.headers.get('location')).toBe('/')
+  })
+})
+
+test('a write call without the marker header is refused', async () => {
+  const response = await fetch(`${house.origin}/v3/api/common/logout.json`, { method: 'POST' })
+  expect(response.status).toBe(403)
+  expect(await response.json()).toMatchObject({ flag: false, code: 'request.marker' })
+})
+
+test('an unknown call answers 404 in the envelope', async () => {
+  const response = await fetch(`${house.origin}/v3/api/no/such.json`, { headers: { 'accept-language': 'en' } })
+  expect(response.status).toBe(404)
+  expect(await response.json()).toEqual({ flag: false, code: 'request.unknownCall', msg: 'There is no such call; check the address', data: null })
+})
