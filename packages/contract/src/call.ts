@@ -47,16 +47,22 @@ function declare<I extends z.ZodMiniType, O extends z.ZodMiniType, A extends Acc
 }
 
 /** A call that changes nothing: GET with a query string. */
-export const read = <I extends z.ZodMiniType, O extends z.ZodMiniType, A extends Access>(path: string, words: Words<I, O, A>) =>
-  declare('GET', 'json', path, words)
+export const read = <I extends z.ZodMiniType, O extends z.ZodMiniType, A extends Access>(
+  path: string,
+  words: Words<I, O, A>,
+) => declare('GET', 'json', path, words)
 
 /** A call that changes something: POST, form-encoded (multipart when `file`), inside one transaction. */
-export const write = <I extends z.ZodMiniType, O extends z.ZodMiniType, A extends Access>(path: string, words: Words<I, O, A>) =>
-  declare('POST', 'json', path, words)
+export const write = <I extends z.ZodMiniType, O extends z.ZodMiniType, A extends Access>(
+  path: string,
+  words: Words<I, O, A>,
+) => declare('POST', 'json', path, words)
 
 /** As write, by PUT: the specification has two of these. */
-export const put = <I extends z.ZodMiniType, O extends z.ZodMiniType, A extends Access>(path: string, words: Words<I, O, A>) =>
-  declare('PUT', 'json', path, words)
+export const put = <I extends z.ZodMiniType, O extends z.ZodMiniType, A extends Access>(
+  path: string,
+  words: Words<I, O, A>,
+) => declare('PUT', 'json', path, words)
 
 /** A call whose good answer is a file, not an envelope. */
 export const download = <I extends z.ZodMiniType, A extends Access>(
@@ -65,8 +71,10 @@ export const download = <I extends z.ZodMiniType, A extends Access>(
 ): Call<I, z.ZodMiniNull, A, 'download'> => declare('GET', 'download', path, { ...words, output: z.null() })
 
 /** A call that stays open and sends server-sent events; `output` is the shape of one event. */
-export const events = <I extends z.ZodMiniType, O extends z.ZodMiniType, A extends Access>(path: string, words: Words<I, O, A>) =>
-  declare('GET', 'events', path, words)
+export const events = <I extends z.ZodMiniType, O extends z.ZodMiniType, A extends Access>(
+  path: string,
+  words: Words<I, O, A>,
+) => declare('GET', 'events', path, words)
 
 export type InputOf<C extends Call> = z.output<C['input']>
 /** What a handler returns: dates are Date. */

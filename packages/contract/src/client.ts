@@ -68,7 +68,10 @@ function encodeOrRefuse<C extends Call>(call: C, input: InputOf<C>, language: La
     if (!(error instanceof z.core.$ZodError)) throw error
     const [issue] = error.issues
     const values = { field: issue?.path.join('.') ?? '', problem: problemText(issue?.message ?? '', language) }
-    throw new CallError(refusalText({ code: 'request.input', values }, language), { code: 'request.input', status: 400 })
+    throw new CallError(refusalText({ code: 'request.input', values }, language), {
+      code: 'request.input',
+      status: 400,
+    })
   }
 }
 

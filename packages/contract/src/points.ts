@@ -92,7 +92,9 @@ export const hallOfFame = read('/common/cmpt/hallOfFame.json', {
   output: z.object({
     years: z.array(z.int()),
     people: z.array(Honour),
-    champions: z.array(z.object({ cmptId: shape.id, title: shape.Words, teamName: z.string(), members: z.array(shape.Person) })),
+    champions: z.array(
+      z.object({ cmptId: shape.id, title: shape.Words, teamName: z.string(), members: z.array(shape.Person) }),
+    ),
   }),
   summary: 'The hall of fame of a year',
 })

@@ -48,7 +48,12 @@ export const beforeInviteMem = read('/cmpt/beforeInviteMem.json', {
 })
 export const createTeam = write('/cmpt/createTeam.json', {
   access: 'login',
-  input: z.object({ cmptId: form.id, name: form.text(30), intro: z._default(form.maybe(500), ''), logo: z.optional(form.text(300)) }),
+  input: z.object({
+    cmptId: form.id,
+    name: form.text(30),
+    intro: z._default(form.maybe(500), ''),
+    logo: z.optional(form.text(300)),
+  }),
   output: z.object({ teamId: shape.id }),
   summary: 'Give one’s team a name of its own and open it',
 })

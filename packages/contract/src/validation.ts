@@ -52,17 +52,19 @@ export const userName = checked(
   'userName',
 )
 /** Registration and change: 8-16 characters with digits, upper and lower case. Never trimmed. */
-export const password = z.string().check(
-  z.refine(
-    (value) =>
-      value.length >= limits.passwordMin &&
-      value.length <= limits.passwordMax &&
-      /\d/.test(value) &&
-      /[a-z]/.test(value) &&
-      /[A-Z]/.test(value),
-    { error: 'password' },
-  ),
-)
+export const password = z
+  .string()
+  .check(
+    z.refine(
+      (value) =>
+        value.length >= limits.passwordMin &&
+        value.length <= limits.passwordMax &&
+        /\d/.test(value) &&
+        /[a-z]/.test(value) &&
+        /[A-Z]/.test(value),
+      { error: 'password' },
+    ),
+  )
 export const email = checked(isEmail, 'email')
 /** A phone number as typed, without country code; whether it fits its country is checked beside the code. */
 export const phone = checked((value) => PHONE.test(value), 'mobile')

@@ -1,9 +1,9 @@
-import type { House } from './house.ts'
-import { count } from 'drizzle-orm'
 import { randomBytes } from 'node:crypto'
+import { count } from 'drizzle-orm'
 import { hashPassword } from './account/password.ts'
 import { nameKey } from './account/rules.ts'
 import { users } from './account/table.ts'
+import type { House } from './house.ts'
 
 /** Gives an empty database its first content: the demonstration, or one admin whose password is told once. */
 export async function firstStart(house: House): Promise<void> {
@@ -22,5 +22,8 @@ export async function firstStart(house: House): Promise<void> {
     role: 'admin',
     createdAt: house.now(),
   })
-  house.log.warn({ user: 'admin', password }, '管理员已创建,密码只显示这一次 / the first admin; this password is told only now')
+  house.log.warn(
+    { user: 'admin', password },
+    '管理员已创建,密码只显示这一次 / the first admin; this password is told only now',
+  )
 }

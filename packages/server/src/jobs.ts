@@ -1,10 +1,12 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { count, inArray } from 'drizzle-orm'
-import { run } from 'graphile-worker'
+import { Logger, type Runner, run } from 'graphile-worker'
 import type pg from 'pg'
 import { sweepCaptchas } from './account/captcha.ts'
 import { sweepTokens } from './account/form-token.ts'
 import { sweepFailures } from './account/login.ts'
 import { sweepSessions } from './account/session.ts'
+import { isUnavailable } from './db/transaction.ts'
 import { sweepUploads } from './file/file.ts'
 import type { House } from './house.ts'
 import { revealDue, snapshotRanks } from './leaderboard/reveal.ts'
@@ -30,16 +32,53 @@ async function sweep(house: House): Promise<void> {
 
 /** Starts the queue and the clock-work beside it. Which job name runs which service stands here and nowhere else. */
 export async function startJobs(house: House, pool: pg.Pool, scorers: Scorers): Promise<Jobs> {
-  const quiet = { debug: 'debug', info: 'debug', warning: 'warn', error: 'error' } as const
-  const { Logger } = await import('graphile-worker')
-  const runner = await run({
+  const forgive = forgiveLostConnections(house)
+  let closing = false
+  let runner = await startQueue(house, pool, scorers)
+  const keepRunning = async () => {
+    for (;;) {
+      await runner.promise.catch((error) => house.log.warn({ err: error }, 'the queue stopped'))
+      if (closing) return
+      await pause(1000)
+      runner = await startQueue(house, pool, scorers).catch(() => runner)
+    }
+  }
+  const kept = keepRunning()
+  const stopTicking = tick(house)
+  return {
+    async close() {
+      closing = true
+      await stopTicking()
+      await runner.stop().catch(() => undefined)
+      await kept
+      forgive()
+    },
+  }
+}
+
+/**
+ * The queue's library marks a finished job without waiting for it, and leaves the promise alone when the database is gone
+ * just then: Node would end the process. Nothing is lost by it: the entry is kept as ended, and the job does nothing again.
+ */
+function forgiveLostConnections(house: House): () => void {
+  const hear = (error: unknown) => {
+    if (!isUnavailable(error)) throw error
+    house.log.warn({ reason: error instanceof Error ? error.message : '' }, 'a finished job could not be marked')
+  }
+  process.on('unhandledRejection', hear)
+  return () => process.off('unhandledRejection', hear)
+}
+
+function startQueue(house: House, pool: pg.Pool, scorers: Scorers): Promise<Runner> {
+  const levels = { debug: 'debug', info: 'debug', warning: 'warn', error: 'warn' } as const
+  return run({
     pgPool: pool,
     // One more than scorers: the next entry's file is found while the others are scored.
     concurrency: house.config.scorers + 1,
     noHandleSignals: true,
     pollInterval: 1000,
     crontab: CRONTAB,
-    logger: new Logger(() => (level, message) => house.log[quiet[level]]({ from: 'queue' }, message)),
+    logger: new Logger(() => (level, message) => house.log[levels[level]]({ from: 'queue' }, message)),
     taskList: {
       score: async (payload) => {
         if (typeof payload === 'object' && payload !== null && 'id' in payload) {
@@ -50,13 +89,6 @@ export async function startJobs(house: House, pool: pg.Pool, scorers: Scorers): 
       sweep: () => sweep(house),
     },
   })
-  const stopTicking = tick(house)
-  return {
-    async close() {
-      await stopTicking()
-      await runner.stop()
-    },
-  }
 }
 
 const TICK_MS = 2000

@@ -1,5 +1,5 @@
-import { fileURLToPath } from 'node:url'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import type { Caller } from '@leitai/contract/client'
 import { CallError, encodeInput } from '@leitai/contract/client'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -10,6 +10,7 @@ import { Encoded, type Road, speak } from './call.ts'
 import type { Config } from './config.ts'
 import type { Db } from './db/db.ts'
 import { openDatabase } from './db/open.ts'
+import { firstStart } from './first-start.ts'
 import type { House } from './house.ts'
 import { arrivalOf, languageOf } from './http.ts'
 import { openHub } from './hub.ts'
@@ -18,8 +19,8 @@ import { createMetrics } from './metrics.ts'
 import { registerPages } from './pages.ts'
 import { Refused } from './refuse.ts'
 import { openFolderStorage } from './storage/folder.ts'
+import { releaseLeases } from './submission/score.ts'
 import { openScorers, type Scorers } from './submission/scoring/pool.ts'
-import { firstStart } from './first-start.ts'
 
 const WEB_ROOT = fileURLToPath(new URL('../../web', import.meta.url))
 
@@ -27,6 +28,8 @@ export interface Parts {
   pool: pg.Pool
   db: Db
   connection: pg.ClientConfig
+  /** No other server can be on this database. */
+  embedded?: boolean
   now?: () => Date
   pages: boolean
 }
@@ -48,6 +51,7 @@ export async function runHouse(config: Config, log: Logger, parts: Parts): Promi
   const now = parts.now ?? (() => new Date())
   const house: House = { config, log, db: parts.db, storage, hub, metrics: createMetrics(), now }
   const scorers = openScorers({ count: config.scorers, workFolder: join(config.dataDir, 'work'), log })
+  if (parts.embedded) await releaseLeases(house)
   const jobs = await startJobs(house, parts.pool, scorers)
   const { server, road } = await buildApp(house)
   if (parts.pages) {
@@ -76,7 +80,9 @@ export async function openHouse(config: Config, log: Logger): Promise<{ close():
     throw error
   })
   log.info(`擂台已启动,请打开 / Leitai is ready, open ${config.siteUrl}/v3/home.html`)
-  const filling = firstStart(running.house).catch((error) => log.error({ err: error }, 'the first content is incomplete'))
+  const filling = firstStart(running.house).catch((error) =>
+    log.error({ err: error }, 'the first content is incomplete'),
+  )
   return {
     async close() {
       await running.close()

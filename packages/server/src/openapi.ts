@@ -37,9 +37,7 @@ function operation({ call, name }: Bound) {
           })),
         }
       : {
-          parameters: [
-            { name: 'X-Requested-With', in: 'header', required: true, schema: { const: 'XMLHttpRequest' } },
-          ],
+          parameters: [{ name: 'X-Requested-With', in: 'header', required: true, schema: { const: 'XMLHttpRequest' } }],
           requestBody: {
             content: { [call.file ? 'multipart/form-data' : 'application/x-www-form-urlencoded']: { schema: form } },
           },
@@ -66,7 +64,11 @@ export function describeApi(calls: Bound[]) {
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Leitai 擂台', version: '3', description: 'POST bodies are form-encoded; answers are {flag, msg, data}.' },
+    info: {
+      title: 'Leitai 擂台',
+      version: '3',
+      description: 'POST bodies are form-encoded; answers are {flag, msg, data}.',
+    },
     paths,
     components: { securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'session_token' } } },
   }
@@ -81,7 +83,13 @@ export function registerOpenApi(app: FastifyInstance, calls: Bound[]): void {
   app.get(`${API_BASE}/docs`, (_request, reply) =>
     reply
       .type('text/html; charset=utf-8')
-      .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; script-src 'sha256-SCRIPT'; connect-src 'self'; base-uri 'none'; frame-ancestors 'none'".replace('SCRIPT', viewerHtml.scriptHash))
+      .header(
+        'content-security-policy',
+        "default-src 'none'; style-src 'unsafe-inline'; script-src 'sha256-SCRIPT'; connect-src 'self'; base-uri 'none'; frame-ancestors 'none'".replace(
+          'SCRIPT',
+          viewerHtml.scriptHash,
+        ),
+      )
       .send(viewerHtml.html),
   )
 }

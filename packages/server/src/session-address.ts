@@ -1,6 +1,6 @@
+import { limits } from '@leitai/contract/limits'
 import type { FastifyInstance } from 'fastify'
 import { whoIs } from './account/session.ts'
-import { limits } from '@leitai/contract/limits'
 import type { House } from './house.ts'
 import { SESSION_COOKIE } from './http.ts'
 

@@ -1,9 +1,9 @@
 import * as contract from '@leitai/contract/account'
-import { CallError } from '@leitai/contract/client'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { builders, PASSWORD } from '../testing/build.ts'
 import { openTestHouse, type TestHouse, type Visitor } from '../testing/house.ts'
+import { refusalOf } from '../testing/refusal.ts'
 import { captchas, outbox, sessions, users } from './table.ts'
 
 let house: TestHouse
@@ -13,12 +13,6 @@ beforeAll(async () => {
   build = builders(house)
 })
 afterAll(() => house.end())
-
-const refusalOf = (work: Promise<unknown>) =>
-  work.then(
-    () => 'it was done',
-    (error) => (error instanceof CallError ? error.code : `not a refusal: ${error}`),
-  )
 
 /** Solves a challenge as somebody who reads the sum would; the database stands in for the eyes. */
 async function solve(visitor: Visitor) {
@@ -46,7 +40,12 @@ let phones = 13_800_000_000
 const newPhone = () => String(++phones)
 
 async function registerByPhone(visitor: Visitor, phone = newPhone()) {
-  await visitor.call(contract.sendPhoneAuthCode, { phone, countryCode: '86', purpose: 'register', ...(await solve(visitor)) })
+  await visitor.call(contract.sendPhoneAuthCode, {
+    phone,
+    countryCode: '86',
+    purpose: 'register',
+    ...(await solve(visitor)),
+  })
   const wanted = person({ phone })
   const record = await visitor.call(contract.register, {
     ...wanted,
@@ -70,8 +69,14 @@ describe('registering', () => {
     const email = 'Demo.New@Example.com'
     await visitor.call(contract.resendEmail, { email, purpose: 'register', ...(await solve(visitor)) })
     const code = await codeFor('demo.new@example.com')
-    expect(await refusalOf(visitor.call(contract.checkCode, { email, countryCode: '86', purpose: 'register', code }))).toBe('it was done')
-    const record = await visitor.call(contract.register, { ...person({ email }), code, token: await formToken(visitor) })
+    expect(
+      await refusalOf(visitor.call(contract.checkCode, { email, countryCode: '86', purpose: 'register', code })),
+    ).toBe('it was done')
+    const record = await visitor.call(contract.register, {
+      ...person({ email }),
+      code,
+      token: await formToken(visitor),
+    })
     expect(record.loginFlag).toBe(true)
   })
 
@@ -79,13 +84,30 @@ describe('registering', () => {
     const visitor = house.visitor()
     const token = () => formToken(visitor)
     const base = { ...person({ phone: newPhone() }), code: '000000' }
-    expect(await refusalOf(visitor.call(contract.register, { ...base, agree: false, token: await token() }))).toBe('account.consent')
+    expect(await refusalOf(visitor.call(contract.register, { ...base, agree: false, token: await token() }))).toBe(
+      'account.consent',
+    )
     expect(await refusalOf(visitor.call(contract.register, { ...base, token: await token() }))).toBe('code.expired')
     for (const bad of ['short1A', 'alllower12', 'ALLUPPER12', 'NoDigitsHere', 'Toolongpassword12']) {
       const sent = house.origin
-      const body = new URLSearchParams({ userName: 'abc', phone: '13900000000', code: '123456', agree: 'true', token: 'x', password: bad })
-      const response = await fetch(`${sent}/v3/api/common/register.json`, { method: 'POST', body, headers: { 'x-requested-with': 'XMLHttpRequest' } })
-      expect(await response.json()).toMatchObject({ flag: false, code: 'request.input', msg: expect.stringContaining('密码为8-16位') })
+      const body = new URLSearchParams({
+        userName: 'abc',
+        phone: '13900000000',
+        code: '123456',
+        agree: 'true',
+        token: 'x',
+        password: bad,
+      })
+      const response = await fetch(`${sent}/v3/api/common/register.json`, {
+        method: 'POST',
+        body,
+        headers: { 'x-requested-with': 'XMLHttpRequest' },
+      })
+      expect(await response.json()).toMatchObject({
+        flag: false,
+        code: 'request.input',
+        msg: expect.stringContaining('密码为8-16位'),
+      })
       expect(response.status).toBe(400)
     }
   })
@@ -95,7 +117,12 @@ describe('registering', () => {
     const visitor = house.visitor()
     expect(await visitor.call(contract.userNameIsExist, { userName: first.userName })).toEqual({ exist: true })
     const phone = newPhone()
-    await visitor.call(contract.sendPhoneAuthCode, { phone, countryCode: '86', purpose: 'register', ...(await solve(visitor)) })
+    await visitor.call(contract.sendPhoneAuthCode, {
+      phone,
+      countryCode: '86',
+      purpose: 'register',
+      ...(await solve(visitor)),
+    })
     const code = await codeFor(`+86${phone}`)
     const again = { ...person({ phone, userName: first.userName }), code, token: await formToken(visitor) }
     expect(await refusalOf(visitor.call(contract.register, again))).toBe('account.userNameTaken')
@@ -107,12 +134,19 @@ describe('registering', () => {
   test('two registrations of one phone at once make one account', async () => {
     const visitor = house.visitor()
     const phone = newPhone()
-    await visitor.call(contract.sendPhoneAuthCode, { phone, countryCode: '86', purpose: 'register', ...(await solve(visitor)) })
+    await visitor.call(contract.sendPhoneAuthCode, {
+      phone,
+      countryCode: '86',
+      purpose: 'register',
+      ...(await solve(visitor)),
+    })
     const code = await codeFor(`+86${phone}`)
     const tokens = await Promise.all([formToken(visitor), formToken(visitor), formToken(visitor)])
     const outcomes = await Promise.all(
       tokens.map((token, at) =>
-        refusalOf(house.visitor().call(contract.register, { ...person({ phone, userName: `同时注册${at}` }), code, token })),
+        refusalOf(
+          house.visitor().call(contract.register, { ...person({ phone, userName: `同时注册${at}` }), code, token }),
+        ),
       ),
     )
     expect(outcomes.filter((outcome) => outcome === 'it was done')).toHaveLength(1)
@@ -127,7 +161,9 @@ describe('codes', () => {
     const phone = newPhone()
     const solved = await solve(visitor)
     const send = (captcha: { captchaId: string; captchaAnswer: string }, to = phone) =>
-      refusalOf(visitor.call(contract.sendPhoneAuthCode, { phone: to, countryCode: '86', purpose: 'register', ...captcha }))
+      refusalOf(
+        visitor.call(contract.sendPhoneAuthCode, { phone: to, countryCode: '86', purpose: 'register', ...captcha }),
+      )
     expect(await send({ ...(await solve(visitor)), captchaAnswer: '1,1;2,2;3,3' })).toBe('captcha.wrong')
     expect(await send(solved)).toBe('it was done')
     expect(await send(solved)).toBe('captcha.expired')
@@ -143,17 +179,29 @@ describe('codes', () => {
     const [row] = await house.house.db.select().from(captchas).where(eq(captchas.id, id))
     const centres: { x: number; y: number }[] = JSON.parse(row?.answer ?? '[]')
     const captchaAnswer = centres.map(({ x, y }) => `${x + 5},${y - 5}`).join(';')
-    const call = visitor.call(contract.sendPhoneAuthCode, { phone: newPhone(), countryCode: '86', purpose: 'register', captchaId: id, captchaAnswer })
+    const call = visitor.call(contract.sendPhoneAuthCode, {
+      phone: newPhone(),
+      countryCode: '86',
+      purpose: 'register',
+      captchaId: id,
+      captchaAnswer,
+    })
     expect(await refusalOf(call)).toBe('it was done')
   })
 
   test('are void after five wrong tries', async () => {
     const visitor = house.visitor()
     const phone = newPhone()
-    await visitor.call(contract.sendPhoneAuthCode, { phone, countryCode: '86', purpose: 'register', ...(await solve(visitor)) })
+    await visitor.call(contract.sendPhoneAuthCode, {
+      phone,
+      countryCode: '86',
+      purpose: 'register',
+      ...(await solve(visitor)),
+    })
     const right = await codeFor(`+86${phone}`)
     const wrong = right === '111111' ? '222222' : '111111'
-    const check = (code: string) => refusalOf(visitor.call(contract.checkCode, { phone, countryCode: '86', purpose: 'register', code }))
+    const check = (code: string) =>
+      refusalOf(visitor.call(contract.checkCode, { phone, countryCode: '86', purpose: 'register', code }))
     for (let tried = 0; tried < 4; tried++) expect(await check(wrong)).toBe('code.wrong')
     expect(await check(wrong)).toBe('code.expired')
     expect(await check(right)).toBe('code.expired')
@@ -165,7 +213,9 @@ describe('codes', () => {
     const solved = [await solve(visitor), await solve(visitor), await solve(visitor)]
     const outcomes = await Promise.all(
       solved.map((captcha) =>
-        refusalOf(visitor.call(contract.sendPhoneAuthCode, { phone, countryCode: '86', purpose: 'register', ...captcha })),
+        refusalOf(
+          visitor.call(contract.sendPhoneAuthCode, { phone, countryCode: '86', purpose: 'register', ...captcha }),
+        ),
       ),
     )
     expect(outcomes.toSorted()).toEqual(['code.resend', 'code.resend', 'it was done'])
@@ -174,7 +224,14 @@ describe('codes', () => {
 
 describe('logging in', () => {
   const login = async (visitor: Visitor, account: string, password: string, more = {}) =>
-    visitor.call(contract.login, { account, password, countryCode: '86', remember: false, token: await formToken(visitor), ...more })
+    visitor.call(contract.login, {
+      account,
+      password,
+      countryCode: '86',
+      remember: false,
+      token: await formToken(visitor),
+      ...more,
+    })
 
   test('works by user name, phone and e-mail, under both addresses', async () => {
     const phone = newPhone()
@@ -183,7 +240,13 @@ describe('logging in', () => {
       expect(await login(house.visitor(), account, PASSWORD)).toMatchObject({ userId: user.id })
     }
     const visitor = house.visitor()
-    const sent = { account: phone, password: PASSWORD, countryCode: '86', remember: true, token: await formToken(visitor) }
+    const sent = {
+      account: phone,
+      password: PASSWORD,
+      countryCode: '86',
+      remember: true,
+      token: await formToken(visitor),
+    }
     expect(await visitor.call(contract.userLogin, sent)).toMatchObject({ userId: user.id })
   })
 
@@ -197,14 +260,18 @@ describe('logging in', () => {
 
   test('answers the same to an unknown account and a wrong password', async () => {
     const user = await build.user()
-    const codes = [await refusalOf(login(house.visitor(), user.name, 'Wrong2026')), await refusalOf(login(house.visitor(), '没有这个人', 'Wrong2026'))]
+    const codes = [
+      await refusalOf(login(house.visitor(), user.name, 'Wrong2026')),
+      await refusalOf(login(house.visitor(), '没有这个人', 'Wrong2026')),
+    ]
     expect(codes).toEqual(['login.wrong', 'login.wrong'])
   })
 
   test('asks for a captcha after five failures and locks after ten, the right password included', async () => {
     const user = await build.user()
     const visitor = house.visitor()
-    for (let tried = 0; tried < 5; tried++) expect(await refusalOf(login(visitor, user.name, 'Wrong2026'))).toBe('login.wrong')
+    for (let tried = 0; tried < 5; tried++)
+      expect(await refusalOf(login(visitor, user.name, 'Wrong2026'))).toBe('login.wrong')
     expect(await refusalOf(login(visitor, user.name, PASSWORD))).toBe('login.captcha')
     for (let tried = 0; tried < 4; tried++) {
       expect(await refusalOf(login(visitor, user.name, 'Wrong2026', await solve(visitor)))).toBe('login.wrong')
@@ -216,7 +283,13 @@ describe('logging in', () => {
   test('takes a form token once only', async () => {
     const user = await build.user()
     const visitor = house.visitor()
-    const sent = { account: user.name, password: PASSWORD, countryCode: '86', remember: false, token: await formToken(visitor) }
+    const sent = {
+      account: user.name,
+      password: PASSWORD,
+      countryCode: '86',
+      remember: false,
+      token: await formToken(visitor),
+    }
     await visitor.call(contract.login, sent)
     expect(await refusalOf(visitor.call(contract.login, sent))).toBe('login.token')
     expect(await refusalOf(visitor.call(contract.login, { ...sent, token: 'made.up.token' }))).toBe('login.token')
@@ -258,5 +331,10 @@ test('a write call without the marker header is refused', async () => {
 test('an unknown call answers 404 in the envelope', async () => {
   const response = await fetch(`${house.origin}/v3/api/no/such.json`, { headers: { 'accept-language': 'en' } })
   expect(response.status).toBe(404)
-  expect(await response.json()).toEqual({ flag: false, code: 'request.unknownCall', msg: 'There is no such call; check the address', data: null })
+  expect(await response.json()).toEqual({
+    flag: false,
+    code: 'request.unknownCall',
+    msg: 'There is no such call; check the address',
+    data: null,
+  })
 })

@@ -30,7 +30,12 @@ function background(context: SKRSContext2D): void {
     context.beginPath()
     context.moveTo(randomInt(width), randomInt(height))
     context.bezierCurveTo(
-      randomInt(width), randomInt(height), randomInt(width), randomInt(height), randomInt(width), randomInt(height),
+      randomInt(width),
+      randomInt(height),
+      randomInt(width),
+      randomInt(height),
+      randomInt(width),
+      randomInt(height),
     )
     context.stroke()
   }

@@ -28,16 +28,27 @@ export async function sendCode(context: Context, target: Target, purpose: Purpos
   const { db, now, ip, house, language } = context
   const code = String(randomInt(10 ** limits.code.digits)).padStart(limits.code.digits, '0')
   // One at a time for a target and for an address: two sends at once must not both pass a limit of one.
-  await db.execute(sql`select pg_advisory_xact_lock(hashtext(${target.address})), pg_advisory_xact_lock(hashtext(${ip}))`)
+  await db.execute(
+    sql`select pg_advisory_xact_lock(hashtext(${target.address})), pg_advisory_xact_lock(hashtext(${ip}))`,
+  )
   const today = dayStart(now)
   const sent = await db
     .select({ at: codes.createdAt })
     .from(codes)
     .where(and(eq(codes.target, target.address), gte(codes.createdAt, today)))
     .orderBy(asc(codes.createdAt))
-  const [fromHere] = await db.select({ count: count() }).from(codes).where(and(eq(codes.ip, ip), gte(codes.createdAt, today)))
+  const [fromHere] = await db
+    .select({ count: count() })
+    .from(codes)
+    .where(and(eq(codes.ip, ip), gte(codes.createdAt, today)))
   const here = house.config.rateLimit > 0 ? (fromHere?.count ?? 0) / house.config.rateLimit : 0
-  refuse(refusalToSend(sent.map(({ at }) => at), here, now))
+  refuse(
+    refusalToSend(
+      sent.map(({ at }) => at),
+      here,
+      now,
+    ),
+  )
   const expiresAt = new Date(now.getTime() + limits.code.validSeconds * 1000)
   const codeHash = keyed(house.config.secret, 'code', `${target.address}:${purpose}:${code}`)
   await db.insert(codes).values({ target: target.address, purpose, codeHash, ip, createdAt: now, expiresAt })
@@ -63,7 +74,12 @@ export async function checkCode(
       .select()
       .from(codes)
       .where(
-        and(eq(codes.target, target.address), eq(codes.purpose, purpose), isNull(codes.usedAt), gt(codes.expiresAt, now)),
+        and(
+          eq(codes.target, target.address),
+          eq(codes.purpose, purpose),
+          isNull(codes.usedAt),
+          gt(codes.expiresAt, now),
+        ),
       )
       .orderBy(desc(codes.id))
       .limit(1)
@@ -71,7 +87,10 @@ export async function checkCode(
     if (!newest || newest.wrongTries >= limits.code.wrongTries) return { id: 0, left: null }
     const given = keyed(house.config.secret, 'code', `${target.address}:${purpose}:${code}`)
     if (sameText(given, newest.codeHash)) return { id: newest.id, left: 0 }
-    await db.update(codes).set({ wrongTries: newest.wrongTries + 1 }).where(eq(codes.id, newest.id))
+    await db
+      .update(codes)
+      .set({ wrongTries: newest.wrongTries + 1 })
+      .where(eq(codes.id, newest.id))
     return { id: 0, left: limits.code.wrongTries - newest.wrongTries - 1 }
   })
   if (wrong.left === null) throw new Refused({ code: 'code.expired' })
@@ -89,7 +108,11 @@ export async function checkCode(
 }
 
 /** The contact of an input that names one of phone and e-mail. */
-export function targetOf(input: { phone?: string | undefined; countryCode: string; email?: string | undefined }): Target {
+export function targetOf(input: {
+  phone?: string | undefined
+  countryCode: string
+  email?: string | undefined
+}): Target {
   if (input.phone) return phoneTarget(input.countryCode, input.phone)
   if (input.email) return emailTarget(input.email)
   throw new Refused({ code: 'account.contactMissing' })

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { lt } from 'drizzle-orm'
-import type { House } from '../house.ts'
 import type { Db } from '../db/db.ts'
+import type { House } from '../house.ts'
 import { Refused } from '../refuse.ts'
 import { keyed, sameText } from '../seal.ts'
 import { usedTokens } from './table.ts'

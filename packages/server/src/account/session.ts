@@ -17,7 +17,9 @@ export async function openSession(
   const days = remember ? limits.rememberDays : limits.sessionDays
   const mark = randomBytes(9).toString('base64url')
   const expiresAt = daysFromNow(now, days)
-  await db.insert(sessions).values({ tokenHash: hashToken(token), userId, mark, days, ip, device, createdAt: now, expiresAt })
+  await db
+    .insert(sessions)
+    .values({ tokenHash: hashToken(token), userId, mark, days, ip, device, createdAt: now, expiresAt })
   return { token, days, mark }
 }
 

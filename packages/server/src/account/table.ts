@@ -16,9 +16,15 @@ export const users = pgTable(
     passwordHash: text('password_hash'),
     passwordWeak: boolean('password_weak').notNull().default(false),
     avatar: text('avatar'),
-    role: text('role', { enum: ['user', 'admin'] }).notNull().default('user'),
-    state: text('state', { enum: ['active', 'locked', 'closed'] }).notNull().default('active'),
-    language: text('language', { enum: ['zh', 'en'] }).notNull().default('zh'),
+    role: text('role', { enum: ['user', 'admin'] })
+      .notNull()
+      .default('user'),
+    state: text('state', { enum: ['active', 'locked', 'closed'] })
+      .notNull()
+      .default('active'),
+    language: text('language', { enum: ['zh', 'en'] })
+      .notNull()
+      .default('zh'),
     realNameVerified: boolean('real_name_verified').notNull().default(false),
     consentVersion: integer('consent_version').notNull().default(1),
     invitedBy: integer('invited_by'),
@@ -36,7 +42,9 @@ export const sessions = pgTable(
   {
     /** SHA-256 of the cookie's token: the token itself is kept nowhere. */
     tokenHash: text('token_hash').primaryKey(),
-    userId: integer('user_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
     /** Public mark of the log-in, for lists of devices. */
     mark: text('mark').notNull(),
     days: integer('days').notNull(),
@@ -52,7 +60,9 @@ export const captchas = pgTable(
   'captchas',
   {
     id: text('id').primaryKey(),
-    kind: text('kind', { enum: ['new', 'click', 'image'] }).notNull().default('new'),
+    kind: text('kind', { enum: ['new', 'click', 'image'] })
+      .notNull()
+      .default('new'),
     /** Accepted answers: clicks as JSON centres, and the sum or the characters. */
     answer: text('answer'),
     alternative: text('alternative'),

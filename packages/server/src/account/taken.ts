@@ -5,7 +5,10 @@ import { nameKey } from './rules.ts'
 import { users } from './table.ts'
 
 export async function nameTaken(db: Db, userName: string): Promise<boolean> {
-  const found = await db.select({ id: users.id }).from(users).where(eq(users.nameKey, nameKey(userName)))
+  const found = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(eq(users.nameKey, nameKey(userName)))
   return found.length > 0
 }
 

@@ -24,7 +24,11 @@ export const waitsForB = (stage: Pick<Stage, 'spec' | 'revealedAt'>) =>
   stage.spec !== null && stage.spec.b !== 'none' && stage.revealedAt === null
 
 /** Rows as cards, with the caller's own standing, in two queries for the whole list. */
-export async function cardsOf(db: Db, rows: Competition[], { me, now }: { me: { id: number } | null; now: Date }): Promise<Card[]> {
+export async function cardsOf(
+  db: Db,
+  rows: Competition[],
+  { me, now }: { me: { id: number } | null; now: Date },
+): Promise<Card[]> {
   if (rows.length === 0) return []
   const ids = rows.map(({ id }) => id)
   const unrevealed = await db
@@ -58,4 +62,6 @@ export async function isSignedUp(db: Db, cmptId: number, userId: number): Promis
 
 /** Yuan as the old clients of such a site read a prize. */
 export const rewardText = ({ prizeTotal, rewardType }: Pick<Competition, 'prizeTotal' | 'rewardType'>) =>
-  rewardType === 'cash' ? `¥${prizeTotal.toLocaleString('en')}` : { goods: '奖品', honour: '荣誉', none: '无' }[rewardType]
+  rewardType === 'cash'
+    ? `¥${prizeTotal.toLocaleString('en')}`
+    : { goods: '奖品', honour: '荣誉', none: '无' }[rewardType]

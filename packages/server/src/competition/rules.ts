@@ -48,7 +48,11 @@ export function mainStage<T extends StageDates>(stages: T[], now: Date): T | nul
 }
 
 /** The first field of the sign-up form that is missing or does not fit. */
-export function refusalOfAnswers(fields: FormField[], answers: Record<string, string>, language: 'zh' | 'en'): Refusal | null {
+export function refusalOfAnswers(
+  fields: FormField[],
+  answers: Record<string, string>,
+  language: 'zh' | 'en',
+): Refusal | null {
   const known = new Set(fields.map(({ name }) => name))
   const unknown = Object.keys(answers).find((name) => !known.has(name))
   if (unknown !== undefined) return { code: 'competition.form', values: { field: unknown } }

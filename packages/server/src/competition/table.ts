@@ -2,7 +2,18 @@ import type { FormField } from '@leitai/contract/competition'
 import type { Words } from '@leitai/contract/shape'
 import type { ScoringSpec } from '@leitai/scorer/types'
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
 import { users } from '../account/table.ts'
 
 const time = (name: string) => timestamp(name, { withTimezone: true })
@@ -44,7 +55,9 @@ export const competitions = pgTable(
     signUpStartAt: time('sign_up_start_at').notNull(),
     signUpEndAt: time('sign_up_end_at'),
     needsCode: boolean('needs_code').notNull().default(false),
-    realName: text('real_name', { enum: ['none', 'signup', 'award'] }).notNull().default('award'),
+    realName: text('real_name', { enum: ['none', 'signup', 'award'] })
+      .notNull()
+      .default('award'),
     form: jsonb('form').$type<FormField[]>().notNull(),
     teamMax: integer('team_max').notNull().default(5),
     groupQr: text('group_qr'),
@@ -58,14 +71,19 @@ export const competitions = pgTable(
     submissions: integer('submissions').notNull().default(0),
     createdAt: time('created_at').notNull().defaultNow(),
   },
-  (table) => [uniqueIndex('competitions_slug').on(table.slug), index('competitions_start').on(table.status, table.startAt)],
+  (table) => [
+    uniqueIndex('competitions_slug').on(table.slug),
+    index('competitions_start').on(table.status, table.startAt),
+  ],
 )
 
 export const stages = pgTable(
   'stages',
   {
     id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
-    cmptId: integer('cmpt_id').notNull().references(() => competitions.id, { onDelete: 'cascade' }),
+    cmptId: integer('cmpt_id')
+      .notNull()
+      .references(() => competitions.id, { onDelete: 'cascade' }),
     ord: integer('ord').notNull(),
     name: words('name'),
     kind: text('kind', { enum: ['signup', 'preliminary', 'semifinal', 'final', 'practice'] }).notNull(),
@@ -73,13 +91,17 @@ export const stages = pgTable(
     endAt: time('end_at'),
     /** Null where the stage takes no result files. */
     spec: jsonb('spec').$type<ScoringSpec>(),
-    direction: text('direction', { enum: ['higher', 'lower'] }).notNull().default('higher'),
+    direction: text('direction', { enum: ['higher', 'lower'] })
+      .notNull()
+      .default('higher'),
     rows: integer('rows').notNull().default(0),
     aRows: integer('a_rows').notNull().default(0),
     dailyLimit: integer('daily_limit').notNull().default(3),
     totalLimit: integer('total_limit'),
     pickLimit: integer('pick_limit').notNull().default(2),
-    pickDefault: text('pick_default', { enum: ['last', 'best'] }).notNull().default('last'),
+    pickDefault: text('pick_default', { enum: ['last', 'best'] })
+      .notNull()
+      .default('last'),
     decimals: integer('decimals').notNull().default(6),
     timeLimitSeconds: integer('time_limit_seconds').notNull().default(60),
     memoryLimitMb: integer('memory_limit_mb').notNull().default(1024),
@@ -98,7 +120,9 @@ export const dataFiles = pgTable(
   'data_files',
   {
     id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
-    cmptId: integer('cmpt_id').notNull().references(() => competitions.id, { onDelete: 'cascade' }),
+    cmptId: integer('cmpt_id')
+      .notNull()
+      .references(() => competitions.id, { onDelete: 'cascade' }),
     stageId: integer('stage_id').references(() => stages.id, { onDelete: 'cascade' }),
     ord: integer('ord').notNull(),
     name: text('name').notNull(),
@@ -116,8 +140,12 @@ export const dataFiles = pgTable(
 export const signUps = pgTable(
   'sign_ups',
   {
-    cmptId: integer('cmpt_id').notNull().references(() => competitions.id, { onDelete: 'cascade' }),
-    userId: integer('user_id').notNull().references(() => users.id),
+    cmptId: integer('cmpt_id')
+      .notNull()
+      .references(() => competitions.id, { onDelete: 'cascade' }),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id),
     answers: jsonb('answers').$type<Record<string, string>>().notNull(),
     lookingForTeam: boolean('looking_for_team').notNull().default(false),
     createdAt: time('created_at').notNull(),
@@ -128,7 +156,9 @@ export const signUps = pgTable(
 export const joinCodes = pgTable(
   'join_codes',
   {
-    cmptId: integer('cmpt_id').notNull().references(() => competitions.id, { onDelete: 'cascade' }),
+    cmptId: integer('cmpt_id')
+      .notNull()
+      .references(() => competitions.id, { onDelete: 'cascade' }),
     code: text('code').notNull(),
     useLimit: integer('use_limit'),
     uses: integer('uses').notNull().default(0),
@@ -139,7 +169,9 @@ export const joinCodes = pgTable(
 
 export const questions = pgTable('questions', {
   id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
-  cmptId: integer('cmpt_id').notNull().references(() => competitions.id, { onDelete: 'cascade' }),
+  cmptId: integer('cmpt_id')
+    .notNull()
+    .references(() => competitions.id, { onDelete: 'cascade' }),
   ord: integer('ord').notNull(),
   question: words('question'),
   answer: words('answer'),
@@ -148,7 +180,9 @@ export const questions = pgTable('questions', {
 /** Changes that competitors are told of, shown with their date. */
 export const changes = pgTable('changes', {
   id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
-  cmptId: integer('cmpt_id').notNull().references(() => competitions.id, { onDelete: 'cascade' }),
+  cmptId: integer('cmpt_id')
+    .notNull()
+    .references(() => competitions.id, { onDelete: 'cascade' }),
   at: time('at').notNull(),
   text: words('text'),
 })
@@ -156,8 +190,12 @@ export const changes = pgTable('changes', {
 export const follows = pgTable(
   'competition_follows',
   {
-    cmptId: integer('cmpt_id').notNull().references(() => competitions.id, { onDelete: 'cascade' }),
-    userId: integer('user_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
+    cmptId: integer('cmpt_id')
+      .notNull()
+      .references(() => competitions.id, { onDelete: 'cascade' }),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
   },
   (table) => [primaryKey({ columns: [table.cmptId, table.userId] })],
 )

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { limits } from '@leitai/contract/limits'
 import type { Refusal } from '@leitai/contract/refusals'
-import type { FastifyRequest } from 'fastify'
 import { and, eq, isNull, lt } from 'drizzle-orm'
+import type { FastifyRequest } from 'fastify'
 import type { Db } from '../db/db.ts'
 import type { House, Me } from '../house.ts'
 import { Refused } from '../refuse.ts'
@@ -70,7 +70,10 @@ export async function noteUpload(
   upload: { objectKey: string; userId: number; fileName: string; size: number | null; now: Date },
 ): Promise<void> {
   const { now, ...values } = upload
-  await db.insert(uploads).values({ ...values, createdAt: now }).onConflictDoNothing()
+  await db
+    .insert(uploads)
+    .values({ ...values, createdAt: now })
+    .onConflictDoNothing()
 }
 
 export async function useUpload(db: Db, objectKey: string, now: Date): Promise<void> {

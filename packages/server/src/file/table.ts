@@ -7,7 +7,9 @@ export const uploads = pgTable(
   {
     id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
     objectKey: text('object_key').notNull(),
-    userId: integer('user_id').notNull().references(() => users.id),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id),
     fileName: text('file_name').notNull(),
     size: bigint('size', { mode: 'number' }),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),

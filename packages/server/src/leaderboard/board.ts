@@ -23,7 +23,10 @@ const ofBoard = ({ stage, board, week = 0 }: Which) =>
   and(eq(standings.stageId, stage.id), eq(standings.board, board), eq(standings.week, week))
 
 export async function standingOf(db: Db, which: Which & { teamId: number }): Promise<StandingRow | null> {
-  const [found] = await db.select().from(standings).where(and(ofBoard(which), eq(standings.teamId, which.teamId)))
+  const [found] = await db
+    .select()
+    .from(standings)
+    .where(and(ofBoard(which), eq(standings.teamId, which.teamId)))
   return found ?? null
 }
 
@@ -86,7 +89,10 @@ export async function boardPart(
   const people = await membersOf(db, ids)
   const before = await formerRanks(db, which, ids, part.now)
   const trends = board === 'A' ? await trendsOf(db, stage.id, ids) : new Map<number, number[]>()
-  const [cmpt] = await db.select({ practice: competitions.practice }).from(competitions).where(eq(competitions.id, stage.cmptId))
+  const [cmpt] = await db
+    .select({ practice: competitions.practice })
+    .from(competitions)
+    .where(eq(competitions.id, stage.cmptId))
   const medals = cmpt?.practice === false && (board === 'A' || board === 'B')
   const rows = found.rows.map(({ teamId, name, logo, baseline, rank, ranked, score, entries, at }) => {
     const former = before.get(teamId)
@@ -109,7 +115,12 @@ export async function boardPart(
 }
 
 /** Ranks to compare with: yesterday's for A, A's for B, last week's for a week. */
-async function formerRanks(db: Db, { stage, board, week = 0 }: Which, ids: number[], now: Date): Promise<Map<number, number>> {
+async function formerRanks(
+  db: Db,
+  { stage, board, week = 0 }: Which,
+  ids: number[],
+  now: Date,
+): Promise<Map<number, number>> {
   if (ids.length === 0 || board === 'practice') return new Map()
   if (board === 'A') {
     const yesterday = dayName(new Date(dayStart(now).getTime() - 1))

@@ -1,5 +1,5 @@
-import type { Hub } from '../hub.ts'
 import { Encoded } from '../call.ts'
+import type { Hub } from '../hub.ts'
 import { BOARD_TOPIC } from './standings.ts'
 
 interface Kept {

@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm'
 import type { Words } from '@leitai/contract/shape'
+import { sql } from 'drizzle-orm'
 import { competitions, stages } from '../competition/table.ts'
 import type { Db } from '../db/db.ts'
 import { teams } from '../team/table.ts'

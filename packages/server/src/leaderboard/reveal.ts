@@ -36,7 +36,10 @@ export async function revealDue(house: House): Promise<void> {
 export async function snapshotRanks(house: House): Promise<void> {
   const now = house.now()
   const yesterday = dayName(new Date(dayStart(now).getTime() - 1))
-  const running = await house.db.select().from(stages).where(and(isNotNull(stages.spec), lte(stages.startAt, now)))
+  const running = await house.db
+    .select()
+    .from(stages)
+    .where(and(isNotNull(stages.spec), lte(stages.startAt, now)))
   for (const stage of running) {
     if (stage.endAt && stage.endAt < new Date(now.getTime() - 2 * 86_400_000)) continue
     const known = await house.db

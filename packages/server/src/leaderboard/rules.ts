@@ -31,7 +31,8 @@ export interface Standing {
 }
 
 /** The score turned so that less is better. Adding 0 makes -0 into 0: both are one place on a board. */
-export const keyOf = (stage: Pick<BoardStage, 'direction'>, score: number) => (stage.direction === 'higher' ? -score : score) + 0
+export const keyOf = (stage: Pick<BoardStage, 'direction'>, score: number) =>
+  (stage.direction === 'higher' ? -score : score) + 0
 
 const inTime = (a: Entry, b: Entry) => a.at.getTime() - b.at.getTime() || a.id - b.id
 

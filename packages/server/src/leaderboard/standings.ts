@@ -13,9 +13,7 @@ export async function scoredEntries(db: Db, teamId: number, stageId: number): Pr
   const rows = await db
     .select()
     .from(submissions)
-    .where(
-      and(eq(submissions.teamId, teamId), eq(submissions.stageId, stageId), eq(submissions.state, 'scored')),
-    )
+    .where(and(eq(submissions.teamId, teamId), eq(submissions.stageId, stageId), eq(submissions.state, 'scored')))
   return rows.flatMap(({ scoreA, createdAt, deletedAt, ...row }) =>
     scoreA === null ? [] : [{ ...row, scoreA, at: createdAt, hidden: deletedAt !== null }],
   )

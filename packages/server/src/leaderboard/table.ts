@@ -11,10 +11,14 @@ const time = (name: string) => timestamp(name, { withTimezone: true })
 export const standings = pgTable(
   'standings',
   {
-    stageId: integer('stage_id').notNull().references(() => stages.id, { onDelete: 'cascade' }),
+    stageId: integer('stage_id')
+      .notNull()
+      .references(() => stages.id, { onDelete: 'cascade' }),
     board: text('board', { enum: ['A', 'B', 'practice', 'week'] }).notNull(),
     week: integer('week').notNull().default(0),
-    teamId: integer('team_id').notNull().references(() => teams.id),
+    teamId: integer('team_id')
+      .notNull()
+      .references(() => teams.id),
     key: doublePrecision('key').notNull(),
     score: doublePrecision('score').notNull(),
     submissionId: integer('submission_id').notNull(),
@@ -23,7 +27,15 @@ export const standings = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.stageId, table.board, table.week, table.teamId] }),
-    index('standings_order').on(table.stageId, table.board, table.week, table.key, table.entries, table.at, table.teamId),
+    index('standings_order').on(
+      table.stageId,
+      table.board,
+      table.week,
+      table.key,
+      table.entries,
+      table.at,
+      table.teamId,
+    ),
   ],
 )
 
@@ -31,7 +43,9 @@ export const standings = pgTable(
 export const rankSnapshots = pgTable(
   'rank_snapshots',
   {
-    stageId: integer('stage_id').notNull().references(() => stages.id, { onDelete: 'cascade' }),
+    stageId: integer('stage_id')
+      .notNull()
+      .references(() => stages.id, { onDelete: 'cascade' }),
     day: text('day').notNull(),
     teamId: integer('team_id').notNull(),
     rank: integer('rank').notNull(),

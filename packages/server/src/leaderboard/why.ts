@@ -22,9 +22,13 @@ export function whyCounts(
   if (picked) return zh ? '取选定提交在B榜的最好成绩' : 'The best of the chosen submissions on B counts'
   const { pickLimit: limit } = stage
   if (stage.pickDefault === 'last') {
-    return zh ? `未选择:取最后 ${limit} 个提交在B榜的最好成绩` : `Nothing chosen: the best of the last ${limit} submissions on B counts`
+    return zh
+      ? `未选择:取最后 ${limit} 个提交在B榜的最好成绩`
+      : `Nothing chosen: the best of the last ${limit} submissions on B counts`
   }
-  return zh ? `未选择:取A榜最好的 ${limit} 个提交在B榜的最好成绩` : `Nothing chosen: the best on B of the ${limit} best on A counts`
+  return zh
+    ? `未选择:取A榜最好的 ${limit} 个提交在B榜的最好成绩`
+    : `Nothing chosen: the best on B of the ${limit} best on A counts`
 }
 
 /** The first rule of score, entries, time that decides between a team and its neighbour on the board. */

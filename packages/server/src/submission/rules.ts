@@ -54,7 +54,8 @@ interface Entry {
 export function refusalToPick(stage: StageLimits, entry: Entry, picked: number, now: Date): Refusal | null {
   if (entry.state !== 'scored') return { code: 'submission.notScored' }
   if (entry.practice || (stage.endAt && now >= stage.endAt)) return { code: 'submission.pickClosed' }
-  if (!entry.picked && picked >= stage.pickLimit) return { code: 'submission.pickLimit', values: { limit: stage.pickLimit } }
+  if (!entry.picked && picked >= stage.pickLimit)
+    return { code: 'submission.pickLimit', values: { limit: stage.pickLimit } }
   return null
 }
 

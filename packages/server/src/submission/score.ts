@@ -102,13 +102,22 @@ async function finish(house: House, row: SubmissionRow, stage: Stage, outcome: O
     }
     const finishedAt = house.now()
     const durationMs = finishedAt.getTime() - (row.startedAt ?? finishedAt).getTime()
-    const ended = await db.update(submissions).set({ ...end, finishedAt, durationMs, leaseUntil: null }).where(ours).returning()
+    const ended = await db
+      .update(submissions)
+      .set({ ...end, finishedAt, durationMs, leaseUntil: null })
+      .where(ours)
+      .returning()
     // Somebody else took the entry over meanwhile: their result counts.
     if (ended.length === 0) return
     if (end.state === 'scored') await restand(db, stage, teamId)
     await tell(db, submissionTopic(teamId), { id, state: end.state, place: null })
     house.metrics.scored.inc({ state: end.state ?? '' })
   })
+}
+
+/** At the start of the only server of a database: whoever held a lease is gone, so none need be waited for. */
+export async function releaseLeases(house: House): Promise<void> {
+  await house.db.update(submissions).set({ leaseUntil: house.now() }).where(eq(submissions.state, 'scoring'))
 }
 
 /** Puts entries back in line whose scorer or whose job is gone. Runs every few seconds, on every server. */
@@ -131,20 +140,31 @@ export async function rescueSubmissions(house: House): Promise<void> {
     )
     .limit(500)
   for (const entry of lost) {
-    house.log.warn({ submission: entry.id, attempt: entry.attempt }, 'a submission was left behind; putting it back in line')
+    house.log.warn(
+      { submission: entry.id, attempt: entry.attempt },
+      'a submission was left behind; putting it back in line',
+    )
     await transaction(db, async (tx) => {
       if (entry.state === 'scoring' && entry.attempt >= MAX_LOST) {
         await tx
           .update(submissions)
           .set({ state: 'failed', ourFault: 'crashed' satisfies OurFault, finishedAt: house.now(), leaseUntil: null })
-          .where(and(eq(submissions.id, entry.id), eq(submissions.attempt, entry.attempt), eq(submissions.state, 'scoring')))
+          .where(
+            and(eq(submissions.id, entry.id), eq(submissions.attempt, entry.attempt), eq(submissions.state, 'scoring')),
+          )
         await tell(tx, submissionTopic(entry.teamId), { id: entry.id, state: 'failed', place: null })
         return
       }
       await tx
         .update(submissions)
         .set({ state: 'queued', leaseUntil: null })
-        .where(and(eq(submissions.id, entry.id), eq(submissions.attempt, entry.attempt), inArray(submissions.state, ['queued', 'scoring'])))
+        .where(
+          and(
+            eq(submissions.id, entry.id),
+            eq(submissions.attempt, entry.attempt),
+            inArray(submissions.state, ['queued', 'scoring']),
+          ),
+        )
       await enqueueScoring(tx, entry)
     })
   }

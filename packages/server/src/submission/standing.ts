@@ -10,7 +10,10 @@ import { isPractice, type Quota } from './rules.ts'
 import { submissions } from './table.ts'
 
 /** Scored entries and those that may yet be scored count, deleted or not; what the file's or our fault ended does not. */
-export async function quotaOf(db: Db, { team, stage, now }: { team: { id: number }; stage: Stage; now: Date }): Promise<Quota> {
+export async function quotaOf(
+  db: Db,
+  { team, stage, now }: { team: { id: number }; stage: Stage; now: Date },
+): Promise<Quota> {
   const today = sql`${submissions.createdAt} >= ${dayStart(now)}`
   const using = sql`${submissions.state} <> 'failed'`
   const [found] = await db

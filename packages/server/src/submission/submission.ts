@@ -10,11 +10,18 @@ import { lockTeam, teamOf } from '../team/team.ts'
 import { type SubmissionRow, submissions } from './table.ts'
 
 /** The scoring stage that a call means: the one it names, else the competition's present one. */
-export async function scoringStage(db: Db, asked: { cmptId: number; stageId?: number | undefined }, now: Date): Promise<Stage> {
+export async function scoringStage(
+  db: Db,
+  asked: { cmptId: number; stageId?: number | undefined },
+  now: Date,
+): Promise<Stage> {
   await publicCompetition(db, asked.cmptId)
   const all = (await stagesOf(db, asked.cmptId)).filter(({ spec }) => spec !== null)
   if (asked.stageId === undefined) return orRefuse(mainStage(all, now), 'submission.noScoring')
-  return orRefuse(all.find(({ id }) => id === asked.stageId), 'competition.noStage')
+  return orRefuse(
+    all.find(({ id }) => id === asked.stageId),
+    'competition.noStage',
+  )
 }
 
 export async function myTeamIn(db: Db, cmptId: number, me: { id: number }): Promise<Team> {

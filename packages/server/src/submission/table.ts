@@ -1,6 +1,17 @@
 import type { Fault, LabelDetail } from '@leitai/scorer/types'
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, doublePrecision, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  boolean,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
 import { users } from '../account/table.ts'
 import { stages } from '../competition/table.ts'
 import { teams } from '../team/table.ts'
@@ -12,9 +23,15 @@ export const submissions = pgTable(
   {
     id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
     cmptId: integer('cmpt_id').notNull(),
-    stageId: integer('stage_id').notNull().references(() => stages.id, { onDelete: 'cascade' }),
-    teamId: integer('team_id').notNull().references(() => teams.id),
-    userId: integer('user_id').notNull().references(() => users.id),
+    stageId: integer('stage_id')
+      .notNull()
+      .references(() => stages.id, { onDelete: 'cascade' }),
+    teamId: integer('team_id')
+      .notNull()
+      .references(() => teams.id),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id),
     /** Serial number within the team and stage. */
     no: integer('no').notNull(),
     /** Handed in after the end: shown on the practice board only. */
@@ -24,7 +41,9 @@ export const submissions = pgTable(
     size: bigint('size', { mode: 'number' }).notNull(),
     sha256: text('sha256').notNull().default(''),
     remark: text('remark').notNull().default(''),
-    state: text('state', { enum: ['queued', 'scoring', 'scored', 'failed'] }).notNull().default('queued'),
+    state: text('state', { enum: ['queued', 'scoring', 'scored', 'failed'] })
+      .notNull()
+      .default('queued'),
     scoreA: doublePrecision('score_a'),
     scoreB: doublePrecision('score_b'),
     rows: integer('rows'),

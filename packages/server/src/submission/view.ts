@@ -1,5 +1,5 @@
-import type * as contract from '@leitai/contract/submission'
 import { type Refusal, refusalText } from '@leitai/contract/refusals'
+import type * as contract from '@leitai/contract/submission'
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import { avatarOf } from '../account/record.ts'
@@ -42,15 +42,27 @@ export async function showSubmissions(
       .filter((entry) => !entry.hidden && entry.practice === practice)
       .reduce<(typeof entries)[number] | null>((best, entry) => {
         const better = !best || keyOf(stage, entry.scoreA) < keyOf(stage, best.scoreA)
-        const sameButEarlier = best && entry.scoreA === best.scoreA && (entry.at < best.at || (+entry.at === +best.at && entry.id < best.id))
+        const sameButEarlier =
+          best && entry.scoreA === best.scoreA && (entry.at < best.at || (+entry.at === +best.at && entry.id < best.id))
         return better || sameButEarlier ? entry : best
       }, null)
   const bests = { main: bestOf(false), practice: bestOf(true) }
-  const people = await db.select().from(users).where(inArray(users.id, rows.map(({ userId }) => userId)))
+  const people = await db
+    .select()
+    .from(users)
+    .where(
+      inArray(
+        users.id,
+        rows.map(({ userId }) => userId),
+      ),
+    )
   const byId = new Map(people.map((user) => [user.id, user]))
   const origins = rows.flatMap(({ originTeamId }) => (originTeamId === null ? [] : [originTeamId]))
   const former = origins.length > 0 ? await db.select().from(teams).where(inArray(teams.id, origins)) : []
-  const line = await places(db, rows.filter(({ state }) => state === 'queued').map(({ id }) => id))
+  const line = await places(
+    db,
+    rows.filter(({ state }) => state === 'queued').map(({ id }) => id),
+  )
   const say = (refusal: Refusal | null) => (refusal ? refusalText(refusal, language) : null)
   return rows.map((row) => {
     const user = byId.get(row.userId)
@@ -67,7 +79,11 @@ export async function showSubmissions(
       fileName: row.fileName,
       size: row.size,
       remark: row.remark,
-      person: { userId: row.userId, userName: user?.name ?? '', avatar: avatarOf(user ?? { id: row.userId, avatar: null }) },
+      person: {
+        userId: row.userId,
+        userName: user?.name ?? '',
+        avatar: avatarOf(user ?? { id: row.userId, avatar: null }),
+      },
       submittedAt: row.createdAt,
       finishedAt: row.finishedAt,
       durationMs: row.durationMs,

@@ -6,7 +6,10 @@ import { logoOf, membersOf } from './team.ts'
 
 /** Teams as everybody sees them; a full one is full whatever its captain wished. */
 export async function teamCards(db: Db, rows: Team[], max: number): Promise<z.output<typeof contract.TeamCard>[]> {
-  const people = await membersOf(db, rows.map(({ id }) => id))
+  const people = await membersOf(
+    db,
+    rows.map(({ id }) => id),
+  )
   return rows.map((team) => {
     const members = people.get(team.id) ?? []
     return {

@@ -9,13 +9,21 @@ export const teams = pgTable(
   'teams',
   {
     id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
-    cmptId: integer('cmpt_id').notNull().references(() => competitions.id, { onDelete: 'cascade' }),
+    cmptId: integer('cmpt_id')
+      .notNull()
+      .references(() => competitions.id, { onDelete: 'cascade' }),
     name: text('name').notNull(),
     logo: text('logo'),
     intro: text('intro').notNull().default(''),
-    captainId: integer('captain_id').notNull().references(() => users.id),
-    state: text('state', { enum: ['active', 'merged', 'deleted'] }).notNull().default('active'),
-    recruiting: text('recruiting', { enum: ['open', 'closed'] }).notNull().default('closed'),
+    captainId: integer('captain_id')
+      .notNull()
+      .references(() => users.id),
+    state: text('state', { enum: ['active', 'merged', 'deleted'] })
+      .notNull()
+      .default('active'),
+    recruiting: text('recruiting', { enum: ['open', 'closed'] })
+      .notNull()
+      .default('closed'),
     /** The host's own entry, marked on the board and out of the prizes. */
     baseline: boolean('baseline').notNull().default(false),
     createdAt: time('created_at').notNull(),
@@ -29,9 +37,15 @@ export const teams = pgTable(
 export const members = pgTable(
   'team_members',
   {
-    teamId: integer('team_id').notNull().references(() => teams.id, { onDelete: 'cascade' }),
-    userId: integer('user_id').notNull().references(() => users.id),
-    cmptId: integer('cmpt_id').notNull().references(() => competitions.id, { onDelete: 'cascade' }),
+    teamId: integer('team_id')
+      .notNull()
+      .references(() => teams.id, { onDelete: 'cascade' }),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id),
+    cmptId: integer('cmpt_id')
+      .notNull()
+      .references(() => competitions.id, { onDelete: 'cascade' }),
     joinedAt: time('joined_at').notNull(),
   },
   // One person, one team a competition: the index keeps it, whoever races.

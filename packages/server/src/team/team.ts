@@ -32,11 +32,7 @@ export async function openOwnTeam(
   { cmptId, me, now }: { cmptId: number; me: { id: number; name: string }; now: Date },
 ): Promise<Team> {
   const open = (name: string) =>
-    db
-      .insert(teams)
-      .values({ cmptId, name, captainId: me.id, createdAt: now })
-      .onConflictDoNothing()
-      .returning()
+    db.insert(teams).values({ cmptId, name, captainId: me.id, createdAt: now }).onConflictDoNothing().returning()
   const [first] = await open(me.name)
   const team = first ?? (await open(`${me.name} #${me.id}`))[0]
   await db.insert(members).values({ teamId: orRefuse(team, 'team.unknown').id, userId: me.id, cmptId, joinedAt: now })

@@ -10,8 +10,9 @@ import { nameKey } from '../account/rules.ts'
 import { users } from '../account/table.ts'
 import { searchTextOf } from '../competition/search.ts'
 import { competitions, dataFiles, type Stage, stages } from '../competition/table.ts'
+import type { Running } from '../open.ts'
 import { submissions } from '../submission/table.ts'
-import { putObject, type TestHouse, type Visitor } from './house.ts'
+import { putObject, type Visitor, type Visitors } from './house.ts'
 
 export const PASSWORD = 'Leitai2026'
 const words = (text: string) => ({ zh: text, en: `${text} (en)` })
@@ -36,7 +37,7 @@ export const rmseSpec: ScoringSpec = {
 
 let passwordHash: Promise<string> | null = null
 
-export function builders(test: TestHouse) {
+export function builders(test: Running & Visitors) {
   const { db, storage } = test.house
 
   /** An account that logs in with PASSWORD. */
@@ -45,7 +46,13 @@ export function builders(test: TestHouse) {
     const name = values.name ?? `演示用户${++count}`
     const [made] = await db
       .insert(users)
-      .values({ name, nameKey: nameKey(name), passwordHash: await passwordHash, email: `demo${++count}@example.com`, ...values })
+      .values({
+        name,
+        nameKey: nameKey(name),
+        passwordHash: await passwordHash,
+        email: `demo${++count}@example.com`,
+        ...values,
+      })
       .returning()
     if (!made) throw new Error('no user was made')
     return made
@@ -143,7 +150,12 @@ export function builders(test: TestHouse) {
   }
 
   /** Hands a text in by the direct-upload flow; answers the acknowledged entry. */
-  async function submit(visitor: Visitor, cmptId: number, text: string | Uint8Array<ArrayBuffer>, fileName = 'answer.csv') {
+  async function submit(
+    visitor: Visitor,
+    cmptId: number,
+    text: string | Uint8Array<ArrayBuffer>,
+    fileName = 'answer.csv',
+  ) {
     const size = typeof text === 'string' ? Buffer.byteLength(text) : text.length
     const ticket = await visitor.call(file.getFileUploadToken, { cmptId, fileName, size })
     const { objectKey, contentType } = ticket

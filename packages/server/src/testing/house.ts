@@ -17,15 +17,18 @@ export interface Visitor {
   cookies: Map<string, string>
 }
 
-export interface TestHouse extends Running {
-  database: TestDatabase
-  dataDir: string
+export interface Visitors {
   origin: string
-  /** Moves the one clock that all rules read. */
-  travel(to: Date): void
   visitor(options?: { language?: 'zh' | 'en'; cookies?: Record<string, string> }): Visitor
   /** A visitor who is logged in as that user, by a real session. */
   as(user: { id: number }, options?: { language?: 'zh' | 'en' }): Promise<Visitor>
+}
+
+export interface TestHouse extends Running, Visitors {
+  database: TestDatabase
+  dataDir: string
+  /** Moves the one clock that all rules read. */
+  travel(to: Date): void
   end(): Promise<void>
 }
 
@@ -51,8 +54,26 @@ export async function openTestHouse(overrides: Partial<Config> = {}): Promise<Te
   const now = () => new Date(Date.now() + shift)
   const log = pino({ level: process.env.TEST_LOG ?? 'silent' })
   const running = await runHouse(config, log, { ...database, now, pages: false })
+  return {
+    ...running,
+    ...visitorsOf(running),
+    database,
+    dataDir,
+    travel: (to) => {
+      shift = to.getTime() - Date.now()
+    },
+    async end() {
+      await running.close()
+      await database.drop()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Those who come to a running server. */
+export function visitorsOf(running: Running): Visitors {
   const origin = running.address
-  const visitor: TestHouse['visitor'] = ({ language = 'zh', cookies: given = {} } = {}) => {
+  const visitor: Visitors['visitor'] = ({ language = 'zh', cookies: given = {} } = {}) => {
     const cookies = new Map(Object.entries(given))
     const cookie = () => [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
     const keep = (response: Response) => {
@@ -76,13 +97,7 @@ export async function openTestHouse(overrides: Partial<Config> = {}): Promise<Te
     }
   }
   return {
-    ...running,
-    database,
-    dataDir,
     origin,
-    travel: (to) => {
-      shift = to.getTime() - Date.now()
-    },
     visitor,
     async as(user, options = {}) {
       const { token } = await openSession(running.house.db, {
@@ -90,20 +105,21 @@ export async function openTestHouse(overrides: Partial<Config> = {}): Promise<Te
         remember: true,
         ip: '127.0.0.1',
         device: 'test',
-        now: now(),
+        now: running.house.now(),
       })
       return visitor({ ...options, cookies: { [SESSION_COOKIE]: token } })
-    },
-    async end() {
-      await running.close()
-      await database.drop()
-      rmSync(dataDir, { recursive: true, force: true })
     },
   }
 }
 
 /** The direct upload as a browser does it: ask for the address, open it, PUT. */
-export async function putObject(visitor: Visitor, origin: string, tempUrl: string, body: BodyInit, contentType: string) {
+export async function putObject(
+  visitor: Visitor,
+  origin: string,
+  tempUrl: string,
+  body: BodyInit,
+  contentType: string,
+) {
   const address = await openAddress(tempUrl)
   const url = address.startsWith('http') ? address : origin + address
   return visitor.fetch(url, { method: 'PUT', body, headers: { 'content-type': contentType } })

@@ -16,7 +16,12 @@ export const register: Handler<typeof account.register> = async (context, input)
   const { userName, phone, countryCode, email, code, password, agree, token } = input
   if (!agree) throw new Refused({ code: 'account.consent' })
   if (phone && !isPhone(countryCode, phone)) {
-    throw new Refused(refusal('request.input', { field: 'phone', problem: language === 'zh' ? '请输入正确的手机号' : 'Enter a valid mobile number' }))
+    throw new Refused(
+      refusal('request.input', {
+        field: 'phone',
+        problem: language === 'zh' ? '请输入正确的手机号' : 'Enter a valid mobile number',
+      }),
+    )
   }
   await useFormToken(db, house, token)
   const target = targetOf(input)

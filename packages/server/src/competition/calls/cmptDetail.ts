@@ -1,6 +1,7 @@
 import type * as competition from '@leitai/contract/competition'
 import { and, desc, eq } from 'drizzle-orm'
 import type { Handler } from '../../call.ts'
+import { orRefuse } from '../../refuse.ts'
 import { myStanding } from '../../submission/standing.ts'
 import { teamOf } from '../../team/team.ts'
 import { actionOf } from '../action.ts'
@@ -9,7 +10,6 @@ import { samplesOf } from '../data.ts'
 import { mainStage, teamDeadline } from '../rules.ts'
 import { stageShown } from '../stage.ts'
 import { changes, follows } from '../table.ts'
-import { orRefuse } from '../../refuse.ts'
 
 export const cmptDetail: Handler<typeof competition.cmptDetail> = async (context, { cmptId }) => {
   const { db, me, now } = context
@@ -18,10 +18,16 @@ export const cmptDetail: Handler<typeof competition.cmptDetail> = async (context
   const samples = await samplesOf(db, cmptId)
   const [card] = await cardsOf(db, [row], { me, now })
   const team = me ? await teamOf(db, cmptId, me.id) : null
-  const stage = mainStage(stages.filter(({ spec }) => spec !== null), now)
+  const stage = mainStage(
+    stages.filter(({ spec }) => spec !== null),
+    now,
+  )
   const standing = team && stage ? await myStanding(db, { team, stage, now }) : null
   const followed = me
-    ? await db.select().from(follows).where(and(eq(follows.cmptId, cmptId), eq(follows.userId, me.id)))
+    ? await db
+        .select()
+        .from(follows)
+        .where(and(eq(follows.cmptId, cmptId), eq(follows.userId, me.id)))
     : []
   const told = await db.select().from(changes).where(eq(changes.cmptId, cmptId)).orderBy(desc(changes.at))
   return {

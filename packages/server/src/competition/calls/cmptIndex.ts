@@ -10,11 +10,24 @@ const SHOWN = 6
 
 export const cmptIndex: Handler<typeof competition.cmptIndex> = async ({ db, me, now }) => {
   const published = eq(competitions.status, 'published')
-  const open = and(published, lte(competitions.startAt, now), or(isNull(competitions.endAt), gt(competitions.endAt, now)))
+  const open = and(
+    published,
+    lte(competitions.startAt, now),
+    or(isNull(competitions.endAt), gt(competitions.endAt, now)),
+  )
   const some = db.select().from(competitions).$dynamic()
-  const featured = await db.select().from(competitions).where(and(published, eq(competitions.featured, true))).limit(5)
+  const featured = await db
+    .select()
+    .from(competitions)
+    .where(and(published, eq(competitions.featured, true)))
+    .limit(5)
   const running = await some.where(open).orderBy(desc(competitions.prizeTotal), desc(competitions.people)).limit(SHOWN)
-  const recent = await db.select().from(competitions).where(published).orderBy(desc(competitions.createdAt)).limit(SHOWN)
+  const recent = await db
+    .select()
+    .from(competitions)
+    .where(published)
+    .orderBy(desc(competitions.createdAt))
+    .limit(SHOWN)
   const mine = me
     ? await db
         .select({ row: competitions })
@@ -37,7 +50,11 @@ export const cmptIndex: Handler<typeof competition.cmptIndex> = async ({ db, me,
   return {
     featured: await cardsOf(db, featured, who),
     running: await cardsOf(db, running, who),
-    mine: await cardsOf(db, mine.map(({ row }) => row), who),
+    mine: await cardsOf(
+      db,
+      mine.map(({ row }) => row),
+      who,
+    ),
     recent: await cardsOf(db, recent, who),
     champions: await champions(db, SHOWN),
     numbers: {

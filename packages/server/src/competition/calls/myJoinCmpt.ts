@@ -18,6 +18,10 @@ export const myJoinCmpt: Handler<typeof competition.myJoinCmpt> = async ({ db, m
     .orderBy(desc(signUps.createdAt))
     .limit(pageSize)
     .offset(offset)
-  const list = await cardsOf(db, rows.map(({ row }) => row), { me, now })
+  const list = await cardsOf(
+    db,
+    rows.map(({ row }) => row),
+    { me, now },
+  )
   return { list, total: found?.total ?? 0, page, pageSize }
 }

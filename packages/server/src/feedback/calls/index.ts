@@ -3,6 +3,4 @@ import { bind } from '../../call.ts'
 import { userFeedback } from './userFeedback.ts'
 
 /** Every open call of the domain with what is done for it. */
-export const calls = [
-  bind('userFeedback', contract.userFeedback, userFeedback),
-]
+export const calls = [bind('userFeedback', contract.userFeedback, userFeedback)]

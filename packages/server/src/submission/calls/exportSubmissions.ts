@@ -8,8 +8,32 @@ import { submissions } from '../table.ts'
 import { showSubmissions } from '../view.ts'
 
 const headers = {
-  zh: ['序号', '提交时间(北京时间)', '提交人', '文件', '大小(字节)', '状态', 'A榜成绩', '与最好成绩之差', 'B榜选择', '备注', '原因'],
-  en: ['No.', 'Submitted (Beijing time)', 'By', 'File', 'Size (bytes)', 'State', 'A score', 'Difference to best', 'Chosen for B', 'Remark', 'Reason'],
+  zh: [
+    '序号',
+    '提交时间(北京时间)',
+    '提交人',
+    '文件',
+    '大小(字节)',
+    '状态',
+    'A榜成绩',
+    '与最好成绩之差',
+    'B榜选择',
+    '备注',
+    '原因',
+  ],
+  en: [
+    'No.',
+    'Submitted (Beijing time)',
+    'By',
+    'File',
+    'Size (bytes)',
+    'State',
+    'A score',
+    'Difference to best',
+    'Chosen for B',
+    'Remark',
+    'Reason',
+  ],
 }
 
 export const exportSubmissions: Handler<typeof submission.exportSubmissions> = async (context, input) => {

@@ -23,7 +23,10 @@ export const mySubmission: Handler<typeof submission.mySubmission> = async (cont
     isNull(submissions.deletedAt),
     input.state ? eq(submissions.state, input.state) : undefined,
   )
-  const byScore: SQL = stage.direction === 'higher' ? sql`${submissions.scoreA} desc nulls last` : sql`${submissions.scoreA} asc nulls last`
+  const byScore: SQL =
+    stage.direction === 'higher'
+      ? sql`${submissions.scoreA} desc nulls last`
+      : sql`${submissions.scoreA} asc nulls last`
   const [found] = await db
     .select({ total: count(), picked: sql<number>`(count(*) filter (where ${submissions.picked}))::int` })
     .from(submissions)
@@ -32,7 +35,11 @@ export const mySubmission: Handler<typeof submission.mySubmission> = async (cont
     .select()
     .from(submissions)
     .where(visible)
-    .orderBy(...(input.order === 'score' ? [byScore, asc(submissions.createdAt)] : [desc(submissions.createdAt), desc(submissions.id)]))
+    .orderBy(
+      ...(input.order === 'score'
+        ? [byScore, asc(submissions.createdAt)]
+        : [desc(submissions.createdAt), desc(submissions.id)]),
+    )
     .limit(pageSize)
     .offset(offset)
   const practice = await practiceNow(db, input.cmptId, now)
@@ -50,7 +57,11 @@ export const mySubmission: Handler<typeof submission.mySubmission> = async (cont
     quota,
     bestScore: best ? showScore(best.score, stage.decimals) : null,
     chart: await chartOf(db, stage, team.id),
-    picks: { limit, picked, note: stage.spec?.b === 'none' ? '' : countingNote({ picked, limit, pickDefault }, language) },
+    picks: {
+      limit,
+      picked,
+      note: stage.spec?.b === 'none' ? '' : countingNote({ picked, limit, pickDefault }, language),
+    },
     may: { submit: refused ? refusalText(refused, language) : null },
     practice,
   }

@@ -33,7 +33,11 @@ export function openScorers(options: { count: number; workFolder: string; log: L
   const seated = (seat: Seat): ChildProcess => {
     if (seat.child) return seat.child
     // Nothing of our environment goes along: what scores strangers' files knows no secret.
-    const child = fork(CHILD, { serialization: 'advanced', env: { NODE_ENV: 'production' }, execArgv: ['--max-semi-space-size=32'] })
+    const child = fork(CHILD, {
+      serialization: 'advanced',
+      env: { NODE_ENV: 'production' },
+      execArgv: ['--max-semi-space-size=32'],
+    })
     child.on('exit', (code, signal) => {
       if (seat.child === child) seat.child = null
       seat.finish?.({ kind: 'crashed', message: `the process ended with ${signal ?? code}` })
@@ -111,4 +115,3 @@ function watchMemory(child: ChildProcess, megabytes: number, tell: (message: str
       .catch(() => undefined)
   }, WATCH_MS)
 }
-

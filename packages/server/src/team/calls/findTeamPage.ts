@@ -19,6 +19,12 @@ export const findTeamPage: Handler<typeof team.findTeamPage> = async ({ db }, in
     open ? and(eq(teams.recruiting, 'open'), sql`${size} < ${teamMax}`) : undefined,
   )
   const [found] = await db.select({ total: count() }).from(teams).where(where)
-  const rows = await db.select().from(teams).where(where).orderBy(desc(teams.createdAt), desc(teams.id)).limit(pageSize).offset(offset)
+  const rows = await db
+    .select()
+    .from(teams)
+    .where(where)
+    .orderBy(desc(teams.createdAt), desc(teams.id))
+    .limit(pageSize)
+    .offset(offset)
   return { list: await teamCards(db, rows, teamMax), total: found?.total ?? 0, page, pageSize }
 }

@@ -1,0 +1,106 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliDecompressSync } from 'node:zlib'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { registerPages } from './pages.ts'
+
+/** A renderer that says what it was given. */
+const RENDERER = `export const render = async ({ request, language, nonce }) => {
+  const { pathname } = new URL(request.url)
+  if (pathname === '/v3/gone') return { kind: 'redirect', status: 302, location: '/v3/home.html' }
+  return { kind: 'page', status: pathname === '/v3/404.html' ? 404 : 200, html: [request.url, language, nonce].join(' ') }
+}`
+
+let webRoot: string
+let app: FastifyInstance
+beforeAll(async () => {
+  webRoot = await mkdtemp(join(tmpdir(), 'leitai-web-'))
+  const client = join(webRoot, 'dist/client')
+  await mkdir(join(client, '.vite'), { recursive: true })
+  await mkdir(join(client, 'assets'))
+  await mkdir(join(webRoot, 'dist/server'))
+  await writeFile(join(webRoot, 'package.json'), '{"type":"module"}')
+  await writeFile(join(webRoot, 'dist/server/server.js'), RENDERER)
+  await writeFile(join(client, '.vite/manifest.json'), '{}')
+  await writeFile(join(client, 'assets/a-1.js'), 'plain')
+  await writeFile(join(client, 'assets/a-1.js.br'), 'packed')
+  await writeFile(join(client, 'logo.svg'), '<svg/>')
+  app = Fastify()
+  await registerPages(app, {
+    dev: false,
+    webRoot,
+    callAs: () => async () => {
+      throw new Error('Not called')
+    },
+  })
+})
+afterAll(async () => {
+  await app.close()
+  await rm(webRoot, { recursive: true })
+})
+
+const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers })
+
+describe('pages', () => {
+  it('are rendered below the base, whatever the address', async () => {
+    for (const path of ['/v3', '/v3/', '/v3/cmptlist.html?page=2']) {
+      const { statusCode, body } = await get(path)
+      expect(statusCode).toBe(200)
+      expect(body).toContain(path)
+    }
+    expect((await get('/v3/404.html')).statusCode).toBe(404)
+  })
+
+  it('lead from the root, and where the renderer says', async () => {
+    for (const path of ['/', '/v3/gone']) {
+      const { statusCode, headers } = await get(path)
+      expect([statusCode, headers.location]).toEqual([302, '/v3/home.html'])
+    }
+  })
+
+  it('speak the language of the address, the cookie, the browser, in this order', async () => {
+    const language = async (url: string, headers = {}) => (await get(url, headers)).headers['content-language']
+    expect(await language('/v3/x')).toBe('zh-CN')
+    expect(await language('/v3/x', { 'accept-language': 'fr, en;q=0.8' })).toBe('en')
+    expect(await language('/v3/x', { 'accept-language': 'en', cookie: 'a=1; lang=zh' })).toBe('zh-CN')
+    expect(await language('/v3/x?lang=en', { cookie: 'lang=zh' })).toBe('en')
+    expect((await get('/v3/x?lang=en')).headers['set-cookie']).toContain('lang=en; Path=/')
+    expect((await get('/v3/x')).headers['set-cookie']).toBeUndefined()
+  })
+
+  it('let only scripts with this page’s nonce run, and no other site frame them', async () => {
+    const first = await get('/v3/home.html')
+    const policy = String(first.headers['content-security-policy'])
+    const nonce = first.body.split(' ')[2]
+    expect(policy).toContain(`script-src 'self' 'nonce-${nonce}'`)
+    expect(policy).toContain("frame-ancestors 'none'")
+    expect((await get('/v3/home.html')).body.split(' ')[2]).not.toBe(nonce)
+    expect(first.headers['referrer-policy']).toBe('same-origin')
+  })
+
+  it('are compressed for who takes it', async () => {
+    const { headers, rawPayload } = await get('/v3/home.html', { 'accept-encoding': 'gzip, br' })
+    expect(headers['content-encoding']).toBe('br')
+    expect(brotliDecompressSync(rawPayload).toString()).toContain('/v3/home.html')
+  })
+})
+
+describe('assets', () => {
+  it('are kept for a year and sent as they were compressed at build time', async () => {
+    const { headers, body } = await get('/v3/assets/a-1.js', { 'accept-encoding': 'br' })
+    expect(body).toBe('packed')
+    expect(headers['content-encoding']).toBe('br')
+    expect(headers['cache-control']).toContain('immutable')
+  })
+
+  it('are 404 where they are missing, not a page', async () => {
+    expect((await get('/v3/assets/old-0.js')).statusCode).toBe(404)
+  })
+
+  it('include the public files beside them, and nothing else of the folder', async () => {
+    expect((await get('/v3/logo.svg')).headers['content-type']).toContain('svg')
+    expect((await get('/v3/.vite/manifest.json')).headers['content-type']).toContain('html')
+  })
+})
