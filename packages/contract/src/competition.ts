@@ -1,3 +1,4 @@
+// Long because the whole wire of the largest domain stands here, as every domain's does in its one file.
 import * as z from 'zod/mini'
 import { download, read, write } from './call.ts'
 import * as form from './form.ts'

@@ -17,8 +17,7 @@ export const time = z.codec(z.iso.datetime({ offset: true }), z.date(), {
 })
 
 // U+0000 cannot be kept by PostgreSQL; the other control characters are of no use in any field.
-const noControls = (multiline: boolean) =>
-  multiline ? z.regex(/^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/u) : z.regex(/^[^\u0000-\u001f\u007f]*$/u)
+const noControls = (multiline: boolean) => z.regex(multiline ? /^[\P{Cc}\t\n\r]*$/u : /^\P{Cc}*$/u)
 
 /** One trimmed line of 1 to `max` characters. */
 export const text = (max: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(max), noControls(false))

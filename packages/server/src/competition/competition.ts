@@ -1,5 +1,5 @@
 import type * as contract from '@leitai/contract/competition'
-import { and, asc, eq, inArray } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import type { Db } from '../db/db.ts'
 import { orRefuse } from '../refuse.ts'
@@ -50,6 +50,33 @@ export async function cardsOf(
     signUpOpen: refusalToSignUp(row, now) === null && (!row.endAt || now < row.endAt),
     mine: me ? (signedUp.has(row.id) ? 'signedUp' : 'none') : null,
   }))
+}
+
+/** Adds to the numbers that cards show, in the transaction that makes what they count. */
+export async function countMore(
+  db: Db,
+  cmptId: number,
+  more: { people?: number; teams?: number; submissions?: number },
+): Promise<void> {
+  const { people = 0, teams = 0, submissions = 0 } = more
+  await db
+    .update(competitions)
+    .set({
+      people: sql`${competitions.people} + ${people}::int`,
+      teams: sql`${competitions.teams} + ${teams}::int`,
+      submissions: sql`${competitions.submissions} + ${submissions}::int`,
+    })
+    .where(eq(competitions.id, cmptId))
+}
+
+/** Notes that a stage's B board is shown from now on; false where it was already. */
+export async function markRevealed(db: Db, stageId: number, now: Date): Promise<boolean> {
+  const marked = await db
+    .update(stages)
+    .set({ revealedAt: now })
+    .where(and(eq(stages.id, stageId), isNull(stages.revealedAt)))
+    .returning({ id: stages.id })
+  return marked.length > 0
 }
 
 export async function isSignedUp(db: Db, cmptId: number, userId: number): Promise<boolean> {

@@ -1,4 +1,5 @@
 import { and, eq, isNotNull, isNull, lte } from 'drizzle-orm'
+import { markRevealed } from '../competition/competition.ts'
 import { revealTime } from '../competition/stage.ts'
 import { stages } from '../competition/table.ts'
 import { dayName, dayStart } from '../day.ts'
@@ -21,12 +22,7 @@ export async function revealDue(house: House): Promise<void> {
     const due = revealTime(stage)
     if (!due || due > now || (await openEntries(house.db, stage.id)) > 0) continue
     await transaction(house.db, async (db) => {
-      const [shown] = await db
-        .update(stages)
-        .set({ revealedAt: now })
-        .where(and(eq(stages.id, stage.id), isNull(stages.revealedAt)))
-        .returning({ id: stages.id })
-      if (shown) await tell(db, BOARD_TOPIC, stage.id)
+      if (await markRevealed(db, stage.id, now)) await tell(db, BOARD_TOPIC, stage.id)
     })
     house.log.info({ stage: stage.id, competition: stage.cmptId }, 'the B board is shown')
   }

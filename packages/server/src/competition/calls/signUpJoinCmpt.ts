@@ -1,12 +1,11 @@
 import type * as competition from '@leitai/contract/competition'
-import { eq, sql } from 'drizzle-orm'
 import type { Handler } from '../../call.ts'
 import { orRefuse, Refused, refuse } from '../../refuse.ts'
 import { openOwnTeam } from '../../team/team.ts'
-import { publicCompetition } from '../competition.ts'
+import { countMore, publicCompetition } from '../competition.ts'
 import { useJoinCode } from '../join-code.ts'
 import { refusalOfAnswers, refusalToSignUp } from '../rules.ts'
-import { competitions, signUps } from '../table.ts'
+import { signUps } from '../table.ts'
 
 export const signUpJoinCmpt: Handler<typeof competition.signUpJoinCmpt> = async ({ db, me, now, language }, input) => {
   const { cmptId, agree, code, answers, lookingForTeam } = input
@@ -26,9 +25,6 @@ export const signUpJoinCmpt: Handler<typeof competition.signUpJoinCmpt> = async 
     if (!(await useJoinCode(db, { cmptId, code, now }))) throw new Refused({ code: 'competition.codeWrong' })
   }
   const team = await openOwnTeam(db, { cmptId, me, now })
-  await db
-    .update(competitions)
-    .set({ people: sql`${competitions.people} + 1`, teams: sql`${competitions.teams} + 1` })
-    .where(eq(competitions.id, cmptId))
+  await countMore(db, cmptId, { people: 1, teams: 1 })
   return { teamId: team.id, teamName: team.name }
 }

@@ -1,7 +1,7 @@
 import type * as submission from '@leitai/contract/submission'
-import { eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { Handler } from '../../call.ts'
-import { competitions } from '../../competition/table.ts'
+import { countMore } from '../../competition/competition.ts'
 import { isUniqueViolation } from '../../db/transaction.ts'
 import { isOwnKey, noteUpload, refusalOfFile, useUpload } from '../../file/file.ts'
 import { orRefuse, Refused, refuse } from '../../refuse.ts'
@@ -49,10 +49,7 @@ export const commitResult: Handler<typeof submission.commitResult> = async (cont
     const made = orRefuse(row, 'submission.unknown')
     await noteUpload(db, { objectKey, userId: me.id, fileName, size, now })
     await useUpload(db, objectKey, now)
-    await db
-      .update(competitions)
-      .set({ submissions: sql`${competitions.submissions} + 1` })
-      .where(eq(competitions.id, cmptId))
+    await countMore(db, cmptId, { submissions: 1 })
     await enqueueScoring(db, made)
     const [shown] = await showSubmissions(context, stage, [made])
     return { submission: orRefuse(shown, 'submission.unknown'), quota: await quotaOf(db, { team, stage, now }) }

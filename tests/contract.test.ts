@@ -1,0 +1,59 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { API_BASE, type Call } from '@leitai/contract/call'
+import { refusals } from '@leitai/contract/refusals'
+import { expect, test } from 'vitest'
+import { allCalls } from '../packages/server/src/app.ts'
+import { notOpen } from '../packages/server/src/not-open.ts'
+import { describeApi } from '../packages/server/src/openapi.ts'
+import { specifiedCalls } from './specified-calls.ts'
+
+const CONTRACT = join(import.meta.dirname, '../packages/contract/src')
+const key = (call: Call) => `${call.method} ${call.path}`
+
+test('every call of the specification is declared with its method and exact path, and served once', () => {
+  const served = allCalls.map(({ call }) => key(call))
+  expect(specifiedCalls).toHaveLength(150)
+  for (const [method, path] of specifiedCalls) expect(served, path).toContain(`${method} ${path}`)
+  expect(new Set(served).size).toBe(served.length)
+})
+
+test('every declared call has a handler or stands on the not-yet-open list', async () => {
+  const handled = new Set(allCalls.map(({ call }) => call))
+  for (const file of readdirSync(CONTRACT).filter((name) => name.endsWith('.ts'))) {
+    const module: Record<string, unknown> = await import(join(CONTRACT, file))
+    for (const [name, value] of Object.entries(module)) {
+      if (typeof value === 'object' && value !== null && 'perMinute' in value && 'path' in value) {
+        expect([...handled].includes(value as Call), `${file}: ${name}`).toBe(true)
+      }
+    }
+  }
+})
+
+/** What the last version left closed. Take names out as they open; never add one. */
+const CLOSED = readFileSync(join(import.meta.dirname, 'not-open-calls.txt'), 'utf8')
+  .trim()
+  .split('\n')
+
+test('the not-yet-open list only shrinks', () => {
+  const closed = notOpen.map(({ call }) => key(call)).toSorted()
+  expect(closed.filter((one) => !CLOSED.includes(one))).toEqual([])
+  expect(
+    CLOSED.filter((one) => !closed.includes(one)),
+    'opened: take them out of not-open-calls.txt',
+  ).toEqual([])
+})
+
+test('the description of the API tells every call at its address', () => {
+  const { paths } = describeApi(allCalls)
+  for (const { call } of allCalls) expect(paths[API_BASE + call.path]?.[call.method.toLowerCase()]).toBeTruthy()
+})
+
+test('every refusal has both languages, the same values in both, and a status that HTTP knows', () => {
+  for (const [code, [status, zh, en]] of Object.entries(refusals)) {
+    const values = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(String).toSorted()
+    expect([zh.length > 2, en.length > 2], code).toEqual([true, true])
+    expect(values(zh), code).toEqual(values(en))
+    expect([400, 401, 403, 404, 409, 413, 429, 500, 501, 503], code).toContain(status)
+  }
+})
