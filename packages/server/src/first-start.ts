@@ -3,12 +3,14 @@ import { count } from 'drizzle-orm'
 import { hashPassword } from './account/password.ts'
 import { nameKey } from './account/rules.ts'
 import { users } from './account/table.ts'
+import { unfinishedSince } from './demo/mark.ts'
 import type { House } from './house.ts'
 
 /** Gives an empty database its first content: the demonstration, or one admin whose password is told once. */
 export async function firstStart(house: House): Promise<void> {
   const [found] = await house.db.select({ count: count() }).from(users)
-  if ((found?.count ?? 0) > 0) return
+  // A demonstration that was cut short is taken up again.
+  if ((found?.count ?? 0) > 0 && !(house.config.demo && (await unfinishedSince(house)))) return
   if (house.config.demo) {
     const { fillDemo } = await import('./demo/fill.ts')
     await fillDemo(house)

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import type { Call } from '@leitai/contract/call'
 import type { Caller } from '@leitai/contract/client'
 import { CallError, encodeInput } from '@leitai/contract/client'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -92,12 +93,14 @@ export async function openHouse(config: Config, log: Logger): Promise<{ close():
   }
 }
 
-const byCall = new Map(allCalls.map((bound) => [bound.call, bound]))
+// By address: in development the pages are rendered with a copy of the contract that Vite has loaded.
+const keyOf = ({ method, path }: Call) => `${method} ${path}`
+const byCall = new Map(allCalls.map((bound) => [keyOf(bound.call), bound]))
 
 /** The client that pages are rendered with: straight to the road, as the visitor who asked. */
 export function callAs(house: House, road: Road, request: FastifyRequest): Caller {
   return async (call, input) => {
-    const bound = byCall.get(call)
+    const bound = byCall.get(keyOf(call))
     if (!bound) throw new Error(`${call.path} has no handler`)
     const arrival = { ...arrivalOf(house, request, null), fields: Object.fromEntries(encodeInput(call, input)) }
     try {

@@ -1,0 +1,231 @@
+import type { FaultList } from './fault-list.ts'
+import { MAX_COLUMNS, MAX_LINE } from './limits.ts'
+import { sniff } from './sniff.ts'
+import type { ByteSource } from './types.ts'
+
+const LF = 10
+const CR = 13
+const QUOTE = 34
+const COMMA = 44
+
+/** One record, valid only during the call that hands it over: field k is bytes[starts[k]..ends[k]), unquoted and unescaped. */
+export interface CsvRecord {
+  bytes: Uint8Array
+  readonly starts: Int32Array
+  readonly ends: Int32Array
+  count: number
+  line: number
+  /** A quote stands where none may stand; the fields are as good as can be told. */
+  badQuote: boolean
+}
+
+/**
+ * Splits bytes into RFC 4180 records. The caller writes into `space()` and says how much by `commit()`, so a file
+ * can be read straight into the scanner's buffer. A record is handed over only when it is complete.
+ * GB18030 needs no care here: its trailing bytes are never a comma, a quote or a line end.
+ */
+export interface CsvReader {
+  space(): Uint8Array
+  commit(length: number): void
+  push(chunk: Uint8Array): void
+  finish(): void
+  /** The bytes read and not yet thrown away, to guess the encoding from. */
+  window(): Uint8Array
+  /** After the input ended without `finish`: no record is half read. */
+  atRecordStart(): boolean
+  /** Lets `take` have first go at whole plain lines; it returns where it stopped, and counts its lines itself. */
+  takeFirst(take: (bytes: Uint8Array, from: number, end: number) => { at: number; lines: number }): void
+}
+
+export function createCsvReader(
+  onRecord: (record: CsvRecord) => void,
+  faults: FaultList,
+  atFileStart = true,
+): CsvReader {
+  const starts = new Int32Array(MAX_COLUMNS + 2)
+  const ends = new Int32Array(MAX_COLUMNS + 2)
+  const escaped: number[] = []
+  const record: CsvRecord = { bytes: new Uint8Array(), starts, ends, count: 0, line: 1, badQuote: false }
+  let buffer: Uint8Array = new Uint8Array(1 << 18)
+  let from = 0
+  let length = 0
+  let line = 1
+  let takePlain: ((bytes: Uint8Array, from: number, end: number) => { at: number; lines: number }) | null = null
+  let sniffed = !atFileStart
+
+  function space(): Uint8Array {
+    if (from > 0) {
+      buffer.copyWithin(0, from, length)
+      length -= from
+      from = 0
+    }
+    if (buffer.length - length < 1 << 16) {
+      const grown = new Uint8Array(buffer.length * 2)
+      grown.set(buffer.subarray(0, length))
+      buffer = grown
+    }
+    // The last byte stays free for the sentinel.
+    return buffer.subarray(length, buffer.length - 1)
+  }
+
+  function commit(added: number): void {
+    length += added
+    scan(false)
+  }
+
+  function push(chunk: Uint8Array): void {
+    let at = 0
+    while (at < chunk.length && !faults.stopped) {
+      const room = space()
+      const piece = chunk.subarray(at, at + room.length)
+      room.set(piece)
+      at += piece.length
+      commit(piece.length)
+    }
+  }
+
+  /** Walks complete records from `from`. A line feed behind the last byte saves a bounds check at every byte. */
+  function scan(final: boolean): void {
+    const bytes = buffer
+    const end = length
+    bytes[end] = LF
+    record.bytes = bytes
+    if (!sniffed) {
+      if (end < 4 && !final) return
+      sniffed = true
+      const { skip, fault } = sniff(bytes.subarray(0, end))
+      if (fault) faults.stop(fault)
+      from = skip
+    }
+    while (!faults.stopped) {
+      if (takePlain !== null) {
+        const taken = takePlain(bytes, from, end)
+        from = taken.at
+        line += taken.lines
+      }
+      const recordStart = from
+      if (recordStart >= end) return
+      let p = recordStart
+      let field = 0
+      let innerLines = 0
+      let badQuote = false
+      starts[0] = p
+      for (;;) {
+        let byte = bytes[p] as number
+        if (byte === QUOTE && p === starts[field]) {
+          // A quoted field: look for the quote that closes it.
+          let q = p + 1
+          let doubled = false
+          for (;;) {
+            byte = bytes[q] as number
+            if (byte === QUOTE) {
+              if (bytes[q + 1] !== QUOTE) break
+              doubled = true
+              q += 2
+            } else if (byte === LF) {
+              if (q >= end) break
+              innerLines++
+              q++
+            } else q++
+          }
+          if (q >= end) {
+            if (final || end - recordStart > MAX_LINE) faults.stop({ code: 'unclosed-quote', line })
+            escaped.length = 0
+            return
+          }
+          starts[field] = p + 1
+          ends[field] = q
+          if (doubled) escaped.push(field)
+          p = q + 1
+          byte = bytes[p] as number
+          if (byte === CR && bytes[p + 1] === LF) byte = bytes[++p] as number
+          if (byte !== COMMA && byte !== LF) {
+            badQuote = true
+            while (byte !== COMMA && byte !== LF) byte = bytes[++p] as number
+          }
+        } else {
+          // Digits, letters, point and minus are all above the comma.
+          while (byte > COMMA) byte = bytes[++p] as number
+          if (byte !== COMMA && byte !== LF) {
+            if (byte === QUOTE) badQuote = true
+            p++
+            continue
+          }
+          ends[field] = byte === LF && p > (starts[field] as number) && bytes[p - 1] === CR ? p - 1 : p
+        }
+        if (byte === COMMA) {
+          p++
+          if (field < MAX_COLUMNS) field++
+          starts[field] = p
+          continue
+        }
+        break
+      }
+      if (p >= end && !final) {
+        if (end - recordStart > MAX_LINE) faults.stop({ code: 'line-too-long', line, count: MAX_LINE })
+        escaped.length = 0
+        return
+      }
+      if (p - recordStart > MAX_LINE) {
+        faults.stop({ code: 'line-too-long', line, count: MAX_LINE })
+        return
+      }
+      if (escaped.length > 0) undouble(bytes)
+      record.count = field + 1
+      record.line = line
+      record.badQuote = badQuote
+      line += innerLines + 1
+      from = p < end ? p + 1 : end
+      onRecord(record)
+    }
+  }
+
+  /** Takes the doubled quotes out, in place; only ever on a complete record, which is never scanned again. */
+  function undouble(bytes: Uint8Array): void {
+    for (const field of escaped) {
+      const stop = ends[field] as number
+      let to = starts[field] as number
+      for (let p = to; p < stop; p++) {
+        const byte = bytes[p] as number
+        bytes[to++] = byte
+        if (byte === QUOTE) p++
+      }
+      ends[field] = to
+    }
+    escaped.length = 0
+  }
+
+  return {
+    space,
+    commit,
+    push,
+    finish: () => scan(true),
+    window: () => buffer.subarray(0, length),
+    atRecordStart: () => from === length,
+    takeFirst(take) {
+      takePlain = take
+    },
+  }
+}
+
+/** Feeds a whole source to a reader; stops early once a fault made reading on pointless. A failing source is a fault. */
+export async function pump(
+  source: ByteSource,
+  reader: { push(chunk: Uint8Array): void; finish(): void },
+  faults: FaultList,
+  onBytes?: (bytes: number) => void,
+): Promise<void> {
+  let bytes = 0
+  try {
+    for await (const chunk of source) {
+      if (faults.stopped) break
+      reader.push(chunk)
+      bytes += chunk.length
+      onBytes?.(bytes)
+    }
+  } catch {
+    if (!faults.stopped) faults.stop({ code: 'read-failed' })
+    return
+  }
+  if (!faults.stopped) reader.finish()
+}

@@ -1,0 +1,263 @@
+import type { CsvRecord } from './csv.ts'
+import type { FaultList } from './fault-list.ts'
+import { MAX_FIELD } from './limits.ts'
+import type { Values } from './metrics/metric.ts'
+import { emptyValues } from './metrics/values.ts'
+import { parseNumber } from './parse-number.ts'
+import type { TextReader } from './text.ts'
+
+/** Reads the value fields of a record into row `row`; fields[k] is where column k stands. Faults go to the list. */
+export interface Decoder {
+  /** What a decoder of one column of numbers accepts and where it puts them. */
+  plain?: { column: Float64Array; range: readonly [number, number] }
+  decode(row: number, record: CsvRecord, fields: number[]): void
+  values(): Values
+}
+export interface DecoderContext {
+  columns: string[]
+  faults: FaultList
+  text: TextReader
+  /** Rows to make room for; grows when more come. */
+  rows: number
+  /** Where numbers go when the memory is shared between threads. */
+  shared?: Float64Array[]
+}
+
+/** Numbers within [min, max], one array a column. */
+export function createNumberDecoder(context: DecoderContext, min: number, max: number): Decoder {
+  const { columns: names, faults, text } = context
+  const columns = context.shared ?? names.map(() => new Float64Array(context.rows))
+
+  function explain(record: CsvRecord, field: number, name: string, value: number): void {
+    const start = record.starts[field] as number
+    const end = record.ends[field] as number
+    const at = { line: record.line, column: name }
+    const found = text.show(record.bytes, start, end)
+    const trimmed = found.trim()
+    if (trimmed === '') faults.add({ code: 'empty-value', ...at })
+    else if (
+      /^[+-]?(nan|inf|infinity|null|none|na|n\/a)$/i.test(trimmed) ||
+      Math.abs(value) === Number.POSITIVE_INFINITY
+    )
+      faults.add({ code: 'not-finite', ...at, found })
+    else if (Number.isNaN(value)) faults.add({ code: 'not-a-number', ...at, found })
+    else faults.add({ code: 'out-of-range', ...at, found, expected: `${min}..${max === Number.MAX_VALUE ? '' : max}` })
+  }
+
+  const only = columns.length === 1 ? columns[0] : undefined
+  return {
+    ...(only && { plain: { column: only, range: [min, max] } }),
+    decode(row, record, fields) {
+      for (let k = 0; k < columns.length; k++) {
+        const field = fields[k] as number
+        const start = record.starts[field] as number
+        const end = record.ends[field] as number
+        const value = end - start > MAX_FIELD ? Number.NaN : parseNumber(record.bytes, start, end)
+        // False for NaN as well.
+        if (value >= min && value <= max) {
+          let column = columns[k] as Float64Array
+          if (row >= column.length) {
+            const grown = new Float64Array(Math.max(1024, column.length * 2))
+            grown.set(column)
+            column = columns[k] = grown
+          }
+          column[row] = value
+        } else explain(record, field, names[k] ?? '', value)
+      }
+    },
+    values: () => ({ ...emptyValues(), columns }),
+  }
+}
+
+/** The code of a label, or -1. The bytes are UTF-8 without blanks around. */
+export type FindLabel = (bytes: Uint8Array, start: number, end: number) => number
+
+/** One class label a row, any text. */
+export function createLabelDecoder(context: DecoderContext, find: FindLabel): Decoder {
+  const { faults, text } = context
+  const column = context.columns[0] ?? ''
+  let codes = new Int32Array(context.rows)
+  return {
+    decode(row, record, fields) {
+      const field = fields[0] as number
+      const label = text.field(record.bytes, record.starts[field] as number, record.ends[field] as number, record.line)
+      if (label === null) return
+      const { bytes } = label
+      let { start, end } = label
+      while (start < end && bytes[start] === 32) start++
+      while (end > start && bytes[end - 1] === 32) end--
+      if (end === start) faults.add({ code: 'empty-value', line: record.line, column })
+      else if (end - start > MAX_FIELD)
+        faults.add({ code: 'field-too-long', line: record.line, column, count: MAX_FIELD })
+      else {
+        if (row >= codes.length) codes = grow(codes, row + 1)
+        codes[row] = find(bytes, start, end)
+      }
+    },
+    values: () => ({ ...emptyValues(), codes }),
+  }
+}
+
+/** A list of at most `max` different items parted by blanks. */
+export function createItemsDecoder(
+  context: DecoderContext,
+  find: FindLabel,
+  max: number,
+  mayBeEmpty: boolean,
+): Decoder {
+  const { faults, text } = context
+  const column = context.columns[0] ?? ''
+  const lists = createLists(context.rows)
+  const tokens: { start: number; end: number }[] = []
+  return {
+    decode(row, record, fields) {
+      const field = fields[0] as number
+      const { line } = record
+      const list = text.field(record.bytes, record.starts[field] as number, record.ends[field] as number, line)
+      if (list === null) return
+      const { bytes } = list
+      tokens.length = 0
+      for (let p = list.start; p < list.end; ) {
+        if (bytes[p] === 32) {
+          p++
+          continue
+        }
+        const start = p
+        while (p < list.end && bytes[p] !== 32) p++
+        tokens.push({ start, end: p })
+        if (tokens.length > max) {
+          faults.add({ code: 'list-too-long', line, column, expected: String(max) })
+          return
+        }
+      }
+      if (tokens.length === 0 && !mayBeEmpty) {
+        faults.add({ code: 'empty-value', line, column })
+        return
+      }
+      const twice = repeated(bytes, tokens)
+      if (twice) {
+        faults.add({
+          code: 'duplicate-item',
+          line,
+          column,
+          found: text.show(record.bytes, ...clip(record, field, list, twice)),
+        })
+        return
+      }
+      lists.open(row)
+      for (const token of tokens) lists.add(find(bytes, token.start, token.end))
+      lists.close(row)
+    },
+    values: () => lists.values(),
+  }
+}
+
+/** What to show of a repeated item: itself, or the whole field where the bytes had to be converted. */
+function clip(
+  record: CsvRecord,
+  field: number,
+  list: { bytes: Uint8Array },
+  token: { start: number; end: number },
+): [number, number] {
+  return list.bytes === record.bytes
+    ? [token.start, token.end]
+    : [record.starts[field] as number, record.ends[field] as number]
+}
+
+function repeated(bytes: Uint8Array, tokens: { start: number; end: number }[]): { start: number; end: number } | null {
+  const seen = new Set<string>()
+  for (const token of tokens) {
+    let key = ''
+    for (let p = token.start; p < token.end; p++) key += String.fromCharCode(bytes[p] as number)
+    if (seen.has(key)) return token
+    seen.add(key)
+  }
+  return null
+}
+
+const BIGGEST_PIXEL = 2 ** 31 - 1
+/** Run-length masks: pairs of first pixel (from 1) and length, rising and not overlapping. Kept as they are written. */
+export function createMaskDecoder(context: DecoderContext, pixels: number): Decoder {
+  const { faults, text } = context
+  const column = context.columns[0] ?? ''
+  const lists = createLists(context.rows)
+  const last = pixels > 0 ? pixels : BIGGEST_PIXEL
+
+  /** Why the mask is not one, or null. Adds its numbers on the way. */
+  function read(bytes: Uint8Array, start: number, end: number): string | null {
+    let count = 0
+    let free = 1
+    let first = 0
+    for (let p = start; p < end; ) {
+      if (bytes[p] === 32) {
+        p++
+        continue
+      }
+      let value = 0
+      while (p < end && bytes[p] !== 32) {
+        const digit = (bytes[p++] as number) ^ 48
+        if (digit > 9) return 'integers'
+        if (value > BIGGEST_PIXEL) return 'pixels'
+        value = value * 10 + digit
+      }
+      if (count % 2 === 0) {
+        if (value < 1) return 'from-one'
+        if (value < free) return 'order'
+        first = value
+      } else {
+        if (value < 1) return 'length'
+        free = first + value
+        if (free - 1 > last) return 'pixels'
+      }
+      lists.add(value)
+      count++
+    }
+    return count % 2 === 0 ? null : 'pairs'
+  }
+
+  return {
+    decode(row, record, fields) {
+      const field = fields[0] as number
+      const start = record.starts[field] as number
+      const end = record.ends[field] as number
+      lists.open(row)
+      const reason = read(record.bytes, start, end)
+      if (reason === null) lists.close(row)
+      else {
+        const found = text.show(record.bytes, start, end)
+        faults.add({ code: 'bad-mask', line: record.line, column, found, reason, expected: String(last) })
+      }
+    },
+    values: () => lists.values(),
+  }
+}
+
+function createLists(rows: number) {
+  let items = new Int32Array(rows * 2 + 16)
+  let starts = new Int32Array(rows)
+  let ends = new Int32Array(rows)
+  let used = 0
+  return {
+    open(row: number) {
+      if (row >= starts.length) {
+        starts = grow(starts, row + 1)
+        ends = grow(ends, row + 1)
+      }
+      starts[row] = used
+    },
+    add(value: number) {
+      if (used === items.length) items = grow(items, used + 1)
+      items[used++] = value
+    },
+    close(row: number) {
+      ends[row] = used
+    },
+    values: (): Values => ({ ...emptyValues(), items: items.subarray(0, used), starts, ends }),
+  }
+}
+
+function grow(from: Int32Array<ArrayBuffer>, atLeast: number): Int32Array<ArrayBuffer> {
+  const to = new Int32Array(Math.max(1024, atLeast, from.length * 2))
+  to.set(from)
+  return to
+}

@@ -1,0 +1,77 @@
+import type { IdIndexes, IdSet } from './ids.ts'
+import { createIntegerIndex } from './integer-index.ts'
+import { type Cursor, readNumber } from './parse-number.ts'
+
+const LF = 10
+const CR = 13
+const COMMA = 44
+
+/** How far a file is read; shared by the fast rows and the general reader, which take turns. */
+export interface Progress {
+  rows: number
+  /** The row whose id is expected next: submissions mostly keep the order of the sample. */
+  expected: number
+}
+
+/** Takes as many rows as it can from bytes[from..end) and says where it stopped; every row is one line. */
+export type FastRows = (bytes: Uint8Array, from: number, end: number) => number
+
+/**
+ * The shape of nearly every large file, `<integer id>,<number>`, read without first looking for the commas, which takes a third
+ * off the time. It stops before any row that is not plainly right; the general reader then takes that row, and names its faults.
+ */
+export function createFastRows(
+  ids: Exclude<IdSet, { kind: 'text' }>,
+  indexes: IdIndexes,
+  column: Float64Array,
+  [min, max]: readonly [number, number],
+  seen: Uint8Array,
+  progress: Progress,
+): FastRows {
+  const { count } = ids
+  const base = ids.kind === 'sequence' ? ids.base : 0
+  const values = ids.kind === 'integer' ? ids.values : null
+  const cursor: Cursor = { at: 0 }
+
+  function find(id: number, integers: Int32Array | Float64Array): number {
+    // The general reader decides when an index is worth building.
+    if (indexes.integer === undefined && progress.rows < 16) return -1
+    indexes.integer ??= createIntegerIndex(integers)
+    return indexes.integer.find(id)
+  }
+
+  return (bytes, from, end) => {
+    let { expected, rows } = progress
+    let start = from
+    for (;;) {
+      let p = start
+      let id = 0
+      let digit = (bytes[p] as number) ^ 48
+      while (digit < 10) {
+        id = Math.imul(id, 10) + digit
+        digit = (bytes[++p] as number) ^ 48
+      }
+      if (bytes[p] !== COMMA || p === start || p - start > 9) break
+      let row = id - base
+      if (values !== null) row = values[expected] === id ? expected : find(id, values)
+      if (row < 0 || row >= count) break
+      const value = readNumber(bytes, p + 1, cursor)
+      p = cursor.at
+      if (bytes[p] === CR) p++
+      if (bytes[p] !== LF || p >= end) break
+      // False for NaN as well.
+      if (!(value >= min && value <= max)) break
+      const bit = 1 << (row & 7)
+      const byte = seen[row >> 3] as number
+      if ((byte & bit) !== 0) break
+      seen[row >> 3] = byte | bit
+      column[row] = value
+      expected = row + 1
+      rows++
+      start = p + 1
+      progress.rows = rows
+    }
+    progress.expected = expected
+    return start
+  }
+}

@@ -1,0 +1,35 @@
+import type { Fault, Refused } from './types.ts'
+
+/** How many faults are spelled out; the rest are only counted. */
+export const MAX_FAULTS = 20
+
+/** Collects faults: keeps the first 20 and counts all. `stopped` is set by a fault after which reading on makes no sense. */
+export interface FaultList {
+  readonly list: Fault[]
+  count: number
+  stopped: boolean
+  add(fault: Fault): void
+  stop(fault: Fault): void
+}
+
+export function createFaultList(): FaultList {
+  const list: Fault[] = []
+  const faults: FaultList = {
+    list,
+    count: 0,
+    stopped: false,
+    add(fault) {
+      faults.count++
+      if (list.length < MAX_FAULTS) list.push(fault)
+    },
+    stop(fault) {
+      faults.add(fault)
+      faults.stopped = true
+    },
+  }
+  return faults
+}
+
+export function refused(faults: FaultList, rows: number): Refused {
+  return { ok: false, faults: faults.list, faultCount: faults.count, rows }
+}

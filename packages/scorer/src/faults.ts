@@ -1,0 +1,198 @@
+import type { Fault } from './types.ts'
+
+type Say = (fault: Fault) => string
+type Language = 'zh' | 'en'
+
+const quoted = (text: string | undefined) => `"${text ?? ''}"`
+const reasons: Record<string, Record<Language, string>> = {
+  'one-class': { zh: '真值只有一个类别', en: 'its truth is all one class' },
+  constant: { zh: '真值是常数', en: 'its truth is constant' },
+  zero: { zh: '真值中有 0', en: 'its truth holds a 0' },
+  negative: { zh: '真值中有负数', en: 'its truth holds a negative number' },
+  'missing-class': { zh: '有的类别没有样本', en: 'some class has no row there' },
+  integers: { zh: '只能是以空格分隔的整数', en: 'it may hold only whole numbers parted by blanks' },
+  'from-one': { zh: '像素从 1 数起', en: 'pixels are counted from 1' },
+  order: { zh: '起点必须递增且各段不重叠', en: 'starts must rise and runs must not overlap' },
+  length: { zh: '长度必须至少为 1', en: 'a length must be at least 1' },
+  pixels: { zh: '超出图像的像素范围', en: 'it runs beyond the pixels of the image' },
+  pairs: { zh: '起点与长度必须成对', en: 'starts and lengths must come in pairs' },
+}
+const why = (fault: Fault, language: Language) => reasons[fault.reason ?? '']?.[language] ?? fault.reason ?? ''
+
+/** Every fault in both languages, without the place, which `describeFault` puts in front. */
+const words: Record<string, Record<Language, Say>> = {
+  'empty-file': {
+    zh: () => '文件是空的,应有表头和数据',
+    en: () => 'the file is empty; a header and rows were expected',
+  },
+  'no-rows': { zh: () => '文件只有表头,没有数据行', en: () => 'the file has a header but no rows' },
+  'utf-16': {
+    zh: () => '文件是 UTF-16 编码,应为 UTF-8 或 GBK(GB18030);请另存为 CSV UTF-8',
+    en: () => 'the file is in UTF-16, expected UTF-8 or GBK (GB18030); save it as CSV UTF-8',
+  },
+  'not-text': {
+    zh: (f) => `文件不是文本(看起来是 ${f.found}),应为 CSV`,
+    en: (f) => `the file is not text (it looks like ${f.found}); a CSV was expected`,
+  },
+  'cr-line-ends': {
+    zh: () => '换行只用了 CR(旧 Mac 格式),应为 LF 或 CRLF',
+    en: () => 'lines end with CR alone (old Mac), expected LF or CRLF',
+  },
+  encoding: {
+    zh: (f) => `字节不是有效的 ${f.expected} 文字;请把整个文件另存为 UTF-8`,
+    en: (f) => `the bytes are not valid ${f.expected}; save the whole file as UTF-8`,
+  },
+  'read-failed': { zh: () => '文件读取失败,请重试', en: () => 'the file could not be read; try again' },
+  'bad-prepared': {
+    zh: () => '服务器上的评分数据不可用,请联系主办方',
+    en: () => 'the scoring data of the server is not usable; tell the host',
+  },
+  'bad-sample': {
+    zh: () => '示例文件不可用,无法预检',
+    en: () => 'the sample file is not usable, so nothing can be checked against it',
+  },
+  'no-header': {
+    zh: (f) => `表头为 ${quoted(f.found)},应为 ${quoted(f.expected)}`,
+    en: (f) => `the header is ${quoted(f.found)}, expected ${quoted(f.expected)}`,
+  },
+  'missing-column': {
+    zh: (f) => `缺少这一列;表头为 ${quoted(f.found)},应为 ${quoted(f.expected)}`,
+    en: (f) => `the column is missing; the header is ${quoted(f.found)}, expected ${quoted(f.expected)}`,
+  },
+  'unknown-column': {
+    zh: (f) => `多余的列;应只有 ${quoted(f.expected)}`,
+    en: (f) => `the column is not asked for; expected only ${quoted(f.expected)}`,
+  },
+  'duplicate-column': {
+    zh: () => '列名重复,每列应只出现一次',
+    en: () => 'the column stands there twice, expected once',
+  },
+  'too-many-columns': {
+    zh: (f) => `有 ${f.found} 列,应不超过 ${f.expected} 列`,
+    en: (f) => `${f.found} columns, expected at most ${f.expected}`,
+  },
+  'field-count': {
+    zh: (f) => `有 ${f.found} 个字段,应与表头一致,为 ${f.expected} 个`,
+    en: (f) => `${f.found} fields, expected ${f.expected} as in the header`,
+  },
+  'unclosed-quote': { zh: () => '引号没有闭合', en: () => 'a quote is opened and never closed' },
+  'bad-quote': {
+    zh: () => '引号用法有误:应包住整个字段,字段内的引号写两遍',
+    en: () => 'a quote is out of place: it must enclose a whole field, and be doubled inside',
+  },
+  'line-too-long': { zh: (f) => `一行超过 ${f.count} 字节`, en: (f) => `the line is longer than ${f.count} bytes` },
+  'field-too-long': { zh: (f) => `值超过 ${f.count} 字节`, en: (f) => `the value is longer than ${f.count} bytes` },
+  'blank-line': {
+    zh: () => '空行只能出现在文件末尾',
+    en: () => 'a blank line; such may stand only at the end of the file',
+  },
+  'empty-value': { zh: () => '值是空的', en: () => 'the value is empty' },
+  'not-a-number': {
+    zh: (f) => `值 ${quoted(f.found)} 不是数字,应为一个有限小数`,
+    en: (f) => `the value ${quoted(f.found)} is not a number, expected a finite decimal`,
+  },
+  'not-finite': {
+    zh: (f) => `值 ${quoted(f.found)} 不是有限的数,应为一个有限小数`,
+    en: (f) => `the value ${quoted(f.found)} is not finite, expected a finite decimal`,
+  },
+  'out-of-range': {
+    zh: (f) => `值 ${quoted(f.found)} 超出范围,应在 ${range(f, '及以上')}`,
+    en: (f) => `the value ${quoted(f.found)} is out of range, expected ${range(f, ' or more')}`,
+  },
+  'unknown-id': {
+    zh: (f) => `没有 id 为 ${quoted(f.found)} 的样本`,
+    en: (f) => `there is no row with the id ${quoted(f.found)}`,
+  },
+  'id-not-integer': {
+    zh: (f) => `id ${quoted(f.found)} 应为整数`,
+    en: (f) => `the id ${quoted(f.found)} was expected to be a whole number`,
+  },
+  'duplicate-id': {
+    zh: (f) => `id ${quoted(f.found)} 重复出现,应只有一次`,
+    en: (f) => `the id ${quoted(f.found)} stands there again, expected once`,
+  },
+  'missing-ids': {
+    zh: (f) => `缺少 ${f.count} 个 id,例如 ${f.expected}`,
+    en: (f) => `${f.count} ids are missing, such as ${f.expected}`,
+  },
+  'list-too-long': {
+    zh: (f) => `列出的项太多,应不超过 ${f.expected} 个`,
+    en: (f) => `too many items, expected at most ${f.expected}`,
+  },
+  'duplicate-item': {
+    zh: (f) => `${quoted(f.found)} 重复列出,应只有一次`,
+    en: (f) => `${quoted(f.found)} is listed twice, expected once`,
+  },
+  'bad-mask': {
+    zh: (f) => `掩码 ${quoted(f.found)} 无效:${why(f, 'zh')}`,
+    en: (f) => `the mask ${quoted(f.found)} is not valid: ${why(f, 'en')}`,
+  },
+  'score-not-finite': {
+    zh: () => '得分不是有限的数(预测值过大)',
+    en: () => 'the score is not finite (predictions are too large)',
+  },
+  'unknown-metric': {
+    zh: (f) => `没有名为 ${quoted(f.found)} 的指标`,
+    en: (f) => `there is no metric called ${quoted(f.found)}`,
+  },
+  'unknown-option': {
+    zh: (f) => `指标没有这个选项,可用:${f.expected || '无'}`,
+    en: (f) => `the metric has no such option; it has: ${f.expected || 'none'}`,
+  },
+  'bad-option': {
+    zh: (f) => `选项的值 ${quoted(f.found)} 无效,应为 ${f.expected}`,
+    en: (f) => `the option cannot be ${quoted(f.found)}, expected ${f.expected}`,
+  },
+  'target-columns': {
+    zh: (f) => `真值列有 ${f.found} 个,应为 ${f.expected} 个`,
+    en: (f) => `${f.found} truth columns, expected ${f.expected}`,
+  },
+  'prediction-columns': {
+    zh: (f) => `预测列有 ${f.found} 个,此指标应为 ${f.expected} 个`,
+    en: (f) => `${f.found} prediction columns, expected ${f.expected} for this metric`,
+  },
+  'bad-split-value': {
+    zh: (f) => `值 ${quoted(f.found)} 不能说明属于哪个榜,应为 ${f.expected}`,
+    en: (f) => `the value ${quoted(f.found)} names no board, expected ${f.expected}`,
+  },
+  'empty-board': { zh: (f) => `${f.column} 榜没有任何行`, en: (f) => `board ${f.column} has no rows` },
+  'metric-undefined': {
+    zh: (f) => `指标 ${f.found} 在 ${f.column} 榜上没有定义:${why(f, 'zh')}`,
+    en: (f) => `the metric ${f.found} has no value on board ${f.column}: ${why(f, 'en')}`,
+  },
+  'not-binary': {
+    zh: (f) => `真值有 ${f.found} 个类别,应为 ${f.expected} 个`,
+    en: (f) => `the truth has ${f.found} classes, expected ${f.expected}`,
+  },
+  'class-without-column': {
+    zh: (f) => `类别 ${quoted(f.found)} 没有对应的预测列;预测列为 ${quoted(f.expected)}`,
+    en: (f) => `no prediction column is named as the class ${quoted(f.found)}; they are ${quoted(f.expected)}`,
+  },
+  'column-without-class': {
+    zh: () => '此预测列不对应任何类别',
+    en: () => 'this prediction column is named as no class',
+  },
+}
+
+/** Every code a fault may have. */
+export const faultCodes: readonly string[] = Object.keys(words)
+
+function range({ expected }: Fault, orMore: string): string {
+  const [min, max] = (expected ?? '').split('..')
+  return max ? `${min} ~ ${max}` : `${min}${orMore}`
+}
+
+/** One sentence that names line, column, what was found and what was expected. */
+export function describeFault(fault: Fault, language: Language): string {
+  const say = words[fault.code]?.[language]
+  const text = say ? say(fault) : fault.code
+  const board = fault.code === 'empty-board' || fault.code === 'metric-undefined'
+  const column = board ? undefined : fault.column
+  if (language === 'zh') {
+    const place = [fault.line && `第 ${fault.line} 行`, column !== undefined && `列 ${quoted(column)}`].filter(Boolean)
+    return place.length > 0 ? `${place.join(',')}:${text}` : text
+  }
+  const place = [fault.line && `Line ${fault.line}`, column !== undefined && `column ${quoted(column)}`].filter(Boolean)
+  const whole = place.length > 0 ? `${place.join(', ')}: ${text}` : text
+  return whole.charAt(0).toUpperCase() + whole.slice(1)
+}

@@ -1,0 +1,56 @@
+import type { CsvRecord } from './csv.ts'
+import type { FaultList } from './fault-list.ts'
+import { MAX_COLUMNS } from './limits.ts'
+import { showText, type TextReader } from './text.ts'
+
+/** The names in the first line, blanks around taken off; null (and a fault) where they are no names. */
+export function readHeader(record: CsvRecord, text: TextReader, faults: FaultList): string[] | null {
+  if (record.badQuote) {
+    faults.stop({ code: 'bad-quote', line: record.line })
+    return null
+  }
+  if (record.count > MAX_COLUMNS) {
+    faults.stop({ code: 'too-many-columns', found: String(record.count), expected: String(MAX_COLUMNS) })
+    return null
+  }
+  const names: string[] = []
+  for (let k = 0; k < record.count; k++) {
+    const name = text.string(record.bytes, record.starts[k] as number, record.ends[k] as number, record.line)
+    if (name === null) {
+      faults.stopped = true
+      return null
+    }
+    if (name.includes('\r')) {
+      faults.stop({ code: 'cr-line-ends' })
+      return null
+    }
+    names.push(name.trim())
+  }
+  return names
+}
+
+/** Where the wanted columns stand. Missing and doubled ones are faults; others too where `strict`. */
+export function locate(names: string[], wanted: string[], strict: boolean, faults: FaultList): number[] | null {
+  const before = faults.count
+  const list = wanted.join(',')
+  const found = showText(names.join(','))
+  if (!wanted.some((column) => names.includes(column))) {
+    faults.stop({ code: 'no-header', line: 1, found, expected: list })
+    return null
+  }
+  for (const column of wanted) {
+    if (!names.includes(column)) faults.add({ code: 'missing-column', line: 1, column, found, expected: list })
+  }
+  for (const [k, column] of names.entries()) {
+    if (names.indexOf(column) !== k && (strict || wanted.includes(column))) {
+      faults.add({ code: 'duplicate-column', line: 1, column: showText(column) })
+    } else if (strict && !wanted.includes(column)) {
+      faults.add({ code: 'unknown-column', line: 1, column: showText(column), expected: list })
+    }
+  }
+  if (faults.count > before) {
+    faults.stopped = true
+    return null
+  }
+  return wanted.map((column) => names.indexOf(column))
+}

@@ -1,0 +1,131 @@
+import type { CsvRecord } from './csv.ts'
+import { createIntegerIndex, type IntegerIndex, type Integers } from './integer-index.ts'
+import { parseInteger } from './parse-number.ts'
+import type { TextReader } from './text.ts'
+import { createTextIndex, createTextTable, sameText, stringAt, type TextIndex, type TextTable } from './text-index.ts'
+
+/**
+ * The ids of a solution or a sample in file order. `sequence`: base, base + 1, ...; nothing need be kept.
+ * `integer`: every id is a whole number of at most 15 digits. `text`: anything else, compared byte by byte as UTF-8.
+ */
+export type IdSet =
+  | { kind: 'sequence'; count: number; base: number }
+  | { kind: 'integer'; count: number; values: Integers }
+  | { kind: 'text'; count: number; table: TextTable }
+
+export const UNKNOWN_ID = -1
+export const NOT_AN_INTEGER = -2
+export const UNREADABLE_ID = -3
+
+/** Finds the row of an id, trying `expected` first; negative (see above) where there is none. */
+export type FindRow = (record: CsvRecord, field: number, expected: number) => number
+
+/** Built at the first id that is not the expected one, then kept: it holds nothing of a submission. */
+export interface IdIndexes {
+  integer?: IntegerIndex
+  text?: TextIndex
+}
+
+/** The first misses of a file are looked for row by row: a part that starts in the middle then goes on in order, and needs no index. */
+const LINEAR_MISSES = 3
+
+export function createFindRow(ids: IdSet, indexes: IdIndexes, text: TextReader): FindRow {
+  if (ids.kind === 'sequence') {
+    const { base, count } = ids
+    return (record, field) => {
+      const value = parseInteger(record.bytes, record.starts[field] as number, record.ends[field] as number)
+      const row = value - base
+      return row >= 0 && row < count ? row : Number.isNaN(value) ? NOT_AN_INTEGER : UNKNOWN_ID
+    }
+  }
+  let misses = 0
+  if (ids.kind === 'integer') {
+    const { values } = ids
+    return (record, field, expected) => {
+      const value = parseInteger(record.bytes, record.starts[field] as number, record.ends[field] as number)
+      if (value === values[expected]) return expected
+      if (Number.isNaN(value)) return NOT_AN_INTEGER
+      if (indexes.integer === undefined && misses++ < LINEAR_MISSES) return values.indexOf(value)
+      indexes.integer ??= createIntegerIndex(values)
+      return indexes.integer.find(value)
+    }
+  }
+  const { table } = ids
+  return (record, field, expected) => {
+    const start = record.starts[field] as number
+    const id = text.field(record.bytes, start, record.ends[field] as number, record.line)
+    if (id === null) return UNREADABLE_ID
+    if (expected < table.count && sameText(table, expected, id.bytes, id.start, id.end)) return expected
+    if (indexes.text === undefined && misses++ < LINEAR_MISSES) return scan(table, id.bytes, id.start, id.end)
+    indexes.text ??= createTextIndex(table)
+    return indexes.text.find(id.bytes, id.start, id.end)
+  }
+}
+
+function scan(table: TextTable, bytes: Uint8Array, start: number, end: number): number {
+  for (let row = 0; row < table.count; row++) if (sameText(table, row, bytes, start, end)) return row
+  return UNKNOWN_ID
+}
+
+export function idText(ids: IdSet, row: number): string {
+  if (ids.kind === 'sequence') return String(ids.base + row)
+  if (ids.kind === 'integer') return String(ids.values[row])
+  return stringAt(ids.table, row)
+}
+
+/** Gathers ids and decides their kind at the end. */
+export function createIdCollector(): {
+  add(bytes: Uint8Array, start: number, end: number): void
+  finish(): { ids: IdSet; repeats: [number, number][]; repeatCount: number; indexes: IdIndexes }
+} {
+  const texts = createTextTable()
+  let integers: Float64Array | null = new Float64Array(1 << 10)
+  let count = 0
+  return {
+    add(bytes, start, end) {
+      texts.add(bytes, start, end)
+      if (integers !== null) {
+        const value = canonicalInteger(bytes, start, end)
+        if (Number.isNaN(value)) integers = null
+        else {
+          if (count === integers.length) {
+            const grown: Float64Array = new Float64Array(count * 2)
+            grown.set(integers)
+            integers = grown
+          }
+          integers[count] = value
+        }
+      }
+      count++
+    },
+    finish() {
+      if (integers === null || count === 0) {
+        const table = texts.table()
+        const text = createTextIndex(table)
+        return { ids: { kind: 'text', count, table }, ...repeatsOf(text), indexes: { text } }
+      }
+      const values = integers.slice(0, count)
+      const base = values[0] as number
+      if (values.every((value, row) => value === base + row)) {
+        return { ids: { kind: 'sequence', count, base }, repeats: [], repeatCount: 0, indexes: {} }
+      }
+      const small = values.every((value) => value === (value | 0)) ? Int32Array.from(values) : values
+      const integer = createIntegerIndex(small)
+      return { ids: { kind: 'integer', count, values: small }, ...repeatsOf(integer), indexes: { integer } }
+    },
+  }
+}
+
+function repeatsOf(index: IntegerIndex | TextIndex): { repeats: [number, number][]; repeatCount: number } {
+  return { repeats: index.repeats, repeatCount: index.repeatCount }
+}
+
+/** "007" and "+7" are names, not numbers: only ids written as a number would be are integers. */
+function canonicalInteger(bytes: Uint8Array, start: number, end: number): number {
+  const first = bytes[start] === 45 ? start + 1 : start
+  if (bytes[first] === 48 && end - start > 1) return Number.NaN
+  const byte = bytes[first] as number
+  const last = bytes[end - 1] as number
+  if (end <= first || byte < 48 || byte > 57 || last < 48 || last > 57) return Number.NaN
+  return parseInteger(bytes, start, end)
+}

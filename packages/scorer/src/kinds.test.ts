@@ -1,0 +1,106 @@
+import { expect, test } from 'vitest'
+import { score } from './score.ts'
+import { bytes, prepareTexts, scoreTexts } from './testing.ts'
+
+test('a negative prediction is refused where the metric takes logarithms', async () => {
+  const result = await scoreTexts({ metric: 'rmsle', truth: ['1', '2'], prediction: ['1', '-0.5'] })
+  expect(result).toMatchObject({ ok: false, faults: [{ code: 'out-of-range', line: 3 }] })
+})
+
+test('a label nobody knows is only wrong, and nothing tells that it is not known', async () => {
+  const truth = ['cat', 'dog', 'dog']
+  const known = await scoreTexts({ metric: 'accuracy', truth, prediction: ['cat', 'dog', 'cat'] })
+  const unknown = await scoreTexts({ metric: 'accuracy', truth, prediction: ['cat', 'dog', '老虎'] })
+  expect(unknown).toMatchObject({ ok: true })
+  if (known.ok && unknown.ok) expect(unknown.a).toBe(known.a)
+})
+
+test('labels that are numbers compare by value', async () => {
+  const result = await scoreTexts({ metric: 'accuracy', truth: ['1', '2', '10'], prediction: ['1.0', '02', '1e1'] })
+  expect(result).toMatchObject({ ok: true, a: 1 })
+})
+
+test.each([
+  ['1 2 3', 'pairs'],
+  ['0 2', 'from-one'],
+  ['1 0', 'length'],
+  ['5 2 6 1', 'order'],
+  ['9 1 2 1', 'order'],
+  ['a b', 'integers'],
+  ['1.5 2', 'integers'],
+  ['99 3', 'pixels'],
+  ['1 99999999999', 'pixels'],
+])('the mask "%s" is refused', async (mask, reason) => {
+  const result = await scoreTexts({ metric: 'dice-rle', options: { pixels: 100 }, truth: ['1 2'], prediction: [mask] })
+  expect(result).toMatchObject({ ok: false, faults: [{ code: 'bad-mask', line: 2, reason }] })
+})
+
+test('lists are refused when too long, empty, or with an item twice', async () => {
+  const scoreList = (list: string) =>
+    scoreTexts({ metric: 'map-at-k', options: { k: 2 }, truth: ['a b'], prediction: [list] })
+  expect(await scoreList('a b c')).toMatchObject({ faults: [{ code: 'list-too-long', expected: '2' }] })
+  expect(await scoreList('')).toMatchObject({ faults: [{ code: 'empty-value' }] })
+  expect(await scoreList('a a')).toMatchObject({ faults: [{ code: 'duplicate-item', found: 'a' }] })
+})
+
+test('columns of class probabilities may stand in any order', async () => {
+  const truth = ['a', 'b', 'c']
+  const straight = await scoreTexts({
+    metric: 'log-loss-multiclass',
+    columns: ['a', 'b', 'c'],
+    truth,
+    prediction: ['0.7,0.2,0.1', '0.3,0.5,0.2', '0.2,0.2,0.6'],
+  })
+  const turned = await scoreTexts({
+    metric: 'log-loss-multiclass',
+    columns: ['c', 'a', 'b'],
+    truth,
+    prediction: ['0.1,0.7,0.2', '0.2,0.3,0.5', '0.6,0.2,0.2'],
+  })
+  expect(turned).toEqual(straight)
+})
+
+test('a score that overflows is refused, not put on a board', async () => {
+  const result = await scoreTexts({ metric: 'rmse', truth: ['1', '2'], prediction: ['1e300', '2'] })
+  expect(result).toMatchObject({ ok: false, faults: [{ code: 'score-not-finite' }] })
+})
+
+test('per-label details count support, predictions and hits on either board', async () => {
+  const result = await scoreTexts({
+    metric: 'f1',
+    truth: ['x', 'x', 'y', 'y'],
+    prediction: ['x', 'y', 'y', 'z'],
+    part: 'ABAB',
+  })
+  expect(result).toMatchObject({
+    ok: true,
+    labels: [
+      { label: 'x', a: { support: 1, predicted: 1, correct: 1, f1: 1 }, b: { support: 2, recall: 0.5, precision: 1 } },
+      { label: 'y', a: { support: 1, predicted: 1, correct: 1 }, b: { support: 2, predicted: 2, correct: 1 } },
+    ],
+  })
+})
+
+test('GB18030 is read where the bytes are no UTF-8, in ids and in labels', async () => {
+  const prepared = await prepareTexts({ metric: 'accuracy', truth: ['猫', '狗'], prediction: [] })
+  // 猫 is C3 A8, 狗 is B9 B7 in GBK.
+  const gbk = Uint8Array.from([
+    ...new TextEncoder().encode('id,prediction\n0,'),
+    0xc3,
+    0xa8,
+    10,
+    49,
+    44,
+    0xb9,
+    0xb7,
+    10,
+  ])
+  expect(await score(prepared, [gbk])).toMatchObject({ ok: true, a: 1 })
+  expect(await score(prepared, bytes('id,prediction\n0,猫\n1,狗\n'))).toMatchObject({ ok: true, a: 1 })
+})
+
+test('bytes that are neither are a fault with their line', async () => {
+  const prepared = await prepareTexts({ metric: 'accuracy', truth: ['猫', '狗'], prediction: [] })
+  const bad = Uint8Array.from([...new TextEncoder().encode('id,prediction\n0,cat\n1,'), 0xff, 0xff, 10])
+  expect(await score(prepared, [bad])).toMatchObject({ ok: false, faults: [{ code: 'encoding', line: 3 }] })
+})

@@ -1,0 +1,52 @@
+import type { FindLabel } from './decode.ts'
+import type { Values } from './metrics/metric.ts'
+import { parseNumber } from './parse-number.ts'
+import { createTextTable, type TextTable } from './text-index.ts'
+
+const decoder = new TextDecoder()
+const encoder = new TextEncoder()
+
+/** Gathers the labels of a solution, then orders them: by number where all are numbers (`byValue`), else by code point. */
+export function createLabelCollector(): {
+  find: FindLabel
+  finish(byValue: boolean): { table: TextTable; numeric: boolean; codeOf: Int32Array }
+} {
+  const codes = new Map<string, number>()
+  return {
+    find(bytes, start, end) {
+      const label = decoder.decode(bytes.subarray(start, end))
+      const known = codes.get(label)
+      if (known !== undefined) return known
+      codes.set(label, codes.size)
+      return codes.size - 1
+    },
+    finish(byValue) {
+      const labels = Array.from(codes.keys())
+      const values = labels.map(toNumber)
+      const numeric = byValue && values.every((value) => Number.isFinite(value))
+      // "1" and "1.0" are one class, named by the shortest form of the number.
+      const names = numeric ? values.map(String) : labels
+      const sorted = Array.from(new Set(names)).sort((x, y) => (numeric ? Number(x) - Number(y) : x < y ? -1 : 1))
+      const table = createTextTable()
+      for (const name of sorted) {
+        const bytes = encoder.encode(name)
+        table.add(bytes, 0, bytes.length)
+      }
+      const place = new Map(sorted.map((name, k) => [name, k]))
+      return { table: table.table(), numeric, codeOf: Int32Array.from(names, (name) => place.get(name) ?? -1) }
+    },
+  }
+}
+
+function toNumber(label: string): number {
+  const bytes = encoder.encode(`${label}\n`)
+  // -0 and 0 are one class.
+  return parseNumber(bytes, 0, bytes.length - 1) + 0
+}
+
+/** Turns the codes in order of appearance into those in the order of the classes. */
+export function recode(values: Values, codeOf: Int32Array): void {
+  for (const codes of [values.codes, values.items]) {
+    for (let i = 0; i < codes.length; i++) codes[i] = codeOf[codes[i] as number] ?? -1
+  }
+}

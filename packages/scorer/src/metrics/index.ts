@@ -1,0 +1,55 @@
+import { accuracy, balancedAccuracy } from './accuracy.ts'
+import { auc, aucMulticlass } from './auc.ts'
+import { averagePrecision } from './average-precision.ts'
+import { brier } from './brier.ts'
+import { pearson, r2, spearman } from './correlation.ts'
+import { diceRle } from './dice-rle.ts'
+import { f1, fBetaScore, precision, recall } from './f-beta.ts'
+import { gini } from './gini.ts'
+import { jaccard } from './jaccard.ts'
+import { kappa } from './kappa.ts'
+import { logLoss, logLossMulticlass } from './log-loss.ts'
+import { mcc } from './mcc.ts'
+import { medae } from './medae.ts'
+import type { Metric } from './metric.ts'
+import { multilabelF1 } from './multilabel-f1.ts'
+import { pinball } from './pinball.ts'
+import { mapAtK, ndcgAtK } from './ranking.ts'
+import { mae, mape, mse, rmse, rmsle, smape } from './regression.ts'
+
+/** Every metric a competition may choose, by name, in the order a host sees them. */
+export const metrics: Record<string, Metric> = Object.fromEntries(
+  [
+    accuracy,
+    balancedAccuracy,
+    precision,
+    recall,
+    f1,
+    fBetaScore,
+    jaccard,
+    mcc,
+    kappa,
+    auc,
+    aucMulticlass,
+    averagePrecision,
+    gini,
+    logLoss,
+    logLossMulticlass,
+    brier,
+    rmse,
+    mse,
+    rmsle,
+    mae,
+    medae,
+    mape,
+    smape,
+    r2,
+    pinball,
+    pearson,
+    spearman,
+    mapAtK,
+    ndcgAtK,
+    multilabelF1,
+    diceRle,
+  ].map((metric) => [metric.name, metric]),
+)

@@ -1,0 +1,40 @@
+import { statSync } from 'node:fs'
+import { loadPrepared, type Solution, specOf } from '../prepared.ts'
+import { metricsByName } from './metrics-by-name.ts'
+import { readShared } from './read-file.ts'
+
+export interface Loaded {
+  bytes: Uint8Array
+  solution: Solution
+}
+/** The last few solutions, by path and by what changes when the file does: a scorer that lives on answers small jobs in a few ms. */
+const kept = new Map<string, Loaded>()
+const KEPT = 4
+const KEPT_BYTES = 256 * 1024 * 1024
+
+export async function loadPreparedFile(path: string): Promise<Loaded | null> {
+  const { ino, size, mtimeMs } = statSync(path)
+  const key = `${path}\n${ino}\n${size}\n${mtimeMs}`
+  const known = kept.get(key)
+  if (known) return known
+  const bytes = readShared(path)
+  const solution = await loadWithMetric(bytes)
+  if (solution === null) return null
+  const loaded = { bytes, solution }
+  kept.set(key, loaded)
+  let total = 0
+  for (const one of kept.values()) total += one.bytes.length
+  // A map remembers the order of insertion: the first key is the oldest.
+  for (const [oldest, one] of kept) {
+    if (kept.size <= 1 || (kept.size <= KEPT && total <= KEPT_BYTES)) break
+    kept.delete(oldest)
+    total -= one.bytes.length
+  }
+  return loaded
+}
+
+/** As `loadPrepared`, with only the metric it needs. */
+export async function loadWithMetric(bytes: Uint8Array): Promise<Solution | null> {
+  const spec = specOf(bytes)
+  return spec && loadPrepared(bytes, await metricsByName([spec.metric.name]))
+}

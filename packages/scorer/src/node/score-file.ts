@@ -1,0 +1,54 @@
+import { statSync } from 'node:fs'
+import { badPrepared, evaluate, taskOf } from '../evaluate.ts'
+import { createFaultList, refused } from '../fault-list.ts'
+import type { Values } from '../metrics/metric.ts'
+import type { Solution } from '../prepared.ts'
+import { createSubmissionReader } from '../submission.ts'
+import type { Refused, Score } from '../types.ts'
+import { type Loaded, loadPreparedFile } from './prepared-file.ts'
+import { feedFile } from './read-file.ts'
+
+/** From this size on a second thread earns what it costs to start one (some 80 ms until its code is warm). */
+const PARALLEL_BYTES = 64 * 1024 * 1024
+const NUMERIC = ['number', 'probability', 'non-negative', 'class-probabilities']
+
+/** `score` for files: the same checks and the same result, read by pieces, large ones on two threads. Never throws. */
+export async function scoreFile(preparedPath: string, submissionPath: string): Promise<Score> {
+  const [score] = await scoreFileBy(preparedPath, submissionPath, (solution) => [solution])
+  return score ?? badPrepared()
+}
+
+/** Reads a submission once and scores it by each of the solutions that `variants` makes of the prepared one. */
+export async function scoreFileBy(
+  preparedPath: string,
+  submissionPath: string,
+  variants: (solution: Solution) => Solution[] | Promise<Solution[]>,
+): Promise<Score[]> {
+  let solution: Solution | undefined
+  try {
+    const loaded = await loadPreparedFile(preparedPath)
+    if (loaded === null) return [badPrepared()]
+    solution = loaded.solution
+    const read = (await readLarge(loaded, submissionPath)) ?? readWhole(solution, submissionPath)
+    if ('faults' in read) return [read]
+    return (await variants(solution)).map((variant) => evaluate(variant, read))
+  } catch {
+    // The prepared file could not be read, or the submission could not.
+    return solution ? [{ ok: false, faults: [{ code: 'read-failed' }], faultCount: 1, rows: 0 }] : [badPrepared()]
+  }
+}
+
+async function readLarge(loaded: Loaded, path: string): Promise<Values | null> {
+  if (statSync(path).size < PARALLEL_BYTES || !NUMERIC.includes(loaded.solution.metric.prediction)) return null
+  const { readInTwo } = await import('./two-threads.ts')
+  return readInTwo(loaded, path)
+}
+
+function readWhole(solution: Solution, path: string): Values | Refused {
+  const faults = createFaultList()
+  const reader = createSubmissionReader({ ...taskOf(solution), faults })
+  feedFile(path, 0, statSync(path).size, reader.csv, faults)
+  if (!faults.stopped) reader.csv.finish()
+  reader.close()
+  return faults.count > 0 ? refused(faults, reader.rows()) : reader.values()
+}

@@ -1,0 +1,83 @@
+import { statSync } from 'node:fs'
+import { Worker } from 'node:worker_threads'
+import { taskOf } from '../evaluate.ts'
+import { createFaultList } from '../fault-list.ts'
+import type { Values } from '../metrics/metric.ts'
+import { emptyValues } from '../metrics/values.ts'
+import { createSubmissionReader, type Layout } from '../submission.ts'
+import type { Loaded } from './prepared-file.ts'
+import { feedFile, readPiece } from './read-file.ts'
+
+const PIECE = 1 << 16
+
+export interface PartTask {
+  prepared: Uint8Array
+  path: string
+  start: number
+  end: number
+  layout: Layout
+  columns: Float64Array[]
+}
+export interface PartResult {
+  ok: boolean
+  rows: number
+  seen: Uint8Array
+}
+
+/**
+ * Reads the two halves of a large file of numbers at once, into shared memory. Null wherever anything is not as it should be,
+ * a quoted line break across the middle as well as any fault: then the file is read from its start, in one thread, which names the faults.
+ */
+export async function readInTwo(loaded: Loaded, path: string): Promise<Values | null> {
+  const { solution } = loaded
+  const { size } = statSync(path)
+  const layout = peekLayout(loaded, path)
+  const middle = nextLine(path, Math.floor(size / 2))
+  if (layout === null || middle === null) return null
+
+  const { count } = solution.ids
+  const columns = layout.fields.map(() => new Float64Array(new SharedArrayBuffer(count * 8)))
+  const other = startPart({ prepared: loaded.bytes, path, start: middle, end: size, layout, columns })
+  const faults = createFaultList()
+  const reader = createSubmissionReader({ ...taskOf(solution), faults, shared: columns })
+  feedFile(path, 0, middle, reader.csv, faults)
+  const part = await other
+  const whole = faults.count === 0 && reader.atRecordStart() && part.ok && reader.rows() + part.rows === count
+  return whole && countSeen(reader.seen, part.seen) === count ? { ...emptyValues(), columns } : null
+}
+
+function startPart(task: PartTask): Promise<PartResult> {
+  return new Promise((resolve) => {
+    const failed: PartResult = { ok: false, rows: 0, seen: new Uint8Array() }
+    const worker = new Worker(new URL('./part-worker.ts', import.meta.url), { workerData: task })
+    worker.once('message', (result: PartResult) => resolve(result))
+    worker.once('error', () => resolve(failed))
+    worker.once('exit', () => resolve(failed))
+  })
+}
+
+/** Where the columns stand, from the first line alone. */
+function peekLayout({ solution }: Loaded, path: string): Layout | null {
+  const piece = readPiece(path, 0, PIECE)
+  const end = piece.indexOf(10)
+  if (end < 0) return null
+  const faults = createFaultList()
+  const reader = createSubmissionReader({ ...taskOf(solution), faults, shared: [] })
+  reader.csv.push(piece.subarray(0, end + 1))
+  return faults.count === 0 ? reader.layout() : null
+}
+
+function nextLine(path: string, from: number): number | null {
+  const end = readPiece(path, from, PIECE).indexOf(10)
+  return end < 0 ? null : from + end + 1
+}
+
+/** How many rows either thread met. With as many records read, each was met exactly once. */
+function countSeen(a: Uint8Array, b: Uint8Array): number {
+  let count = 0
+  for (let i = 0; i < a.length; i++) {
+    let bits = (a[i] as number) | (b[i] as number)
+    for (; bits > 0; bits &= bits - 1) count++
+  }
+  return count
+}

@@ -1,0 +1,151 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { metrics } from './metrics/index.ts'
+import type { Metric } from './metrics/metric.ts'
+import { loadPrepared } from './prepared.ts'
+import { score } from './score.ts'
+import { bytes, prepareTexts, scoreTexts, submissionText, type Texts } from './testing.ts'
+import type { Score } from './types.ts'
+
+const all = Object.values(metrics)
+const number = fc.integer({ min: -40, max: 40 }).map((n) => String(n / 8))
+const natural = fc.integer({ min: 1, max: 40 }).map((n) => String(n / 8))
+const probability = fc.integer({ min: 0, max: 16 }).map((n) => String(n / 16))
+const label = fc.constantFrom('a', 'b', 'c')
+const list = fc
+  .uniqueArray(fc.constantFrom('u', 'v', 'w', 'x', 'y'), { minLength: 1, maxLength: 4 })
+  .map((items) => items.join(' '))
+const mask = fc.constantFrom('', '1 3', '2 2 7 1', '4 5', '1 9')
+
+/** What may stand in a row of the truth and of a prediction of a metric. */
+function fields(metric: Metric): [truth: fc.Arbitrary<string>, prediction: fc.Arbitrary<string>] {
+  const truth = {
+    number: metric.name === 'gini' || metric.name === 'rmsle' || metric.name === 'mape' ? natural : number,
+    binary: fc.constantFrom('0', '1'),
+    class: label,
+    items: list,
+    'item-set': list,
+    mask,
+  }[metric.truth]
+  const prediction = {
+    number,
+    probability,
+    'non-negative': natural,
+    'class-probabilities': fc.tuple(probability, probability, probability).map((row) => row.join(',')),
+    label: fc.constantFrom('a', 'b', 'c', 'd'),
+    ranking: list,
+    'label-set': list,
+    mask,
+  }[metric.prediction]
+  return [truth, prediction]
+}
+
+function texts(metric: Metric): fc.Arbitrary<Texts> {
+  const [truth, prediction] = fields(metric)
+  // The first six rows make sure that every board has all classes and no constant truth.
+  const first = {
+    number: '1 2 3',
+    binary: '0 1 1',
+    class: 'a b c',
+    items: 'u v w',
+    'item-set': 'u v w',
+    mask: ' | |1 3',
+  }[metric.truth]
+  const start = metric.truth === 'mask' ? first.split('|') : first.split(' ')
+  return fc
+    .array(fc.tuple(truth, prediction, fc.constantFrom('A', 'B')), { minLength: 6, maxLength: 25 })
+    .map((rows) => ({
+      metric: metric.name,
+      ...(metric.prediction === 'class-probabilities' && { columns: ['a', 'b', 'c'] }),
+      truth: rows.map(([value], row) => (row < 6 ? (start[row % 3] ?? value).trim() : value)),
+      prediction: rows.map(([, value]) => value),
+      part: rows.map(([, , part], row) => (row < 3 ? 'A' : row < 6 ? 'B' : part)).join(''),
+    }))
+}
+
+function boards(result: Score): { a: number; b: number } {
+  if (!result.ok || result.b === null) throw new Error(JSON.stringify(result))
+  return { a: result.a, b: result.b }
+}
+
+test.each(all)('$name: the order of the rows handed in does not matter, and a score is never NaN', async (metric) => {
+  await fc.assert(
+    fc.asyncProperty(
+      texts(metric),
+      fc.infiniteStream(fc.double({ min: 0, max: 1, noNaN: true })),
+      async (one, stream) => {
+        const prepared = await prepareTexts(one)
+        const [head = '', ...rows] = submissionText(one).trimEnd().split('\n')
+        const shuffled = rows.map((row) => ({ row, at: stream.next().value ?? 0 })).sort((x, y) => x.at - y.at)
+        const straight = await score(prepared, bytes([head, ...rows].join('\n')))
+        expect(await score(prepared, bytes([head, ...shuffled.map(({ row }) => row)].join('\n')))).toEqual(straight)
+        expect(Object.values(boards(straight)).every(Number.isFinite)).toBe(true)
+      },
+    ),
+    { numRuns: 25 },
+  )
+})
+
+test.each(all)('$name: A alone and the rest alone are scored as files of their own', async (metric) => {
+  await fc.assert(
+    fc.asyncProperty(texts(metric), async (one) => {
+      const { a, b } = boards(await scoreTexts({ ...one, b: 'rest' }))
+      const only = async (board: string) => {
+        const keep = <T>(values: T[]) => values.filter((_, row) => one.part?.[row] === board)
+        const half: Texts = { ...one, truth: keep(one.truth), prediction: keep(one.prediction), part: '' }
+        return boards(await scoreTexts(half)).b
+      }
+      // The macro average runs over all labels of the solution, so for it a part is not a solution of its own.
+      expect(a).toBeCloseTo(await only('A'), 11)
+      expect(b).toBeCloseTo(await only('B'), 11)
+    }),
+    { numRuns: 15 },
+  )
+})
+
+test.each(all.filter((metric) => metric.truth !== 'mask'))(
+  '$name: constant predictions have a value',
+  async (metric) => {
+    const [, prediction] = fields(metric)
+    await fc.assert(
+      fc.asyncProperty(texts(metric), prediction, async (one, value) => {
+        const { a, b } = boards(await scoreTexts({ ...one, prediction: one.truth.map(() => value) }))
+        expect(Number.isFinite(a) && Number.isFinite(b)).toBe(true)
+      }),
+      { numRuns: 15 },
+    )
+  },
+)
+
+test('any bytes at all are scored or refused, never thrown at', async () => {
+  const prepared = await prepareTexts({ metric: 'rmse', truth: ['1', '2', '3'], prediction: [] })
+  const noise = fc.array(fc.constantFrom(0, 10, 13, 34, 44, 46, 48, 49, 50, 105, 100, 255, 0xc3, 101, 45), {
+    maxLength: 40,
+  })
+  await fc.assert(
+    fc.asyncProperty(noise, fc.boolean(), async (list, header) => {
+      const head = header ? Array.from(new TextEncoder().encode('id,prediction\n')) : []
+      const result = await score(prepared, [Uint8Array.from([...head, ...list])])
+      expect(result.ok || result.faultCount >= result.faults.length).toBe(true)
+    }),
+    { numRuns: 2000 },
+  )
+})
+
+test('bytes that are no prepared solution are said to be so', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.uint8Array({ maxLength: 60 }), async (noise) => {
+      expect(loadPrepared(noise, metrics)).toBeNull()
+      expect(await score(noise, bytes('id,p\n'))).toMatchObject({ ok: false, faults: [{ code: 'bad-prepared' }] })
+    }),
+  )
+})
+
+test('a submission leaves nothing behind for the next', async () => {
+  const prepared = await prepareTexts({ metric: 'rmse', truth: ['5', '6', '7'], prediction: [] })
+  const good = 'id,prediction\n2,7\n0,5\n1,6\n'
+  const before = await score(prepared, bytes(good))
+  await score(prepared, bytes('id,prediction\n2,1\n2,x\n'))
+  await score(prepared, bytes('id,prediction\n0,99\n1,99\n2,99\n'))
+  expect(await score(prepared, bytes(good))).toEqual(before)
+})

@@ -1,0 +1,25 @@
+import { pump } from './csv.ts'
+import { badPrepared, evaluate, taskOf } from './evaluate.ts'
+import { createFaultList, refused } from './fault-list.ts'
+import { metrics } from './metrics/index.ts'
+import { loadPrepared } from './prepared.ts'
+import { createSubmissionReader } from './submission.ts'
+import type { ByteSource, Score } from './types.ts'
+
+/** Checks and scores a submission in one pass over its bytes. Never throws, whatever the bytes. */
+export async function score(prepared: Uint8Array, source: ByteSource): Promise<Score> {
+  const solution = loadPrepared(prepared, metrics)
+  if (solution === null) return badPrepared()
+  const faults = createFaultList()
+  try {
+    const reader = createSubmissionReader({ ...taskOf(solution), faults })
+    await pump(source, reader.csv, faults)
+    reader.close()
+    if (faults.count > 0) return refused(faults, reader.rows())
+    return evaluate(solution, reader.values())
+  } catch {
+    // Memory, most likely; whatever it is, it is no score.
+    faults.stop({ code: 'read-failed' })
+    return refused(faults, 0)
+  }
+}

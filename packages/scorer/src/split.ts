@@ -1,0 +1,46 @@
+import { type IdSet, idText } from './ids.ts'
+import { createSha256, hex } from './sha256.ts'
+
+const encoder = new TextEncoder()
+
+/**
+ * The seeded split. Anyone may compute it again: take SHA-256 of the UTF-8 text `<seed>:<id>` for every row, read the first
+ * 52 bits of the digest as a number, and put the round(aShare * rows) rows with the smallest numbers on board A (equal
+ * numbers in file order). So it depends on seed and ids only, not on the order of the file.
+ * Returns 1 for the rows of A, 0 for the others. At least one row is on A.
+ */
+export function seededSplit(ids: IdSet, seed: string, aShare: number): Uint8Array {
+  const sha = createSha256()
+  const keys = new Float64Array(ids.count)
+  for (let row = 0; row < ids.count; row++) {
+    sha.update(encoder.encode(`${seed}:${idText(ids, row)}`))
+    const [first = 0, second = 0] = sha.digest()
+    keys[row] = first * 2 ** 20 + (second >>> 12)
+  }
+  const part = new Uint8Array(ids.count)
+  const wanted = Math.min(ids.count, Math.max(1, Math.round(aShare * ids.count)))
+  const limit = keys.slice().sort()[wanted - 1] ?? 0
+  let left = wanted
+  for (let row = 0; row < keys.length; row++) {
+    if ((keys[row] as number) < limit) {
+      part[row] = 1
+      left--
+    }
+  }
+  for (let row = 0; row < keys.length && left > 0; row++) {
+    if (keys[row] === limit) {
+      part[row] = 1
+      left--
+    }
+  }
+  return part
+}
+
+/** SHA-256 in hex over one line a row in the order of the solution: `<id>,A` or `<id>,B`, each ended by a line feed, as UTF-8. */
+export function digestOfSplit(ids: IdSet, part: Uint8Array): string {
+  const sha = createSha256()
+  for (let row = 0; row < ids.count; row++) {
+    sha.update(encoder.encode(`${idText(ids, row)},${part[row] === 1 ? 'A' : 'B'}\n`))
+  }
+  return hex(sha.digest())
+}

@@ -1,0 +1,179 @@
+import { type CsvReader, type CsvRecord, createCsvReader } from './csv.ts'
+import type { Decoder, DecoderContext } from './decode.ts'
+import { createFastRows, type Progress } from './fast-rows.ts'
+import type { FaultList } from './fault-list.ts'
+import { locate, readHeader } from './header.ts'
+import { createFindRow, type IdIndexes, type IdSet, idText, NOT_AN_INTEGER, UNKNOWN_ID } from './ids.ts'
+import { MAX_FIELD } from './limits.ts'
+import type { Values } from './metrics/metric.ts'
+import { createTextReader } from './text.ts'
+
+/** Where the columns of a file stand; a thread that starts in the middle of a file is told. */
+export interface Layout {
+  count: number
+  id: number
+  fields: number[]
+}
+export interface SubmissionTask {
+  ids: IdSet
+  indexes: IdIndexes
+  idColumn: string
+  columns: string[]
+  faults: FaultList
+  decoder(context: DecoderContext): Decoder
+  layout?: Layout
+  shared?: Float64Array[]
+}
+export interface SubmissionReader {
+  csv: CsvReader
+  /** Known once the header is read. */
+  layout(): Layout | null
+  rows(): number
+  /** One bit a row: an id was met. */
+  seen: Uint8Array
+  /** After the last byte: names what is missing. */
+  close(): void
+  values(): Values
+  /** After the input ended in the middle of a file: no record and no blank line is left undecided. */
+  atRecordStart(): boolean
+}
+
+/** Reads a submission record by record: columns, ids and values are checked and put into the order of the solution in one pass. */
+export function createSubmissionReader(task: SubmissionTask): SubmissionReader {
+  const { ids, idColumn, columns, faults } = task
+  const seen = new Uint8Array((ids.count >> 3) + 1)
+  const csv = createCsvReader(onRecord, faults, task.layout === undefined)
+  const text = createTextReader(csv.window, faults)
+  const findRow = createFindRow(ids, task.indexes, text)
+  const decoder = task.decoder({ columns, faults, text, rows: ids.count, ...(task.shared && { shared: task.shared }) })
+  let layout = task.layout ?? null
+  const progress: Progress = { rows: 0, expected: 0 }
+  let blankLine = 0
+  if (layout) useFastRows(layout)
+
+  function onRecord(record: CsvRecord): void {
+    if (layout === null) {
+      readLayout(record)
+      return
+    }
+    if (record.count === 1 && isBlank(record)) {
+      if (blankLine === 0) blankLine = record.line
+      return
+    }
+    if (blankLine > 0) {
+      faults.add({ code: 'blank-line', line: blankLine })
+      blankLine = 0
+    }
+    progress.rows++
+    if (record.badQuote || record.count !== layout.count) {
+      explainShape(record, layout)
+      return
+    }
+    const field = layout.id
+    const row = findRow(record, field, progress.expected)
+    if (row < 0) {
+      explainId(record, field, row)
+      return
+    }
+    progress.expected = row + 1
+    const bit = 1 << (row & 7)
+    const byte = seen[row >> 3] as number
+    if ((byte & bit) !== 0) {
+      explainId(record, field, row)
+      return
+    }
+    seen[row >> 3] = byte | bit
+    decoder.decode(row, record, layout.fields)
+  }
+
+  function readLayout(record: CsvRecord): void {
+    if (record.count === 1 && isBlank(record)) {
+      faults.stop({ code: 'blank-line', line: record.line })
+      return
+    }
+    const names = readHeader(record, text, faults)
+    const found = names && locate(names, [idColumn, ...columns], true, faults)
+    if (names && found) {
+      layout = { count: names.length, id: found[0] ?? 0, fields: found.slice(1) }
+      useFastRows(layout)
+    }
+  }
+
+  function useFastRows({ count, id }: Layout): void {
+    const { plain } = decoder
+    if (count !== 2 || id !== 0 || plain === undefined || ids.kind === 'text') return
+    const fast = createFastRows(ids, task.indexes, plain.column, plain.range, seen, progress)
+    const taken = { at: 0, lines: 0 }
+    csv.takeFirst((bytes, from, end) => {
+      taken.at = from
+      taken.lines = 0
+      // After a blank line the general reader must first see whether anything follows.
+      if (blankLine === 0) {
+        const before = progress.rows
+        taken.at = fast(bytes, from, end)
+        taken.lines = progress.rows - before
+      }
+      return taken
+    })
+  }
+
+  function explainShape(record: CsvRecord, { count, id }: Layout): void {
+    if (record.badQuote) faults.add({ code: 'bad-quote', line: record.line })
+    else faults.add({ code: 'field-count', line: record.line, found: String(record.count), expected: String(count) })
+    // Its id was handed in, broken or not: it shall not be called missing too.
+    const row = id < record.count ? findRow(record, id, progress.expected) : UNKNOWN_ID
+    if (row >= 0) {
+      progress.expected = row + 1
+      seen[row >> 3] = (seen[row >> 3] as number) | (1 << (row & 7))
+    }
+  }
+
+  function explainId(record: CsvRecord, field: number, row: number): void {
+    const start = record.starts[field] as number
+    const end = record.ends[field] as number
+    const { line } = record
+    const column = idColumn
+    const found = text.show(record.bytes, start, end)
+    if (end - start > MAX_FIELD) faults.add({ code: 'field-too-long', line, column, count: MAX_FIELD })
+    else if (found.trim() === '') faults.add({ code: 'empty-value', line, column })
+    else if (row >= 0) faults.add({ code: 'duplicate-id', line, column, found })
+    else if (row === NOT_AN_INTEGER) faults.add({ code: 'id-not-integer', line, column, found })
+    else if (row === UNKNOWN_ID) faults.add({ code: 'unknown-id', line, column, found })
+  }
+
+  function close(): void {
+    if (faults.stopped) return
+    if (layout === null) faults.stop({ code: 'empty-file' })
+    else if (progress.rows === 0) faults.stop({ code: 'no-rows', expected: String(ids.count) })
+    else nameMissing()
+  }
+
+  function nameMissing(): void {
+    const first: string[] = []
+    let count = 0
+    for (let row = 0; row < ids.count; row++) {
+      if ((seen[row >> 3] as number) === 255) {
+        row |= 7
+        continue
+      }
+      if (((seen[row >> 3] as number) & (1 << (row & 7))) !== 0) continue
+      if (count++ < 5) first.push(idText(ids, row))
+    }
+    if (count > 0) faults.add({ code: 'missing-ids', column: idColumn, count, expected: first.join(', ') })
+  }
+
+  return {
+    csv,
+    layout: () => layout,
+    rows: () => progress.rows,
+    seen,
+    close,
+    values: () => decoder.values(),
+    atRecordStart: () => blankLine === 0 && csv.atRecordStart(),
+  }
+}
+
+function isBlank({ bytes, starts, ends }: CsvRecord): boolean {
+  for (let p = starts[0] as number; p < (ends[0] as number); p++) if (bytes[p] !== 32 && bytes[p] !== 9) return false
+  return true
+}

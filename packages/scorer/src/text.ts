@@ -1,0 +1,94 @@
+import type { FaultList } from './fault-list.ts'
+
+const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
+const lenient = new TextDecoder('utf-8', { ignoreBOM: true })
+const encoder = new TextEncoder()
+
+/** A field as UTF-8 bytes, whatever the file's encoding: bytes[start..end). */
+export interface Utf8Field {
+  bytes: Uint8Array
+  start: number
+  end: number
+}
+
+/**
+ * Turns fields into UTF-8. The encoding is decided once a file, at the first field with a byte above 127: UTF-8 if
+ * what is read so far is valid UTF-8, GB18030 (which holds GBK) if not.
+ */
+export interface TextReader {
+  /** The field as UTF-8 bytes; null (and a fault) where the bytes are not text. The object is reused by the next call. */
+  field(bytes: Uint8Array, start: number, end: number, line: number): Utf8Field | null
+  string(bytes: Uint8Array, start: number, end: number, line: number): string | null
+  /** For messages: never fails, at most 60 characters, no control characters. */
+  show(bytes: Uint8Array, start: number, end: number): string
+}
+
+export function createTextReader(window: () => Uint8Array, faults: FaultList): TextReader {
+  let encoding: 'utf-8' | 'gb18030' | null = null
+  let gb: TextDecoder | null = null
+  const out: Utf8Field = { bytes: new Uint8Array(), start: 0, end: 0 }
+
+  function decide(): void {
+    encoding = isUtf8(window()) ? 'utf-8' : 'gb18030'
+    gb = new TextDecoder('gb18030', { fatal: true })
+  }
+
+  function string(bytes: Uint8Array, start: number, end: number, line: number): string | null {
+    const part = bytes.subarray(start, end)
+    if (isAscii(bytes, start, end)) return lenient.decode(part)
+    if (encoding === null) decide()
+    try {
+      return (encoding === 'utf-8' || gb === null ? utf8 : gb).decode(part)
+    } catch {
+      faults.add({ code: 'encoding', line, expected: encoding === 'utf-8' ? 'UTF-8' : 'UTF-8 / GB18030' })
+      return null
+    }
+  }
+
+  function field(bytes: Uint8Array, start: number, end: number, line: number): Utf8Field | null {
+    out.bytes = bytes
+    out.start = start
+    out.end = end
+    if (isAscii(bytes, start, end)) return out
+    const text = string(bytes, start, end, line)
+    if (text === null) return null
+    if (encoding === 'gb18030') {
+      // A line feed behind, as in a file: the number parser stops at it.
+      out.bytes = encoder.encode(`${text}\n`)
+      out.start = 0
+      out.end = out.bytes.length - 1
+    }
+    return out
+  }
+
+  function show(bytes: Uint8Array, start: number, end: number): string {
+    const part = bytes.subarray(start, Math.min(end, start + 240))
+    if (encoding === null && !isAscii(part, 0, part.length)) decide()
+    const text = encoding === 'gb18030' ? new TextDecoder('gb18030').decode(part) : lenient.decode(part)
+    return showText(text)
+  }
+
+  return { field, string, show }
+}
+
+/** Shortens to 60 characters and makes control characters visible. */
+export function showText(text: string): string {
+  const characters = Array.from(text.replace(/\p{Cc}/gu, '\u{FFFD}'))
+  return characters.length > 60 ? `${characters.slice(0, 60).join('')}…` : characters.join('')
+}
+
+function isAscii(bytes: Uint8Array, start: number, end: number): boolean {
+  let all = 0
+  for (let p = start; p < end; p++) all |= bytes[p] as number
+  return all < 128
+}
+
+function isUtf8(bytes: Uint8Array): boolean {
+  try {
+    // `stream` lets the last character be cut by the end of what is read so far.
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true })
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,76 @@
+/** What the host declares about one board: where the truth stands, what is handed in, how it is scored and split. */
+export interface ScoringSpec {
+  /** The id column, under the same name in solution and submission. */
+  id: string
+  /** Columns of the solution that hold the truth, usually one. */
+  target: string[]
+  /** Columns a submission must hold beside the id; one, or one per class for multi-class probabilities. */
+  prediction: string[]
+  metric: MetricChoice
+  /** `column`: the solution says A/B (or Public/Private) itself. `seed`: see split.ts for the reproducible rule. */
+  split: { by: 'column'; column: string } | { by: 'seed'; seed: string; aShare: number }
+  /** What board B counts: every row, the rows outside A, or there is no board B. */
+  b: BoardB
+}
+
+export type BoardB = 'all' | 'rest' | 'none'
+export type OptionValue = string | number | boolean
+export interface MetricChoice {
+  name: string
+  options?: Record<string, OptionValue>
+}
+
+/** The bytes of a file, in any pieces. */
+export type ByteSource = Iterable<Uint8Array> | AsyncIterable<Uint8Array>
+
+/** One thing wrong with a file. `describeFault` turns it into a sentence; `code` is one of `faultCodes`. */
+export interface Fault {
+  code: string
+  /** Physical line, counted from 1; the header is line 1. */
+  line?: number
+  column?: string
+  found?: string
+  expected?: string
+  /** How many, where the fault counts something (missing ids, fields). */
+  count?: number
+  /** The reason inside the fault, for faults that have several. */
+  reason?: string
+}
+
+export interface Refused {
+  ok: false
+  /** At most 20, in the order met. */
+  faults: Fault[]
+  faultCount: number
+  rows: number
+}
+
+/** Counts of one class on one board. Ratios are 0 where their denominator is. */
+export interface LabelCounts {
+  support: number
+  predicted: number
+  correct: number
+  precision: number
+  recall: number
+  f1: number
+}
+export interface LabelDetail {
+  label: string
+  a: LabelCounts
+  b: LabelCounts | null
+}
+
+export interface Scored {
+  ok: true
+  rows: number
+  a: number
+  b: number | null
+  /** For metrics on class labels (at most 1,000 classes), in the order of the classes. */
+  labels?: LabelDetail[]
+}
+export type Score = Scored | Refused
+export type CheckResult = { ok: true; rows: number } | Refused
+
+export type PrepareResult =
+  | { ok: true; prepared: Uint8Array; rows: number; aRows: number; bRows: number }
+  | { ok: false; faults: Fault[]; faultCount: number }

@@ -1,0 +1,59 @@
+import { MantineProvider } from '@mantine/core'
+import { QueryClientProvider } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { BASE } from '../paths.ts'
+import { type App, AppProvider } from './context.ts'
+import { type Assets, STATE_ID } from './state.ts'
+import { theme, variables } from './theme/theme.ts'
+
+interface DocumentProps {
+  app: App
+  assets: Assets
+  /** The state as JSON: written by the server, and read back as it stands by the browser. */
+  state: string
+  nonce: string
+  children: ReactNode
+}
+
+const COLOUR_SCHEME_KEY = 'mantine-color-scheme-value'
+/** Before the first paint, so that a dark page never flashes white. */
+const colourScheme = `try{var s=localStorage.getItem('${COLOUR_SCHEME_KEY}');if(s==='dark'||(s==='auto'&&matchMedia('(prefers-color-scheme: dark)').matches))document.documentElement.setAttribute('data-mantine-color-scheme','dark')}catch(e){}`
+
+/** The whole page. Server and browser render the same tree: what only one of them shows would move every id. */
+export function Document({ app, assets, state, nonce, children }: DocumentProps) {
+  return (
+    <html lang={app.language === 'zh' ? 'zh-CN' : 'en'} data-mantine-color-scheme="light" suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content="#253b83" />
+        <link rel="icon" href={`${BASE}/logo.svg`} type="image/svg+xml" />
+        {assets.css.map((href) => (
+          <link key={href} rel="stylesheet" href={href} />
+        ))}
+        {assets.preload.map((href) => (
+          <link key={href} rel="modulepreload" href={href} fetchPriority="low" />
+        ))}
+        <script
+          nonce={nonce}
+          suppressHydrationWarning
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours
+          dangerouslySetInnerHTML={{ __html: colourScheme }}
+        />
+      </head>
+      <body>
+        <MantineProvider theme={theme} cssVariablesResolver={variables} defaultColorScheme="light">
+          <AppProvider value={app}>
+            <QueryClientProvider client={app.queries}>{children}</QueryClientProvider>
+          </AppProvider>
+        </MantineProvider>
+        <script
+          type="application/json"
+          id={STATE_ID}
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON of ours, with `<` escaped
+          dangerouslySetInnerHTML={{ __html: state }}
+        />
+      </body>
+    </html>
+  )
+}

@@ -1,0 +1,32 @@
+import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { Link, useLocation } from 'react-router'
+import { full, paths } from '../paths.ts'
+import { Empty } from '../ui/Empty.tsx'
+import { useHydrated } from '../ui/use-hydrated.ts'
+import { Head } from './Head.tsx'
+import { useText } from './i18n/use-text.ts'
+import { ScreenSkeleton } from './ScreenSkeleton.tsx'
+import { useMe } from './session.ts'
+
+/** Screens behind it are rendered in the browser, for whoever is logged in; all others are shown the way in and back. */
+export function LoginWall({ children }: { children: ReactNode }) {
+  const t = useText('common')
+  const me = useMe()
+  const { pathname, search } = useLocation()
+  const hydrated = useHydrated()
+  if (me.loginFlag) return hydrated ? children : <ScreenSkeleton />
+  return (
+    <>
+      <Head title={t('login.missing')} index={false} />
+      <Empty heading title={t('login.missing')} text={t('login.wall')}>
+        <Button component={Link} to={paths.login(full(pathname + search))}>
+          {t('login.go')}
+        </Button>
+        <Button variant="default" component={Link} to={paths.home()}>
+          {t('error.toHome')}
+        </Button>
+      </Empty>
+    </>
+  )
+}

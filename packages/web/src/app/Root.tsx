@@ -1,0 +1,82 @@
+import { Suspense, useEffect, useRef } from 'react'
+import { Outlet, useLocation, useMatches, useNavigation } from 'react-router'
+import { Footer } from './chrome/Footer.tsx'
+import { Header } from './chrome/Header.tsx'
+import { Tools } from './chrome/Tools.tsx'
+import { useApp } from './context.ts'
+import { useText } from './i18n/use-text.ts'
+import { LoginWall } from './LoginWall.tsx'
+import { isLoginEvent, storeLogin } from './login-record.ts'
+import { Notices } from './Notices.tsx'
+import { Offline } from './Offline.tsx'
+import { QuestionDialog } from './QuestionDialog.tsx'
+import classes from './Root.module.css'
+import { ScreenSkeleton } from './ScreenSkeleton.tsx'
+import { isHandle } from './screen.ts'
+import { useMe } from './session.ts'
+
+/** What surrounds every screen. */
+export function Root() {
+  const t = useText('common')
+  const handle = useMatches()
+    .map((match) => match.handle)
+    .findLast(isHandle)
+  const chrome = handle?.chrome ?? 'full'
+  const main = useTopOfPage()
+  useStoredLogin()
+  const screen = (
+    <Suspense fallback={<ScreenSkeleton />}>
+      <Outlet />
+    </Suspense>
+  )
+  return (
+    <div className={classes.root}>
+      <a className={classes.skip} href="#main">
+        {t('skip')}
+      </a>
+      <Progress />
+      <Offline />
+      {chrome !== 'bare' && <Header />}
+      <main id="main" tabIndex={-1} ref={main} className={classes.main}>
+        {handle?.private ? <LoginWall>{screen}</LoginWall> : screen}
+      </main>
+      {chrome === 'full' && <Footer />}
+      {chrome !== 'bare' && <Tools />}
+      <QuestionDialog />
+      <Notices />
+    </div>
+  )
+}
+
+function Progress() {
+  const busy = useNavigation().state !== 'idle'
+  return <div className={classes.progress} data-busy={busy || undefined} aria-hidden="true" />
+}
+
+/** Every change of screen starts at the top, for the eye and for the keyboard. */
+function useTopOfPage() {
+  const main = useRef<HTMLElement>(null)
+  const { pathname, search } = useLocation()
+  const place = `${pathname}#${new URLSearchParams(search).get('id') ?? ''}`
+  const shown = useRef(place)
+  useEffect(() => {
+    if (shown.current === place) return
+    shown.current = place
+    scrollTo(0, 0)
+    main.current?.focus({ preventScroll: true })
+  }, [place])
+  return main
+}
+
+function useStoredLogin() {
+  const me = useMe()
+  const { queries } = useApp()
+  useEffect(() => storeLogin(me), [me])
+  useEffect(() => {
+    const hear = (event: StorageEvent) => {
+      if (isLoginEvent(event)) queries.invalidateQueries()
+    }
+    addEventListener('storage', hear)
+    return () => removeEventListener('storage', hear)
+  }, [queries])
+}

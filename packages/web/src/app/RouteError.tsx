@@ -1,0 +1,67 @@
+import { Button, Group, Stack, Text, Title } from '@mantine/core'
+import { useEffect } from 'react'
+import { isRouteErrorResponse, Link, useLocation, useRevalidator, useRouteError } from 'react-router'
+import { full, paths } from '../paths.ts'
+import { useApp } from './context.ts'
+import { Head } from './Head.tsx'
+import { useText } from './i18n/use-text.ts'
+import { forgetLogin } from './login-record.ts'
+import type { RouteRefusal } from './screen.ts'
+
+const isRefusal = (value: unknown): value is RouteRefusal =>
+  typeof value === 'object' && value !== null && 'msg' in value && 'loggedOut' in value
+
+/** A screen that could not be shown: says why, and what to do about it. */
+export function RouteError() {
+  const app = useApp()
+  const t = useText('common')
+  const error = useRouteError()
+  const { pathname, search } = useLocation()
+  const revalidator = useRevalidator()
+  const response = isRouteErrorResponse(error) ? error : null
+  const refusal = isRefusal(response?.data) ? response.data : null
+  const loggedOut = refusal?.loggedOut ?? false
+  useEffect(() => {
+    if (loggedOut) forgetLogin(app)
+  }, [app, loggedOut])
+  const chunk = error instanceof Error && error.name === 'ChunkLoadError'
+  const missing = response?.status === 404
+  const title = chunk ? t('error.chunk') : missing ? t('error.missing') : t('error.title')
+  const again = () => (chunk ? location.reload() : revalidator.revalidate())
+  return (
+    <Stack align="center" ta="center" className="page" py={96} gap="md">
+      <Head title={title} index={false} />
+      <Title order={1} fz="h2">
+        {title}
+      </Title>
+      <Text c="var(--quiet)" maw={520}>
+        {refusal?.msg ?? (chunk ? t('error.chunkHelp') : t('error.help'))}
+      </Text>
+      <Group justify="center">
+        {loggedOut ? (
+          <Button component={Link} to={paths.login(full(pathname + search))}>
+            {t('login.go')}
+          </Button>
+        ) : (
+          !missing && (
+            <Button onClick={again} loading={revalidator.state === 'loading'}>
+              {t('error.again')}
+            </Button>
+          )
+        )}
+        <Button variant="default" component={Link} to={missing ? paths.list() : paths.home()}>
+          {missing ? t('error.toList') : t('error.toHome')}
+        </Button>
+      </Group>
+    </Stack>
+  )
+}
+
+/** When even the chrome failed: the start-up call did not answer. */
+export function RootError() {
+  return (
+    <main>
+      <RouteError />
+    </main>
+  )
+}

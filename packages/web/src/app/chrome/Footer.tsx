@@ -1,0 +1,39 @@
+import { Link } from 'react-router'
+import { paths } from '../../paths.ts'
+import { useApp } from '../context.ts'
+import { useText } from '../i18n/use-text.ts'
+import classes from './Footer.module.css'
+
+export function Footer() {
+  const t = useText('common')
+  const { site } = useApp()
+  return (
+    <footer className={classes.footer}>
+      <div className={`page ${classes.inner}`}>
+        <div>
+          <strong className={classes.name}>{t('site.name')}</strong>
+          <p>{t('site.claim')}</p>
+        </div>
+        <nav aria-label={t('footer.rules')}>
+          <strong>{t('footer.rules')}</strong>
+          <Link to={paths.serverRule()}>{t('footer.terms')}</Link>
+          <Link to={paths.privacy()}>{t('footer.privacy')}</Link>
+          <Link to={paths.cheatRule()}>{t('footer.cheating')}</Link>
+        </nav>
+        <nav aria-label={t('footer.help')}>
+          <strong>{t('footer.help')}</strong>
+          <Link to={paths.howTo()}>{t('footer.howTo')}</Link>
+          <Link to={paths.help()}>{t('footer.centre')}</Link>
+          <Link to={paths.contact()}>{t('footer.contact')}</Link>
+          {site.contactEmail && <a href={`mailto:${site.contactEmail}`}>{site.contactEmail}</a>}
+        </nav>
+      </div>
+      {(site.icp || site.police) && (
+        <div className={`page ${classes.legal}`}>
+          {site.icp && <a href="https://beian.miit.gov.cn/">{site.icp}</a>}
+          {site.police && <a href="https://beian.mps.gov.cn/">{site.police}</a>}
+        </div>
+      )}
+    </footer>
+  )
+}

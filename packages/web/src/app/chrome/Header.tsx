@@ -1,0 +1,68 @@
+import { Button } from '@mantine/core'
+import { Link, NavLink, useLocation } from 'react-router'
+import { full, paths } from '../../paths.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import { useText } from '../i18n/use-text.ts'
+import { useMe } from '../session.ts'
+import { AvatarMenu } from './AvatarMenu.tsx'
+import classes from './Header.module.css'
+import { Logo } from './Logo.tsx'
+import { MobileMenu } from './MobileMenu.tsx'
+import { SearchBox } from './SearchBox.tsx'
+import { LanguageSwitch, SchemeSwitch } from './Switches.tsx'
+import { sections } from './sections.ts'
+
+export function Header() {
+  const t = useText('common')
+  const me = useMe()
+  return (
+    <header className={classes.header}>
+      <div className={`page ${classes.bar}`}>
+        <Logo />
+        <nav className={classes.nav} aria-label={t('nav.label')}>
+          {sections.map(({ key, to }) => (
+            <NavLink key={key} to={to}>
+              {t(key)}
+            </NavLink>
+          ))}
+        </nav>
+        <div className={`${classes.wide} ${classes.push}`}>
+          <SearchBox />
+        </div>
+        <div className={classes.end}>
+          <div className={classes.wide}>
+            <SchemeSwitch />
+            <LanguageSwitch />
+          </div>
+          {me.loginFlag ? (
+            <>
+              <Link to={paths.messages()} className={classes.icon} aria-label={t('nav.messages')}>
+                <Icon name="mail" />
+              </Link>
+              <AvatarMenu />
+            </>
+          ) : (
+            <Entrance />
+          )}
+          <MobileMenu />
+        </div>
+      </div>
+    </header>
+  )
+}
+
+function Entrance() {
+  const t = useText('common')
+  const { pathname, search } = useLocation()
+  const back = full(pathname + search)
+  return (
+    <>
+      <Button component={Link} to={paths.login(back)} variant="subtle" size="compact-sm">
+        {t('login.in')}
+      </Button>
+      <Button component={Link} to={paths.register(back)} size="compact-sm" className={classes.register}>
+        {t('login.register')}
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,60 @@
+import { lazy, Suspense, useState } from 'react'
+import { Link } from 'react-router'
+import { paths } from '../../paths.ts'
+import { Disclosure } from '../../ui/Disclosure.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { loadChunk } from '../chunk.ts'
+import { useApp } from '../context.ts'
+import { useText } from '../i18n/use-text.ts'
+import classes from './Tools.module.css'
+
+const FeedbackDialog = lazy(() => loadChunk(() => import('../../feedback/FeedbackDialog.tsx')))
+
+/** The right-hand tools: help, the QR panel, feedback, back to the top. */
+export function Tools() {
+  const t = useText('common')
+  const { site, texts } = useApp()
+  const [feedback, setFeedback] = useState(false)
+  const openFeedback = async () => {
+    await loadChunk(() => texts.load(['feedback']))
+    setFeedback(true)
+  }
+  return (
+    <aside className={classes.tools} aria-label={t('tools.label')}>
+      <Link to={paths.help()} className={classes.tool} aria-label={t('tools.help')} title={t('tools.help')}>
+        <Icon name="help" />
+      </Link>
+      {(site.groupQr || site.contactEmail) && (
+        <Disclosure label={t('tools.qr')} face={<Icon name="qr" />} className={classes.tool}>
+          <div className={classes.qr}>
+            {site.groupQr && <img src={site.groupQr} width={150} height={150} alt={t('tools.groupQr')} />}
+            {site.contactEmail && <span>{t('tools.operator', { email: site.contactEmail })}</span>}
+          </div>
+        </Disclosure>
+      )}
+      <button
+        type="button"
+        className={classes.tool}
+        aria-label={t('tools.feedback')}
+        title={t('tools.feedback')}
+        onClick={openFeedback}
+      >
+        <Icon name="feedback" />
+      </button>
+      <button
+        type="button"
+        className={classes.tool}
+        aria-label={t('tools.top')}
+        title={t('tools.top')}
+        onClick={() => scrollTo({ top: 0, behavior: 'smooth' })}
+      >
+        <Icon name="up" />
+      </button>
+      {feedback && (
+        <Suspense>
+          <FeedbackDialog onClose={() => setFeedback(false)} />
+        </Suspense>
+      )}
+    </aside>
+  )
+}

@@ -1,0 +1,41 @@
+import type { Caller } from '@leitai/contract/client'
+import type { Language } from '@leitai/contract/refusals'
+import type { QueryClient } from '@tanstack/react-query'
+import { createContext as createReactContext, useContext } from 'react'
+import { createContext as createRouterContext } from 'react-router'
+import type { Texts } from './i18n/texts.ts'
+
+/** What the operator may tell about the site; what is missing is not shown. */
+export interface Site {
+  icp?: string
+  police?: string
+  contactEmail?: string
+  /** Address of a QR picture of the group chat. */
+  groupQr?: string
+}
+
+/** What every screen and loader stands on: one per request on the server, one in the browser. */
+export interface App {
+  call: Caller
+  queries: QueryClient
+  texts: Texts
+  language: Language
+  /** Scheme and host, without a trailing slash. */
+  origin: string
+  /** Milliseconds: the moment of rendering, so that both sides count the same days left. */
+  renderedAt: number
+  site: Site
+  onServer: boolean
+}
+
+/** For loaders: `context.get(appKey)`. */
+export const appKey = createRouterContext<App>()
+
+const AppContext = createReactContext<App | null>(null)
+export const AppProvider = AppContext.Provider
+
+export function useApp(): App {
+  const app = useContext(AppContext)
+  if (app === null) throw new Error('A screen was rendered outside AppProvider')
+  return app
+}

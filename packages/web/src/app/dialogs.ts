@@ -1,0 +1,57 @@
+import { useSyncExternalStore } from 'react'
+
+/** What the error catalogue can put before the user; one at a time. */
+export type Question =
+  | { kind: 'message'; text: string }
+  | { kind: 'login'; text: string; cancel: boolean }
+  | { kind: 'reload' }
+export interface Notice {
+  id: number
+  kind: 'success' | 'warning' | 'info'
+  text: string
+}
+
+// Filled by events alone, so the server, which renders without events, never shares it between visitors.
+let question: Question | null = null
+let notices: readonly Notice[] = []
+let lastId = 0
+const listeners = new Set<() => void>()
+const NO_NOTICES: readonly Notice[] = []
+
+const tell = () => {
+  for (const listener of listeners) listener()
+}
+const listen = (listener: () => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+export function ask(next: Question | null): void {
+  question = next
+  tell()
+}
+
+/** A notice that closes by itself after 3 seconds. */
+export function notify(kind: Notice['kind'], text: string): void {
+  lastId += 1
+  notices = [...notices, { id: lastId, kind, text }]
+  tell()
+}
+
+export function dismiss(id: number): void {
+  notices = notices.filter((notice) => notice.id !== id)
+  tell()
+}
+
+export const useQuestion = () =>
+  useSyncExternalStore(
+    listen,
+    () => question,
+    () => null,
+  )
+export const useNotices = () =>
+  useSyncExternalStore(
+    listen,
+    () => notices,
+    () => NO_NOTICES,
+  )

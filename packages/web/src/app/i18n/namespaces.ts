@@ -1,0 +1,13 @@
+/** The Chinese files give the keys; a test holds the English ones to the same. A new domain adds its line here. */
+export interface Namespaces {
+  common: typeof import('../../../locales/zh/common.json', { with: { type: 'json' }})
+  account: typeof import('../../../locales/zh/account.json', { with: { type: 'json' }})
+  competition: typeof import('../../../locales/zh/competition.json', { with: { type: 'json' }})
+  content: typeof import('../../../locales/zh/content.json', { with: { type: 'json' }})
+  feedback: typeof import('../../../locales/zh/feedback.json', { with: { type: 'json' }})
+  leaderboard: typeof import('../../../locales/zh/leaderboard.json', { with: { type: 'json' }})
+  submission: typeof import('../../../locales/zh/submission.json', { with: { type: 'json' }})
+  team: typeof import('../../../locales/zh/team.json', { with: { type: 'json' }})
+}
+
+export type Namespace = keyof Namespaces & string

@@ -1,0 +1,24 @@
+import type { Language } from '@leitai/contract/refusals'
+import type { Words } from '@leitai/contract/shape'
+import { useApp } from '../context.ts'
+import type { Namespace, Namespaces } from './namespaces.ts'
+import { fill } from './texts.ts'
+
+export type Say<N extends Namespace> = (
+  key: keyof Namespaces[N] & string,
+  values?: Record<string, string | number>,
+) => string
+
+/** `t('key', {name: value})` in the reader's language. The route that shows it names the namespace in `ns`. */
+export function useText<N extends Namespace>(namespace: N): Say<N> {
+  const { texts } = useApp()
+  return (key, values) => fill(texts.get(namespace, key), values)
+}
+
+export const useLanguage = (): Language => useApp().language
+
+/** Picks the reader's language; an empty one gives the other. */
+export function useWords(): (words: Words) => string {
+  const { language } = useApp()
+  return (words) => (language === 'zh' ? words.zh || words.en : words.en || words.zh)
+}

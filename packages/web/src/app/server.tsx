@@ -1,0 +1,127 @@
+import { PassThrough } from 'node:stream'
+import { text as readAll } from 'node:stream/consumers'
+import type { Caller } from '@leitai/contract/client'
+import type { Language } from '@leitai/contract/refusals'
+import { renderToPipeableStream } from 'react-dom/server'
+import {
+  createStaticHandler,
+  createStaticRouter,
+  RouterContextProvider,
+  type StaticHandlerContext,
+  StaticRouterProvider,
+} from 'react-router'
+import { BASE } from '../paths.ts'
+import { routes } from '../routes.tsx'
+import { type App, appKey, type Site } from './context.ts'
+import { Document } from './Document.tsx'
+import { createTexts } from './i18n/texts.ts'
+import { assetsOf, ENTRY, type Manifest } from './manifest.ts'
+import { createQueries } from './queries.ts'
+import { isHandle } from './screen.ts'
+import { answersIn, writeState } from './state.ts'
+
+export interface RenderOptions {
+  request: Request
+  /** Goes straight to the handlers, as this visitor. */
+  call: Caller
+  language: Language
+  nonce: string
+  site?: Site
+  /** Of the browser's build; null in development, where `scripts` are loaded instead. */
+  manifest: Manifest | null
+  scripts?: string[]
+  /** What broke while rendering, for the log; the visitor still gets a page. */
+  onError?: (error: unknown) => void
+}
+
+export type Rendered =
+  | { kind: 'redirect'; status: number; location: string }
+  | { kind: 'page'; status: number; html: string }
+
+const handler = createStaticHandler(routes, { basename: BASE })
+const RENDER_TIMEOUT_MS = 10_000
+
+/** Renders one address as a whole page. */
+export async function render(options: RenderOptions): Promise<Rendered> {
+  const { request, call, language } = options
+  const texts = createTexts(language)
+  const app: App = {
+    call,
+    queries: createQueries(),
+    texts,
+    language,
+    origin: new URL(request.url).origin,
+    renderedAt: Date.now(),
+    site: options.site ?? {},
+    onServer: true,
+  }
+  const context = await handler.query(request, {
+    requestContext: new RouterContextProvider(new Map([[appKey, app]])),
+  })
+  if (context instanceof Response) {
+    return {
+      kind: 'redirect',
+      status: context.status,
+      location: context.headers.get('Location') ?? `${BASE}/home.html`,
+    }
+  }
+  // A refused call is no fault of the screen.
+  if (context.statusCode >= 500) for (const error of Object.values(context.errors ?? {})) options.onError?.(error)
+  await texts.load(['common'])
+  const html = await toHtml(app, context, options)
+  const path = context.location.pathname
+  return { kind: 'page', status: path === `${BASE}/404.html` ? 404 : context.statusCode, html }
+}
+
+async function toHtml(app: App, context: StaticHandlerContext, options: RenderOptions): Promise<string> {
+  const { manifest, nonce, scripts = [] } = options
+  const sources = context.matches.flatMap(({ route }) => [
+    route.id.split('#')[0] ?? '',
+    ...(isHandle(route.handle) ? route.handle.ns.map((name) => `locales/${app.language}/${name}.json`) : []),
+  ])
+  const assets = manifest ? assetsOf(manifest, [ENTRY, ...sources], BASE) : { css: [], preload: [] }
+  const entry = manifest?.[ENTRY]
+  const state = writeState({
+    language: app.language,
+    origin: app.origin,
+    renderedAt: app.renderedAt,
+    site: app.site,
+    assets,
+    answers: answersIn(app.queries),
+    router: { loaderData: context.loaderData, errors: errorsOf(context) },
+  })
+  const router = createStaticRouter(handler.dataRoutes, context)
+  const page = new PassThrough()
+  const stream = renderToPipeableStream(
+    <Document app={app} assets={assets} state={state} nonce={nonce}>
+      <StaticRouterProvider router={router} context={context} hydrate={false} />
+    </Document>,
+    {
+      nonce,
+      bootstrapModules: entry ? [`${BASE}/${entry.file}`] : scripts,
+      // Finished content stays where it belongs: React would else move large parts to the end and back by script.
+      progressiveChunkSize: Number.MAX_SAFE_INTEGER,
+      onAllReady: () => stream.pipe(page),
+      onShellError: (error) => page.destroy(error instanceof Error ? error : new Error(String(error))),
+      onError: (error) => options.onError?.(error),
+    },
+  )
+  const timer = setTimeout(() => stream.abort(), RENDER_TIMEOUT_MS)
+  try {
+    return await readAll(page)
+  } finally {
+    clearTimeout(timer)
+    app.queries.clear()
+  }
+}
+
+/** Thrown `data()` is plain and goes over; any other error says nothing to the browser but that it happened. */
+function errorsOf({ errors }: StaticHandlerContext) {
+  if (!errors) return null
+  return Object.fromEntries(
+    Object.entries(errors).map(([id, error]) => {
+      const known = typeof error === 'object' && error !== null && 'status' in error && 'data' in error
+      return [id, known ? { ...error, internal: false } : { status: 500, statusText: '', internal: false, data: null }]
+    }),
+  )
+}

@@ -1,0 +1,33 @@
+import type { Language } from '@leitai/contract/refusals'
+import type { QueryClient, QueryKey } from '@tanstack/react-query'
+import type { HydrationState } from 'react-router'
+import type { Site } from './context.ts'
+
+/** What the page's head links to. */
+export interface Assets {
+  css: string[]
+  preload: string[]
+}
+
+/** What the server hands over with the page, as JSON. */
+export interface State {
+  language: Language
+  origin: string
+  renderedAt: number
+  site: Site
+  assets: Assets
+  answers: [QueryKey, unknown][]
+  router: HydrationState
+}
+
+export const STATE_ID = 'state'
+
+export const answersIn = (queries: QueryClient): [QueryKey, unknown][] =>
+  queries
+    .getQueryCache()
+    .getAll()
+    .filter((query) => query.state.status === 'success')
+    .map((query) => [query.queryKey, query.state.data])
+
+/** `<` is escaped so that no text inside can end the script element. */
+export const writeState = (state: State): string => JSON.stringify(state).replaceAll('<', '\\u003c')

@@ -1,0 +1,55 @@
+import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core'
+
+/** Deep indigo, the colour of the ring's cloth; `ember` is the warm accent of prizes and calls to act. */
+const ink: MantineColorsTuple = [
+  '#eef1fb',
+  '#dce2f3',
+  '#b6c2e6',
+  '#8d9fd9',
+  '#6b81ce',
+  '#556ec7',
+  '#4964c5',
+  '#3a54ae',
+  '#30479a',
+  '#253b83',
+]
+const ember: MantineColorsTuple = [
+  '#fff2e8',
+  '#fde3d2',
+  '#f8c5a3',
+  '#f3a571',
+  '#ef8a47',
+  '#ec782c',
+  '#e4671a',
+  '#c8540f',
+  '#b2480a',
+  '#933902',
+]
+
+export const theme = createTheme({
+  colors: { ink, ember },
+  primaryColor: 'ink',
+  primaryShade: { light: 8, dark: 5 },
+  autoContrast: true,
+  defaultRadius: 'md',
+  cursorType: 'pointer',
+  fontFamily:
+    '"PingFang SC", "Microsoft YaHei", "Noto Sans SC", "Noto Sans CJK SC", "WenQuanYi Micro Hei", system-ui, sans-serif',
+  fontFamilyMonospace: 'ui-monospace, "SF Mono", Consolas, "Liberation Mono", monospace',
+  headings: { fontWeight: '650' },
+})
+
+/** Mantine's own greys and red are too pale for small text on these grounds. */
+export const variables: CSSVariablesResolver = () => ({
+  variables: {},
+  light: {
+    '--mantine-color-dimmed': '#566079',
+    '--mantine-color-placeholder': '#6b748b',
+    '--mantine-color-error': '#b3261e',
+  },
+  dark: {
+    '--mantine-color-dimmed': '#a3abc2',
+    '--mantine-color-placeholder': '#8b93ab',
+    '--mantine-color-error': '#ff9aa3',
+  },
+})

@@ -1,0 +1,54 @@
+import type { CardWire } from '@leitai/contract/competition'
+import { Link } from 'react-router'
+import { useText, useWords } from '../app/i18n/use-text.ts'
+import { paths } from '../paths.ts'
+import { Icon } from '../ui/Icon.tsx'
+import { NumberText } from '../ui/NumberText.tsx'
+import { StateBadge } from '../ui/StateBadge.tsx'
+import classes from './Card.module.css'
+import { Cover } from './Cover.tsx'
+import { Prize } from './Prize.tsx'
+import { toneOf } from './standing.ts'
+import { TimeLeft } from './TimeLeft.tsx'
+
+/** One competition: a card, or with `row` a line of a list. */
+export function CompetitionCard({ card, row = false }: { card: CardWire; row?: boolean }) {
+  const t = useText('competition')
+  const common = useText('common')
+  const words = useWords()
+  return (
+    <article className={classes.card} data-row={row || undefined}>
+      <div className={classes.cover}>
+        <Cover id={card.id} src={card.cover} />
+        {card.mine === 'signedUp' && (
+          <span className={classes.mine}>{t(card.state === 'running' ? 'card.canSubmit' : 'card.signedUp')}</span>
+        )}
+      </div>
+      <div className={classes.text}>
+        <div className={classes.tags}>
+          <StateBadge tone={toneOf[card.state]}>{common(`state.${card.state}`)}</StateBadge>
+          <span className={classes.tag}>{t(card.practice ? 'type.practice' : `type.${card.type}`)}</span>
+          {card.tags.slice(0, 3).map((tag) => (
+            <span key={tag} className={classes.tag}>
+              {tag}
+            </span>
+          ))}
+        </div>
+        <h3 className={classes.title}>
+          <Link to={paths.detail(card.id)}>{words(card.title)}</Link>
+        </h3>
+        <p className={classes.host}>{words(card.host)}</p>
+        {row && <p className={classes.summary}>{words(card.summary)}</p>}
+      </div>
+      <div className={classes.foot}>
+        <div className={classes.numbers}>
+          <Prize card={card} />
+          <span>
+            <Icon name="users" size={16} /> <NumberText value={card.teams} /> {t('card.teams')}
+          </span>
+        </div>
+        <TimeLeft card={card} />
+      </div>
+    </article>
+  )
+}

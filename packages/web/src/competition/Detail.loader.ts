@@ -1,0 +1,15 @@
+import { cmptDetail } from '@leitai/contract/competition'
+import { data } from 'react-router'
+import { load } from '../api.ts'
+import type { ScreenLoader } from '../app/screen.ts'
+import { tabNeeds } from '../detail-tabs.tsx'
+import { readTab } from './detail/tabs.ts'
+import { readId } from './detail-id.ts'
+
+export const loader: ScreenLoader = async ({ app, url }) => {
+  const cmptId = readId(url.searchParams)
+  if (cmptId === null) throw data(null, { status: 404 })
+  const needs = tabNeeds[readTab(url.searchParams)]
+  const [tab] = await Promise.all([needs?.load(), needs && app.texts.load([needs.ns]), load(app, cmptDetail, { cmptId })])
+  await tab?.loader(app, cmptId, url.searchParams)
+}

@@ -1,0 +1,53 @@
+import { cmptDetail } from '@leitai/contract/competition'
+import { Skeleton } from '@mantine/core'
+import { Suspense } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { useCall } from '../api.ts'
+import { Head } from '../app/Head.tsx'
+import { useText, useWords } from '../app/i18n/use-text.ts'
+import { detailTabs } from '../detail-tabs.tsx'
+import { paths } from '../paths.ts'
+import classes from './detail/Detail.module.css'
+import { Hero } from './detail/Hero.tsx'
+import { readTab, tabsOf } from './detail/tabs.ts'
+import { readId } from './detail-id.ts'
+
+/** One competition: what it is, where it stands, what one may do now; each tab has an address of its own. */
+export default function Detail() {
+  const [search] = useSearchParams()
+  const words = useWords()
+  const t = useText('competition')
+  const cmpt = useCall(cmptDetail, { cmptId: readId(search) ?? 0 })
+  const tabs = tabsOf(cmpt)
+  const asked = readTab(search)
+  const tab = tabs.includes(asked) ? asked : 'overview'
+  const Body = detailTabs[tab]
+  return (
+    <>
+      <Head title={words(cmpt.title)} description={words(cmpt.summary)} keep={['id', 'tab']} />
+      <Hero cmpt={cmpt} />
+      <nav className={classes.tabs} aria-label={t('tab.label')}>
+        <div className="page">
+          <ul>
+            {tabs.map((name) => (
+              <li key={name}>
+                <Link
+                  to={paths.detail(cmpt.id, name === 'overview' ? undefined : name)}
+                  aria-current={name === tab ? 'page' : undefined}
+                  preventScrollReset
+                >
+                  {t(`tab.${name}`)}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </div>
+      </nav>
+      <div className={`page ${classes.body}`} id="tab">
+        <Suspense fallback={<Skeleton h={320} />}>
+          <Body cmpt={cmpt} />
+        </Suspense>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,93 @@
+import { type CardWire, cmptIndex } from '@leitai/contract/competition'
+import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { useCall } from '../api.ts'
+import { Head } from '../app/Head.tsx'
+import { useText } from '../app/i18n/use-text.ts'
+import { paths } from '../paths.ts'
+import { Empty } from '../ui/Empty.tsx'
+import classes from './Card.module.css'
+import { Carousel } from './Carousel.tsx'
+import { Champions } from './Champions.tsx'
+import { CompetitionCard } from './CompetitionCard.tsx'
+import home from './Home.module.css'
+import { Numbers } from './Numbers.tsx'
+
+export default function Home() {
+  const t = useText('competition')
+  const common = useText('common')
+  const { featured, running, mine, recent, champions, numbers } = useCall(cmptIndex, {})
+  return (
+    <>
+      <Head title={t('home.title')} description={common('site.description')} />
+      <h1 className={home.hidden}>{t('home.title')}</h1>
+      <Carousel cards={featured} />
+      <div className="page">
+        <Numbers {...numbers} />
+        {mine.length > 0 && (
+          <Section title={t('home.mine')} more={paths.myCompetitions()}>
+            <Cards cards={mine.slice(0, 3)} />
+          </Section>
+        )}
+        <Section title={t('home.running')} more={paths.list({ state: '1' })}>
+          {running.length > 0 ? (
+            <Cards cards={running.slice(0, 6)} />
+          ) : (
+            <Empty title={t('home.noneRunning')} compact>
+              <Button component={Link} to={paths.list()}>
+                {common('error.toList')}
+              </Button>
+            </Empty>
+          )}
+        </Section>
+        {champions.length > 0 && (
+          <Section title={t('home.champions')}>
+            <Champions champions={champions} />
+          </Section>
+        )}
+        {recent.length > 0 && (
+          <Section title={t('home.recent')} more={paths.list()}>
+            <Cards cards={recent.slice(0, 3)} />
+          </Section>
+        )}
+        <section className={home.host}>
+          <div>
+            <h2>{t('home.host')}</h2>
+            <p>{t('home.hostText')}</p>
+          </div>
+          <Button component={Link} to={paths.host()} color="ember.8" size="md">
+            {t('home.hostGo')}
+          </Button>
+        </section>
+      </div>
+    </>
+  )
+}
+
+function Section({ title, more, children }: { title: string; more?: string; children: ReactNode }) {
+  const t = useText('competition')
+  return (
+    <section className={home.section}>
+      <header>
+        <h2>{title}</h2>
+        {more && (
+          <Link to={more} aria-label={t('home.moreOf', { title })}>
+            {t('home.more')}
+          </Link>
+        )}
+      </header>
+      {children}
+    </section>
+  )
+}
+
+function Cards({ cards }: { cards: readonly CardWire[] }) {
+  return (
+    <div className={classes.grid}>
+      {cards.map((card) => (
+        <CompetitionCard key={card.id} card={card} />
+      ))}
+    </div>
+  )
+}

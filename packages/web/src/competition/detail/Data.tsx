@@ -1,0 +1,108 @@
+import { cmptData, getDataList } from '@leitai/contract/competition'
+import { Button, Group } from '@mantine/core'
+import { useCall, useSend } from '../../api.ts'
+import { ask } from '../../app/dialogs.ts'
+import { useText, useWords } from '../../app/i18n/use-text.ts'
+import { CopyButton } from '../../ui/CopyButton.tsx'
+import { Empty } from '../../ui/Empty.tsx'
+import { GuardedButton } from '../../ui/GuardedButton.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { Markdown } from '../../ui/Markdown.tsx'
+import { NumberText } from '../../ui/NumberText.tsx'
+import { sizeText } from '../../ui/size.ts'
+import { usePhone } from '../../ui/use-phone.ts'
+import classes from './Detail.module.css'
+import { scoringStage, type TabProps } from './tabs.ts'
+
+/** The task and the data files, locked until one has signed up. */
+export default function Data({ cmpt }: TabProps) {
+  const t = useText('competition')
+  const words = useWords()
+  const phone = usePhone()
+  const { files, locked } = useCall(getDataList, { cmptId: cmpt.id })
+  const address = useSend(cmptData, { changes: [getDataList] })
+  const scoring = scoringStage(cmpt)?.scoring
+  const get = async (fileId: number) => {
+    if (phone) return ask({ kind: 'message', text: t('phone.download') })
+    const answer = await address.run({ cmptId: cmpt.id, fileId })
+    if (answer) download(answer.url, answer.name)
+  }
+  const getAll = async () => {
+    // One after the other: browsers refuse several downloads that begin at once.
+    for (const file of files) await get(file.id)
+  }
+  return (
+    <div className={classes.stack}>
+      <section className={classes.card}>
+        <Markdown text={words(cmpt.task)} />
+      </section>
+      <section className={classes.card}>
+        <Group justify="space-between" mb="xs">
+          <h2>{t('data.files')}</h2>
+          {files.length > 1 && (
+            <GuardedButton reason={locked} variant="default" size="compact-sm" onClick={getAll}>
+              {t('data.all')}
+            </GuardedButton>
+          )}
+        </Group>
+        {files.length === 0 && <Empty title={t('data.none')} compact />}
+        {files.map((file) => (
+          <article key={file.id} className={classes.file}>
+            <div>
+              <Group gap="xs">
+                <Icon name={locked ? 'lock' : 'file'} size={18} />
+                <strong>{file.name}</strong>
+                {file.sample && <span className={classes.tag}>{t('data.sample')}</span>}
+              </Group>
+              <p>{words(file.description)}</p>
+              <p className={classes.quiet}>
+                {sizeText(file.size)} · {file.format.toUpperCase()} · {file.licence} ·{' '}
+                {t('data.downloads', { count: file.downloads })}
+              </p>
+              <Group gap="xs" wrap="nowrap">
+                <span className={classes.hash} title={file.sha256}>
+                  SHA-256 {file.sha256}
+                </span>
+                <CopyButton text={file.sha256} />
+              </Group>
+            </div>
+            {locked ? (
+              <GuardedButton reason={locked} variant="light">
+                {t('data.get')}
+              </GuardedButton>
+            ) : (
+              <Button variant="light" leftSection={<Icon name="download" size={18} />} onClick={() => get(file.id)}>
+                {t('data.get')}
+              </Button>
+            )}
+          </article>
+        ))}
+      </section>
+      {scoring && (
+        <section className={classes.card}>
+          <h2>{t('data.format')}</h2>
+          <p>
+            {t('data.columns')} <code>{[scoring.idColumn, ...scoring.predictionColumns].join(', ')}</code>
+          </p>
+          <p>
+            {t('data.rows')} <NumberText value={scoring.rows} />
+          </p>
+          <p className={classes.quiet}>{t('data.fixed')}</p>
+          <p className={classes.hash} title={scoring.solutionSha256}>
+            {t('data.solutionHash')} {scoring.solutionSha256}
+          </p>
+          <p className={classes.hash} title={scoring.splitSha256}>
+            {t('data.splitHash')} {scoring.splitSha256}
+          </p>
+        </section>
+      )}
+    </div>
+  )
+}
+
+function download(url: string, name: string): void {
+  const link = document.createElement('a')
+  link.href = url
+  link.download = name
+  link.click()
+}

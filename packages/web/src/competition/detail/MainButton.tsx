@@ -1,0 +1,57 @@
+import { useState } from 'react'
+import { useLocation } from 'react-router'
+import { ask } from '../../app/dialogs.ts'
+import { useText } from '../../app/i18n/use-text.ts'
+import { full, paths } from '../../paths.ts'
+import { GuardedButton } from '../../ui/GuardedButton.tsx'
+import { usePhone } from '../../ui/use-phone.ts'
+import { SignUp } from './SignUp.tsx'
+import type { TabProps } from './tabs.ts'
+
+/** The one main button: what it does, or why it does nothing, is the server's to say. */
+export function MainButton({ cmpt }: TabProps) {
+  const t = useText('competition')
+  const phone = usePhone()
+  const { pathname, search } = useLocation()
+  const [opened, setOpened] = useState(false)
+  const { kind, reason } = cmpt.action
+  const left = cmpt.me?.remainingToday ?? 0
+  const label = kind === 'submit' ? t('action.submit', { left }) : t(`action.${kind}`)
+  if (kind === 'submit' || kind === 'practice') {
+    if (phone) {
+      return (
+        <GuardedButton size="md" reason={null} onClick={() => ask({ kind: 'message', text: t('phone.submit') })}>
+          {t('action.phone')}
+        </GuardedButton>
+      )
+    }
+    return (
+      <GuardedButton size="md" reason={reason} to={paths.detail(cmpt.id, 'submit')}>
+        {label}
+      </GuardedButton>
+    )
+  }
+  if (kind === 'login') {
+    return (
+      <GuardedButton size="md" reason={reason} to={paths.login(full(pathname.replace(/^\/v3/, '')) + search)}>
+        {label}
+      </GuardedButton>
+    )
+  }
+  if (kind === 'realName') {
+    return (
+      <GuardedButton size="md" reason={reason}>
+        {label}
+      </GuardedButton>
+    )
+  }
+  const opens = kind === 'signUp' || kind === 'code'
+  return (
+    <>
+      <GuardedButton size="md" reason={opens ? null : (reason ?? t(`action.${kind}`))} onClick={() => setOpened(true)}>
+        {label}
+      </GuardedButton>
+      <SignUp cmpt={cmpt} opened={opened} onClose={() => setOpened(false)} />
+    </>
+  )
+}

@@ -1,0 +1,88 @@
+import { useText, useWords } from '../../app/i18n/use-text.ts'
+import { Markdown } from '../../ui/Markdown.tsx'
+import { NumberText } from '../../ui/NumberText.tsx'
+import { TimeText } from '../../ui/TimeText.tsx'
+import classes from './Detail.module.css'
+import { scoringStage, type TabProps } from './tabs.ts'
+import { Timeline } from './Timeline.tsx'
+
+/** What it is about, how it is scored, what there is to win, and when; changes stand with their date. */
+export default function Overview({ cmpt }: TabProps) {
+  const t = useText('competition')
+  const words = useWords()
+  const scoring = scoringStage(cmpt)?.scoring
+  const sections = [
+    ['about', true],
+    ['scoring', scoring !== undefined && scoring !== null],
+    ['prizes', cmpt.prizes.length > 0],
+    ['rules', true],
+  ] as const
+  return (
+    <div className={classes.columns}>
+      <div className={classes.stack}>
+        <nav className={classes.badges} aria-label={t('overview.menu')}>
+          {sections.map(([name, shown]) => shown && (
+            <a key={name} href={`#${name}`} className={classes.tag}>
+              {t(`overview.${name}`)}
+            </a>
+          ))}
+        </nav>
+        <section id="about" className={classes.card}>
+          <Markdown text={words(cmpt.overview)} />
+        </section>
+        {scoring && (
+          <section id="scoring" className={classes.card}>
+            <h2>
+              {t('overview.scoring')}:{words(scoring.metricTitle)}
+            </h2>
+            <p>{t(scoring.direction === 'higher' ? 'overview.higher' : 'overview.lower')}</p>
+            <Markdown text={words(scoring.metricHelp)} />
+            <p className={classes.quiet}>{t(`overview.b.${scoring.b}`, { share: Math.round(scoring.aShare * 100) })}</p>
+          </section>
+        )}
+        {cmpt.prizes.length > 0 && (
+          <section id="prizes" className={classes.card}>
+            <h2>{t('overview.prizes')}</h2>
+            <ul>
+              {cmpt.prizes.map((prize) => (
+                <li key={prize.name.zh}>
+                  {words(prize.name)} × <NumberText value={prize.count} />:{words(prize.reward)}
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
+        <section id="rules" className={classes.card}>
+          <h2>{t('overview.rules')}</h2>
+          <Markdown text={words(cmpt.rules)} />
+        </section>
+      </div>
+      <aside className={classes.stack}>
+        <section className={classes.card}>
+          <h2>{t('overview.time')}</h2>
+          <Timeline cmpt={cmpt} />
+        </section>
+        {cmpt.changes.length > 0 && (
+          <section className={classes.card}>
+            <h2>{t('overview.changes')}</h2>
+            {cmpt.changes.map((change) => (
+              <p key={change.at + change.text.zh}>
+                <span className={classes.quiet}>
+                  <TimeText at={change.at} />
+                </span>
+                <br />
+                {words(change.text)}
+              </p>
+            ))}
+          </section>
+        )}
+        {cmpt.contact && (
+          <section className={classes.card}>
+            <h2>{t('overview.contact')}</h2>
+            <p>{cmpt.contact}</p>
+          </section>
+        )}
+      </aside>
+    </div>
+  )
+}

@@ -1,0 +1,24 @@
+import { getQuestionList } from '@leitai/contract/competition'
+import { useCall } from '../../api.ts'
+import { useText, useWords } from '../../app/i18n/use-text.ts'
+import { Empty } from '../../ui/Empty.tsx'
+import { Markdown } from '../../ui/Markdown.tsx'
+import classes from './Detail.module.css'
+import type { TabProps } from './tabs.ts'
+
+export default function Questions({ cmpt }: TabProps) {
+  const t = useText('competition')
+  const words = useWords()
+  const questions = useCall(getQuestionList, { cmptId: cmpt.id })
+  if (questions.length === 0) return <Empty title={t('faq.none')} text={t('faq.noneHelp')} />
+  return (
+    <div className={classes.stack}>
+      {questions.map(({ id, question, answer }) => (
+        <section key={id} className={classes.card}>
+          <h2>{words(question)}</h2>
+          <Markdown text={words(answer)} />
+        </section>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,124 @@
+import { cmptDetail, findCompetitorList, getDataList, signUpJoinCmpt } from '@leitai/contract/competition'
+import { Button, Checkbox, NativeSelect, Stack, Textarea, TextInput } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import { useSend } from '../../api.ts'
+import { notify } from '../../app/dialogs.ts'
+import { useLanguage, useText, useWords } from '../../app/i18n/use-text.ts'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { Markdown } from '../../ui/Markdown.tsx'
+import type { Cmpt } from './tabs.ts'
+
+interface SignUpProps {
+  cmpt: Cmpt
+  opened: boolean
+  onClose: () => void
+}
+type Field = Cmpt['form'][number]
+
+/** Signing up: the rules, the host's own form, an invitation code where one is asked. */
+export function SignUp({ cmpt, opened, onClose }: SignUpProps) {
+  const t = useText('competition')
+  const words = useWords()
+  const [code, setCode] = useState('')
+  const [agree, setAgree] = useState(false)
+  const [looking, setLooking] = useState(false)
+  const [answers, setAnswers] = useState<Record<string, string>>({})
+  const [tried, setTried] = useState(false)
+  const send = useSend(signUpJoinCmpt, { changes: [cmptDetail, getDataList, findCompetitorList] })
+  const missing = (field: Field) => tried && field.required && !answers[field.name]?.trim()
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    setTried(true)
+    const incomplete = cmpt.form.some((field) => field.required && !answers[field.name]?.trim())
+    if (!agree || incomplete || (cmpt.needsCode && code.trim() === '')) return
+    const done = await send.run({
+      cmptId: cmpt.id,
+      agree,
+      answers,
+      lookingForTeam: looking,
+      ...(cmpt.needsCode ? { code: code.trim() } : {}),
+    })
+    if (!done) return
+    notify('success', t('signUp.done', { team: done.teamName }))
+    onClose()
+  }
+  return (
+    <Dialog opened={opened} onClose={onClose} title={t('signUp.title')} size={560}>
+      <form onSubmit={submit} noValidate>
+        <Stack gap="sm">
+          <section
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by key
+            tabIndex={0}
+            aria-label={t('signUp.rules')}
+            style={{ maxHeight: 200, overflow: 'auto', border: '1px solid var(--line)', borderRadius: 8, padding: '0 14px' }}
+          >
+            <Markdown text={words(cmpt.rules)} />
+          </section>
+          {cmpt.needsCode && (
+            <TextInput
+              label={t('signUp.code')}
+              description={t('signUp.codeHelp')}
+              value={code}
+              maxLength={20}
+              required
+              error={tried && code.trim() === '' ? t('signUp.codeMissing') : undefined}
+              onChange={(event) => setCode(event.currentTarget.value)}
+            />
+          )}
+          {cmpt.form.map((field) => (
+            <FormInput
+              key={field.name}
+              field={field}
+              value={answers[field.name] ?? ''}
+              error={missing(field) ? t('signUp.missing', { field: words(field.label) }) : undefined}
+              onChange={(value) => setAnswers((before) => ({ ...before, [field.name]: value }))}
+            />
+          ))}
+          <Checkbox
+            label={t('signUp.looking')}
+            checked={looking}
+            onChange={(event) => setLooking(event.currentTarget.checked)}
+          />
+          <Checkbox
+            label={t('signUp.agree')}
+            checked={agree}
+            error={tried && !agree ? t('signUp.agreeMissing') : undefined}
+            onChange={(event) => setAgree(event.currentTarget.checked)}
+          />
+          <Button type="submit" size="md" loading={send.pending}>
+            {t('signUp.go')}
+          </Button>
+        </Stack>
+      </form>
+    </Dialog>
+  )
+}
+
+interface FormInputProps {
+  field: Field
+  value: string
+  error: string | undefined
+  onChange: (value: string) => void
+}
+
+function FormInput({ field, value, error, onChange }: FormInputProps) {
+  const words = useWords()
+  const language = useLanguage()
+  const common = { label: words(field.label), required: field.required, value, error }
+  if (field.kind === 'select') {
+    const options = (field.options ?? []).map((option) => option[language] || option.zh)
+    return <NativeSelect {...common} data={['', ...options]} onChange={(event) => onChange(event.currentTarget.value)} />
+  }
+  const max = field.max ?? 500
+  if (field.kind === 'multiline') {
+    return <Textarea {...common} maxLength={max} rows={3} onChange={(event) => onChange(event.currentTarget.value)} />
+  }
+  return (
+    <TextInput
+      {...common}
+      maxLength={max}
+      inputMode={field.kind === 'number' ? 'decimal' : 'text'}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  )
+}

@@ -1,0 +1,35 @@
+import { useText, useWords } from '../../app/i18n/use-text.ts'
+import { TimeText } from '../../ui/TimeText.tsx'
+import classes from './Detail.module.css'
+import type { TabProps } from './tabs.ts'
+
+/** The stages in order, with where we are now, and when the B board is shown. */
+export function Timeline({ cmpt }: TabProps) {
+  const t = useText('competition')
+  const words = useWords()
+  return (
+    <ol className={classes.timeline}>
+      {cmpt.stages.map((stage) => (
+        <li key={stage.id} data-now={stage.now} aria-current={stage.now === 'open' ? 'step' : undefined}>
+          <strong>{words(stage.name)}</strong> {stage.now === 'open' && <span>· {t('overview.now')}</span>}
+          <small>
+            <TimeText at={stage.startAt} /> – {stage.endAt ? <TimeText at={stage.endAt} /> : t('overview.noEnd')}
+          </small>
+          {stage.scoring?.revealAt && (
+            <small>
+              {t(stage.scoring.revealed ? 'overview.revealed' : 'overview.reveal')} <TimeText at={stage.scoring.revealAt} />
+            </small>
+          )}
+        </li>
+      ))}
+      {cmpt.teamDeadline && (
+        <li>
+          <strong>{t('overview.deadline')}</strong>
+          <small>
+            <TimeText at={cmpt.teamDeadline} />
+          </small>
+        </li>
+      )}
+    </ol>
+  )
+}

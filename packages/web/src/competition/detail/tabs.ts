@@ -1,0 +1,44 @@
+import type { cmptDetail } from '@leitai/contract/competition'
+import type { WireOf } from '@leitai/contract/call'
+import type { DetailTab } from '../../paths.ts'
+
+export type Cmpt = WireOf<typeof cmptDetail>
+
+/** What every tab of the page is given. */
+export interface TabProps {
+  cmpt: Cmpt
+}
+
+const all: readonly DetailTab[] = [
+  'overview',
+  'data',
+  'platform',
+  'leaderboard',
+  'submit',
+  'participants',
+  'teams',
+  'team',
+  'faq',
+  'training',
+]
+const isTab = (text: string): text is DetailTab => all.some((tab) => tab === text)
+
+export const readTab = (search: URLSearchParams): DetailTab => {
+  const written = search.get('tab') ?? ''
+  return isTab(written) ? written : 'overview'
+}
+
+/** The tabs that this competition has: an application competition has neither boards nor result files. */
+export const tabsOf = (cmpt: Pick<Cmpt, 'type' | 'training' | 'platform'>): readonly DetailTab[] =>
+  all.filter((tab) => {
+    if (tab === 'leaderboard' || tab === 'submit') return cmpt.type === 'algorithm'
+    if (tab === 'training') return cmpt.training.zh !== '' || cmpt.training.en !== ''
+    if (tab === 'platform') return cmpt.platform.zh !== '' || cmpt.platform.en !== ''
+    return true
+  })
+
+/** The stage that boards and result files are about now: the open one, else the last that began, else the first. */
+export function scoringStage(cmpt: Pick<Cmpt, 'stages'>) {
+  const scoring = cmpt.stages.filter((stage) => stage.scoring !== null)
+  return scoring.find(({ now }) => now === 'open') ?? scoring.findLast(({ now }) => now === 'over') ?? scoring[0] ?? null
+}

@@ -1,0 +1,21 @@
+import { Button } from '@mantine/core'
+import { Link } from 'react-router'
+import { Head } from '../app/Head.tsx'
+import { useText } from '../app/i18n/use-text.ts'
+import { paths } from '../paths.ts'
+import { Empty } from '../ui/Empty.tsx'
+
+export default function NotFound() {
+  const t = useText('content')
+  const common = useText('common')
+  return (
+    <>
+      <Head title={t('missing.title')} index={false} />
+      <Empty heading title={t('missing.title')} text={t('missing.text')}>
+        <Button component={Link} to={paths.home()}>
+          {common('error.toHome')}
+        </Button>
+      </Empty>
+    </>
+  )
+}

@@ -1,0 +1,40 @@
+import { lazy } from 'react'
+import type { App } from './app/context.ts'
+import { loadChunk } from './app/chunk.ts'
+import type { Namespace } from './app/i18n/namespaces.ts'
+import type { TabProps } from './competition/detail/tabs.ts'
+import type { DetailTab } from './paths.ts'
+
+/**
+ * The part of the map of the site that lies below a competition's page: which domain's screen each tab is. The page itself
+ * knows no other domain.
+ */
+export const detailTabs = {
+  overview: lazy(() => loadChunk(() => import('./competition/detail/Overview.tsx'))),
+  data: lazy(() => loadChunk(() => import('./competition/detail/Data.tsx'))),
+  platform: lazy(() => loadChunk(() => import('./competition/detail/Platform.tsx'))),
+  training: lazy(() => loadChunk(() => import('./competition/detail/Training.tsx'))),
+  faq: lazy(() => loadChunk(() => import('./competition/detail/Questions.tsx'))),
+  participants: lazy(() => loadChunk(() => import('./competition/detail/Participants.tsx'))),
+  leaderboard: lazy(() => loadChunk(() => import('./leaderboard/Board.tsx'))),
+  submit: lazy(() => loadChunk(() => import('./submission/Submit.tsx'))),
+  teams: lazy(() => loadChunk(() => import('./team/Teams.tsx'))),
+  team: lazy(() => loadChunk(() => import('./team/MyTeam.tsx'))),
+} as const satisfies Record<DetailTab, React.ComponentType<TabProps>>
+
+type TabLoader = (app: App, cmptId: number, search: URLSearchParams) => Promise<unknown>
+interface TabNeeds {
+  ns: Namespace
+  load: () => Promise<{ loader: TabLoader }>
+}
+
+/** What a public tab needs before it can be rendered; private ones load in the browser. */
+export const tabNeeds: Partial<Record<DetailTab, TabNeeds>> = {
+  data: { ns: 'competition', load: () => import('./competition/detail/Data.loader.ts') },
+  faq: { ns: 'competition', load: () => import('./competition/detail/Questions.loader.ts') },
+  participants: { ns: 'competition', load: () => import('./competition/detail/Participants.loader.ts') },
+  leaderboard: { ns: 'leaderboard', load: () => import('./leaderboard/Board.loader.ts') },
+  teams: { ns: 'team', load: () => import('./team/Teams.loader.ts') },
+  submit: { ns: 'submission', load: () => import('./submission/Submit.loader.ts') },
+  team: { ns: 'team', load: () => import('./team/MyTeam.loader.ts') },
+}

@@ -1,0 +1,79 @@
+/** Every address of the site, below the base. A `<Link to>` takes them as they are; full() is for all other places. */
+export const BASE = '/v3'
+
+export type DetailTab =
+  | 'overview'
+  | 'data'
+  | 'platform'
+  | 'leaderboard'
+  | 'participants'
+  | 'teams'
+  | 'team'
+  | 'submit'
+  | 'faq'
+  | 'training'
+
+/** What the list's address may hold; what is left out has its usual value. */
+export interface ListFilter {
+  keyword?: string
+  state?: string
+  type?: string
+  tag?: string
+  reward?: string
+  open?: boolean
+  order?: string
+  page?: number
+  size?: number
+  view?: string
+}
+
+function address(path: string, values: object = {}): string {
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(values)) {
+    if (value !== undefined && value !== '' && value !== false) query.set(name, value === true ? '1' : String(value))
+  }
+  return query.size > 0 ? `${path}?${query}` : path
+}
+
+export const paths = {
+  home: () => '/home.html',
+  list: (filter: ListFilter = {}) => address('/cmptlist.html', filter),
+  detail: (id: number, tab?: DetailTab, more: Record<string, string | number | undefined> = {}) =>
+    address('/cmptDetail.html', { id, tab, ...more }),
+  login: (back?: string) => address('/login.html', { back }),
+  register: (back?: string) => address('/reg.html', { back }),
+  recover: () => '/findPasswd.html',
+  notFound: () => '/404.html',
+  mergeRules: () => '/mergeRules.html',
+  datasets: () => '/dc_lab.html',
+  circle: () => '/science.html',
+  training: () => '/codemirror.html',
+  hallOfFame: () => '/hall-of-fame.html',
+  shop: () => '/encourage_index.html',
+  host: () => '/build-competition.html',
+  help: () => '/helpCenter.html',
+  contact: () => '/contact-us.html',
+  myCompetitions: () => '/mine_cmpt.html',
+  userCentre: () => '/user_center.html',
+  points: () => '/index_center.html',
+  settings: () => '/accountset/PIM.html',
+  messages: () => '/myNotice/privateLetter.html',
+  serverRule: () => '/rule/server-rule.html',
+  privacy: () => '/rule/private.html',
+  cheatRule: () => '/rule/cheat-rule.html',
+  howTo: () => '/guide/how-to-compete.html',
+} as const
+
+/** The address with the base, as the browser's address bar shows it. */
+export const full = (path: string) => `${BASE}${path}`
+
+/** Where `back` leads, without the base: only addresses of this site are followed, all others lead home. */
+export function wayBack(back: string | null): string {
+  const here = 'http://leitai.invalid'
+  if (back === null || !URL.canParse(back, here)) return paths.home()
+  const url = new URL(back, here)
+  if (url.origin !== here || !url.pathname.startsWith(`${BASE}/`)) return paths.home()
+  const path = url.pathname.slice(BASE.length)
+  const entrance = path === '/login.html' || path === '/reg.html' || path.startsWith('/api/') || path.startsWith('//')
+  return entrance ? paths.home() : `${path}${url.search}${url.hash}`
+}

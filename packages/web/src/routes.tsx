@@ -1,0 +1,112 @@
+import { currentLogin } from '@leitai/contract/account'
+import type { RouteObject } from 'react-router'
+import { load } from './api.ts'
+import { appKey } from './app/context.ts'
+import { Root } from './app/Root.tsx'
+import { RootError, RouteError } from './app/RouteError.tsx'
+import { type Chrome, redirectTo, screen } from './app/screen.ts'
+import { notOpen } from './not-open.ts'
+import { paths } from './paths.ts'
+
+const BARE: ReadonlySet<string> = new Set([
+  '/findPasswd.html',
+  '/exam.html',
+  '/codemirror.html',
+  '/testEntry.html',
+  '/testResult.html',
+  '/rankScreen.html',
+])
+const PRIVATE = /^\/(?:accountset|myNotice|my_order|confirm_order|receive_order|exam|testEntry|testResult)\b/
+
+const chromeOf = (path: string): Chrome =>
+  BARE.has(path) ? 'bare' : path.startsWith('/myNotice') ? 'no-footer' : 'full'
+
+const open: RouteObject[] = [
+  screen({
+    path: '/home.html',
+    file: 'src/competition/Home.tsx',
+    chrome: 'full',
+    ns: ['common', 'competition'],
+    code: () => import('./competition/Home.tsx'),
+    loader: () => import('./competition/Home.loader.ts'),
+  }),
+  screen({
+    path: '/cmptlist.html',
+    file: 'src/competition/List.tsx',
+    chrome: 'full',
+    ns: ['common', 'competition'],
+    code: () => import('./competition/List.tsx'),
+    loader: () => import('./competition/List.loader.ts'),
+  }),
+  screen({
+    path: '/cmptDetail.html',
+    file: 'src/competition/Detail.tsx',
+    chrome: 'full',
+    ns: ['common', 'competition'],
+    code: () => import('./competition/Detail.tsx'),
+    loader: () => import('./competition/Detail.loader.ts'),
+  }),
+  screen({
+    path: '/login.html',
+    file: 'src/account/Login.tsx',
+    chrome: 'bare',
+    ns: ['common', 'account'],
+    code: () => import('./account/Login.tsx'),
+  }),
+  screen({
+    path: '/reg.html',
+    file: 'src/account/Register.tsx',
+    chrome: 'bare',
+    ns: ['common', 'account'],
+    code: () => import('./account/Register.tsx'),
+  }),
+  screen({
+    path: '/404.html',
+    file: 'src/content/NotFound.tsx',
+    chrome: 'full',
+    ns: ['common', 'content'],
+    code: () => import('./content/NotFound.tsx'),
+  }),
+]
+
+const later = Object.keys(notOpen).map((path) =>
+  screen({
+    path,
+    file: 'src/not-open/NotOpen.tsx',
+    chrome: chromeOf(path),
+    private: PRIVATE.test(path),
+    ns: ['common', 'content'],
+    code: () => import('./not-open/NotOpen.tsx'),
+  }),
+)
+
+/** The map of the site: every screen, below the base /v3. */
+export const routes: RouteObject[] = [
+  {
+    id: 'root',
+    Component: Root,
+    ErrorBoundary: RootError,
+    loader: async ({ context }) => {
+      const app = context.get(appKey)
+      await Promise.all([app.texts.load(['common']), load(app, currentLogin, {})])
+      return null
+    },
+    shouldRevalidate: () => false,
+    children: [
+      {
+        id: 'screens',
+        ErrorBoundary: RouteError,
+        children: [
+          redirectTo('/', paths.home()),
+          ...open,
+          ...later,
+          redirectTo('/myNotice', paths.messages()),
+          redirectTo('/rule', paths.serverRule()),
+          redirectTo('/guide', paths.howTo()),
+          // The specification sends every unknown address to the home page.
+          redirectTo('*', paths.home()),
+        ],
+      },
+    ],
+  },
+]

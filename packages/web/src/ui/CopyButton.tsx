@@ -1,0 +1,18 @@
+import { Button } from '@mantine/core'
+import { notify } from '../app/dialogs.ts'
+import { useText } from '../app/i18n/use-text.ts'
+import { Icon } from './Icon.tsx'
+
+/** Puts a text on the clipboard and says so. */
+export function CopyButton({ text, label }: { text: string; label?: string }) {
+  const t = useText('common')
+  const copy = async () => {
+    await navigator.clipboard.writeText(text)
+    notify('success', t('copied'))
+  }
+  return (
+    <Button variant="default" size="compact-sm" leftSection={<Icon name="copy" size={16} />} onClick={copy}>
+      {label ?? t('copy')}
+    </Button>
+  )
+}

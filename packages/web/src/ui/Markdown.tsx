@@ -1,0 +1,14 @@
+import { Skeleton } from '@mantine/core'
+import { lazy, Suspense } from 'react'
+import { loadChunk } from '../app/chunk.ts'
+
+const MarkdownBody = lazy(() => loadChunk(() => import('./MarkdownBody.tsx')))
+
+/** Markdown as text; what the server rendered stays on the page until the parser has come. */
+export function Markdown({ text }: { text: string }) {
+  return (
+    <Suspense fallback={<Skeleton h={120} />}>
+      <MarkdownBody text={text} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,41 @@
+import { type MouseEvent, use, useMemo } from 'react'
+import { notify } from '../app/dialogs.ts'
+import { useText } from '../app/i18n/use-text.ts'
+import classes from './Markdown.module.css'
+import { createParser, type Maths } from './markdown.ts'
+
+let maths: Promise<Maths> | undefined
+const none: Promise<Maths> = Promise.resolve(() => '')
+
+/** KaTeX comes only where a `$` stands. It writes MathML, which browsers set by themselves, without fonts or a style sheet. */
+function loadMaths(): Promise<Maths> {
+  maths ??= import('katex').then(
+    ({ default: katex }) =>
+      (formula, block) =>
+        katex.renderToString(formula, { displayMode: block, throwOnError: false, output: 'mathml', maxExpand: 100 }),
+  )
+  return maths
+}
+
+export default function MarkdownBody({ text }: { text: string }) {
+  const t = useText('common')
+  const copy = t('copy')
+  const setMaths = use(text.includes('$') ? loadMaths() : none)
+  const html = useMemo(() => createParser({ setMaths, copy }).render(text), [text, setMaths, copy])
+  const onClick = async (event: MouseEvent) => {
+    if (!(event.target instanceof Element)) return
+    const code = event.target.closest('[data-copy]')?.parentElement?.querySelector('code')?.textContent
+    if (!code) return
+    await navigator.clipboard.writeText(code)
+    notify('success', t('copied'))
+  }
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/noStaticElementInteractions: listens for the copy buttons inside
+    <div
+      className={classes.body}
+      onClick={onClick}
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: markdown-it escapes all HTML of the text
+      dangerouslySetInnerHTML={{ __html: html }}
+    />
+  )
+}

@@ -1,0 +1,62 @@
+import { Table } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { Empty } from './Empty.tsx'
+import classes from './PagedTable.module.css'
+import { Pages } from './Pages.tsx'
+
+export interface Column<R> {
+  key: string
+  head: ReactNode
+  cell: (row: R) => ReactNode
+  align?: 'left' | 'right' | 'center'
+  width?: number | string
+}
+
+interface PagedTableProps<R> {
+  /** Names the table for screen readers. */
+  label: string
+  columns: readonly Column<R>[]
+  rows: readonly R[]
+  rowKey: (row: R) => string | number
+  /** Marks a row, as one's own. */
+  marked?: (row: R) => boolean
+  /** What an empty table says. */
+  empty: string
+  /** Left out where there is but one page. */
+  pages?: { total: number; page: number; pageSize: number; to: (page: number) => string }
+}
+
+/** A table that scrolls sideways on a phone, with its pages beneath. */
+export function PagedTable<R>({ label, columns, rows, rowKey, marked, empty, pages }: PagedTableProps<R>) {
+  if (rows.length === 0) return <Empty title={empty} compact />
+  return (
+    <>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by key */}
+      <section className={classes.scroll} aria-label={label} tabIndex={0}>
+        <Table verticalSpacing="sm" highlightOnHover>
+          <Table.Thead>
+            <Table.Tr>
+              {columns.map(({ key, head, align, width }) => (
+                <Table.Th key={key} scope="col" ta={align ?? 'left'} w={width}>
+                  {head}
+                </Table.Th>
+              ))}
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {rows.map((row) => (
+              <Table.Tr key={rowKey(row)} data-marked={marked?.(row) || undefined}>
+                {columns.map(({ key, cell, align }) => (
+                  <Table.Td key={key} ta={align ?? 'left'}>
+                    {cell(row)}
+                  </Table.Td>
+                ))}
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      </section>
+      {pages && <Pages {...pages} />}
+    </>
+  )
+}

@@ -1,0 +1,22 @@
+import { useText } from '../app/i18n/use-text.ts'
+import { type Detail, inBeijing, localZone, writeTime, zoneName } from './time.ts'
+import { useHydrated } from './use-hydrated.ts'
+
+/** A moment: Beijing's from the server, the reader's own in the browser; both with their zones on hover. `--` for none. */
+export function TimeText({ at, detail = 'minute' }: { at: string | null; detail?: Detail }) {
+  const t = useText('common')
+  const hydrated = useHydrated()
+  if (at === null || at === '') return '--'
+  const beijing = t('time.beijing', { time: writeTime(at, 'second') })
+  const here = hydrated && !inBeijing(at)
+  const local = here ? writeTime(at, 'second', localZone()) : ''
+  return (
+    <time
+      dateTime={at}
+      className="tnum"
+      title={here ? `${t('time.local', { time: `${local} (${zoneName(at)})` })}\n${beijing}` : beijing}
+    >
+      {here ? writeTime(at, detail, localZone()) : writeTime(at, detail)}
+    </time>
+  )
+}

@@ -1,0 +1,57 @@
+import type { MarkdownIt } from 'markdown-it'
+import type { Maths } from './markdown.ts'
+
+const DOLLAR = '$'
+
+/** `$a$` within a line and `$$a$$` on lines of its own; a dollar before a space or after one is money. */
+export function addMaths(parser: MarkdownIt, setMaths: Maths): void {
+  parser.inline.ruler.after('escape', 'maths', (state, silent) => {
+    const { src, pos, posMax } = state
+    if (src[pos] !== DOLLAR) return false
+    const block = src[pos + 1] === DOLLAR
+    const fence = block ? '$$' : DOLLAR
+    const from = pos + fence.length
+    let end = src.indexOf(fence, from)
+    while (end > 0 && src[end - 1] === '\\') end = src.indexOf(fence, end + 1)
+    if (end < 0 || end > posMax || end === from) return false
+    const formula = src.slice(from, end)
+    if (!block && (/^\s|\s$/.test(formula) || /\d/.test(src[end + 1] ?? ''))) return false
+    if (!silent) {
+      const token = state.push('maths', 'math', 0)
+      token.content = formula
+      token.block = block
+    }
+    state.pos = end + fence.length
+    return true
+  })
+  parser.block.ruler.before(
+    'fence',
+    'maths_block',
+    (state, start, last, silent) => {
+      const line = (number: number) =>
+        state.src.slice((state.bMarks[number] ?? 0) + (state.tShift[number] ?? 0), state.eMarks[number]).trim()
+      if (!line(start).startsWith('$$')) return false
+      let end = start
+      const single = line(start).length > 3 && line(start).endsWith('$$')
+      if (!single) {
+        end += 1
+        while (end < last && !line(end).endsWith('$$')) end += 1
+        if (end >= last) return false
+      }
+      if (silent) return true
+      const lines = Array.from({ length: end - start + 1 }, (_, index) => line(start + index)).join('\n')
+      const token = state.push('maths', 'math', 0)
+      token.content = lines.slice(2, -2).trim()
+      token.block = true
+      state.line = end + 1
+      return true
+    },
+    { alt: ['paragraph', 'reference', 'blockquote', 'list'] },
+  )
+  parser.renderer.rules.maths = (tokens, index) => {
+    const token = tokens[index]
+    if (!token) return ''
+    const html = setMaths(token.content, token.block)
+    return token.block ? `<div data-maths>${html}</div>` : html
+  }
+}

@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest'
+import { createParser } from './markdown.ts'
+
+const parser = createParser({ setMaths: (formula, block) => `<m data-block="${block}">${formula}</m>`, copy: '复制' })
+
+describe('markdown', () => {
+  it('never passes HTML or script addresses on', () => {
+    const html = parser.render('<img src=x onerror=alert(1)>\n\n[x](javascript:alert(1))')
+    expect(html).not.toContain('<img')
+    expect(html).not.toContain('href="javascript')
+  })
+
+  it('sets formulas within a line and on lines of their own', () => {
+    expect(parser.render('得分 $a_i*b_i$ 越低越好')).toContain('<m data-block="false">a_i*b_i</m>')
+    expect(parser.render('$$\nx^2\n$$\n\n后文')).toContain('<m data-block="true">x^2</m>')
+  })
+
+  it('leaves prices alone', () => {
+    expect(parser.render('奖金 $500 或 $800')).not.toContain('<m')
+    expect(parser.render('only one $ sign')).not.toContain('<m')
+  })
+
+  it('takes headings one level down and wraps tables and code', () => {
+    const html = parser.render('# 题目\n\n|a|\n|-|\n|1|\n\n```\n<b>\n```')
+    expect(html).toContain('<h2>题目</h2>')
+    expect(html).toContain('<div data-table')
+    expect(html).toContain('<code>&lt;b&gt;')
+  })
+})

@@ -1,0 +1,33 @@
+const BEIJING = 'Asia/Shanghai'
+
+/** How much of a moment is written. */
+export type Detail = 'day' | 'minute' | 'second'
+
+const parts = { day: 10, minute: 16, second: 19 }
+
+/** `2026-11-21 13:05:09` in a zone; Beijing when none is named. The same on server and browser. */
+export function writeTime(moment: string | number, detail: Detail = 'minute', timeZone = BEIJING): string {
+  const text = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' }).format(
+    new Date(moment),
+  )
+  return text.slice(0, parts[detail])
+}
+
+/** The reader's zone, as UTC+8. */
+export function zoneName(moment: string | number): string {
+  const minutes = -new Date(moment).getTimezoneOffset()
+  const sign = minutes < 0 ? '-' : '+'
+  const rest = Math.abs(minutes) % 60
+  return `UTC${sign}${Math.floor(Math.abs(minutes) / 60)}${rest ? `:${String(rest).padStart(2, '0')}` : ''}`
+}
+
+export const localZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
+export const inBeijing = (moment: string | number) => new Date(moment).getTimezoneOffset() === -480
+
+/** Days, and the clock of what is left; all zero once it has passed. */
+export function timeLeft(until: string, now: number): { days: number; clock: string; over: boolean } {
+  const seconds = Math.max(0, Math.floor((Date.parse(until) - now) / 1000))
+  const two = (value: number) => String(value).padStart(2, '0')
+  const clock = [Math.floor(seconds / 3600) % 24, Math.floor(seconds / 60) % 60, seconds % 60].map(two).join(':')
+  return { days: Math.floor(seconds / 86_400), clock, over: seconds === 0 }
+}

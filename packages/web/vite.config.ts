@@ -1,0 +1,28 @@
+import react from '@vitejs/plugin-react'
+import mantine from 'postcss-preset-mantine'
+import { defineConfig } from 'vite'
+import { keepAndCompress } from './build/keep-and-compress.ts'
+
+/** Two builds: the browser's to dist/client, and with `--ssr src/app/server.tsx` the renderer's to dist/server. */
+export default defineConfig(({ isSsrBuild }) => ({
+  root: import.meta.dirname,
+  base: '/v3/',
+  cacheDir: '.vite',
+  plugins: [react(), ...(isSsrBuild ? [] : [keepAndCompress()])],
+  css: { postcss: { plugins: [mantine()] } },
+  resolve: { dedupe: ['react', 'react-dom', '@mantine/core', '@mantine/hooks'] },
+  ssr: { noExternal: [/^@mantine\//] },
+  build: {
+    outDir: isSsrBuild ? 'dist/server' : 'dist/client',
+    // Pages opened before a release still ask for the chunks they know; keepAndCompress() sweeps the older ones.
+    emptyOutDir: Boolean(isSsrBuild),
+    copyPublicDir: !isSsrBuild,
+    manifest: !isSsrBuild,
+    target: 'es2023',
+    modulePreload: { polyfill: false },
+    assetsInlineLimit: 1024,
+    chunkSizeWarningLimit: 800,
+    // The renderer shares the server's own copy of the contract.
+    rollupOptions: isSsrBuild ? { external: /^@leitai\/contract\// } : { input: 'src/app/browser.tsx' },
+  },
+}))
