@@ -11,6 +11,7 @@ import { calls as competition } from './competition/calls/index.ts'
 import { calls as feedback } from './feedback/calls/index.ts'
 import { calls as file } from './file/calls/index.ts'
 import { registerHealth } from './health.ts'
+import { createHotAnswers } from './hot.ts'
 import type { House } from './house.ts'
 import { registerCalls } from './http.ts'
 import { calls as leaderboard } from './leaderboard/calls/index.ts'
@@ -45,8 +46,10 @@ export async function buildApp(house: House): Promise<App> {
   const { config, log } = house
   // Told as Fastify's own kind of logger: pino's type would run through every plugin's.
   const loggerInstance: FastifyBaseLogger = log
+  const hot = createHotAnswers(house.metrics)
   const server = Fastify({
     loggerInstance,
+    serverFactory: (handler) => hot.serverOf(handler),
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: (_address, hop) => hop < config.trustProxy,
     bodyLimit: 12 * 1024 * 1024,
@@ -68,6 +71,6 @@ export async function buildApp(house: House): Promise<App> {
   await server.register(objectRoutes, { storage: house.storage, secret: config.secret })
   registerHealth(server, house)
   registerOpenApi(server, allCalls)
-  registerCalls(server, house, road, allCalls)
+  registerCalls(server, { house, road, hot }, allCalls)
   return { server, road }
 }

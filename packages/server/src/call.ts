@@ -90,11 +90,16 @@ export function createRoad(house: House, whoIs: (token: string) => Promise<Me | 
   }
 }
 
-/** Data that a handler keeps as ready JSON (a cached board), and that has been through the output's schema already. */
+/**
+ * Data that a handler keeps as ready JSON (a cached board), and that has been through the output's schema already. `isFresh`
+ * tells whether it is still what the call would answer.
+ */
 export class Encoded {
   readonly json: string
-  constructor(json: string) {
+  readonly isFresh: () => boolean
+  constructor(json: string, isFresh: () => boolean) {
     this.json = json
+    this.isFresh = isFresh
   }
 }
 

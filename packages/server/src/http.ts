@@ -8,6 +8,7 @@ import { isUnavailable } from './db/transaction.ts'
 import { Download } from './download.ts'
 import { EventSource } from './events.ts'
 import { storeUpload } from './file/file.ts'
+import { envelopeOf, type HotAnswers } from './hot.ts'
 import type { House } from './house.ts'
 import { Refused, refusal } from './refuse.ts'
 
@@ -54,13 +55,20 @@ function fieldsOf(request: FastifyRequest): Record<string, unknown> {
   return typeof source === 'object' && source !== null ? { ...source } : {}
 }
 
+export interface Way {
+  house: House
+  road: Road
+  hot: HotAnswers
+}
+
 /** Registers every call at its exact address, and the envelope for what is not there or goes wrong. */
-export function registerCalls(app: FastifyInstance, house: House, road: Road, calls: Bound[]): void {
+export function registerCalls(app: FastifyInstance, way: Way, calls: Bound[]): void {
+  const { house } = way
   for (const bound of calls) {
     app.route({
       method: bound.call.method,
       url: API_BASE + bound.call.path,
-      handler: (request, reply) => answer(house, road, bound, request, reply),
+      handler: (request, reply) => answer(way, bound, request, reply),
     })
   }
   app.route({
@@ -88,7 +96,7 @@ function fail(house: House, error: unknown, request: FastifyRequest, reply: Fast
   return sayNo(reply, refusal('server.fault', { requestId: request.id }), languageOf(request))
 }
 
-async function answer(house: House, road: Road, bound: Bound, request: FastifyRequest, reply: FastifyReply) {
+async function answer({ house, road, hot }: Way, bound: Bound, request: FastifyRequest, reply: FastifyReply) {
   const began = performance.now()
   const language = languageOf(request)
   reply.header('cache-control', 'no-store')
@@ -99,7 +107,10 @@ async function answer(house: House, road: Road, bound: Bound, request: FastifyRe
     if (data instanceof Download) return await data.send(reply)
     if (data instanceof EventSource) return streamEvents(data, request, reply)
     reply.type('application/json; charset=utf-8')
-    if (data instanceof Encoded) return reply.send(`{"flag":true,"msg":"","data":${data.json}}`)
+    if (data instanceof Encoded) {
+      hot.keep(request.raw.url ?? '', bound.name, data)
+      return reply.send(envelopeOf(data))
+    }
     return reply.send(JSON.stringify({ flag: true, msg: '', data }))
   } catch (error) {
     if (error instanceof Refused) return sayNo(reply, error.refusal, language, error.data)

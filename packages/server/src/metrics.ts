@@ -14,6 +14,12 @@ export function createMetrics() {
       buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
       registers: [registry],
     }),
+    hot: new Counter({
+      name: 'leitai_hot_answers_total',
+      help: 'Calls answered from ready bytes, before any other work',
+      labelNames: ['call'],
+      registers: [registry],
+    }),
     scored: new Counter({
       name: 'leitai_submissions_finished_total',
       help: 'Submissions that came to an end, by state',

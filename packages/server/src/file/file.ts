@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { limits } from '@leitai/contract/limits'
 import type { Refusal } from '@leitai/contract/refusals'
-import { and, eq, isNull, lt } from 'drizzle-orm'
+import { and, isNull, lt } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import type { Db } from '../db/db.ts'
 import type { House, Me } from '../house.ts'
@@ -76,8 +76,16 @@ export async function noteUpload(
     .onConflictDoNothing()
 }
 
-export async function useUpload(db: Db, objectKey: string, now: Date): Promise<void> {
-  await db.update(uploads).set({ usedAt: now }).where(eq(uploads.objectKey, objectKey))
+/** Notes that something uses an object from now on, so that it is not swept. */
+export async function useUpload(
+  db: Db,
+  upload: { objectKey: string; userId: number; fileName: string; size: number; now: Date },
+): Promise<void> {
+  const { now, ...values } = upload
+  await db
+    .insert(uploads)
+    .values({ ...values, createdAt: now, usedAt: now })
+    .onConflictDoUpdate({ target: uploads.objectKey, set: { usedAt: now } })
 }
 
 /** Takes away objects that nothing came to use within a day: refused, cancelled or forgotten uploads. */

@@ -39,7 +39,7 @@ export function boardCache(hub: Hub): BoardCache {
         until: Date.now() + KEEP_MS,
         answer: make().then(({ stageId, json }) => {
           entry.stageId = stageId
-          return new Encoded(json)
+          return new Encoded(json, () => kept.get(key) === entry && entry.until > Date.now())
         }),
       }
       kept.set(key, entry)

@@ -22,6 +22,14 @@ export interface Quota {
   resetAt: Date
 }
 
+/** The quota once one more entry is in line. */
+export const oneMore = (quota: Quota, practice: boolean): Quota => ({
+  ...quota,
+  usedToday: quota.usedToday + 1,
+  remainingToday: Math.max(0, quota.remainingToday - 1),
+  usedTotal: quota.usedTotal + (practice ? 0 : 1),
+})
+
 /** Whether an entry handed in now is for practice: after the end of the competition, shown on a board of its own. */
 export const isPractice = (competitionEnd: Date | null, now: Date) => competitionEnd !== null && now >= competitionEnd
 

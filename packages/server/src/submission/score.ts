@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { and, eq, inArray, lt, or, sql } from 'drizzle-orm'
+import { countMore } from '../competition/competition.ts'
 import { type Stage, stages } from '../competition/table.ts'
 import { transaction } from '../db/transaction.ts'
 import type { House } from '../house.ts'
@@ -110,6 +111,8 @@ async function finish(house: House, row: SubmissionRow, stage: Stage, outcome: O
     // Somebody else took the entry over meanwhile: their result counts.
     if (ended.length === 0) return
     if (end.state === 'scored') await restand(db, stage, teamId)
+    // Here, not with the acknowledgement: one row for all would have those who hand in wait for one another.
+    await countMore(db, row.cmptId, { submissions: 1 })
     await tell(db, submissionTopic(teamId), { id, state: end.state, place: null })
     house.metrics.scored.inc({ state: end.state ?? '' })
   })

@@ -1,12 +1,11 @@
 import { and, count, eq, sql } from 'drizzle-orm'
-import { competitions, type Stage } from '../competition/table.ts'
+import type { Stage } from '../competition/table.ts'
 import { dayStart, nextDayStart } from '../day.ts'
 import type { Db } from '../db/db.ts'
 import { rankOf, standingOf } from '../leaderboard/board.ts'
 import { showScore } from '../leaderboard/rules.ts'
-import { orRefuse } from '../refuse.ts'
 import type { Team } from '../team/table.ts'
-import { isPractice, type Quota } from './rules.ts'
+import type { Quota } from './rules.ts'
 import { submissions } from './table.ts'
 
 /** Scored entries and those that may yet be scored count, deleted or not; what the file's or our fault ended does not. */
@@ -38,11 +37,6 @@ export async function myStanding(db: Db, { team, stage, now }: { team: Team; sta
     best: standing ? showScore(standing.score, stage.decimals) : null,
     quota: await quotaOf(db, { team, stage, now }),
   }
-}
-
-export async function practiceNow(db: Db, cmptId: number, now: Date): Promise<boolean> {
-  const [found] = await db.select({ endAt: competitions.endAt }).from(competitions).where(eq(competitions.id, cmptId))
-  return isPractice(orRefuse(found, 'competition.unknown').endAt, now)
 }
 
 /** Entries of a stage that are still to be scored and count for its boards. */

@@ -10,18 +10,26 @@ import { lockTeam, teamOf } from '../team/team.ts'
 import { type SubmissionRow, submissions } from './table.ts'
 
 /** The scoring stage that a call means: the one it names, else the competition's present one. */
-export async function scoringStage(
+export async function scoringStage(db: Db, asked: AskedStage, now: Date): Promise<Stage> {
+  return (await stageToSubmitTo(db, asked, now)).stage
+}
+
+interface AskedStage {
+  cmptId: number
+  stageId?: number | undefined
+}
+
+/** As scoringStage, with the competition's end, after which entries are for practice. */
+export async function stageToSubmitTo(
   db: Db,
-  asked: { cmptId: number; stageId?: number | undefined },
+  asked: AskedStage,
   now: Date,
-): Promise<Stage> {
-  await publicCompetition(db, asked.cmptId)
+): Promise<{ stage: Stage; endAt: Date | null }> {
+  const { endAt } = await publicCompetition(db, asked.cmptId)
   const all = (await stagesOf(db, asked.cmptId)).filter(({ spec }) => spec !== null)
-  if (asked.stageId === undefined) return orRefuse(mainStage(all, now), 'submission.noScoring')
-  return orRefuse(
-    all.find(({ id }) => id === asked.stageId),
-    'competition.noStage',
-  )
+  if (asked.stageId === undefined) return { stage: orRefuse(mainStage(all, now), 'submission.noScoring'), endAt }
+  const named = all.find(({ id }) => id === asked.stageId)
+  return { stage: orRefuse(named, 'competition.noStage'), endAt }
 }
 
 export async function myTeamIn(db: Db, cmptId: number, me: { id: number }): Promise<Team> {

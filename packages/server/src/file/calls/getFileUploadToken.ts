@@ -2,9 +2,9 @@ import type * as file from '@leitai/contract/file'
 import { limits } from '@leitai/contract/limits'
 import type { Handler } from '../../call.ts'
 import { orRefuse, refuse } from '../../refuse.ts'
-import { refusalToSubmit } from '../../submission/rules.ts'
-import { practiceNow, quotaOf } from '../../submission/standing.ts'
-import { myTeamIn, scoringStage } from '../../submission/submission.ts'
+import { isPractice, refusalToSubmit } from '../../submission/rules.ts'
+import { quotaOf } from '../../submission/standing.ts'
+import { myTeamIn, stageToSubmitTo } from '../../submission/submission.ts'
 import { contentTypes, newKey, refusalOfFile, suffixOf } from '../file.ts'
 
 const DIRECT_PUT = 1
@@ -12,9 +12,9 @@ const DIRECT_PUT = 1
 export const getFileUploadToken: Handler<typeof file.getFileUploadToken> = async ({ db, me, now }, input) => {
   const { cmptId, fileName, size } = input
   refuse(refusalOfFile(fileName, size))
-  const stage = await scoringStage(db, input, now)
+  const { stage, endAt } = await stageToSubmitTo(db, input, now)
   const team = await myTeamIn(db, cmptId, me)
-  const practice = await practiceNow(db, cmptId, now)
+  const practice = isPractice(endAt, now)
   refuse(refusalToSubmit(stage, await quotaOf(db, { team, stage, now }), now, practice))
   const suffix = orRefuse(suffixOf(fileName), 'file.type')
   return {

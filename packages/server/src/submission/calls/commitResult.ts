@@ -1,30 +1,29 @@
 import type * as submission from '@leitai/contract/submission'
 import { sql } from 'drizzle-orm'
 import type { Handler } from '../../call.ts'
-import { countMore } from '../../competition/competition.ts'
 import { isUniqueViolation } from '../../db/transaction.ts'
-import { isOwnKey, noteUpload, refusalOfFile, useUpload } from '../../file/file.ts'
+import { isOwnKey, refusalOfFile, useUpload } from '../../file/file.ts'
 import { orRefuse, Refused, refuse } from '../../refuse.ts'
-import { lockTeam } from '../../team/team.ts'
+import { lockTeamOf } from '../../team/team.ts'
 import { enqueueScoring } from '../queue.ts'
-import { refusalToSubmit } from '../rules.ts'
-import { practiceNow, quotaOf } from '../standing.ts'
-import { myTeamIn, scoringStage } from '../submission.ts'
+import { isPractice, oneMore, refusalToSubmit } from '../rules.ts'
+import { quotaOf } from '../standing.ts'
+import { stageToSubmitTo } from '../submission.ts'
 import { submissions } from '../table.ts'
 import { showSubmissions } from '../view.ts'
 
 export const commitResult: Handler<typeof submission.commitResult> = async (context, input) => {
   const { db, me, now, house } = context
   const { cmptId, objectKey, fileName, remark } = input
-  const stage = await scoringStage(db, input, now)
+  const { stage, endAt } = await stageToSubmitTo(db, input, now)
   refuse(isOwnKey(me.id, objectKey) ? null : { code: 'file.key' })
   const { size } = orRefuse(await house.storage.stat(objectKey), 'submission.fileMissing')
   refuse(refusalOfFile(fileName, size) ?? refusalOfFile(objectKey, size))
-  const mine = await myTeamIn(db, cmptId, me)
   // The limit is counted under the team's lock: two at once must not both take the last one.
-  const team = await lockTeam(db, mine.id)
-  const practice = await practiceNow(db, cmptId, now)
-  refuse(refusalToSubmit(stage, await quotaOf(db, { team, stage, now }), now, practice))
+  const team = orRefuse(await lockTeamOf(db, cmptId, me.id), 'competition.notSignedUp')
+  const practice = isPractice(endAt, now)
+  const quota = await quotaOf(db, { team, stage, now })
+  refuse(refusalToSubmit(stage, quota, now, practice))
   const next = db
     .select({ no: sql<number>`coalesce(max(${submissions.no}), 0) + 1` })
     .from(submissions)
@@ -47,12 +46,10 @@ export const commitResult: Handler<typeof submission.commitResult> = async (cont
       })
       .returning()
     const made = orRefuse(row, 'submission.unknown')
-    await noteUpload(db, { objectKey, userId: me.id, fileName, size, now })
-    await useUpload(db, objectKey, now)
-    await countMore(db, cmptId, { submissions: 1 })
+    await useUpload(db, { objectKey, userId: me.id, fileName, size, now })
     await enqueueScoring(db, made)
     const [shown] = await showSubmissions(context, stage, [made])
-    return { submission: orRefuse(shown, 'submission.unknown'), quota: await quotaOf(db, { team, stage, now }) }
+    return { submission: orRefuse(shown, 'submission.unknown'), quota: oneMore(quota, practice) }
   } catch (error) {
     if (isUniqueViolation(error)) throw new Refused({ code: 'submission.fileUsed' })
     throw error

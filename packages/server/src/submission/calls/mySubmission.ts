@@ -5,16 +5,16 @@ import type { Handler } from '../../call.ts'
 import { standingOf } from '../../leaderboard/board.ts'
 import { showScore } from '../../leaderboard/rules.ts'
 import { pageOf } from '../../page.ts'
-import { refusalToSubmit } from '../rules.ts'
-import { practiceNow, quotaOf } from '../standing.ts'
-import { myTeamIn, scoringStage } from '../submission.ts'
+import { isPractice, refusalToSubmit } from '../rules.ts'
+import { quotaOf } from '../standing.ts'
+import { myTeamIn, stageToSubmitTo } from '../submission.ts'
 import { submissions } from '../table.ts'
 import { chartOf, showSubmissions } from '../view.ts'
 import { countingNote } from '../words.ts'
 
 export const mySubmission: Handler<typeof submission.mySubmission> = async (context, input) => {
   const { db, me, now, language } = context
-  const stage = await scoringStage(db, input, now)
+  const { stage, endAt } = await stageToSubmitTo(db, input, now)
   const team = await myTeamIn(db, input.cmptId, me)
   const { page, pageSize, offset } = pageOf(input)
   const visible = and(
@@ -42,7 +42,7 @@ export const mySubmission: Handler<typeof submission.mySubmission> = async (cont
     )
     .limit(pageSize)
     .offset(offset)
-  const practice = await practiceNow(db, input.cmptId, now)
+  const practice = isPractice(endAt, now)
   const quota = await quotaOf(db, { team, stage, now })
   const refused = refusalToSubmit(stage, quota, now, practice)
   const best = await standingOf(db, { stage, board: practice ? 'practice' : 'A', teamId: team.id })

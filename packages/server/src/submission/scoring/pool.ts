@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { mkdirSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Logger } from 'pino'
 import type { Answer, Order, Outcome } from './order.ts'
@@ -35,7 +36,7 @@ export function openScorers(options: { count: number; workFolder: string; log: L
     // Nothing of our environment goes along: what scores strangers' files knows no secret.
     const child = fork(CHILD, {
       serialization: 'advanced',
-      env: { NODE_ENV: 'production' },
+      env: { NODE_ENV: 'production', NODE_COMPILE_CACHE: join(workFolder, 'compiled') },
       execArgv: ['--max-semi-space-size=32'],
     })
     child.on('exit', (code, signal) => {

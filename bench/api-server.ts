@@ -1,0 +1,86 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import { sql } from 'drizzle-orm'
+import { pino } from 'pino'
+import { hashToken } from '../packages/server/src/call.ts'
+import { readConfig } from '../packages/server/src/config.ts'
+import { openDatabase } from '../packages/server/src/db/open.ts'
+import { runHouse } from '../packages/server/src/open.ts'
+import { builders, solutionCsv } from '../packages/server/src/testing/build.ts'
+import { visitorsOf } from '../packages/server/src/testing/house.ts'
+
+/**
+ * The servers that bench/api.ts measures, each in a process of its own. `bare`: node:http that sends the bytes it is given on
+ * standard input. `leitai`: the real server, with a board of 20,000 teams and 200,000 entries and a second competition with
+ * 500 competitors who wait to hand in.
+ */
+const TEAMS = 20_000
+const ENTRIES = 200_000
+const PEOPLE = 500
+const ROWS = 10_000
+
+if (process.argv[2] === 'bare') {
+  const [body] = await once(process.stdin, 'data')
+  const server = createServer((_request, response) => {
+    response.writeHead(200, { 'content-type': 'application/json; charset=utf-8', 'content-length': body.length })
+    response.end(body)
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  process.stdout.write(`${JSON.stringify({ port: typeof address === 'object' ? address?.port : 0 })}\n`)
+} else {
+  const config = readConfig(process.env)
+  const log = pino({ level: 'error' }, pino.destination(2))
+  const database = await openDatabase({ dataDir: config.dataDir, log })
+  const running = await runHouse(config, log, { ...database, pages: false })
+  const build = builders({ ...running, ...visitorsOf(running) })
+  const { db } = running.house
+  const host = await build.user({ name: '压测主办' })
+  const board = await build.competition()
+  const burst = await build.competition({}, { solution: solutionCsv(ROWS), dailyLimit: 1000 })
+  await db.execute(
+    sql`insert into users (name, name_key) select '压测' || n, '压测' || n from generate_series(1, ${TEAMS}) n`,
+  )
+  for (const [cmptId, teams] of [
+    [board.id, TEAMS],
+    [burst.id, PEOPLE],
+  ] as const) {
+    await db.execute(sql`insert into sign_ups (cmpt_id, user_id, answers, created_at)
+      select ${cmptId}::int, id, '{}'::jsonb, now() from users where id <> ${host.id} order by id limit ${teams}`)
+    await db.execute(sql`insert into teams (cmpt_id, name, captain_id, created_at)
+      select ${cmptId}::int, name, id, now() from users where id <> ${host.id} order by id limit ${teams}`)
+    await db.execute(sql`insert into team_members (team_id, user_id, cmpt_id, joined_at)
+      select id, captain_id, cmpt_id, now() from teams where cmpt_id = ${cmptId}`)
+  }
+  await db.execute(sql`insert into submissions
+      (cmpt_id, stage_id, team_id, user_id, no, object_key, file_name, size, state, score_a, score_b, created_at, finished_at)
+    select ${board.id}::int, ${board.stage.id}::int, t.id, t.captain_id, n, 'bench-' || t.id || '-' || n, 'a.csv', 1, 'scored',
+      random(), random(), now() - random() * interval '20 hours', now()
+    from teams t, generate_series(1, ${ENTRIES / TEAMS}) n where t.cmpt_id = ${board.id}`)
+  await db.execute(sql`insert into standings (stage_id, board, week, team_id, key, score, submission_id, entries, at)
+    select distinct on (team_id) stage_id, 'A', 0, team_id, score_a, score_a, id, ${ENTRIES / TEAMS}, created_at
+    from submissions where cmpt_id = ${board.id} order by team_id, score_a`)
+  await db.execute(sql`analyze`)
+  const { rows: people } = await db.execute<{ id: number }>(
+    sql`select captain_id as id from teams where cmpt_id = ${burst.id} order by id`,
+  )
+  const competitors = people.map(({ id }) => ({ id, token: `bench-session-token-${String(id).padStart(8, '0')}` }))
+  for (const { id, token } of competitors) {
+    await db.execute(sql`insert into sessions (token_hash, user_id, mark, days, ip, device, expires_at)
+      values (${hashToken(token)}, ${id}, 'bench', 7, '127.0.0.1', 'bench', now() + interval '7 days')`)
+  }
+  const ready = {
+    origin: running.address,
+    board: board.id,
+    burst: burst.id,
+    competitors,
+    connection: database.connection,
+  }
+  process.stdout.write(`${JSON.stringify(ready)}\n`)
+  process.on('SIGTERM', async () => {
+    await running.close()
+    await database.close()
+    process.exit(0)
+  })
+}

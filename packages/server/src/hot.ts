@@ -1,0 +1,58 @@
+import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http'
+import type { Encoded } from './call.ts'
+import type { Metrics } from './metrics.ts'
+
+interface Hot {
+  bytes: Buffer
+  encoded: Encoded
+  call: string
+}
+
+/**
+ * Ready answers by address, given before anything else looks at the request: a board that many watch costs little more than
+ * sending its bytes. Only public answers that are the same for everybody in every language come here. They are not counted
+ * by the rate limits: refusing would cost as much as answering.
+ */
+export interface HotAnswers {
+  keep(url: string, call: string, encoded: Encoded): void
+  /** The HTTP server that asks here first. */
+  serverOf(handler: RequestListener): Server
+}
+
+const MOST = 1000
+
+export function createHotAnswers(metrics: Metrics): HotAnswers {
+  const kept = new Map<string, Hot>()
+  const serve = (request: IncomingMessage, response: ServerResponse): boolean => {
+    if (request.method !== 'GET' || request.url === undefined) return false
+    const hot = kept.get(request.url)
+    if (!hot) return false
+    if (!hot.encoded.isFresh()) {
+      kept.delete(request.url)
+      return false
+    }
+    response.writeHead(200, {
+      'content-type': 'application/json; charset=utf-8',
+      'content-length': hot.bytes.length,
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'same-origin',
+    })
+    response.end(hot.bytes)
+    metrics.hot.inc({ call: hot.call })
+    return true
+  }
+  return {
+    keep(url, call, encoded) {
+      if (kept.size >= MOST) kept.clear()
+      kept.set(url, { bytes: Buffer.from(envelopeOf(encoded)), encoded, call })
+    },
+    serverOf: (handler) =>
+      createServer((request, response) => {
+        if (!serve(request, response)) handler(request, response)
+      }),
+  }
+}
+
+/** An answer that is JSON already, in its envelope. */
+export const envelopeOf = (encoded: Encoded) => `{"flag":true,"msg":"","data":${encoded.json}}`
