@@ -1,0 +1,88 @@
+import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { asc } from 'drizzle-orm'
+import { waitsForB } from '../competition.ts'
+import { stateOf } from '../rules.ts'
+import { competitions, stages } from '../table.ts'
+import { exportFolder, findCompetition } from './export.ts'
+import type { Language } from './fault.ts'
+import { type FolderHouse, importFolder } from './import.ts'
+
+export const usage = `npm run competition -- import <文件夹 folder> [--publish] [--slug <网址名 slug>] [--submissions] [--lang zh|en]
+npm run competition -- export <id|slug> <文件夹 folder> [--submissions] [--lang zh|en]
+npm run competition -- list [--lang zh|en]
+`
+
+interface Common {
+  language: Language
+  submissions: boolean
+}
+export type Order =
+  | (Common & { kind: 'import'; folder: string; publish: boolean; slug: string | undefined })
+  | (Common & { kind: 'export'; which: string; folder: string })
+  | (Common & { kind: 'list' })
+
+/** What is asked for; null where it cannot be told. */
+export function readArguments(given: string[]): Order | null {
+  try {
+    const { values, positionals } = parseArgs({
+      args: given,
+      allowPositionals: true,
+      options: {
+        publish: { type: 'boolean', default: false },
+        submissions: { type: 'boolean', default: false },
+        slug: { type: 'string' },
+        lang: { type: 'string', default: 'zh' },
+      },
+    })
+    const { publish, submissions, slug, lang } = values
+    if (lang !== 'zh' && lang !== 'en') return null
+    const common = { language: lang, submissions } as const
+    const [kind, first, second, ...more] = positionals
+    if (more.length > 0) return null
+    if (kind === 'import' && first && !second) return { kind, folder: resolve(first), publish, slug, ...common }
+    if (kind === 'export' && first && second) return { kind, which: first, folder: resolve(second), ...common }
+    return kind === 'list' && !first ? { kind, ...common } : null
+  } catch {
+    return null
+  }
+}
+
+/** Does what is asked for; throws FolderError where the folder does not fit. */
+export async function run(house: FolderHouse, order: Order, say: (line: string) => void): Promise<void> {
+  const zh = order.language === 'zh'
+  if (order.kind === 'list') return list(house, say)
+  if (order.kind === 'import') {
+    const { id, slug, files, stages: count, submissions, accounts } = await importFolder(house, order.folder, order)
+    const state = order.publish ? (zh ? '已发布' : 'published') : zh ? '草稿' : 'a draft'
+    say(
+      zh
+        ? `已导入竞赛 ${id}(${slug}),${state}:${count} 个阶段,${files} 个数据文件`
+        : `Imported competition ${id} (${slug}), ${state}: ${count} stages, ${files} data files`,
+    )
+    if (order.submissions)
+      say(
+        zh
+          ? `另有 ${submissions} 个提交;新建账号 ${accounts} 个(无密码)`
+          : `With ${submissions} submissions; ${accounts} accounts were made (without a password)`,
+      )
+    return
+  }
+  const cmpt = await findCompetition(house, order.which)
+  if (!cmpt) throw new Error(zh ? `没有竞赛 ${order.which}` : `There is no competition ${order.which}`)
+  const { files, submissions } = await exportFolder(house, cmpt, order.folder, order)
+  say(
+    zh
+      ? `已导出到 ${order.folder}:${files} 个文件,${submissions} 个提交`
+      : `Exported to ${order.folder}: ${files} files, ${submissions} submissions`,
+  )
+}
+
+async function list({ db, now }: FolderHouse, say: (line: string) => void): Promise<void> {
+  const rows = await db.select().from(competitions).orderBy(asc(competitions.id))
+  const waiting = new Set((await db.select().from(stages)).filter(waitsForB).map(({ cmptId }) => cmptId))
+  for (const row of rows) {
+    const state = row.status === 'published' ? stateOf(row, waiting.has(row.id), now()) : row.status
+    say([row.id, row.slug, row.title.zh || row.title.en, state].join('\t'))
+  }
+}

@@ -1,0 +1,60 @@
+import { createWriteStream } from 'node:fs'
+import { mkdir, readdir, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { asc, eq } from 'drizzle-orm'
+import { stringify } from 'yaml'
+import { stagesOf } from '../competition.ts'
+import { filesOf } from '../data.ts'
+import { type Competition, changes, competitions, joinCodes, questions } from '../table.ts'
+import { exportEntries } from './entries-export.ts'
+import { FolderError, fault } from './fault.ts'
+import type { FolderHouse } from './import.ts'
+import { manifestOf, type TextFile } from './manifest-of.ts'
+import { MANIFEST } from './read.ts'
+
+/** By id, or by slug. A slug holds a letter, so the two cannot be confused. */
+export async function findCompetition({ db }: Pick<FolderHouse, 'db'>, idOrSlug: string): Promise<Competition | null> {
+  const which = /^\d{1,9}$/.test(idOrSlug) ? eq(competitions.id, Number(idOrSlug)) : eq(competitions.slug, idOrSlug)
+  const [found] = await db.select().from(competitions).where(which)
+  return found ?? null
+}
+
+/** Writes a competition as a folder that `importFolder` reads back; refuses a folder that holds anything. */
+export async function exportFolder(
+  house: FolderHouse,
+  cmpt: Competition,
+  folder: string,
+  options: { submissions?: boolean } = {},
+): Promise<{ files: number; submissions: number }> {
+  const { db, storage } = house
+  await mkdir(folder, { recursive: true })
+  if ((await readdir(folder)).length > 0) throw new FolderError([fault({ file: folder }, 'notEmpty', { name: folder })])
+  const stages = await stagesOf(db, cmpt.id)
+  const made = manifestOf({
+    cmpt,
+    stages,
+    files: await filesOf(db, cmpt.id),
+    codes: await db.select().from(joinCodes).where(eq(joinCodes.cmptId, cmpt.id)).orderBy(asc(joinCodes.code)),
+    questions: await db.select().from(questions).where(eq(questions.cmptId, cmpt.id)).orderBy(asc(questions.ord)),
+    changes: await db
+      .select()
+      .from(changes)
+      .where(eq(changes.cmptId, cmpt.id))
+      .orderBy(asc(changes.at), asc(changes.id)),
+  })
+  const copy = async (key: string, name: string) => {
+    const path = join(folder, name)
+    await mkdir(dirname(path), { recursive: true })
+    await pipeline((await storage.get(key)).body, createWriteStream(path))
+  }
+  for (const { name, text } of made.texts satisfies TextFile[]) {
+    await mkdir(dirname(join(folder, name)), { recursive: true })
+    await writeFile(join(folder, name), text)
+  }
+  for (const { key, name } of made.objects) await copy(key, name)
+  const submissions = options.submissions ? await exportEntries(db, { cmpt, stages, folder, copy }) : 0
+  // Last, so that a folder with this file is a whole one.
+  await writeFile(join(folder, MANIFEST), stringify(made.manifest, { lineWidth: 0 }))
+  return { files: made.objects.length, submissions }
+}

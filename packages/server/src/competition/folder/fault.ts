@@ -1,0 +1,66 @@
+import { describeFault } from '@leitai/scorer/faults'
+import type { Fault } from '@leitai/scorer/types'
+import type { Path, Place } from './source.ts'
+import { type FolderWord, folderWords } from './words.ts'
+
+export type Language = 'zh' | 'en'
+
+/** One thing wrong with a competition folder, at its place in competition.yaml or in the file that is named. */
+export interface FolderFault extends Partial<Place> {
+  file: string
+  /** Which key, such as `stages[0].scoring.metric`; empty where the whole file is meant. */
+  key: string
+  zh: string
+  en: string
+}
+
+/** Thrown when a folder cannot be imported: everything that is wrong, and nothing has been written. */
+export class FolderError extends Error {
+  readonly faults: FolderFault[]
+  constructor(faults: FolderFault[]) {
+    super(faults.map((fault) => faultLine(fault, 'en')).join('\n'))
+    this.faults = faults
+  }
+}
+
+export type Values = Record<string, string | number>
+
+function fill(text: string, values: Values): string {
+  return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole))
+}
+
+export function fault(
+  place: { file: string; path?: Path; at?: Place | null },
+  word: FolderWord,
+  values: Values = {},
+): FolderFault {
+  const [zh, en] = folderWords[word]
+  return { file: place.file, key: keyText(place.path ?? []), ...place.at, zh: fill(zh, values), en: fill(en, values) }
+}
+
+/** What the scorer finds wrong with a file or with how it is to be scored. */
+export function scorerFault(
+  place: { file: string; path: Path; at: Place | null; of: string },
+  found: Fault,
+): FolderFault {
+  const { file, path, at, of } = place
+  return {
+    file,
+    key: keyText(path),
+    ...at,
+    zh: `${of}:${describeFault(found, 'zh')}`,
+    en: `${of}: ${describeFault(found, 'en')}`,
+  }
+}
+
+const keyText = (path: Path) =>
+  path.reduce<string>(
+    (text, part) => (typeof part === 'number' ? `${text}[${part}]` : text === '' ? part : `${text}.${part}`),
+    '',
+  )
+
+/** `competition.yaml:12:5 stages[0].start: ...` */
+export function faultLine({ file, line, column, key, ...words }: FolderFault, language: Language): string {
+  const place = line === undefined ? file : `${file}:${line}:${column ?? 1}`
+  return `${place}${key === '' ? '' : ` ${key}`}: ${words[language]}`
+}

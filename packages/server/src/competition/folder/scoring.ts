@@ -1,0 +1,74 @@
+import { createReadStream } from 'node:fs'
+import { prepareSolution, splitDigest } from '@leitai/scorer/prepare'
+import { score } from '@leitai/scorer/score'
+import type { Fault, ScoringSpec } from '@leitai/scorer/types'
+import { type FolderFault, scorerFault } from './fault.ts'
+import type { Scoring } from './manifest.ts'
+import { MANIFEST, type Reading } from './read.ts'
+import type { Path, YamlSource } from './source.ts'
+
+export interface ScoredStage {
+  spec: ScoringSpec
+  prepared: Uint8Array
+  rows: number
+  aRows: number
+  splitSha256: string
+}
+
+export function specOf({ id, target, prediction, metric, options, split, b }: Scoring): ScoringSpec {
+  return {
+    id,
+    target,
+    prediction,
+    metric: { name: metric, ...(Object.keys(options).length > 0 ? { options } : {}) },
+    split: 'column' in split ? { by: 'column', ...split } : { by: 'seed', ...split },
+    b,
+  }
+}
+
+/** Prepares every solution as the scorer will and scores its sample against it; what is wrong is added to the faults. */
+export async function checkScoring({ stages, data, files, source, faults }: Reading): Promise<(ScoredStage | null)[]> {
+  const scored: (ScoredStage | null)[] = []
+  for (const [at, stage] of stages.entries()) {
+    const solution = stage?.scoring ? files.get(stage.scoring.solution) : undefined
+    if (!stage?.scoring || !solution) {
+      scored.push(null)
+      continue
+    }
+    const path: Path = ['stages', at, 'scoring']
+    const spec = specOf(stage.scoring)
+    const made = await prepareSolution(createReadStream(solution.path), spec)
+    if (!made.ok) {
+      faults.push(...placed(source, made.faults, stage.scoring.solution, (found) => [...path, ...keyOf(found)]))
+      scored.push(null)
+      continue
+    }
+    const { prepared, rows, aRows } = made
+    scored.push({ spec, prepared, rows, aRows, splitSha256: splitDigest(prepared) ?? '' })
+    const index = data.findIndex((file) => file?.sample && file.stage === at + 1)
+    const sampleName = data[index]?.file
+    const sample = sampleName === undefined ? undefined : files.get(sampleName)
+    if (!sample || sampleName === undefined) continue
+    const result = await score(prepared, createReadStream(sample.path))
+    if (!result.ok) faults.push(...placed(source, result.faults, sampleName, () => ['data', index, 'file']))
+  }
+  return scored
+}
+
+function placed(source: YamlSource, found: Fault[], of: string, pathOf: (fault: Fault) => Path): FolderFault[] {
+  return found.map((each) => {
+    const path = pathOf(each)
+    return scorerFault({ file: MANIFEST, path, at: source.place(path), of }, each)
+  })
+}
+
+/** The key that a fault of the specification is about; of the file, the file. */
+function keyOf({ code, column }: Fault): Path {
+  if (code === 'unknown-metric') return ['metric']
+  if (code === 'bad-option' || code === 'unknown-option')
+    return column === 'aShare' ? ['split', 'aShare'] : ['options', column ?? '']
+  if (code === 'target-columns') return ['target']
+  if (['prediction-columns', 'class-without-column', 'column-without-class'].includes(code)) return ['prediction']
+  if (code === 'empty-board' || code === 'bad-split-value') return ['split']
+  return ['solution']
+}

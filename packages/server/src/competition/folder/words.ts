@@ -1,0 +1,68 @@
+/** Everything the reader of a competition folder says of a fault, in both languages. */
+export const folderWords = {
+  noFile: ['没有这个文件', 'there is no such file'],
+  notFolder: ['{name} 不是文件夹', '{name} is no folder'],
+  notEmpty: [
+    '文件夹 {name} 不是空的,导出只写入空文件夹',
+    'the folder {name} is not empty; an export goes into an empty one only',
+  ],
+  outside: ['文件 {name} 在竞赛文件夹之外', 'the file {name} lies outside of the competition’s folder'],
+  missingFile: ['找不到文件 {name}', 'the file {name} does not exist'],
+  emptyFile: ['文件 {name} 是空的', 'the file {name} is empty'],
+  yaml: ['YAML 写法有误:{problem}', 'no valid YAML: {problem}'],
+  missing: ['缺少这一项', 'this key is missing'],
+  unknownKey: ['没有名为 {name} 的项', 'there is no key called {name}'],
+  type: ['应为{expected}', 'expected {expected}'],
+  value: ['应为其中之一:{expected}', 'expected one of {expected}'],
+  small: ['应不小于 {limit}', 'expected at least {limit}'],
+  big: ['应不大于 {limit}', 'expected at most {limit}'],
+  wrong: ['这一项的值不对', 'the value does not fit'],
+  text: ['应为文字,或 file: 文件名', 'expected a text, or file: and a file’s name'],
+  line: ['应为一行不空的文字', 'expected one line of text that is not empty'],
+  slug: [
+    '应为 2 到 60 个小写字母、数字和 -,至少一个字母',
+    'expected 2 to 60 of a-z, 0-9 and -, with a letter among them',
+  ],
+  moment: [
+    '应为日期,如 2026-11-21 18:00(北京时间)或 2026-11-21T18:00:00+08:00',
+    'expected a date such as 2026-11-21 18:00 (Shanghai) or 2026-11-21T10:00:00Z',
+  ],
+  code: ['邀请码应为 4 到 20 个大写字母或数字', 'an invitation code has 4 to 20 of A-Z and 0-9'],
+  slugTaken: ['网址名 {name} 已被另一竞赛使用', 'the slug {name} belongs to another competition'],
+  order: ['应晚于 {earlier}', 'it must be later than {earlier}'],
+  stageOutside: ['阶段应在竞赛的起止时间之内', 'a stage lies within the dates of its competition'],
+  endless: ['只有练习赛可以没有结束时间', 'only a practice competition may have no end'],
+  noStage: ['没有第 {stage} 个阶段', 'there is no stage {stage}'],
+  noSample: [
+    '评分阶段需要一个样例文件(data 中 sample: true 且 stage: {stage})',
+    'a scoring stage needs a sample file (in data, with sample: true and stage: {stage})',
+  ],
+  twoSamples: ['第 {stage} 个阶段已有样例文件', 'stage {stage} has a sample already'],
+  sampleStage: ['样例文件应属于一个评分阶段', 'a sample belongs to a scoring stage'],
+  applicationScoring: ['应用赛不评分,阶段不应有 scoring', 'an application competition has no scores: no scoring here'],
+  noScoring: ['算法赛至少要有一个评分阶段', 'an algorithm competition needs a stage with scoring'],
+  noReveal: ['没有结束时间的阶段,B榜永远不会公布,请用 b: none', 'without an end B would never be shown; use b: none'],
+  codesMissing: ['需要邀请码,但 codes 中没有一个', 'codes are asked for at sign-up, but there is none'],
+  notUtf8: ['文件 {name} 不是 UTF-8 文字', 'the file {name} is not UTF-8 text'],
+  duplicate: ['{name} 重复', '{name} stands there twice'],
+  csvColumn: ['缺少列 {name}', 'the column {name} is missing'],
+  csvFields: ['第 {line} 行的字段数与表头不一致', 'line {line} has another number of fields than the header'],
+  csvValue: ['第 {line} 行,列 {name}:值不对', 'line {line}, column {name}: the value does not fit'],
+  noTeam: ['第 {line} 行:没有编号为 {team} 的队伍', 'line {line}: there is no team number {team}'],
+  person: ['{name} 不是可用的用户名', '{name} is no usable user name'],
+  entries: ['entries/teams.json 的内容不对:{problem}', 'entries/teams.json does not fit: {problem}'],
+} as const satisfies Record<string, readonly [zh: string, en: string]>
+
+export type FolderWord = keyof typeof folderWords
+export const isFolderWord = (word: string): word is FolderWord => Object.hasOwn(folderWords, word)
+
+/** Names of YAML's kinds of value as zod calls them. */
+export const kinds: Record<string, readonly [zh: string, en: string]> = {
+  string: ['文字', 'text'],
+  number: ['数字', 'a number'],
+  int: ['整数', 'a whole number'],
+  boolean: ['true 或 false', 'true or false'],
+  array: ['列表(每项以 - 开头)', 'a list (items with -)'],
+  object: ['一组键和值', 'keys with values'],
+  record: ['一组键和值', 'keys with values'],
+}

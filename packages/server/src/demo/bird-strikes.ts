@@ -1,0 +1,111 @@
+import { logistic } from './models/logistic.ts'
+import { neighbours } from './models/neighbours.ts'
+import { type PredictClasses, standardizer } from './models/table.ts'
+import { classTree } from './models/tree.ts'
+import { answers, type Cell, type DemoSet, rounded, toCsv } from './sets.ts'
+import { drawn } from './split.ts'
+import { vegaTable } from './vega.ts'
+
+type Strike = Record<string, string> & { id: string }
+
+/** What a report says before anyone has looked at the damage. The costs are left out: they would give the answer away. */
+const COLUMNS = {
+  airport: 'Airport Name',
+  aircraft: 'Aircraft Make Model',
+  date: 'Flight Date',
+  operator: 'Aircraft Airline Operator',
+  state: 'Origin State',
+  phase: 'Phase of flight',
+  wildlife_size: 'Wildlife Size',
+  species: 'Wildlife Species',
+  time_of_day: 'Time of day',
+  speed_knots: 'Speed IAS in knots',
+} as const
+
+const damaged = (strike: Strike) => (strike['Effect Amount of damage'] === 'None' ? 0 : 1)
+
+export function birdStrikes(): DemoSet {
+  const all = vegaTable('birdstrikes.csv').map((row, at): Strike => ({ ...row, id: String(at + 1) }))
+  const test = drawn(all, { seed: 'bird-strikes', share: 0.3, keyOf: ({ id }) => id })
+  const known = all.filter((row) => !test.has(row))
+  const asked = all.filter((row) => test.has(row))
+  const ids = asked.map(({ id }) => id)
+  const header = ['id', ...Object.keys(COLUMNS)]
+  const shown = (row: Strike): Cell[] => [row.id, ...Object.values(COLUMNS).map((name) => row[name] ?? '')]
+
+  const target = Float64Array.from(known, damaged)
+  const share = target.reduce((sum, value) => sum + value, 0) / target.length
+  const sizes = ['Small', 'Medium', 'Large']
+  const sizeOf = (row: Strike) => Float64Array.of(sizes.indexOf(row['Wildlife Size'] ?? ''))
+  const wide = featuresOf(known)
+  const scale = standardizer(known.map(wide))
+  const scaled = { rows: known.map((row) => scale(wide(row))), target }
+  const plain = { rows: known.map(wide), target }
+  const two = { classes: 2 }
+  const answer = (make: () => PredictClasses, features: (row: Strike) => Float64Array) => () => {
+    const predict = make()
+    return answers(
+      'damage',
+      ids,
+      asked.map((row) => rounded(predict(features(row))[1] ?? 0)),
+    )
+  }
+  const toScaled = (row: Strike) => scale(wide(row))
+  return {
+    files: {
+      'data/train.csv': toCsv(
+        [...header, 'damage'],
+        known.map((row) => [...shown(row), damaged(row)]),
+      ),
+      'data/test.csv': toCsv(header, asked.map(shown)),
+      'data/sample.csv': answers(
+        'damage',
+        ids,
+        ids.map(() => 0.5),
+      ),
+      'solution.csv': answers('damage', ids, asked.map(damaged)),
+    },
+    models: {
+      'base rate': () =>
+        answers(
+          'damage',
+          ids,
+          ids.map(() => rounded(share)),
+        ),
+      'size only': answer(() => classTree({ rows: known.map(sizeOf), target }, { depth: 2, ...two }), sizeOf),
+      'tree 4': answer(() => classTree(plain, { depth: 4, least: 30, ...two }), wide),
+      'tree 6': answer(() => classTree(plain, { depth: 6, least: 40, ...two }), wide),
+      'tree 8': answer(() => classTree(plain, { depth: 8, least: 20, ...two }), wide),
+      // Every sixth row is enough to ask the neighbours, and six times as quick.
+      'nearest 25': answer(() => neighbours(thinned(scaled, 6), { k: 25, ...two }), toScaled),
+      'logistic 30': answer(() => logistic(scaled, { steps: 30, rate: 0.2, ...two }), toScaled),
+      'logistic 80': answer(() => logistic(scaled, { steps: 80, rate: 0.3, decay: 0.01, ...two }), toScaled),
+      'logistic 150': answer(() => logistic(scaled, { steps: 150, rate: 0.5, ...two }), toScaled),
+    },
+  }
+}
+
+/** Speed, size and year as numbers, and a column for each phase, time of day and frequent species. */
+function featuresOf(known: Strike[]): (row: Strike) => Float64Array {
+  const frequent = (name: string, least: number) => {
+    const counts = Map.groupBy(known, (row) => row[name] ?? '')
+    return [...counts].filter(([, rows]) => rows.length >= least).map(([value]) => ({ name, value }))
+  }
+  const marks = [
+    ...frequent('Phase of flight', 20),
+    ...frequent('Time of day', 20),
+    ...frequent('Wildlife Species', 60),
+  ]
+  const sizes = ['Small', 'Medium', 'Large']
+  return (row) =>
+    Float64Array.of(
+      Number(row['Speed IAS in knots'] ?? 0),
+      sizes.indexOf(row['Wildlife Size'] ?? ''),
+      Number((row['Flight Date'] ?? '').slice(0, 4)),
+      ...marks.map(({ name, value }) => (row[name] === value ? 1 : 0)),
+    )
+}
+
+function thinned({ rows, target }: { rows: Float64Array[]; target: Float64Array }, every: number) {
+  return { rows: rows.filter((_, at) => at % every === 0), target: target.filter((_, at) => at % every === 0) }
+}

@@ -1,0 +1,84 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { users } from '../account/table.ts'
+import { competitions, signUps, stages } from '../competition/table.ts'
+import { standingsOf } from '../leaderboard/rules.ts'
+import { scoredEntries } from '../leaderboard/standings.ts'
+import { rankSnapshots, standings } from '../leaderboard/table.ts'
+import { submissions } from '../submission/table.ts'
+import { teams } from '../team/table.ts'
+import { openTestHouse, type TestHouse } from '../testing/house.ts'
+import { fillDemo } from './fill.ts'
+import { unfinishedSince } from './mark.ts'
+
+let house: TestHouse
+const dataDir = mkdtempSync(join(tmpdir(), 'leitai-demo-'))
+
+beforeAll(async () => {
+  house = await openTestHouse({ dataDir })
+  await fillDemo(house.house)
+}, 60_000)
+afterAll(async () => {
+  await house.end()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+test('every board of the demonstration is what its entries make of it', async () => {
+  const { db } = house.house
+  for (const stage of await db.select().from(stages)) {
+    const kept = await db.select().from(standings).where(eq(standings.stageId, stage.id))
+    const ofStage = await db.select().from(teams).where(eq(teams.cmptId, stage.cmptId))
+    const wanted = []
+    for (const { id: teamId } of ofStage) {
+      const places = standingsOf(stage, await scoredEntries(db, teamId, stage.id))
+      wanted.push(...places.map((place) => ({ ...place, stageId: stage.id, teamId })))
+    }
+    const byPlace = (a: { teamId: number; board: string; week: number }, b: typeof a) =>
+      a.teamId - b.teamId || a.board.localeCompare(b.board) || a.week - b.week
+    expect(kept.toSorted(byPlace)).toEqual(wanted.toSorted(byPlace))
+    if (stage.spec) expect(kept.filter(({ board }) => board === 'A').length).toBeGreaterThan(3)
+  }
+})
+
+test('counters agree with the rows, and there are six competitions, real faults and yesterday’s ranks', async () => {
+  const { db } = house.house
+  const all = await db.select().from(competitions)
+  expect(all).toHaveLength(6)
+  for (const cmpt of all) {
+    expect(cmpt).toMatchObject({
+      status: 'published',
+      people: await db.$count(signUps, eq(signUps.cmptId, cmpt.id)),
+      teams: await db.$count(teams, eq(teams.cmptId, cmpt.id)),
+      submissions: await db.$count(submissions, eq(submissions.cmptId, cmpt.id)),
+    })
+  }
+  const failed = await db.select().from(submissions).where(eq(submissions.state, 'failed'))
+  expect(failed).toHaveLength(4)
+  for (const { faults } of failed) {
+    expect(faults.map(({ code }) => code)).toEqual(expect.arrayContaining(['empty-value', 'duplicate-id']))
+  }
+  expect(await db.$count(rankSnapshots)).toBeGreaterThan(10)
+})
+
+test('a second filling changes nothing, and one that was cut short is completed', async () => {
+  const { db } = house.house
+  const count = async () => [await db.$count(users), await db.$count(competitions), await db.$count(submissions)]
+  const before = await count()
+  await db.delete(standings)
+  await db.delete(submissions)
+  const [last] = await db.select().from(competitions).where(eq(competitions.slug, 'demo-penguin-mass'))
+  await db.delete(competitions).where(eq(competitions.id, last?.id ?? 0))
+  const [digits] = await db.select().from(competitions).where(eq(competitions.slug, 'demo-digits'))
+  await db.delete(teams).where(eq(teams.cmptId, digits?.id ?? 0))
+  await db.delete(signUps).where(eq(signUps.cmptId, digits?.id ?? 0))
+  await fillDemo(house.house)
+  const [people, competitionCount] = await count()
+  expect([people, competitionCount]).toEqual(before.slice(0, 2))
+  // Only where a competition had no teams yet are its entries brought again.
+  const again = await db.select().from(submissions)
+  expect(new Set(again.map(({ cmptId }) => cmptId)).size).toBe(2)
+  expect(await unfinishedSince(house.house)).toBeNull()
+})

@@ -1,0 +1,84 @@
+import { cp, mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { count, eq } from 'drizzle-orm'
+import { hashPassword } from '../account/password.ts'
+import { nameKey } from '../account/rules.ts'
+import { users } from '../account/table.ts'
+import { importFolder } from '../competition/folder/import.ts'
+import { competitions } from '../competition/table.ts'
+import type { House } from '../house.ts'
+import { demoSets } from './all-sets.ts'
+import { DEMO_ADMIN, DEMO_HOST, DEMO_PASSWORD, DEMO_PEOPLE, type DemoPlan, demoPlans } from './cast.ts'
+import { fillEntries } from './entries.ts'
+import { makeInThread } from './in-thread.ts'
+import { markFinished, markUnfinished, unfinishedSince } from './mark.ts'
+
+const TEXTS = fileURLToPath(new URL('../../../../demo/competitions', import.meta.url))
+
+/**
+ * Fills an empty database with the demonstration: accounts, then competitions, then what was handed in. Every step is one
+ * transaction and is left out where it is done already, so a start that was killed on the way is taken up by the next one.
+ */
+export async function fillDemo(house: House): Promise<void> {
+  const began = performance.now()
+  const since = await startOf(house)
+  const demo = { ...house, now: () => since }
+  const hostId = await fillPeople(demo)
+  const work = join(house.config.dataDir, 'work', 'demo')
+  const folderOf = ({ slug }: DemoPlan) => join(work, slug)
+  for (const plan of demoPlans) await fillCompetition(demo, plan, { folder: folderOf(plan), hostId })
+  house.log.info(
+    { ms: Math.round(performance.now() - began) },
+    '演示竞赛已就绪 / the demonstration’s competitions are there',
+  )
+  for (const plan of demoPlans) await fillEntries(demo, plan, folderOf(plan))
+  await rm(work, { recursive: true, force: true })
+  await markFinished(house)
+  house.log.info({ ms: Math.round(performance.now() - began) }, '演示数据已就绪 / the demonstration is complete')
+}
+
+/** Dates count from the first start, also where a later one goes on with it. */
+async function startOf(house: House): Promise<Date> {
+  const [found] = await house.db.select({ count: count() }).from(users)
+  const before = (found?.count ?? 0) > 0 ? await unfinishedSince(house) : null
+  const since = before ?? house.now()
+  if (!before) await markUnfinished(house, since)
+  return since
+}
+
+/** Answers the host's id. */
+async function fillPeople({ db, now }: House): Promise<number> {
+  const passwordHash = await hashPassword(DEMO_PASSWORD)
+  // They came before the oldest thing they did.
+  const createdAt = new Date(now().getTime() - 70 * 86_400_000)
+  const names = [DEMO_ADMIN, DEMO_HOST, ...DEMO_PEOPLE]
+  const rows = names.map((name) => ({
+    name,
+    nameKey: nameKey(name),
+    passwordHash,
+    role: name === DEMO_ADMIN ? ('admin' as const) : ('user' as const),
+    createdAt,
+  }))
+  await db.insert(users).values(rows).onConflictDoNothing()
+  const [host] = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(eq(users.nameKey, nameKey(DEMO_HOST)))
+  if (!host) throw new Error('the host of the demonstration is missing')
+  return host.id
+}
+
+async function fillCompetition(
+  house: House,
+  { slug }: DemoPlan,
+  { folder, hostId }: { folder: string; hostId: number },
+): Promise<void> {
+  const known = await house.db.select({ id: competitions.id }).from(competitions).where(eq(competitions.slug, slug))
+  if (known.length > 0) return
+  await rm(folder, { recursive: true, force: true })
+  await mkdir(folder, { recursive: true })
+  await cp(join(TEXTS, slug), folder, { recursive: true })
+  if (demoSets[slug]) await makeInThread({ kind: 'files', slug, folder })
+  await importFolder(house, folder, { publish: true, ownerId: hostId })
+}

@@ -1,0 +1,8 @@
+/** What goes wrong in practice: a value that is no number, an id twice, the last rows cut off. */
+export function spoil(csv: string): string {
+  const [header = '', ...rows] = csv.trim().split('\n')
+  const kept = rows.slice(0, -5)
+  const [first = '', second = ''] = kept
+  const broken = [`${first.split(',')[0]},`, second, second, ...kept.slice(2)]
+  return `${[header, ...broken].join('\n')}\n`
+}
