@@ -1,0 +1,39 @@
+import { existsSync } from 'node:fs'
+import { defineConfig } from '@playwright/test'
+
+const PORT = 3399
+/** Debian's Chromium, or else the one that Playwright has fetched. */
+const DEBIAN = '/usr/bin/chromium'
+const args = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+/** Journeys in Chromium against the real server with a data folder of its own, begun empty for each run. */
+export default defineConfig({
+  testDir: 'tests/browser',
+  // Two cores: the server, its scorers and Chromium share them.
+  workers: 1,
+  timeout: 90_000,
+  expect: { timeout: 15_000 },
+  reporter: [['list']],
+  use: {
+    baseURL: `http://127.0.0.1:${PORT}`,
+    trace: 'retain-on-failure',
+    launchOptions: { args, ...(existsSync(DEBIAN) ? { executablePath: DEBIAN } : {}) },
+  },
+  webServer: {
+    command: 'node tests/browser/server.ts',
+    url: `http://127.0.0.1:${PORT}/readyz`,
+    env: { PORT: String(PORT), HOST: '127.0.0.1', RATE_LIMIT: '100', DEMO: '1', SITE_URL: `http://127.0.0.1:${PORT}` },
+    timeout: 120_000,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
+    stdout: 'ignore',
+    stderr: 'pipe',
+  },
+})
