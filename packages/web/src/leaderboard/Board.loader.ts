@@ -1,0 +1,14 @@
+import { cmptDetail } from '@leitai/contract/competition'
+import { rankList, rankStageList, weekRankList } from '@leitai/contract/leaderboard'
+import { load } from '../api.ts'
+import type { App } from '../app/context.ts'
+import { listInput, readAsked, weekInput } from './address.ts'
+
+export async function loader(app: App, cmptId: number, search: URLSearchParams): Promise<void> {
+  // The page loads the competition at the same time; both get the one answer.
+  const [cmpt, list] = await Promise.all([load(app, cmptDetail, { cmptId }), load(app, rankStageList, { cmptId })])
+  const asked = readAsked(cmpt, list, search)
+  if (asked === null || asked.hidden) return
+  if (asked.board === 'week') await load(app, weekRankList, weekInput(asked))
+  else await load(app, rankList, listInput(asked, asked.board))
+}

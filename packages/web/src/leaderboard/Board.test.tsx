@@ -1,0 +1,194 @@
+import { currentLogin } from '@leitai/contract/account'
+import type { WireOf } from '@leitai/contract/call'
+import { CallError } from '@leitai/contract/client'
+import { cmptDetail } from '@leitai/contract/competition'
+import { myRank, type RowWire, rankList, rankStageList, weekRankList } from '@leitai/contract/leaderboard'
+import type { Language } from '@leitai/contract/refusals'
+import { describe, expect, it } from 'vitest'
+import { render } from '../app/server.tsx'
+import { answer, card, fakeCall, somebody, usual } from '../testing/fake.ts'
+
+type Cmpt = WireOf<typeof cmptDetail>
+const none = { zh: '', en: '' }
+const REVEAL = '2030-01-02T03:04:00.000Z'
+
+const stage = (revealed: boolean): Cmpt['stages'][number] => ({
+  id: 1,
+  name: { zh: '初赛', en: 'Preliminary' },
+  kind: 'preliminary',
+  startAt: '2026-11-01T00:00:00.000Z',
+  endAt: '2026-11-20T00:00:00.000Z',
+  now: revealed ? 'over' : 'open',
+  scoring: {
+    metric: 'rmse',
+    metricTitle: none,
+    metricHelp: none,
+    metricOptions: {},
+    direction: 'lower',
+    idColumn: 'id',
+    predictionColumns: ['prediction'],
+    rows: 100,
+    aShare: 0.5,
+    b: 'all',
+    dailyLimit: 5,
+    totalLimit: null,
+    pickLimit: 2,
+    pickDefault: 'last',
+    revealAt: REVEAL,
+    revealed,
+    timeLimitSeconds: 60,
+    solutionSha256: '',
+    splitSha256: '',
+    sampleFileId: null,
+  },
+})
+
+const detail = (revealed: boolean): Cmpt => ({
+  ...card(1, { type: 'algorithm' }),
+  overview: none,
+  task: none,
+  platform: none,
+  training: none,
+  rules: none,
+  prizes: [],
+  stages: [stage(revealed)],
+  changes: [],
+  contact: '',
+  groupQr: null,
+  bannerUntil: null,
+  watermark: false,
+  needsCode: false,
+  realName: 'none',
+  form: [],
+  teamMax: 5,
+  teamDeadline: null,
+  followed: false,
+  me: {
+    signedUp: true,
+    teamId: 2,
+    teamName: '银杏树下',
+    rank: 1,
+    best: '0.10',
+    usedToday: 0,
+    remainingToday: 5,
+    resetAt: null,
+  },
+  action: { kind: 'submit', stageId: 1, reason: null },
+})
+
+const row = (teamId: number, more: Partial<RowWire> = {}): RowWire => ({
+  rank: teamId,
+  teamId,
+  teamName: `队伍${teamId}`,
+  teamLogo: '',
+  members: [{ userId: teamId, userName: `成员${teamId}`, avatar: '' }],
+  score: '0.10',
+  entries: 2,
+  at: '2026-11-10T00:00:00.000Z',
+  change: null,
+  medal: null,
+  baseline: false,
+  trend: [0.3, 0.2],
+  ...more,
+})
+const head = {
+  total: 3,
+  page: 1,
+  pageSize: 50,
+  stageId: 1,
+  board: 'A' as const,
+  direction: 'lower' as const,
+  asOf: '2026-11-12T00:00:00.000Z',
+  revealAt: null,
+}
+
+function answers(revealed: boolean) {
+  const table = usual()
+  table.set(currentLogin.path, () => somebody)
+  const more = [
+    answer(cmptDetail, () => detail(revealed)),
+    answer(rankStageList, () => {
+      const boards: WireOf<typeof rankStageList>[number]['boards'] = ['A', 'B', 'week']
+      return [{ stageId: 1, name: { zh: '初赛', en: 'Preliminary' }, boards, revealed }]
+    }),
+    answer(rankList, (input) => {
+      if (input.board === 'B' && !revealed) throw new CallError('未公布', { code: 'board.hidden', status: 403 })
+      const list = [
+        row(1, { medal: 'gold', change: 2 }),
+        row(2, { rank: 1, teamName: '银杏树下' }),
+        row(3, { rank: 0, baseline: true }),
+      ]
+      return { list, ...head, board: input.board, frozen: revealed, revealed }
+    }),
+    answer(weekRankList, () => ({
+      list: [],
+      ...head,
+      total: 0,
+      frozen: false,
+      revealed,
+      week: 2,
+      weeks: [{ week: 2, from: '2026-11-08T16:00:00.000Z', to: '2026-11-15T16:00:00.000Z' }],
+    })),
+  ]
+  for (const [path, give] of more) table.set(path, give)
+  return table
+}
+
+async function board(query: string, { revealed = false, language = 'zh' as Language, asked = [] as string[] } = {}) {
+  const rendered = await render({
+    request: new Request(`https://leitai.test/v3/cmptDetail.html?id=1&tab=leaderboard${query}`),
+    call: fakeCall(answers(revealed), asked),
+    language,
+    nonce: 'n0nce',
+    manifest: null,
+    scripts: [],
+  })
+  if (rendered.kind === 'redirect') throw new Error(`Redirected to ${rendered.location}`)
+  return rendered
+}
+
+describe('the leaderboard rendered on the server', () => {
+  it('shows the rows with medals, shared ranks, baselines and movement', async () => {
+    const { status, html } = await board('')
+    expect(status).toBe(200)
+    for (const word of ['银杏树下', '金牌', '并列', '基线', '比昨天上升 2 位', '最近 2 次成绩,从 0.30 到 0.20']) {
+      expect(html).toContain(word)
+    }
+    expect(html).toContain('id="my-row"')
+    expect(html).toContain('/v3/api/common/cmpt/rankList/export?cmptId=1&amp;stageId=1&amp;board=A')
+  })
+
+  it('greys B with its time, and never asks for it before', async () => {
+    const asked: string[] = []
+    const { status, html } = await board('&board=B', { asked })
+    expect(status).toBe(200)
+    expect(html).toContain('B榜尚未公布')
+    expect(html).toContain('2030-01-02 11:04')
+    expect(html).toMatch(/<button[^>]*aria-disabled="true"/)
+    expect(asked).not.toContain(rankList.path)
+  })
+
+  it('begins with B once it is shown, frozen', async () => {
+    const { html } = await board('', { revealed: true })
+    expect(html).toContain('比A榜上升 2 位')
+    expect(html).toContain('榜单已冻结')
+  })
+
+  it('asks for one’s own row only in the browser', async () => {
+    const asked: string[] = []
+    await board('', { asked })
+    expect(asked).not.toContain(myRank.path)
+  })
+
+  it('names the days of a week and says what to do while it is empty', async () => {
+    const { html } = await board('&board=week')
+    expect(html).toContain('第 2 周(2026-11-09 至 2026-11-15)')
+    expect(html).toContain('还没有成绩')
+    expect(html).toContain('/v3/cmptDetail.html?id=1&amp;tab=submit')
+  })
+
+  it('speaks English to who asks for it', async () => {
+    const { html } = await board('', { language: 'en' })
+    for (const word of ['Gold medal', 'tied', 'Baseline', '2 up from yesterday']) expect(html).toContain(word)
+  })
+})

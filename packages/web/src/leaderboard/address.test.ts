@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'vitest'
+import { listInput, readAsked, type StageBoards, valuesOf, weekInput } from './address.ts'
+import { decimalsOf, sparkPoints } from './trend.ts'
+
+const stage = (stageId: number, more: Partial<StageBoards> = {}): StageBoards => ({
+  stageId,
+  name: { zh: `阶段${stageId}`, en: `Stage ${stageId}` },
+  boards: ['A', 'B', 'week'],
+  revealed: false,
+  ...more,
+})
+const cmpt = (...nows: ('before' | 'open' | 'over')[]) => ({
+  id: 5,
+  stages: nows.map((now, index) => ({
+    id: index + 1,
+    name: { zh: '', en: '' },
+    kind: 'preliminary' as const,
+    startAt: '2026-11-01T00:00:00.000Z',
+    endAt: null,
+    now,
+    scoring: null,
+  })),
+})
+const read = (query: string, list = [stage(1), stage(2)], of = cmpt('over', 'open')) =>
+  readAsked(of, list, new URLSearchParams(query))
+
+describe('what the address of the boards asks for', () => {
+  it('is the A board of the open stage when it says nothing', () => {
+    expect(read('')).toMatchObject({
+      stage: { stageId: 2 },
+      board: 'A',
+      hidden: false,
+      week: null,
+      keyword: '',
+      page: 1,
+    })
+  })
+
+  it('is the last stage that began when none is open, and nothing without a stage', () => {
+    expect(read('', [stage(1), stage(2)], cmpt('over', 'over'))?.stage.stageId).toBe(2)
+    expect(read('', [stage(1), stage(2)], cmpt('before', 'before'))?.stage.stageId).toBe(1)
+    expect(read('', [])).toBeNull()
+  })
+
+  it('is B once it is shown, and hidden before', () => {
+    expect(read('', [stage(1, { revealed: true })])).toMatchObject({ board: 'B', hidden: false })
+    expect(read('board=B')).toMatchObject({ board: 'B', hidden: true })
+  })
+
+  it('falls back to the usual where it is amiss', () => {
+    expect(read('stage=9&board=practice&page=-1&week=x&q=%00')).toMatchObject({
+      stage: { stageId: 2 },
+      board: 'A',
+      week: null,
+      keyword: '',
+      page: 1,
+    })
+  })
+
+  it('becomes the input of the calls', () => {
+    const asked = read('stage=1&board=A&q=%20银杏%20&page=3')
+    expect(asked && listInput(asked, 'A')).toEqual({
+      cmptId: 5,
+      stageId: 1,
+      board: 'A',
+      keyword: '银杏',
+      page: 3,
+      pageSize: 50,
+    })
+    const week = read('board=week&week=2&q=银杏')
+    expect(week && weekInput(week)).toEqual({ cmptId: 5, stageId: 2, week: 2, page: 1, pageSize: 50 })
+  })
+})
+
+describe('the address after a change', () => {
+  it('keeps board and search and begins at the first page', () => {
+    const asked = read('q=银杏&page=3')
+    expect(asked && valuesOf(asked, { board: 'A' })).toEqual({ stage: 2, board: 'A', q: '银杏' })
+    expect(asked && valuesOf(asked, { page: 4 })).toEqual({ stage: 2, board: 'A', q: '银杏', page: 4 })
+    expect(asked && valuesOf(asked, { keyword: '', page: 2 })).toEqual({ stage: 2, board: 'A', page: 2 })
+  })
+
+  it('begins another stage with its usual board', () => {
+    const asked = read('board=week&week=2')
+    const revealed = stage(1, { revealed: true })
+    expect(asked && valuesOf(asked, { stage: revealed })).toEqual({ stage: 1, board: 'B' })
+    expect(asked && valuesOf(asked, { page: 2 })).toEqual({ stage: 2, board: 'week', week: 2, page: 2 })
+  })
+})
+
+describe('the small line of scores', () => {
+  const size = { width: 26, height: 16 }
+  it('puts the better score higher, whichever way the metric counts', () => {
+    const [first, last] = sparkPoints([1, 2], 'higher', size)
+    expect([first, last]).toEqual([
+      { x: 3, y: 13 },
+      { x: 23, y: 3 },
+    ])
+    expect(sparkPoints([1, 2], 'lower', size).map(({ y }) => y)).toEqual([3, 13])
+  })
+
+  it('is level where nothing changed', () => {
+    expect(sparkPoints([1, 1, 1], 'lower', size).map(({ y }) => y)).toEqual([8, 8, 8])
+  })
+
+  it('shows as many digits as the board', () => {
+    expect(decimalsOf('0.12345')).toBe(5)
+    expect(decimalsOf('12')).toBe(0)
+  })
+})

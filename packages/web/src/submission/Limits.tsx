@@ -1,0 +1,70 @@
+import type { WireOf } from '@leitai/contract/call'
+import type { mySubmission } from '@leitai/contract/submission'
+import { useText } from '../app/i18n/use-text.ts'
+import { Countdown } from '../ui/Countdown.tsx'
+import { Icon } from '../ui/Icon.tsx'
+import { NumberText } from '../ui/NumberText.tsx'
+import classes from './Submission.module.css'
+import type { ScoringStage } from './scoring-stage.ts'
+
+interface LimitsProps {
+  stage: ScoringStage
+  mine: WireOf<typeof mySubmission>
+}
+
+/** What is known before a file is chosen: how many are left, how the file must look, what counts in the end. */
+export function Limits({ stage: { scoring }, mine: { quota, picks } }: LimitsProps) {
+  const t = useText('submission')
+  const { dailyLimit, remainingToday, usedTotal, totalLimit, resetAt } = quota
+  return (
+    <aside className={classes.side}>
+      <section className={classes.card} aria-label={t('quota.label')}>
+        <dl className={classes.numbers}>
+          <div>
+            <dt>{t('quota.today')}</dt>
+            <dd className="tnum">
+              <strong>{remainingToday}</strong> / {dailyLimit}
+            </dd>
+          </div>
+          <div>
+            <dt>{t('quota.total')}</dt>
+            <dd className="tnum">
+              {totalLimit === null ? (
+                t('quota.free')
+              ) : (
+                <>
+                  <strong>{Math.max(0, totalLimit - usedTotal)}</strong> / {totalLimit}
+                </>
+              )}
+            </dd>
+          </div>
+        </dl>
+        <Countdown until={resetAt} label={t('quota.reset')} />
+      </section>
+      {picks.note !== '' && (
+        <section className={classes.card} aria-label={t('picks.label')}>
+          <h3>
+            <Icon name="flag" size={18} /> {t('picks.title', { picked: picks.picked, limit: picks.limit })}
+          </h3>
+          <p>{picks.note}</p>
+        </section>
+      )}
+      <section className={classes.card} aria-labelledby="format-title">
+        <h3 id="format-title">
+          <Icon name="rows" size={18} /> {t('format.title')}
+        </h3>
+        <dl className={classes.facts}>
+          <dt>{t('format.columns')}</dt>
+          <dd>
+            <code>{[scoring.idColumn, ...scoring.predictionColumns].join(',')}</code>
+          </dd>
+          <dt>{t('format.rows')}</dt>
+          <dd>
+            <NumberText value={scoring.rows} />
+          </dd>
+        </dl>
+        <p className={classes.quiet}>{t('format.help')}</p>
+      </section>
+    </aside>
+  )
+}

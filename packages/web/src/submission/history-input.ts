@@ -1,0 +1,23 @@
+import { SubmissionState } from '@leitai/contract/submission'
+
+type State = '' | SubmissionState
+export const historyStates: readonly State[] = ['', ...SubmissionState.options]
+const isState = (text: string): text is State => historyStates.some((state) => state === text)
+
+/** What the address says of the history that is looked at. */
+export function historyInput(cmptId: number, search: URLSearchParams) {
+  const stage = search.get('stage') ?? ''
+  const state = search.get('state') ?? ''
+  return {
+    cmptId,
+    ...(/^[1-9]\d{0,9}$/.test(stage) ? { stageId: Number(stage) } : {}),
+    state: isState(state) ? state : ('' as const),
+    order: search.get('order') === 'score' ? ('score' as const) : ('newest' as const),
+    page: Math.max(1, Math.floor(Number(search.get('page')) || 1)),
+    pageSize: 20,
+  }
+}
+export type HistoryInput = ReturnType<typeof historyInput>
+
+/** The same stage without filters: what quota, choices and chart are read from, so that no filter changes them. */
+export const wholeHistory = (input: HistoryInput): HistoryInput => ({ ...input, state: '', order: 'newest', page: 1 })
