@@ -1,8 +1,8 @@
 import { lazy } from 'react'
-import type { App } from './app/context.ts'
 import { loadChunk } from './app/chunk.ts'
+import type { App } from './app/context.ts'
 import type { Namespace } from './app/i18n/namespaces.ts'
-import type { TabProps } from './competition/detail/tabs.ts'
+import { readTab, type TabProps } from './competition/detail/tabs.ts'
 import type { DetailTab } from './paths.ts'
 
 /**
@@ -37,4 +37,9 @@ export const tabNeeds: Partial<Record<DetailTab, TabNeeds>> = {
   teams: { ns: 'team', load: () => import('./team/Teams.loader.ts') },
   submit: { ns: 'submission', load: () => import('./submission/Submit.loader.ts') },
   team: { ns: 'team', load: () => import('./team/MyTeam.loader.ts') },
+}
+
+export function tabNamespaces(search: URLSearchParams): readonly Namespace[] {
+  const needs = tabNeeds[readTab(search)]
+  return needs ? [needs.ns] : []
 }

@@ -38,7 +38,7 @@ export function reasonText(
   }
   return zh
     ? `文件有 ${entry.faultCount} 处问题,修改后请重新提交;本次不计入提交次数`
-    : `The file has ${entry.faultCount} ${entry.faultCount === 1 ? 'fault' : 'faults'}; mend them and submit again. This one costs no quota`
+    : `The file has ${entry.faultCount === 1 ? 'a fault; mend it' : `${entry.faultCount} faults; mend them`} and submit again. This one costs no quota`
 }
 
 /** What will count for B as things stand. */

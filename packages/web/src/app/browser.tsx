@@ -11,7 +11,7 @@ import { Document } from './Document.tsx'
 import { createTexts } from './i18n/texts.ts'
 import { createQueries } from './queries.ts'
 import { showRefusal } from './refusal.ts'
-import { isHandle } from './screen.ts'
+import { isHandle, namespacesOf } from './screen.ts'
 import { STATE_ID, type State } from './state.ts'
 
 const text = document.getElementById(STATE_ID)?.textContent ?? '{}'
@@ -34,7 +34,7 @@ for (const [key, answer] of state.answers) app.queries.setQueryData(key, answer)
 
 /** The screen that the server rendered must be there before hydration, or the router would start with nothing. */
 async function takeScreen(route: RouteObject): Promise<void> {
-  if (isHandle(route.handle)) await texts.load(route.handle.ns)
+  if (isHandle(route.handle)) await texts.load(namespacesOf(route.handle, new URLSearchParams(location.search)))
   if (typeof route.lazy !== 'object' || !route.lazy.Component) return
   const Component = await route.lazy.Component()
   if (Component) route.Component = Component

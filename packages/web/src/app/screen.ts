@@ -13,7 +13,12 @@ export interface Handle {
   /** Behind the log-in wall, and rendered in the browser. */
   private?: boolean
   ns: readonly Namespace[]
+  /** Namespaces that only some addresses of the screen need, as those of a tab. */
+  nsOf?: (search: URLSearchParams) => readonly Namespace[]
 }
+
+/** All namespaces that an address of the screen needs. */
+export const namespacesOf = ({ ns, nsOf }: Handle, search: URLSearchParams) => [...ns, ...(nsOf?.(search) ?? [])]
 
 export interface LoaderArgs {
   app: App
@@ -40,7 +45,7 @@ export function screen({ path, file, code, loader, ...handle }: Screen): RouteOb
     lazy: { Component: async () => (await loadChunk(code)).default },
     loader: async ({ context, request }: LoaderFunctionArgs) => {
       const app = context.get(appKey)
-      const texts = app.texts.load(handle.ns)
+      const texts = app.texts.load(namespacesOf(handle, new URL(request.url).searchParams))
       if (loader && !(handle.private && app.onServer)) {
         const chunk = await loadChunk(loader)
         await chunk.loader({ app, url: new URL(request.url) }).catch(asRouteError)

@@ -10,6 +10,6 @@ export const loader: ScreenLoader = async ({ app, url }) => {
   const cmptId = readId(url.searchParams)
   if (cmptId === null) throw data(null, { status: 404 })
   const needs = tabNeeds[readTab(url.searchParams)]
-  const [tab] = await Promise.all([needs?.load(), needs && app.texts.load([needs.ns]), load(app, cmptDetail, { cmptId })])
+  const [tab] = await Promise.all([needs?.load(), load(app, cmptDetail, { cmptId })])
   await tab?.loader(app, cmptId, url.searchParams)
 }

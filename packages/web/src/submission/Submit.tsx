@@ -19,11 +19,9 @@ import classes from './Submission.module.css'
 import { type Cmpt, type ScoringStage, scoringStages } from './scoring-stage.ts'
 import { UploadForm } from './UploadForm.tsx'
 import { useLive } from './use-live.ts'
-import { useOwnTexts } from './use-own-texts.ts'
 
 /** Handing in result files, and what became of those handed in. */
 export default function Submit({ cmpt }: TabProps) {
-  useOwnTexts()
   const t = useText('submission')
   const me = useMe()
   const hydrated = useHydrated()

@@ -17,31 +17,32 @@ export function SearchField({ label, value, to }: SearchFieldProps) {
   const navigate = useNavigate()
   const id = useId()
   return (
-    <form
-      role="search"
-      onSubmit={(event) => {
-        event.preventDefault()
-        const text = new FormData(event.currentTarget).get('q')
-        navigate(to(typeof text === 'string' ? text.trim() : ''), { preventScrollReset: true })
-      }}
-    >
-      <Group gap="xs" mb="md" wrap="nowrap" maw={420}>
-        <TextInput
-          // The address is the truth: another one begins the field anew.
-          key={value}
-          id={id}
-          name="q"
-          type="search"
-          defaultValue={value}
-          maxLength={40}
-          placeholder={label}
-          aria-label={label}
-          style={{ flex: 1 }}
-        />
-        <Button type="submit" variant="default">
-          {t('search.go')}
-        </Button>
-      </Group>
-    </form>
+    <search>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          const text = new FormData(event.currentTarget).get('q')
+          navigate(to(typeof text === 'string' ? text.trim() : ''), { preventScrollReset: true })
+        }}
+      >
+        <Group gap="xs" mb="md" wrap="nowrap" maw={420}>
+          <TextInput
+            // The address is the truth: another one begins the field anew.
+            key={value}
+            id={id}
+            name="q"
+            type="search"
+            defaultValue={value}
+            maxLength={40}
+            placeholder={label}
+            aria-label={label}
+            style={{ flex: 1 }}
+          />
+          <Button type="submit" variant="default">
+            {t('search.go')}
+          </Button>
+        </Group>
+      </form>
+    </search>
   )
 }

@@ -1,6 +1,6 @@
 import { refusalText } from '@leitai/contract/refusals'
 import type * as submission from '@leitai/contract/submission'
-import { and, asc, count, desc, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Handler } from '../../call.ts'
 import { standingOf } from '../../leaderboard/board.ts'
 import { showScore } from '../../leaderboard/rules.ts'
@@ -17,24 +17,23 @@ export const mySubmission: Handler<typeof submission.mySubmission> = async (cont
   const { stage, endAt } = await stageToSubmitTo(db, input, now)
   const team = await myTeamIn(db, input.cmptId, me)
   const { page, pageSize, offset } = pageOf(input)
-  const visible = and(
-    eq(submissions.teamId, team.id),
-    eq(submissions.stageId, stage.id),
-    isNull(submissions.deletedAt),
-    input.state ? eq(submissions.state, input.state) : undefined,
-  )
+  const visible = and(eq(submissions.teamId, team.id), eq(submissions.stageId, stage.id), isNull(submissions.deletedAt))
+  const wanted = input.state ? and(visible, eq(submissions.state, input.state)) : visible
   const byScore: SQL =
     stage.direction === 'higher'
       ? sql`${submissions.scoreA} desc nulls last`
       : sql`${submissions.scoreA} asc nulls last`
   const [found] = await db
-    .select({ total: count(), picked: sql<number>`(count(*) filter (where ${submissions.picked}))::int` })
+    .select({
+      total: sql<number>`(count(*) filter (where ${input.state} = '' or ${submissions.state} = ${input.state}))::int`,
+      picked: sql<number>`(count(*) filter (where ${submissions.picked}))::int`,
+    })
     .from(submissions)
     .where(visible)
   const rows = await db
     .select()
     .from(submissions)
-    .where(visible)
+    .where(wanted)
     .orderBy(
       ...(input.order === 'score'
         ? [byScore, asc(submissions.createdAt)]

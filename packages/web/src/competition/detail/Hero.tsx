@@ -57,7 +57,9 @@ export function Hero({ cmpt }: TabProps) {
           <div className={classes.cover}>
             <Cover id={cmpt.id} src={cmpt.cover} />
           </div>
-          {next && <Countdown until={next} label={t(cmpt.state === 'upcoming' ? 'detail.startsIn' : 'detail.endsIn')} />}
+          {next && (
+            <Countdown until={next} label={t(cmpt.state === 'upcoming' ? 'detail.startsIn' : 'detail.endsIn')} />
+          )}
           <MainButton cmpt={cmpt} />
           <MyStatus cmpt={cmpt} />
           <Actions cmpt={cmpt} />

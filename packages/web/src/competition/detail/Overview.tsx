@@ -3,8 +3,8 @@ import { Markdown } from '../../ui/Markdown.tsx'
 import { NumberText } from '../../ui/NumberText.tsx'
 import { TimeText } from '../../ui/TimeText.tsx'
 import classes from './Detail.module.css'
-import { scoringStage, type TabProps } from './tabs.ts'
 import { Timeline } from './Timeline.tsx'
+import { scoringStage, type TabProps } from './tabs.ts'
 
 /** What it is about, how it is scored, what there is to win, and when; changes stand with their date. */
 export default function Overview({ cmpt }: TabProps) {
@@ -21,11 +21,14 @@ export default function Overview({ cmpt }: TabProps) {
     <div className={classes.columns}>
       <div className={classes.stack}>
         <nav className={classes.badges} aria-label={t('overview.menu')}>
-          {sections.map(([name, shown]) => shown && (
-            <a key={name} href={`#${name}`} className={classes.tag}>
-              {t(`overview.${name}`)}
-            </a>
-          ))}
+          {sections.map(
+            ([name, shown]) =>
+              shown && (
+                <a key={name} href={`#${name}`} className={classes.tag}>
+                  {t(`overview.${name}`)}
+                </a>
+              ),
+          )}
         </nav>
         <section id="about" className={classes.card}>
           <Markdown text={words(cmpt.overview)} />

@@ -50,7 +50,13 @@ export function SignUp({ cmpt, opened, onClose }: SignUpProps) {
             // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by key
             tabIndex={0}
             aria-label={t('signUp.rules')}
-            style={{ maxHeight: 200, overflow: 'auto', border: '1px solid var(--line)', borderRadius: 8, padding: '0 14px' }}
+            style={{
+              maxHeight: 200,
+              overflow: 'auto',
+              border: '1px solid var(--line)',
+              borderRadius: 8,
+              padding: '0 14px',
+            }}
           >
             <Markdown text={words(cmpt.rules)} />
           </section>
@@ -107,7 +113,9 @@ function FormInput({ field, value, error, onChange }: FormInputProps) {
   const common = { label: words(field.label), required: field.required, value, error }
   if (field.kind === 'select') {
     const options = (field.options ?? []).map((option) => option[language] || option.zh)
-    return <NativeSelect {...common} data={['', ...options]} onChange={(event) => onChange(event.currentTarget.value)} />
+    return (
+      <NativeSelect {...common} data={['', ...options]} onChange={(event) => onChange(event.currentTarget.value)} />
+    )
   }
   const max = field.max ?? 500
   if (field.kind === 'multiline') {

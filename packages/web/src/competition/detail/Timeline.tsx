@@ -17,7 +17,8 @@ export function Timeline({ cmpt }: TabProps) {
           </small>
           {stage.scoring?.revealAt && (
             <small>
-              {t(stage.scoring.revealed ? 'overview.revealed' : 'overview.reveal')} <TimeText at={stage.scoring.revealAt} />
+              {t(stage.scoring.revealed ? 'overview.revealed' : 'overview.reveal')}{' '}
+              <TimeText at={stage.scoring.revealAt} />
             </small>
           )}
         </li>

@@ -1,5 +1,5 @@
-import type { cmptDetail } from '@leitai/contract/competition'
 import type { WireOf } from '@leitai/contract/call'
+import type { cmptDetail } from '@leitai/contract/competition'
 import type { DetailTab } from '../../paths.ts'
 
 export type Cmpt = WireOf<typeof cmptDetail>
@@ -40,5 +40,7 @@ export const tabsOf = (cmpt: Pick<Cmpt, 'type' | 'training' | 'platform'>): read
 /** The stage that boards and result files are about now: the open one, else the last that began, else the first. */
 export function scoringStage(cmpt: Pick<Cmpt, 'stages'>) {
   const scoring = cmpt.stages.filter((stage) => stage.scoring !== null)
-  return scoring.find(({ now }) => now === 'open') ?? scoring.findLast(({ now }) => now === 'over') ?? scoring[0] ?? null
+  return (
+    scoring.find(({ now }) => now === 'open') ?? scoring.findLast(({ now }) => now === 'over') ?? scoring[0] ?? null
+  )
 }
