@@ -2,6 +2,7 @@ import { lazy } from 'react'
 import { loadChunk } from './app/chunk.ts'
 import type { App } from './app/context.ts'
 import type { Namespace } from './app/i18n/namespaces.ts'
+import type { Part } from './app/screen.ts'
 import { readTab, type TabProps } from './competition/detail/tabs.ts'
 import type { DetailTab } from './paths.ts'
 
@@ -39,7 +40,22 @@ export const tabNeeds: Partial<Record<DetailTab, TabNeeds>> = {
   team: { ns: 'team', load: () => import('./team/MyTeam.loader.ts') },
 }
 
-export function tabNamespaces(search: URLSearchParams): readonly Namespace[] {
-  const needs = tabNeeds[readTab(search)]
-  return needs ? [needs.ns] : []
+const files: Record<DetailTab, string> = {
+  overview: 'competition/detail/Overview.tsx',
+  data: 'competition/detail/Data.tsx',
+  platform: 'competition/detail/Platform.tsx',
+  training: 'competition/detail/Training.tsx',
+  faq: 'competition/detail/Questions.tsx',
+  participants: 'competition/detail/Participants.tsx',
+  leaderboard: 'leaderboard/Board.tsx',
+  submit: 'submission/Submit.tsx',
+  teams: 'team/Teams.tsx',
+  team: 'team/MyTeam.tsx',
+}
+
+/** The texts and the source file (its style sheets) that the address's tab needs on a page that arrives rendered. */
+export function tabPart(search: URLSearchParams): Part {
+  const tab = readTab(search)
+  const needs = tabNeeds[tab]
+  return { ns: needs ? [needs.ns] : [], file: `src/${files[tab]}` }
 }

@@ -5,7 +5,7 @@ import { appKey } from './app/context.ts'
 import { Root } from './app/Root.tsx'
 import { RootError, RouteError } from './app/RouteError.tsx'
 import { type Chrome, redirectTo, screen } from './app/screen.ts'
-import { tabNamespaces } from './detail-tabs.tsx'
+import { tabPart } from './detail-tabs.tsx'
 import { notOpen } from './not-open.ts'
 import { paths } from './paths.ts'
 
@@ -44,7 +44,7 @@ const open: RouteObject[] = [
     file: 'src/competition/Detail.tsx',
     chrome: 'full',
     ns: ['common', 'competition'],
-    nsOf: tabNamespaces,
+    part: tabPart,
     code: () => import('./competition/Detail.tsx'),
     loader: () => import('./competition/Detail.loader.ts'),
   }),

@@ -13,12 +13,16 @@ export interface Handle {
   /** Behind the log-in wall, and rendered in the browser. */
   private?: boolean
   ns: readonly Namespace[]
-  /** Namespaces that only some addresses of the screen need, as those of a tab. */
-  nsOf?: (search: URLSearchParams) => readonly Namespace[]
+  /** What only some addresses of the screen need besides, as a tab's texts and source file. */
+  part?: (search: URLSearchParams) => Part
+}
+export interface Part {
+  ns: readonly Namespace[]
+  file: string
 }
 
 /** All namespaces that an address of the screen needs. */
-export const namespacesOf = ({ ns, nsOf }: Handle, search: URLSearchParams) => [...ns, ...(nsOf?.(search) ?? [])]
+export const namespacesOf = ({ ns, part }: Handle, search: URLSearchParams) => [...ns, ...(part?.(search).ns ?? [])]
 
 export interface LoaderArgs {
   app: App

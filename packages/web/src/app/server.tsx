@@ -17,7 +17,7 @@ import { Document } from './Document.tsx'
 import { createTexts } from './i18n/texts.ts'
 import { assetsOf, ENTRY, type Manifest } from './manifest.ts'
 import { createQueries } from './queries.ts'
-import { isHandle } from './screen.ts'
+import { type Handle, isHandle, namespacesOf } from './screen.ts'
 import { answersIn, writeState } from './state.ts'
 
 export interface RenderOptions {
@@ -73,11 +73,19 @@ export async function render(options: RenderOptions): Promise<Rendered> {
   return { kind: 'page', status: path === `${BASE}/404.html` ? 404 : context.statusCode, html }
 }
 
+/** Source files of a screen's texts, and of the part that the address shows. */
+function filesOf(handle: Handle, search: URLSearchParams, language: string): string[] {
+  const texts = namespacesOf(handle, search).map((name) => `locales/${language}/${name}.json`)
+  const part = handle.part?.(search).file
+  return part ? [...texts, part] : texts
+}
+
 async function toHtml(app: App, context: StaticHandlerContext, options: RenderOptions): Promise<string> {
   const { manifest, nonce, scripts = [] } = options
+  const search = new URLSearchParams(context.location.search)
   const sources = context.matches.flatMap(({ route }) => [
     route.id.split('#')[0] ?? '',
-    ...(isHandle(route.handle) ? route.handle.ns.map((name) => `locales/${app.language}/${name}.json`) : []),
+    ...(isHandle(route.handle) ? filesOf(route.handle, search, app.language) : []),
   ])
   const assets = manifest ? assetsOf(manifest, [ENTRY, ...sources], BASE) : { css: [], preload: [] }
   const entry = manifest?.[ENTRY]

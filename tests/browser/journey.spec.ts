@@ -1,0 +1,164 @@
+import { readFileSync } from 'node:fs'
+import { expect, type Page, test } from '@playwright/test'
+import { codeFor, competitionBySlug, endIn } from './operator.ts'
+import { type Language, textsOf } from './texts.ts'
+
+const sizes = { wide: { width: 1280, height: 900 }, narrow: { width: 375, height: 812 } }
+
+for (const language of ['zh', 'en'] as const) {
+  for (const [size, viewport] of Object.entries(sizes)) {
+    test.describe(`${language}, ${size}`, () => {
+      test.use({ viewport, locale: language === 'zh' ? 'zh-CN' : 'en-US', acceptDownloads: true })
+      test('a new user registers, signs up, downloads, mends a spoiled file, submits, sees the rank and picks for B', async ({
+        page,
+      }) => {
+        const faults = watch(page)
+        await wholeJourney(page, language, size)
+        expect(faults).toEqual([])
+      })
+    })
+  }
+}
+
+/** What the browser complains of: errors of scripts, and hydration that did not fit. */
+function watch(page: Page): string[] {
+  const faults: string[] = []
+  page.on('pageerror', (error) => faults.push(error.message))
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !/40[0-9]|429/.test(message.text())) faults.push(message.text())
+  })
+  return faults
+}
+
+async function register(page: Page, language: Language, userName: string, email: string): Promise<void> {
+  const t = textsOf(language)
+  await page.goto('/v3/home.html')
+  await page.goto('/v3/reg.html')
+  await page.getByText(t('account', 'register.byEmail'), { exact: true }).click()
+  await page.getByLabel(t('account', 'userName'), { exact: false }).first().fill(userName)
+  await page.getByLabel(t('account', 'email'), { exact: false }).last().fill(email)
+  await page.getByRole('button', { name: t('account', 'code.get') }).click()
+  const captcha = page.getByRole('dialog')
+  // The keyboard's way: a sum in words, in either language's digits.
+  const sum = captcha.getByText(/\d+ (加|plus) \d+/)
+  const [, a = 0, b = 0] = (/(\d+) (?:加|plus) (\d+)/.exec((await sum.first().textContent()) ?? '') ?? []).map(Number)
+  await captcha.getByRole('textbox').fill(String(a + b))
+  await captcha.getByRole('button', { name: t('account', 'captcha.done') }).click()
+  await expect(captcha).toBeHidden()
+  await expect.poll(() => codeFor(email)).toMatch(/^\d{6}$/)
+  await page.getByLabel(t('account', 'code'), { exact: true }).fill(await codeFor(email))
+  await page.locator('input[autocomplete="new-password"]').first().fill('Leitai2026')
+  await page.getByRole('checkbox').check()
+  await page.getByRole('button', { name: t('account', 'register.go') }).click()
+  await expect(page).toHaveURL(/home\.html/)
+}
+
+async function wholeJourney(page: Page, language: Language, size: string): Promise<void> {
+  const t = textsOf(language)
+  const { id } = await competitionBySlug('demo-bird-strikes')
+  await register(page, language, `journey-${language}-${size}`, `journey-${language}-${size}@example.com`)
+
+  await page.goto(`/v3/cmptDetail.html?id=${id}`)
+  await page.getByRole('button', { name: t('competition', 'action.signUp') }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(t('competition', 'signUp.agree')).check()
+  await dialog.getByRole('button', { name: t('competition', 'signUp.go') }).click()
+  await expect(dialog).toBeHidden()
+
+  await page.getByRole('link', { name: t('competition', 'tab.data'), exact: true }).click()
+  const sampleRow = page.getByRole('article').filter({ hasText: t('competition', 'data.sample') })
+  const downloading = page.waitForEvent('download')
+  await sampleRow.getByRole('button', { name: t('competition', 'data.get'), exact: true }).click()
+  const sample = readFileSync(await (await downloading).path(), 'utf8')
+  expect(sample.split('\n').length).toBeGreaterThan(100)
+
+  await page.getByRole('link', { name: t('competition', 'tab.submit'), exact: true }).click()
+  const input = page.locator('#tab input[type=file]')
+  const choose = (name: string, text: string) =>
+    input.setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
+  const lines = sample.split('\n')
+  const spoiled = lines.map((line, at) => (at === 6 ? line.replace(/,.*/, ',spoiled') : line)).join('\n')
+  await choose('spoiled.csv', spoiled)
+  await expect(page.getByText(t('submission', 'check.bad', { count: 1 }))).toBeVisible()
+  const fault = page.getByRole('list', { name: t('submission', 'faults.label') })
+  await expect(fault).toContainText('spoiled')
+  await expect(fault).toContainText('7')
+  await page.getByRole('button', { name: t('submission', 'file.remove', { name: 'spoiled.csv' }) }).click()
+
+  await choose('sample.csv', sample)
+  await expect(page.getByText(t('submission', 'check.good'))).toBeVisible()
+  await page
+    .locator('#tab')
+    .getByRole('button', { name: t('submission', 'form.go'), exact: true })
+    .click()
+  const entry = page.locator('tbody[data-state="scored"]')
+  await expect(entry).toBeVisible()
+  await entry.getByRole('checkbox').check()
+  await expect(page.getByText(t('submission', 'picks.title', { picked: 1, limit: 2 }))).toBeVisible()
+
+  await page.getByRole('link', { name: t('competition', 'tab.leaderboard'), exact: true }).click()
+  await expect(page.getByRole('region', { name: t('leaderboard', 'mine.label') })).toContainText('journey')
+}
+
+test('a competition ends by itself and shows its B board', async ({ page }) => {
+  const t = textsOf('zh')
+  const { id } = await competitionBySlug('demo-digits')
+  await page.goto(`/v3/cmptDetail.html?id=${id}&tab=leaderboard&board=B`)
+  await expect(page.getByText(t('leaderboard', 'b.title'))).toBeVisible()
+  await endIn(id, 4)
+  await expect
+    .poll(async () => (await page.request.get(`/v3/api/common/cmpt/rankList.json?cmptId=${id}&board=B`)).status(), {
+      timeout: 30_000,
+    })
+    .toBe(200)
+  await page.goto(`/v3/cmptDetail.html?id=${id}&tab=leaderboard`)
+  await expect(page.getByRole('table', { name: t('leaderboard', 'table.label') })).toBeVisible()
+  await expect(page.getByText(t('leaderboard', 'head.frozen'))).toBeVisible()
+})
+
+test.describe('on a telephone', () => {
+  test.use({
+    viewport: { width: 375, height: 812 },
+    userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148 Safari/604.1',
+    locale: 'zh-CN',
+  })
+  test('submitting and downloading answer with the specification’s two messages', async ({ page }) => {
+    const t = textsOf('zh')
+    const { id } = await competitionBySlug('demo-bird-strikes')
+    await page.goto('/v3/login.html')
+    await page.getByLabel(t('account', 'login.account')).fill('演示甲')
+    await page.locator('input[autocomplete="current-password"]').fill('Leitai2026')
+    await page.getByRole('button', { name: t('account', 'login.go'), exact: true }).click()
+    await expect(page).toHaveURL(/home\.html/)
+    await page.goto(`/v3/cmptDetail.html?id=${id}`)
+    await page.getByRole('button', { name: t('competition', 'action.phone') }).click()
+    await expect(page.getByRole('dialog')).toContainText('请在PC端网站提交结果')
+    await page.goto(`/v3/cmptDetail.html?id=${id}&tab=data`)
+    await page
+      .getByRole('button', { name: t('competition', 'data.get'), exact: true })
+      .first()
+      .click()
+    await expect(page.getByRole('dialog')).toContainText('此处不支持下载数据,请使用PC端网站')
+  })
+})
+
+test('the list and a competition’s page hold title and text in the HTML, in the visitor’s language', async ({
+  request,
+}) => {
+  const { id, title, summary } = await competitionBySlug('demo-bird-strikes')
+  for (const path of ['/v3/cmptlist.html', `/v3/cmptDetail.html?id=${id}`]) {
+    const zh = await (await request.get(path, { headers: { 'accept-language': 'zh' } })).text()
+    const en = await (await request.get(path, { headers: { 'accept-language': 'en' } })).text()
+    expect(zh).toContain(title.zh)
+    expect(en).toContain(title.en)
+  }
+  const page = await (await request.get(`/v3/cmptDetail.html?id=${id}`)).text()
+  expect(page).toContain(summary.zh)
+})
+
+test('unknown addresses lead home, private ones to the log-in with the way back', async ({ page }) => {
+  await page.goto('/v3/no-such-page.html')
+  await expect(page).toHaveURL(/\/v3\/home\.html$/)
+  await page.goto('/v3/accountset/PIM.html')
+  await expect(page.locator('a[href*="login.html"][href*="back="]').first()).toBeVisible()
+})

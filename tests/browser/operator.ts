@@ -1,0 +1,35 @@
+import { eq } from 'drizzle-orm'
+import { pino } from 'pino'
+import { outbox } from '../../packages/server/src/account/table.ts'
+import { openForCommand } from '../../packages/server/src/competition/folder/running-database.ts'
+import { competitions, stages } from '../../packages/server/src/competition/table.ts'
+import type { Db } from '../../packages/server/src/db/db.ts'
+import { DATA_DIR } from './data-dir.ts'
+
+/** What an operator can do beside the running server, on its own database. */
+export async function asOperator<T>(work: (db: Db) => Promise<T>): Promise<T> {
+  const { db, close } = await openForCommand({ url: undefined, dataDir: DATA_DIR, log: pino({ level: 'silent' }) })
+  return work(db).finally(close)
+}
+
+/** The code that was last sent to somebody: without a sender it stands in the outbox. */
+export const codeFor = (target: string) =>
+  asOperator(async (db) => {
+    const rows = await db.select().from(outbox).where(eq(outbox.target, target))
+    return /\d{6}/.exec(rows.at(-1)?.body ?? '')?.[0] ?? ''
+  })
+
+export const competitionBySlug = (slug: string) =>
+  asOperator(async (db) => {
+    const [found] = await db.select().from(competitions).where(eq(competitions.slug, slug))
+    if (!found) throw new Error(`no competition ${slug}`)
+    return found
+  })
+
+/** Has a competition end so soon, B shown at once: what follows is the server's own doing. */
+export const endIn = (cmptId: number, seconds: number) =>
+  asOperator(async (db) => {
+    const endAt = new Date(Date.now() + seconds * 1000)
+    await db.update(stages).set({ endAt, revealMinutes: 0 }).where(eq(stages.cmptId, cmptId))
+    await db.update(competitions).set({ endAt }).where(eq(competitions.id, cmptId))
+  })

@@ -1,0 +1,20 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+export type Language = 'zh' | 'en'
+
+/** The site's own words: a journey looks for what a reader of that language reads. */
+export function textsOf(language: Language) {
+  const files = new Map<string, Record<string, string>>()
+  return (namespace: string, key: string, values: Record<string, string | number> = {}): string => {
+    let texts = files.get(namespace)
+    if (!texts) {
+      const file = join(import.meta.dirname, '../../packages/web/locales', language, `${namespace}.json`)
+      texts = JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>
+      files.set(namespace, texts)
+    }
+    const text = texts[key]
+    if (text === undefined) throw new Error(`no text ${namespace}.${key}`)
+    return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole))
+  }
+}
