@@ -24,6 +24,8 @@ export default defineConfig({
   reporter: [['list']],
   use: {
     baseURL: `http://127.0.0.1:${PORT}`,
+    locale: 'zh-CN',
+    actionTimeout: 10_000,
     trace: 'retain-on-failure',
     launchOptions: { args, ...(existsSync(DEBIAN) ? { executablePath: DEBIAN } : {}) },
   },

@@ -35,8 +35,8 @@ async function register(page: Page, language: Language, userName: string, email:
   await page.goto('/v3/home.html')
   await page.goto('/v3/reg.html')
   await page.getByText(t('account', 'register.byEmail'), { exact: true }).click()
-  await page.getByLabel(t('account', 'userName'), { exact: false }).first().fill(userName)
-  await page.getByLabel(t('account', 'email'), { exact: false }).last().fill(email)
+  await page.getByRole('textbox', { name: t('account', 'userName'), exact: true }).fill(userName)
+  await page.getByRole('textbox', { name: t('account', 'email'), exact: true }).fill(email)
   await page.getByRole('button', { name: t('account', 'code.get') }).click()
   const captcha = page.getByRole('dialog')
   // The keyboard's way: a sum in words, in either language's digits.
@@ -46,7 +46,7 @@ async function register(page: Page, language: Language, userName: string, email:
   await captcha.getByRole('button', { name: t('account', 'captcha.done') }).click()
   await expect(captcha).toBeHidden()
   await expect.poll(() => codeFor(email)).toMatch(/^\d{6}$/)
-  await page.getByLabel(t('account', 'code'), { exact: true }).fill(await codeFor(email))
+  await page.getByRole('textbox', { name: t('account', 'code'), exact: true }).fill(await codeFor(email))
   await page.locator('input[autocomplete="new-password"]').first().fill('Leitai2026')
   await page.getByRole('checkbox').check()
   await page.getByRole('button', { name: t('account', 'register.go') }).click()
@@ -93,7 +93,7 @@ async function wholeJourney(page: Page, language: Language, size: string): Promi
     .click()
   const entry = page.locator('tbody[data-state="scored"]')
   await expect(entry).toBeVisible()
-  await entry.getByRole('checkbox').check()
+  await entry.getByRole('checkbox').click()
   await expect(page.getByText(t('submission', 'picks.title', { picked: 1, limit: 2 }))).toBeVisible()
 
   await page.getByRole('link', { name: t('competition', 'tab.leaderboard'), exact: true }).click()
