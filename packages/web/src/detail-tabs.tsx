@@ -3,7 +3,7 @@ import { loadChunk } from './app/chunk.ts'
 import type { App } from './app/context.ts'
 import type { Namespace } from './app/i18n/namespaces.ts'
 import type { Part } from './app/screen.ts'
-import { readTab, type TabProps } from './competition/detail/tabs.ts'
+import { readTab, type TabProps } from './detail.ts'
 import type { DetailTab } from './paths.ts'
 
 /**

@@ -2,8 +2,8 @@ import { cmptDetail } from '@leitai/contract/competition'
 import { data } from 'react-router'
 import { load } from '../api.ts'
 import type { ScreenLoader } from '../app/screen.ts'
+import { readTab } from '../detail.ts'
 import { tabNeeds } from '../detail-tabs.tsx'
-import { readTab } from './detail/tabs.ts'
 import { readId } from './detail-id.ts'
 
 export const loader: ScreenLoader = async ({ app, url }) => {

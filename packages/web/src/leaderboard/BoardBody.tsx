@@ -3,7 +3,7 @@ import { exportRank, type rankList, type weekRankList } from '@leitai/contract/l
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
 import { useText } from '../app/i18n/use-text.ts'
-import type { TabProps } from '../competition/detail/tabs.ts'
+import type { TabProps } from '../detail.ts'
 import { paths } from '../paths.ts'
 import { Empty } from '../ui/Empty.tsx'
 import { Icon } from '../ui/Icon.tsx'

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { Link } from 'react-router'
 import { useText, useWords } from '../app/i18n/use-text.ts'
-import type { TabProps } from '../competition/detail/tabs.ts'
+import type { TabProps } from '../detail.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { type Asked, type Change, isHidden, kindsOf, type StageBoards } from './address.ts'
 import classes from './Board.module.css'

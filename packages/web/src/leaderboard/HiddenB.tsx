@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
 import { useText } from '../app/i18n/use-text.ts'
-import type { TabProps } from '../competition/detail/tabs.ts'
+import type { TabProps } from '../detail.ts'
 import { Empty } from '../ui/Empty.tsx'
 import type { Change } from './address.ts'
 

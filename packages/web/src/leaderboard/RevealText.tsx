@@ -1,5 +1,5 @@
 import { useText } from '../app/i18n/use-text.ts'
-import type { TabProps } from '../competition/detail/tabs.ts'
+import type { TabProps } from '../detail.ts'
 import { TimeText } from '../ui/TimeText.tsx'
 import { useNow } from '../ui/use-now.ts'
 

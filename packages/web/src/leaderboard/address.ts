@@ -1,6 +1,6 @@
 import type { WireOf } from '@leitai/contract/call'
 import type { BoardName, rankStageList } from '@leitai/contract/leaderboard'
-import type { Cmpt } from '../competition/detail/tabs.ts'
+import type { Cmpt } from '../detail.ts'
 
 export type StageBoards = WireOf<typeof rankStageList>[number]
 export type BoardKind = BoardName | 'week'

@@ -4,12 +4,12 @@ import { useState } from 'react'
 import { useCallWhen, useSend } from '../../api.ts'
 import { useText, useWords } from '../../app/i18n/use-text.ts'
 import { useLoginCheck } from '../../app/session.ts'
+import type { TabProps } from '../../detail.ts'
 import { CopyButton } from '../../ui/CopyButton.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { QrCode } from '../../ui/QrCode.tsx'
 import classes from './Detail.module.css'
-import type { TabProps } from './tabs.ts'
 
 /** Follow and share. */
 export function Actions({ cmpt }: TabProps) {

@@ -3,6 +3,7 @@ import { Button, Group } from '@mantine/core'
 import { useCall, useSend } from '../../api.ts'
 import { ask } from '../../app/dialogs.ts'
 import { useText, useWords } from '../../app/i18n/use-text.ts'
+import { scoringStage, type TabProps } from '../../detail.ts'
 import { CopyButton } from '../../ui/CopyButton.tsx'
 import { Empty } from '../../ui/Empty.tsx'
 import { GuardedButton } from '../../ui/GuardedButton.tsx'
@@ -12,7 +13,6 @@ import { NumberText } from '../../ui/NumberText.tsx'
 import { sizeText } from '../../ui/size.ts'
 import { usePhone } from '../../ui/use-phone.ts'
 import classes from './Detail.module.css'
-import { scoringStage, type TabProps } from './tabs.ts'
 
 /** The task and the data files, locked until one has signed up. */
 export default function Data({ cmpt }: TabProps) {

@@ -1,4 +1,5 @@
 import { useText, useWords } from '../../app/i18n/use-text.ts'
+import type { TabProps } from '../../detail.ts'
 import { Countdown } from '../../ui/Countdown.tsx'
 import { NumberText } from '../../ui/NumberText.tsx'
 import { StateBadge } from '../../ui/StateBadge.tsx'
@@ -9,7 +10,6 @@ import { Actions } from './Actions.tsx'
 import classes from './Detail.module.css'
 import { MainButton } from './MainButton.tsx'
 import { MyStatus } from './MyStatus.tsx'
-import type { TabProps } from './tabs.ts'
 
 /** The head of the page: title, numbers, time left, and the one thing to do now. */
 export function Hero({ cmpt }: TabProps) {

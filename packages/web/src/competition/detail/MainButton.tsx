@@ -2,11 +2,11 @@ import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { ask } from '../../app/dialogs.ts'
 import { useText } from '../../app/i18n/use-text.ts'
+import type { TabProps } from '../../detail.ts'
 import { full, paths } from '../../paths.ts'
 import { GuardedButton } from '../../ui/GuardedButton.tsx'
 import { usePhone } from '../../ui/use-phone.ts'
 import { SignUp } from './SignUp.tsx'
-import type { TabProps } from './tabs.ts'
 
 /** The one main button: what it does, or why it does nothing, is the server's to say. */
 export function MainButton({ cmpt }: TabProps) {

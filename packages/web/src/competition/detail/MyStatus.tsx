@@ -1,6 +1,6 @@
 import { useText } from '../../app/i18n/use-text.ts'
+import type { TabProps } from '../../detail.ts'
 import classes from './Detail.module.css'
-import type { TabProps } from './tabs.ts'
 
 /** Team, rank, best score and what is left today, for who has signed up. */
 export function MyStatus({ cmpt }: TabProps) {

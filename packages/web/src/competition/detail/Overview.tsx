@@ -1,10 +1,10 @@
 import { useText, useWords } from '../../app/i18n/use-text.ts'
+import { scoringStage, type TabProps } from '../../detail.ts'
 import { Markdown } from '../../ui/Markdown.tsx'
 import { NumberText } from '../../ui/NumberText.tsx'
 import { TimeText } from '../../ui/TimeText.tsx'
 import classes from './Detail.module.css'
 import { Timeline } from './Timeline.tsx'
-import { scoringStage, type TabProps } from './tabs.ts'
 
 /** What it is about, how it is scored, what there is to win, and when; changes stand with their date. */
 export default function Overview({ cmpt }: TabProps) {
@@ -35,9 +35,7 @@ export default function Overview({ cmpt }: TabProps) {
         </section>
         {scoring && (
           <section id="scoring" className={classes.card}>
-            <h2>
-              {t('overview.scoring')}:{words(scoring.metricTitle)}
-            </h2>
+            <h2>{t('overview.scoredBy', { metric: words(scoring.metricTitle) })}</h2>
             <p>{t(scoring.direction === 'higher' ? 'overview.higher' : 'overview.lower')}</p>
             <Markdown text={words(scoring.metricHelp)} />
             <p className={classes.quiet}>{t(`overview.b.${scoring.b}`, { share: Math.round(scoring.aShare * 100) })}</p>
@@ -49,7 +47,7 @@ export default function Overview({ cmpt }: TabProps) {
             <ul>
               {cmpt.prizes.map((prize) => (
                 <li key={prize.name.zh}>
-                  {words(prize.name)} × <NumberText value={prize.count} />:{words(prize.reward)}
+                  {words(prize.name)} × <NumberText value={prize.count} /> — {words(prize.reward)}
                 </li>
               ))}
             </ul>

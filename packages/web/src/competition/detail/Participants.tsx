@@ -3,13 +3,13 @@ import { Group } from '@mantine/core'
 import { useSearchParams } from 'react-router'
 import { useCall } from '../../api.ts'
 import { useText } from '../../app/i18n/use-text.ts'
+import type { TabProps } from '../../detail.ts'
 import { paths } from '../../paths.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { PagedTable } from '../../ui/PagedTable.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'
 import { TimeText } from '../../ui/TimeText.tsx'
 import { participantsInput } from './participants-input.ts'
-import type { TabProps } from './tabs.ts'
 
 /** Who has signed up, with their teams; those who look for one are marked. */
 export default function Participants({ cmpt }: TabProps) {

@@ -1,7 +1,7 @@
 import { useWords } from '../../app/i18n/use-text.ts'
+import type { TabProps } from '../../detail.ts'
 import { Markdown } from '../../ui/Markdown.tsx'
 import classes from './Detail.module.css'
-import type { TabProps } from './tabs.ts'
 
 export default function Platform({ cmpt }: TabProps) {
   const words = useWords()

@@ -1,10 +1,10 @@
 import { getQuestionList } from '@leitai/contract/competition'
 import { useCall } from '../../api.ts'
 import { useText, useWords } from '../../app/i18n/use-text.ts'
+import type { TabProps } from '../../detail.ts'
 import { Empty } from '../../ui/Empty.tsx'
 import { Markdown } from '../../ui/Markdown.tsx'
 import classes from './Detail.module.css'
-import type { TabProps } from './tabs.ts'
 
 export default function Questions({ cmpt }: TabProps) {
   const t = useText('competition')

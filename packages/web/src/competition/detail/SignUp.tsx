@@ -4,9 +4,9 @@ import { type FormEvent, useState } from 'react'
 import { useSend } from '../../api.ts'
 import { notify } from '../../app/dialogs.ts'
 import { useLanguage, useText, useWords } from '../../app/i18n/use-text.ts'
+import type { Cmpt } from '../../detail.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Markdown } from '../../ui/Markdown.tsx'
-import type { Cmpt } from './tabs.ts'
 
 interface SignUpProps {
   cmpt: Cmpt

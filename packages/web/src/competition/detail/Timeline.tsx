@@ -1,7 +1,7 @@
 import { useText, useWords } from '../../app/i18n/use-text.ts'
+import type { TabProps } from '../../detail.ts'
 import { TimeText } from '../../ui/TimeText.tsx'
 import classes from './Detail.module.css'
-import type { TabProps } from './tabs.ts'
 
 /** The stages in order, with where we are now, and when the B board is shown. */
 export function Timeline({ cmpt }: TabProps) {

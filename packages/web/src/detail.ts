@@ -1,6 +1,7 @@
+/** What the parts of a competition's page share, whichever domain they belong to; see detail-tabs.tsx. */
 import type { WireOf } from '@leitai/contract/call'
 import type { cmptDetail } from '@leitai/contract/competition'
-import type { DetailTab } from '../../paths.ts'
+import type { DetailTab } from './paths.ts'
 
 export type Cmpt = WireOf<typeof cmptDetail>
 
