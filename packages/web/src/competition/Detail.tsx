@@ -1,6 +1,6 @@
 import { cmptDetail } from '@leitai/contract/competition'
 import { Skeleton } from '@mantine/core'
-import { Suspense } from 'react'
+import { Suspense, useEffect, useRef } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { useCall } from '../api.ts'
 import { Head } from '../app/Head.tsx'
@@ -22,13 +22,20 @@ export default function Detail() {
   const asked = readTab(search)
   const tab = tabs.includes(asked) ? asked : 'overview'
   const Body = detailTabs[tab]
+  const bar = useRef<HTMLUListElement>(null)
+  // On a phone the bar holds more tabs than fit: the present one is brought into sight.
+  useEffect(() => {
+    const item = bar.current?.children[tabs.indexOf(tab)]
+    if (!bar.current || !(item instanceof HTMLElement)) return
+    bar.current.scrollLeft = item.offsetLeft - bar.current.offsetLeft - (bar.current.clientWidth - item.clientWidth) / 2
+  }, [tab, tabs])
   return (
     <>
       <Head title={words(cmpt.title)} description={words(cmpt.summary)} keep={['id', 'tab']} />
       <Hero cmpt={cmpt} />
       <nav className={classes.tabs} aria-label={t('tab.label')}>
         <div className="page">
-          <ul>
+          <ul ref={bar}>
             {tabs.map((name) => (
               <li key={name}>
                 <Link
