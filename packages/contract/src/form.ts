@@ -3,10 +3,17 @@ import * as z from 'zod/mini'
 /** How values are written in a form or a query string: text in, typed value out, and back. */
 
 export const int = z.codec(z.string().check(z.regex(/^-?\d{1,15}$/)), z.int(), { decode: Number, encode: String })
-export const id = z.codec(z.string().check(z.regex(/^[1-9]\d{0,14}$/)), z.int().check(z.positive()), {
-  decode: Number,
-  encode: String,
-})
+/** Ids are PostgreSQL's integers. */
+const MAX_ID = 2_147_483_647
+
+export const id = z.codec(
+  z.string().check(z.regex(/^[1-9]\d{0,14}$/)),
+  z.int().check(z.positive(), z.maximum(MAX_ID)),
+  {
+    decode: Number,
+    encode: String,
+  },
+)
 export const flag = z.codec(z.enum(['true', 'false', '1', '0']), z.boolean(), {
   decode: (text) => text === 'true' || text === '1',
   encode: (value): 'true' | 'false' => (value ? 'true' : 'false'),
@@ -43,10 +50,14 @@ export const json = <T extends z.ZodMiniType>(schema: T) =>
   })
 
 /** Ids separated by commas. */
-export const ids = z.codec(z.string().check(z.regex(/^\d{1,15}(,\d{1,15}){0,199}$/)), z.array(z.int()), {
-  decode: (written) => written.split(',').map(Number),
-  encode: (value) => value.join(','),
-})
+export const ids = z.codec(
+  z.string().check(z.regex(/^\d{1,15}(,\d{1,15}){0,199}$/)),
+  z.array(z.int().check(z.positive(), z.maximum(MAX_ID))),
+  {
+    decode: (written) => written.split(',').map(Number),
+    encode: (value) => value.join(','),
+  },
+)
 
 export const none = z.object({})
 /** Which part of a list: pages count from 1. */

@@ -98,6 +98,11 @@ export const refusals = {
   'file.tooLarge': [413, '文件大小不能超过200MB', 'file size cannot exceed 200MB'],
   'file.empty': [400, '文件是空的', 'The file is empty'],
   'file.tooMany': [400, '最多上传20个文件', 'at most 20 files can be uploaded'],
+  'file.unused': [
+    429,
+    '未提交的上传已达 {limit} 个,请提交它们或明天再试',
+    'You have {limit} uploads that were not handed in; hand them in, or try again tomorrow',
+  ],
   'file.key': [403, '没有权限使用这个文件地址', 'You may not use this object key'],
 
   'board.hidden': [403, 'B榜尚未公布', 'The B board has not been revealed yet'],

@@ -159,8 +159,8 @@ CREATE TABLE "questions" (
 CREATE TABLE "search_terms" (
 	"term" text NOT NULL,
 	"day" text NOT NULL,
-	"count" integer DEFAULT 1 NOT NULL,
-	CONSTRAINT "search_terms_term_day_pk" PRIMARY KEY("term","day")
+	"user_id" integer NOT NULL,
+	CONSTRAINT "search_terms_term_day_user_id_pk" PRIMARY KEY("term","day","user_id")
 );
 --> statement-breakpoint
 CREATE TABLE "sign_ups" (

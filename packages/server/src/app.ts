@@ -53,9 +53,8 @@ export async function buildApp(house: House): Promise<App> {
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: (_address, hop) => hop < config.trustProxy,
     bodyLimit: 12 * 1024 * 1024,
-    // A stuck or slow sender must not keep a connection for ever; uploads of 200 MB get their time by their own road.
-    requestTimeout: 0,
-    connectionTimeout: 0,
+    // 200 MB over a slow line take their time, but no sender keeps a connection for ever; forms: http.ts, limitBodyTime.
+    requestTimeout: 30 * 60 * 1000,
     routerOptions: { maxParamLength: 500 },
     forceCloseConnections: 'idle',
   })

@@ -76,12 +76,25 @@ export function registerCalls(app: FastifyInstance, way: Way, calls: Bound[]): v
     url: `${API_BASE}/*`,
     handler: (request, reply) => sayNo(reply, refusal('request.unknownCall'), languageOf(request)),
   })
+  app.setNotFoundHandler((request, reply) => sayNo(reply, refusal('request.unknownCall'), languageOf(request)))
+  app.addHook('onRequest', async (request) => limitBodyTime(request))
   app.setErrorHandler((error, request, reply) => {
     const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500
     if (status === 413) return sayNo(reply, refusal('request.tooLarge'), languageOf(request))
     if (status >= 400 && status < 500) return sayNo(reply, refusal('request.body'), languageOf(request))
     return fail(house, error, request, reply)
   })
+}
+
+const BODY_MS = 30_000
+
+/** A form's body that dribbles in is cut off; files get the time that a slow line needs. */
+function limitBodyTime(request: FastifyRequest): void {
+  const type = request.headers['content-type'] ?? ''
+  if (request.method === 'GET' || request.method === 'HEAD' || !type.startsWith('application/x-www-form')) return
+  const { raw } = request
+  const timer = setTimeout(() => raw.complete || raw.destroy(), BODY_MS)
+  raw.once('close', () => clearTimeout(timer))
 }
 
 function sayNo(reply: FastifyReply, refused: Refusal, language: Language, data: unknown = null) {
@@ -102,7 +115,7 @@ async function answer({ house, road, hot }: Way, bound: Bound, request: FastifyR
   reply.header('cache-control', 'no-store')
   try {
     const { call } = bound
-    if (call.method !== 'GET') refuseMarker(request)
+    if (call.method !== 'GET') refuseForeign(request, house.config.siteUrl)
     const data = await withinTime(road.travel(bound, arrivalOf(house, request, reply)))
     if (data instanceof Download) return await data.send(reply)
     if (data instanceof EventSource) return streamEvents(data, request, reply)
@@ -121,9 +134,13 @@ async function answer({ house, road, hot }: Way, bound: Bound, request: FastifyR
   }
 }
 
-function refuseMarker(request: FastifyRequest): void {
+/** A write call comes from this site's pages or from a client that says so by the marker. */
+function refuseForeign(request: FastifyRequest, siteUrl: string): void {
   if (request.headers['x-requested-with'] !== 'XMLHttpRequest') throw new Refused(refusal('request.marker'))
-  if (request.headers['sec-fetch-site'] === 'cross-site') throw new Refused(refusal('request.origin'))
+  const { origin } = request.headers
+  const ours =
+    origin === undefined || origin === siteUrl || (URL.canParse(origin) && new URL(origin).host === request.host)
+  if (!ours || request.headers['sec-fetch-site'] === 'cross-site') throw new Refused(refusal('request.origin'))
 }
 
 async function withinTime<T>(work: Promise<T>): Promise<T> {

@@ -56,7 +56,7 @@ export async function runHouse(config: Config, log: Logger, parts: Parts): Promi
   const jobs = await startJobs(house, parts.pool, scorers)
   const { server, road } = await buildApp(house)
   if (parts.pages) {
-    const options = { dev: config.dev, webRoot: WEB_ROOT }
+    const options = { dev: config.dev, webRoot: WEB_ROOT, siteUrl: config.siteUrl }
     await registerPages(server, { ...options, callAs: (request) => callAs(house, road, request) })
   }
   const address = await server.listen({ port: config.port, host: config.host })

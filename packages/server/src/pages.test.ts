@@ -30,6 +30,7 @@ beforeAll(async () => {
   app = Fastify()
   await registerPages(app, {
     dev: false,
+    siteUrl: 'http://localhost',
     webRoot,
     callAs: () => async () => {
       throw new Error('Not called')

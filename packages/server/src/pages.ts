@@ -33,6 +33,8 @@ export interface Site {
 
 export interface PagesOptions {
   dev: boolean
+  /** Origin that people see: pages name it as their address, whatever Host a request claims. */
+  siteUrl: string
   /** Folder of packages/web. */
   webRoot: string
   /** Calls that go straight to the handlers, as this visitor. */
@@ -74,7 +76,7 @@ async function sendPage(request: FastifyRequest, reply: FastifyReply, web: Web, 
   const language = languageOf(request)
   const render = await web.render()
   const rendered = await render({
-    request: new Request(`${request.protocol}://${request.host}${request.originalUrl}`, {
+    request: new Request(`${options.siteUrl}${request.originalUrl.replace(/^\/+/, '/')}`, {
       headers: { accept: 'text/html' },
     }),
     call: options.callAs(request),

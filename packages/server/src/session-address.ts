@@ -11,6 +11,7 @@ import { SESSION_COOKIE } from './http.ts'
 export function registerSessionAddress(app: FastifyInstance, house: House): void {
   app.addHook('onRequest', async (request, reply) => {
     if (request.method !== 'GET' || !request.raw.url?.includes('session_token=')) return
+    if (!URL.canParse(request.raw.url, 'http://here')) return
     const address = new URL(request.raw.url, 'http://here')
     const token = address.searchParams.get('session_token')
     if (token === null) return

@@ -3,7 +3,6 @@ import { limits } from '@leitai/contract/limits'
 import { and, asc, count, desc, eq, gt, gte, isNull, sql } from 'drizzle-orm'
 import { dayStart } from '../day.ts'
 import type { Db } from '../db/db.ts'
-import { transaction } from '../db/transaction.ts'
 import type { Context, House } from '../house.ts'
 import { orRefuse, Refused, refuse } from '../refuse.ts'
 import { keyed, sameText } from '../seal.ts'
@@ -69,7 +68,8 @@ export async function checkCode(
   target: Target,
   { purpose, code, use }: { purpose: Purpose; code: string; use: Db | null },
 ): Promise<void> {
-  const wrong = await transaction(house.db, async (db) => {
+  // Beside the call's transaction, not in its turn: it would wait for itself.
+  const wrong = await house.db.transaction(async (db) => {
     const [newest] = await db
       .select()
       .from(codes)

@@ -46,12 +46,16 @@ async function recentFailures(house: House, account: string, now: Date): Promise
 /** The log-in of both addresses. Unknown accounts and wrong passwords get one answer in one time. */
 export async function logIn(context: Context, input: LoginInput) {
   const { db, house, now, ip, device } = context
-  await useFormToken(db, house, input.token)
-  const account = nameKey(input.account)
+  // Beside the transaction: a refused log-in has used its token as well.
+  await useFormToken(house.db, house, input.token)
+  const user = await findAccount(db, input)
+  // By whom it is meant for, so that name, phone and e-mail of one account share their tries.
+  const account = user ? `#${user.id}` : nameKey(input.account)
+  // One try of an account at a time: many at once must not all pass before the first has failed.
+  await db.execute(sql`select pg_advisory_xact_lock(hashtext(${account}))`)
   const before = afterFailures(await recentFailures(house, account, now), now)
   refuse(before.refusal)
   if (before.captcha) await solveCaptcha(house, input.captchaId, input.captchaAnswer)
-  const user = await findAccount(db, input)
   if (!(await passwordFits(user?.passwordHash, input.password)) || !user) {
     // Outside of the transaction, which this refusal rolls back.
     await house.db.insert(loginFailures).values({ account, ip, at: now })

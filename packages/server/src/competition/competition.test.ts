@@ -43,7 +43,7 @@ describe('the list', () => {
   test('finds words, parts of words and pinyin, in any language, and counts hot words', async () => {
     const title = { zh: '城市空气质量预测', en: 'Forecasting the air of a city' }
     const { id } = await build.competition({ title, tags: ['气象'] })
-    const visitor = house.visitor()
+    const [visitor, other] = [await house.as(await build.user()), await house.as(await build.user())]
     for (const keword of ['空气', '气质', 'FORECAST', '城市 预测', 'kongqi', 'cskqzlyc', '气象', '空气']) {
       const { map } = await list(visitor, { keword })
       expect(
@@ -52,6 +52,8 @@ describe('the list', () => {
       ).toContain(id)
     }
     expect((await list(visitor, { keword: '100%_\\' })).map.total).toBe(0)
+    expect(await visitor.call(contract.getSearchTerm, {})).toEqual([])
+    await list(other, { keword: '空气' })
     expect(await visitor.call(contract.getSearchTerm, {})).toContainEqual({ term: '空气', count: 2 })
   })
 

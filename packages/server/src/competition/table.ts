@@ -200,11 +200,11 @@ export const follows = pgTable(
   (table) => [primaryKey({ columns: [table.cmptId, table.userId] })],
 )
 
-/** How often a word was searched for on a day of Shanghai. */
+/** Who searched for a word on a day of Shanghai, each counted once: one person alone makes no word hot. */
 export const searchTerms = pgTable(
   'search_terms',
-  { term: text('term').notNull(), day: text('day').notNull(), count: integer('count').notNull().default(1) },
-  (table) => [primaryKey({ columns: [table.term, table.day] })],
+  { term: text('term').notNull(), day: text('day').notNull(), userId: integer('user_id').notNull() },
+  (table) => [primaryKey({ columns: [table.term, table.day, table.userId] })],
 )
 export type Competition = typeof competitions.$inferSelect
 export type Stage = typeof stages.$inferSelect

@@ -5,14 +5,38 @@ const SERIALIZATION = '40001'
 const DEADLOCK = '40P01'
 const TRIES = 3
 
+/**
+ * Transactions at once, fewer than the pool has connections: what a call writes beside its transaction (a failed log-in, a used
+ * captcha) must always find one free, or all would wait for one another.
+ */
+const AT_ONCE = 8
+let running = 0
+const waiting: (() => void)[] = []
+
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (running >= AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve))
+  else running++
+  try {
+    return await work()
+  } finally {
+    const next = waiting.shift()
+    if (next) next()
+    else running--
+  }
+}
+
 /** PostgreSQL's code of an error, also where the query builder has wrapped it. */
 function codeOf(error: unknown): string {
   const inner = error instanceof Error && error.cause ? error.cause : error
   return errorCode(inner)
 }
 
-/** Runs `work` in one transaction, again when PostgreSQL ended it to break a deadlock: `work` must stand being repeated. */
-export async function transaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
+/** Runs `work` in one transaction, never within another, again when PostgreSQL ended it to break a deadlock: `work` must stand being repeated. */
+export function transaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
+  return inTurn(() => repeated(db, work))
+}
+
+async function repeated<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   for (let tried = 1; ; tried++) {
     try {
       return await db.transaction(work)

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { limits } from '@leitai/contract/limits'
 import type { Refusal } from '@leitai/contract/refusals'
-import { and, isNull, lt } from 'drizzle-orm'
+import { and, count, eq, isNull, lt } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import type { Db } from '../db/db.ts'
 import type { House, Me } from '../house.ts'
@@ -64,12 +64,20 @@ export async function keep(
   }
 }
 
+/** What one person may have uploaded without handing it in: uploads must not fill the disk. */
+const MOST_UNUSED = 200
+
 /** Notes that an object belongs to somebody; once only, however often it is told. */
 export async function noteUpload(
   db: Db,
   upload: { objectKey: string; userId: number; fileName: string; size: number | null; now: Date },
 ): Promise<void> {
   const { now, ...values } = upload
+  const [unused] = await db
+    .select({ count: count() })
+    .from(uploads)
+    .where(and(eq(uploads.userId, upload.userId), isNull(uploads.usedAt)))
+  if ((unused?.count ?? 0) >= MOST_UNUSED) throw new Refused({ code: 'file.unused', values: { limit: MOST_UNUSED } })
   await db
     .insert(uploads)
     .values({ ...values, createdAt: now })

@@ -60,7 +60,7 @@ export function CaptchaDialog({ onSolved, onClose }: CaptchaDialogProps) {
   }
   return (
     <Dialog opened onClose={onClose} title={t('captcha.title')} size={360}>
-      <form onSubmit={submit}>
+      <form method="post" onSubmit={submit}>
         <Stack gap="sm">
           <Text fz="sm">
             {t('captcha.click')} <strong>{challenge?.characters.join(' ')}</strong>

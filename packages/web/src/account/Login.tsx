@@ -10,6 +10,7 @@ import { useText } from '../app/i18n/use-text.ts'
 import { takeLogin } from '../app/login-record.ts'
 import { paths, wayBack } from '../paths.ts'
 import { useFields } from '../ui/use-fields.ts'
+import { useHydrated } from '../ui/use-hydrated.ts'
 import { CaptchaDialog, type Solved } from './CaptchaDialog.tsx'
 import { CountrySelect, MAINLAND } from './CountrySelect.tsx'
 import { Frame } from './Frame.tsx'
@@ -35,6 +36,8 @@ export default function Login() {
 }
 
 function LoginForm({ back }: { back: string | null }) {
+  // Before its script is there, a form would send the password as the browser thinks best.
+  const hydrated = useHydrated()
   const t = useText('account')
   const form = useFields({ account: '', password: '' }, { account, password })
   const [country, setCountry] = useState(MAINLAND)
@@ -62,7 +65,7 @@ function LoginForm({ back }: { back: string | null }) {
     return wrong
   }
   return (
-    <form onSubmit={submit} noValidate>
+    <form method="post" onSubmit={submit} noValidate>
       <Stack>
         {/^\d{5,14}$/.test(form.values.account) && <CountrySelect value={country} onChange={setCountry} />}
         <TextInput
@@ -89,7 +92,7 @@ function LoginForm({ back }: { back: string | null }) {
             {t('login.forgot')}
           </Anchor>
         </Group>
-        <Button type="submit" size="md" loading={send.pending && !captcha} fullWidth>
+        <Button type="submit" size="md" disabled={!hydrated} loading={send.pending && !captcha} fullWidth>
           {t('login.go')}
         </Button>
       </Stack>

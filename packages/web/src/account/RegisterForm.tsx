@@ -10,6 +10,7 @@ import { useLanguage, useText } from '../app/i18n/use-text.ts'
 import { takeLogin } from '../app/login-record.ts'
 import { wayBack } from '../paths.ts'
 import { useFields } from '../ui/use-fields.ts'
+import { useHydrated } from '../ui/use-hydrated.ts'
 import { CodeField, type Target } from './CodeField.tsx'
 import { Consent } from './Consent.tsx'
 import { CountrySelect, MAINLAND } from './CountrySelect.tsx'
@@ -25,6 +26,8 @@ interface RegisterFormProps {
 const blank = { userName: '', phone: '', email: '', code: '', password: '' }
 
 export function RegisterForm({ by, back, invitedBy }: RegisterFormProps) {
+  // Before its script is there, a form would send the password as the browser thinks best.
+  const hydrated = useHydrated()
   const app = useApp()
   const t = useText('account')
   const language = useLanguage()
@@ -74,7 +77,7 @@ export function RegisterForm({ by, back, invitedBy }: RegisterFormProps) {
     await navigate(wayBack(back), { replace: true })
   }
   return (
-    <form onSubmit={submit} noValidate>
+    <form method="post" onSubmit={submit} noValidate>
       <Stack>
         <TextInput
           label={t('userName')}
@@ -110,7 +113,7 @@ export function RegisterForm({ by, back, invitedBy }: RegisterFormProps) {
         <CodeField input={{ label: t('code'), ...form.field('code') }} target={checkTarget} />
         <NewPassword {...form.field('password')} />
         <Consent agreed={agree} onChange={setAgree} />
-        <Button type="submit" size="md" loading={send.pending || token.pending} fullWidth>
+        <Button type="submit" size="md" disabled={!hydrated} loading={send.pending || token.pending} fullWidth>
           {t('register.go')}
         </Button>
       </Stack>

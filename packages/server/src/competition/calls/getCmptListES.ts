@@ -38,7 +38,7 @@ export const getCmptListES: Handler<typeof competition.getCmptListES> = async ({
   const where = and(
     published,
     ...patternsOf(keword).map((pattern) => like(competitions.searchText, pattern)),
-    types[type],
+    Object.hasOwn(types, type) ? types[type] : undefined,
     states[state],
     tag ? sql`${competitions.tags} ? ${tag}` : undefined,
     rewardType ? eq(competitions.rewardType, rewardType) : undefined,
@@ -63,15 +63,12 @@ export const getCmptListES: Handler<typeof competition.getCmptListES> = async ({
         where ${published} group by tag order by count desc, tag limit 30`,
   )
   const term = keword.normalize('NFKC').trim().toLowerCase()
-  // Only words that found something become hot words: others are typing errors, or abuse.
-  if (term && term.length <= 20 && page === 1 && (found?.total ?? 0) > 0) {
+  // Only words that found something become hot, and only those of people who can be asked about them.
+  if (me && term && term.length <= 20 && page === 1 && (found?.total ?? 0) > 0) {
     await house.db
       .insert(searchTerms)
-      .values({ term, day: dayName(now) })
-      .onConflictDoUpdate({
-        target: [searchTerms.term, searchTerms.day],
-        set: { count: sql`${searchTerms.count} + 1` },
-      })
+      .values({ term, day: dayName(now), userId: me.id })
+      .onConflictDoNothing()
   }
   const byId = new Map(rows.map((row) => [row.id, row]))
   const cards = await cardsOf(db, rows, { me, now })

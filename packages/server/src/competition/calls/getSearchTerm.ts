@@ -5,15 +5,18 @@ import { dayName } from '../../day.ts'
 import { searchTerms } from '../table.ts'
 
 const DAYS = 30
+/** How many people must have searched for a word before all see it. */
+const PEOPLE = 2
 
 export const getSearchTerm: Handler<typeof competition.getSearchTerm> = async ({ db, now }) => {
   const since = dayName(new Date(now.getTime() - DAYS * 86_400_000))
-  const total = sql<number>`sum(${searchTerms.count})::int`
+  const total = sql<number>`count(distinct ${searchTerms.userId})::int`
   return db
     .select({ term: searchTerms.term, count: total })
     .from(searchTerms)
     .where(gte(searchTerms.day, since))
     .groupBy(searchTerms.term)
+    .having(sql`count(distinct ${searchTerms.userId}) >= ${PEOPLE}`)
     .orderBy(desc(total), searchTerms.term)
     .limit(10)
 }

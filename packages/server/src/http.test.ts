@@ -1,0 +1,141 @@
+import { connect } from 'node:net'
+import * as account from '@leitai/contract/account'
+import { API_BASE } from '@leitai/contract/call'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { allCalls } from './app.ts'
+import { builders } from './testing/build.ts'
+import { openTestHouse, type TestHouse } from './testing/house.ts'
+import { refusalOf } from './testing/refusal.ts'
+
+let house: TestHouse
+let build: ReturnType<typeof builders>
+beforeAll(async () => {
+  house = await openTestHouse()
+  build = builders(house)
+})
+afterAll(() => house.end())
+
+const HOSTILE = [
+  '2147483648',
+  '-1',
+  '0',
+  'NaN',
+  '1e9',
+  '\u0000',
+  '__proto__',
+  "' or 1=1 --",
+  '𠮷'.repeat(200),
+  '{"a":',
+  '[]',
+  '../../x',
+]
+
+test('no call answers a hostile value with a fault of the server', async () => {
+  const { id } = await build.competition()
+  const { visitor } = await build.competitor(id)
+  const faults: string[] = []
+  for (const { call, name } of allCalls) {
+    if (call.kind === 'events' || name === 'logout') continue
+    const fields = Object.keys(
+      'def' in call.input._zod && 'shape' in call.input._zod.def ? Object(call.input._zod.def.shape) : {},
+    )
+    for (const [at, value] of HOSTILE.entries()) {
+      // One field at a time is hostile; the competition is real, so that the handler gets to see it.
+      const given = Object.fromEntries(
+        fields.map((field) => [field, field === 'cmptId' && at % 2 === 0 ? String(id) : value]),
+      )
+      const query = new URLSearchParams(given)
+      const init = { method: call.method, headers: { 'x-requested-with': 'XMLHttpRequest' } }
+      const response =
+        call.method === 'GET'
+          ? await visitor.fetch(`${API_BASE}${call.path}?${query}`, init)
+          : await visitor.fetch(API_BASE + call.path, { ...init, body: query })
+      if (response.status >= 500 && response.status !== 501)
+        faults.push(`${name} ${JSON.stringify(value).slice(0, 20)}: ${response.status}`)
+      await response.arrayBuffer()
+    }
+  }
+  expect(faults).toEqual([])
+})
+
+test('fields given twice, prototypes and unknown types are refused or ignored, never a fault', async () => {
+  for (const path of [
+    'cmptDetail.json?cmptId=1&cmptId=2',
+    'getCmptListES.json?type=__proto__',
+    'getCmptListES.json?type=constructor',
+    'rankList.json?cmptId=99999999999',
+  ]) {
+    expect((await house.visitor().fetch(`/v3/api/common/cmpt/${path}`)).status, path).toBeLessThan(500)
+  }
+})
+
+test('forty log-ins at once do not have the server wait for itself', async () => {
+  const visitor = house.visitor()
+  const tokens = await Promise.all(Array.from({ length: 40 }, () => visitor.call(account.getToken, {})))
+  const outcomes = await Promise.all(
+    tokens.map(({ token }, at) =>
+      refusalOf(
+        visitor.call(account.login, {
+          account: `没有这个人${at}`,
+          password: 'Wrong2026',
+          countryCode: '86',
+          remember: false,
+          token,
+        }),
+      ),
+    ),
+  )
+  expect(new Set(outcomes)).toEqual(new Set(['login.wrong']))
+  expect((await visitor.fetch('/readyz')).status).toBe(200)
+})
+
+test('many wrong passwords at once for one account meet the captcha after five, by whatever name they come', async () => {
+  const user = await build.user({ email: 'demo.lock@example.com' })
+  const visitor = house.visitor()
+  const tokens = await Promise.all(Array.from({ length: 12 }, () => visitor.call(account.getToken, {})))
+  const outcomes = await Promise.all(
+    tokens.map(({ token }, at) =>
+      refusalOf(
+        visitor.call(account.login, {
+          account: at % 2 === 0 ? user.name : 'demo.lock@example.com',
+          password: 'Wrong2026',
+          countryCode: '86',
+          remember: false,
+          token,
+        }),
+      ),
+    ),
+  )
+  expect(outcomes.filter((outcome) => outcome === 'login.wrong')).toHaveLength(5)
+  expect(outcomes.filter((outcome) => outcome === 'login.captcha')).toHaveLength(7)
+})
+
+test('a write call from another site is refused, marker or not', async () => {
+  const user = await build.user()
+  const visitor = await house.as(user)
+  for (const origin of ['http://evil.example', 'null']) {
+    const headers = { 'x-requested-with': 'XMLHttpRequest', origin }
+    const response = await visitor.fetch('/v3/api/common/logout.json', { method: 'POST', headers })
+    expect(await response.json()).toMatchObject({ flag: false, code: 'request.origin' })
+  }
+  expect(await visitor.call(account.currentLogin, {})).toMatchObject({ userId: user.id })
+})
+
+/** One raw request, for what no client would send. */
+const raw = (text: string) =>
+  new Promise<string>((resolve, reject) => {
+    const socket = connect(Number(new URL(house.origin).port), '127.0.0.1', () => socket.write(text))
+    let answer = ''
+    socket.on('data', (chunk) => {
+      answer += chunk
+    })
+    socket.on('end', () => resolve(answer))
+    socket.on('error', reject)
+  })
+
+test('addresses and hosts that cannot be parsed are no fault of the server', async () => {
+  for (const line of ['GET //[?session_token=aaaa', 'GET /v3/%ff.html', 'OPTIONS /v3/api/x']) {
+    const answer = await raw(`${line} HTTP/1.1\r\nHost: [\r\nConnection: close\r\n\r\n`)
+    expect(answer, line).toMatch(/^HTTP\/1\.1 [234]/)
+  }
+})
