@@ -30,6 +30,15 @@ export const upload = write('/common/upload.json', {
   output: Stored,
   summary: 'Upload one csv or zip through the server; filePath is the object key',
 })
+export const joinUpload = write('/user/file/joinUpload.json', {
+  access: 'login',
+  input: z.object({ objectKey: form.text(200), parts: form.int }),
+  output: z.object({ objectKey: z.string(), fileSize: z.int() }),
+  summary: 'Make one object of its parts, which lie at partKey(objectKey, 0) and so on',
+})
+/** The key of one part of an object that is uploaded in parts; parts count from 0. */
+export const partKey = (objectKey: string, part: number) => objectKey.replace(/(\.[a-z]+)$/, `-p${part}$1`)
+
 export const uploadSubmissionFileByString = write('/user/file/uploadSubmissionFileByString.json', {
   access: 'login',
   input: z.object({

@@ -15,6 +15,8 @@ export const limits = {
   defaultCountryCode: '86',
   uploadFiles: 20,
   uploadBytes: 200 * 1024 * 1024,
+  /** Larger files go in parts of this size, so that an upload that broke off goes on where it was. */
+  uploadPartBytes: 8 * 1024 * 1024,
   uploadUrlSeconds: 600,
   downloadUrlSeconds: 600,
   inputMax: 99_999,

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { limits } from '@leitai/contract/limits'
 import type { Refusal } from '@leitai/contract/refusals'
-import { and, count, eq, isNull, lt } from 'drizzle-orm'
+import { and, count, eq, inArray, isNull, lt } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import type { Db } from '../db/db.ts'
 import type { House, Me } from '../house.ts'
@@ -94,6 +94,11 @@ export async function useUpload(
     .insert(uploads)
     .values({ ...values, createdAt: now, usedAt: now })
     .onConflictDoUpdate({ target: uploads.objectKey, set: { usedAt: now } })
+}
+
+/** Takes notes back of objects that are there no longer. */
+export async function forgetUploads(db: Db, objectKeys: string[]): Promise<void> {
+  await db.delete(uploads).where(inArray(uploads.objectKey, objectKeys))
 }
 
 /** Takes away objects that nothing came to use within a day: refused, cancelled or forgotten uploads. */

@@ -112,6 +112,34 @@ describe('handing in', () => {
     )
   })
 
+  test('a file in parts goes on where it broke off, and is joined once all of it is there', async () => {
+    const { id } = await build.competition()
+    const { visitor } = await build.competitor(id)
+    const other = await build.competitor(id)
+    const text = answerCsv(0.15)
+    const ticket = await visitor.call(file.getFileUploadToken, { cmptId: id, fileName: 'a.csv', size: text.length })
+    const { objectKey, contentType } = ticket
+    const put = async (part: number, body: string) => {
+      const key = file.partKey(objectKey, part)
+      const { tempUrl } = await visitor.call(file.getTempUploadUrl, { objectKey: key, contentType })
+      expect((await putObject(visitor, house.origin, tempUrl, body, contentType)).status).toBe(200)
+    }
+    const join = (who: Visitor, parts: number) => refusalOf(who.call(file.joinUpload, { objectKey, parts }))
+    await put(0, text.slice(0, 500))
+    expect(await join(visitor, 2)).toBe('submission.fileMissing')
+    await put(1, text.slice(500))
+    expect(await join(other.visitor, 2)).toBe('file.key')
+    expect(await join(visitor, 0)).toBe('file.tooLarge')
+    expect(await join(visitor, 99)).toBe('file.tooLarge')
+    expect(await join(visitor, 2)).toBe('it was done')
+    expect(await join(visitor, 2)).toBe('it was done')
+    const commit = { cmptId: id, objectKey, fileName: 'a.csv', remark: '' }
+    const { submission } = await visitor.call(contract.commitResult, commit)
+    expect(await build.finished(submission.id)).toMatchObject({ state: 'scored', scoreA: expect.closeTo(0.15, 9) })
+    const back = await visitor.fetch(`/v3/api/cmpt/submission/download?id=${submission.id}`)
+    expect(await back.text()).toBe(text)
+  })
+
   test('is refused to who is not logged in or not signed up, and with foreign, missing or used files', async () => {
     const { id } = await build.competition()
     const { visitor } = await build.competitor(id)

@@ -1,4 +1,5 @@
 import * as files from '@leitai/contract/file'
+import { limits } from '@leitai/contract/limits'
 import { commitResult } from '@leitai/contract/submission'
 import { openAddress } from '@leitai/contract/tempurl'
 import type { App } from '../app/context.ts'
@@ -43,7 +44,40 @@ async function store(
     const send = { file: { blob: file, name: file.name }, signal, timeoutSeconds: SERVER_TIMEOUT_SECONDS }
     return (await app.call(files.upload, {}, send)).filePath
   }
+  if (file.size > limits.uploadPartBytes)
+    return storeInParts(app, { objectKey, contentType }, file, { signal, onProgress })
   const { tempUrl } = await app.call(files.getTempUploadUrl, { objectKey, contentType }, { signal })
   await putFile(await openAddress(tempUrl), file, contentType, { signal, onProgress })
   return objectKey
+}
+
+/** Under which key a chosen file's parts lie, and how many of them: what broke off or was cancelled goes on from there. */
+const begun = new WeakMap<File, { objectKey: string; parts: number }>()
+
+async function storeInParts(
+  app: App,
+  { objectKey, contentType }: { objectKey: string; contentType: string },
+  file: File,
+  { signal, onProgress }: { signal: AbortSignal; onProgress: (progress: Progress) => void },
+): Promise<string> {
+  const size = limits.uploadPartBytes
+  const upload = begun.get(file) ?? { objectKey, parts: 0 }
+  begun.set(file, upload)
+  const parts = Math.ceil(file.size / size)
+  while (upload.parts < parts) {
+    const from = upload.parts * size
+    const key = files.partKey(upload.objectKey, upload.parts)
+    const { tempUrl } = await app.call(files.getTempUploadUrl, { objectKey: key, contentType }, { signal })
+    await putFile(await openAddress(tempUrl), file.slice(from, from + size), contentType, {
+      signal,
+      onProgress: ({ sent, speed }) => {
+        const secondsLeft = speed > 0 ? Math.ceil((file.size - from - sent) / speed) : null
+        onProgress({ sent: from + sent, total: file.size, speed, secondsLeft })
+      },
+    })
+    upload.parts += 1
+  }
+  await app.call(files.joinUpload, { objectKey: upload.objectKey, parts }, { signal })
+  begun.delete(file)
+  return upload.objectKey
 }

@@ -3,6 +3,7 @@ import { bind } from '../../call.ts'
 import { activeUploadDataNew } from './activeUploadDataNew.ts'
 import { getFileUploadToken } from './getFileUploadToken.ts'
 import { getTempUploadUrl } from './getTempUploadUrl.ts'
+import { joinUpload } from './joinUpload.ts'
 import { upload } from './upload.ts'
 import { uploadSubmissionFileByString } from './uploadSubmissionFileByString.ts'
 
@@ -11,6 +12,7 @@ export const calls = [
   bind('activeUploadDataNew', contract.activeUploadDataNew, activeUploadDataNew),
   bind('getFileUploadToken', contract.getFileUploadToken, getFileUploadToken),
   bind('getTempUploadUrl', contract.getTempUploadUrl, getTempUploadUrl),
+  bind('joinUpload', contract.joinUpload, joinUpload),
   bind('upload', contract.upload, upload),
   bind('uploadSubmissionFileByString', contract.uploadSubmissionFileByString, uploadSubmissionFileByString),
 ]
