@@ -20,6 +20,11 @@ for (const language of ['zh', 'en'] as const) {
   }
 }
 
+test.beforeAll('the demonstration is complete', async () => {
+  const entries = async () => (await competitionBySlug('demo-bird-strikes').catch(() => null))?.submissions ?? 0
+  await expect.poll(entries, { timeout: 60_000 }).toBeGreaterThanOrEqual(10)
+})
+
 /** What the browser complains of: errors of scripts, and hydration that did not fit. */
 function watch(page: Page): string[] {
   const faults: string[] = []
@@ -125,11 +130,7 @@ test.describe('on a telephone', () => {
   test('submitting and downloading answer with the specification’s two messages', async ({ page }) => {
     const t = textsOf('zh')
     const { id } = await competitionBySlug('demo-bird-strikes')
-    await page.goto('/v3/login.html')
-    await page.getByLabel(t('account', 'login.account')).fill('演示甲')
-    await page.locator('input[autocomplete="current-password"]').fill('Leitai2026')
-    await page.getByRole('button', { name: t('account', 'login.go'), exact: true }).click()
-    await expect(page).toHaveURL(/home\.html/)
+    await logIn(page, '演示甲')
     await page.goto(`/v3/cmptDetail.html?id=${id}`)
     await page.getByRole('button', { name: t('competition', 'action.phone') }).click()
     await expect(page.getByRole('dialog')).toContainText('请在PC端网站提交结果')
@@ -140,6 +141,47 @@ test.describe('on a telephone', () => {
       .click()
     await expect(page.getByRole('dialog')).toContainText('此处不支持下载数据,请使用PC端网站')
   })
+})
+
+async function logIn(page: Page, account: string): Promise<void> {
+  const t = textsOf('zh')
+  await page.goto('/v3/login.html')
+  await page.getByLabel(t('account', 'login.account')).fill(account)
+  await page.locator('input[autocomplete="current-password"]').fill('Leitai2026')
+  await page.getByRole('button', { name: t('account', 'login.go'), exact: true }).click()
+  await expect(page).toHaveURL(/home\.html/)
+}
+
+test('a large upload that breaks off goes on where it was', async ({ page }) => {
+  const t = textsOf('zh')
+  const { id } = await competitionBySlug('demo-bird-strikes')
+  await logIn(page, '演示甲')
+  await page.goto(`/v3/cmptDetail.html?id=${id}&tab=data`)
+  const downloading = page.waitForEvent('download')
+  const sampleRow = page.getByRole('article').filter({ hasText: t('competition', 'data.sample') })
+  await sampleRow.getByRole('button', { name: t('competition', 'data.get'), exact: true }).click()
+  const sample = readFileSync(await (await downloading).path(), 'utf8')
+  const puts: string[] = []
+  let broken = false
+  await page.route('**/v3/api/objects/**', (route) => {
+    const part = /-p\d+/.exec(route.request().url())?.[0] ?? ''
+    if (route.request().method() === 'PUT') puts.push(part)
+    if (part !== '-p1' || broken) return route.continue()
+    broken = true
+    return route.abort('connectionreset')
+  })
+  await page.goto(`/v3/cmptDetail.html?id=${id}&tab=submit`)
+  // Blank lines at the end are no fault: they make the file large enough to go in two parts.
+  const buffer = Buffer.from(sample + '\n'.repeat(9 * 1024 * 1024))
+  await page.locator('#tab input[type=file]').setInputFiles({ name: 'large.csv', mimeType: 'text/csv', buffer })
+  await expect(page.getByText(t('submission', 'check.good'))).toBeVisible({ timeout: 30_000 })
+  await page
+    .locator('#tab')
+    .getByRole('button', { name: t('submission', 'form.go'), exact: true })
+    .click()
+  await page.getByRole('button', { name: t('submission', 'send.retry') }).click()
+  await expect(page.getByText(/第 \d+ 个结果已提交/).first()).toBeVisible()
+  expect(puts).toEqual(['-p0', '-p1', '-p1'])
 })
 
 test('the list and a competition’s page hold title and text in the HTML, in the visitor’s language', async ({

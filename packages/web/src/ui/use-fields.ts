@@ -1,6 +1,7 @@
 import { problemText } from '@leitai/contract/validation'
-import { type ChangeEvent, useState } from 'react'
+import { type ChangeEvent, useEffect, useState } from 'react'
 import { useLanguage } from '../app/i18n/use-text.ts'
+import { typed } from '../app/typed.ts'
 
 /** What is needed of a contract schema. */
 interface Check {
@@ -14,6 +15,13 @@ export function useFields<V extends Record<string, string>>(initial: V, checks: 
   const [values, setValues] = useState(initial)
   const [errors, setErrors] = useState<Partial<Record<keyof V, string>>>({})
 
+  useEffect(() => {
+    // Gives back what a quick reader typed before the script had come.
+    const early = Object.fromEntries([...typed].filter(([name]) => name in initial))
+    if (Object.keys(early).length === 0) return
+    for (const name of Object.keys(early)) typed.delete(name)
+    setValues((before) => ({ ...before, ...early }))
+  }, [initial])
   const problemOf = (name: keyof V): string | undefined => {
     const value = values[name] ?? ''
     const result = checks[name]?.safeParse(value)
