@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { defineConfig } from '@playwright/test'
+import { DEV_PORT, PORT } from './tests/browser/data-dir.ts'
 
-const PORT = 3399
 /** Debian's Chromium, or else the one that Playwright has fetched. */
 const DEBIAN = '/usr/bin/chromium'
 const args = [
@@ -29,13 +29,19 @@ export default defineConfig({
     trace: 'retain-on-failure',
     launchOptions: { args, ...(existsSync(DEBIAN) ? { executablePath: DEBIAN } : {}) },
   },
-  webServer: {
-    command: 'node tests/browser/server.ts',
-    url: `http://127.0.0.1:${PORT}/readyz`,
-    env: { PORT: String(PORT), HOST: '127.0.0.1', RATE_LIMIT: '100', DEMO: '1', SITE_URL: `http://127.0.0.1:${PORT}` },
-    timeout: 120_000,
-    gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
-    stdout: 'ignore',
-    stderr: 'pipe',
-  },
+  webServer: [server(PORT, '0'), server(DEV_PORT, '1')],
 })
+
+/** The real server; with DEV=1 it serves the development build, which tells what hydration finds wrong. */
+function server(port: number, dev: string) {
+  const address = `http://127.0.0.1:${port}`
+  return {
+    command: 'node tests/browser/server.ts',
+    url: `${address}/readyz`,
+    env: { PORT: String(port), HOST: '127.0.0.1', RATE_LIMIT: '100', DEMO: '1', SITE_URL: address, DEV: dev },
+    timeout: 120_000,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 } as const,
+    stdout: 'ignore' as const,
+    stderr: 'pipe' as const,
+  }
+}

@@ -1,5 +1,9 @@
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
+/** The built pages' port, and the development build's. */
+export const PORT = 3399
+export const DEV_PORT = 3398
+
 /** Where the journeys' server keeps its data; the journeys read the outbox there, as an operator would. */
-export const DATA_DIR = join(tmpdir(), 'leitai-journeys')
+export const dataDirOf = (port: number) => join(tmpdir(), `leitai-journeys-${port}`)

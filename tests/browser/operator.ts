@@ -4,11 +4,15 @@ import { outbox } from '../../packages/server/src/account/table.ts'
 import { openForCommand } from '../../packages/server/src/competition/folder/running-database.ts'
 import { competitions, stages } from '../../packages/server/src/competition/table.ts'
 import type { Db } from '../../packages/server/src/db/db.ts'
-import { DATA_DIR } from './data-dir.ts'
+import { dataDirOf, PORT } from './data-dir.ts'
 
 /** What an operator can do beside the running server, on its own database. */
 export async function asOperator<T>(work: (db: Db) => Promise<T>): Promise<T> {
-  const { db, close } = await openForCommand({ url: undefined, dataDir: DATA_DIR, log: pino({ level: 'silent' }) })
+  const { db, close } = await openForCommand({
+    url: undefined,
+    dataDir: dataDirOf(PORT),
+    log: pino({ level: 'silent' }),
+  })
   return work(db).finally(close)
 }
 

@@ -1,5 +1,7 @@
 import { chmodSync, mkdirSync, rmSync } from 'node:fs'
-import { DATA_DIR } from './data-dir.ts'
+import { dataDirOf } from './data-dir.ts'
+
+const DATA_DIR = dataDirOf(Number(process.env.PORT))
 
 /** The real server on an empty data folder, as `npm start` runs it, for the journeys. */
 rmSync(DATA_DIR, { recursive: true, force: true })
