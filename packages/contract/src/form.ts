@@ -62,5 +62,3 @@ export const ids = z.codec(
 export const none = z.object({})
 /** Which part of a list: pages count from 1. */
 export const paging = { page: z._default(int, 1), pageSize: z._default(int, 20) }
-
-export type Paging = { page: number; pageSize: number }

@@ -1,7 +1,7 @@
 import type { Language } from '@leitai/contract/refusals'
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
-import type { Db, Tx } from './db/db.ts'
+import type { Db } from './db/db.ts'
 import type { Hub } from './hub.ts'
 import type { Metrics } from './metrics.ts'
 import type { Storage } from './storage/storage.ts'
@@ -46,4 +46,3 @@ export interface Context {
   file: { objectKey: string; name: string; size: number } | null
 }
 export type SignedIn = Omit<Context, 'me'> & { me: Me }
-export type Writing = { db: Tx }

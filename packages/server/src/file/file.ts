@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { limits } from '@leitai/contract/limits'
 import type { Refusal } from '@leitai/contract/refusals'
-import { and, count, eq, inArray, isNull, lt } from 'drizzle-orm'
+import { and, count, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import type { Db } from '../db/db.ts'
 import type { House, Me } from '../house.ts'
@@ -73,6 +73,8 @@ export async function noteUpload(
   upload: { objectKey: string; userId: number; fileName: string; size: number | null; now: Date },
 ): Promise<void> {
   const { now, ...values } = upload
+  // One at a time for a person: many at once must not all find room for one.
+  await db.execute(sql`select pg_advisory_xact_lock(hashtext(${`uploads of ${upload.userId}`}))`)
   const [unused] = await db
     .select({ count: count() })
     .from(uploads)

@@ -174,6 +174,19 @@ describe('handing in', () => {
     expect((await putObject(visitor, house.origin, tempUrl, answerCsv(9), 'text/csv')).status).toBe(409)
   })
 
+  test('two hundred uploads that were not handed in are the most, however many come at once', async () => {
+    const visitor = await house.as(await build.user())
+    const outcomes = await Promise.all(
+      Array.from({ length: 210 }, (_, at) =>
+        refusalOf(
+          visitor.call(file.uploadSubmissionFileByString, { fileName: `${at}.csv`, content: 'id,prediction\n' }),
+        ),
+      ),
+    )
+    expect(outcomes.filter((outcome) => outcome === 'it was done')).toHaveLength(200)
+    expect(outcomes.filter((outcome) => outcome === 'file.unused')).toHaveLength(10)
+  })
+
   test('64 at once pass a daily limit of five exactly five times', async () => {
     const { id } = await build.competition({}, { dailyLimit: 5 })
     const { visitor } = await build.competitor(id)
