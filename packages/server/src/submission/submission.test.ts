@@ -4,6 +4,7 @@ import * as contract from '@leitai/contract/submission'
 import { eq } from 'drizzle-orm'
 import { zipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { allCalls } from '../app.ts'
 import { competitions } from '../competition/table.ts'
 import { revealDue } from '../leaderboard/reveal.ts'
 import { answerCsv, builders } from '../testing/build.ts'
@@ -294,27 +295,21 @@ describe('the end', () => {
     const shown = first.scoreB?.toFixed(6) ?? ''
     expect(first.scoreA).not.toBeCloseTo(first.scoreB ?? 0, 6)
     const everything = async () => {
-      const paths = [
-        ...[
-          'rankList',
-          'weekRankList',
-          'rankStageList',
-          'cmptDetail',
-          'getCmptStageById',
-          'findTeamPage',
-          'findCompetitorList',
-        ].map((name) => `/v3/api/common/cmpt/${name}.json?cmptId=${id}`),
-        `/v3/api/common/cmpt/rankList.json?cmptId=${id}&board=B`,
-        `/v3/api/common/cmpt/rankList/export?cmptId=${id}&board=B`,
-        `/v3/api/common/cmpt/rankList/export?cmptId=${id}&board=A`,
-        `/v3/api/cmpt/myRank.json?cmptId=${id}&board=B`,
-        `/v3/api/cmpt/myRank.json?cmptId=${id}`,
-        `/v3/api/cmpt/mySubmission.json?cmptId=${id}`,
-        `/v3/api/cmpt/getCommitResult.json?id=${first.id}`,
-        `/v3/api/cmpt/labelResult.json?id=${first.id}`,
-        `/v3/api/cmpt/submission/export?cmptId=${id}`,
-        '/v3/api/common/cmpt/cmptIndex.json',
-      ]
+      // Every reading call there is, with whatever it may want to know, for a member and for nobody in particular.
+      const reading = allCalls.filter(
+        ({ call }) => call.method === 'GET' && call.kind !== 'events' && !call.path.includes('/allow/'),
+      )
+      const paths = reading.flatMap(({ call }) =>
+        ['A', 'B'].map((name) => {
+          const query = new URLSearchParams({
+            cmptId: String(id),
+            id: String(first.id),
+            teamId: String(a.teamId),
+            board: name,
+          })
+          return `/v3/api${call.path}?${query}`
+        }),
+      )
       const answers = await Promise.all(paths.map(async (path) => (await a.visitor.fetch(path)).text()))
       return answers.join('\n')
     }
