@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { pino } from 'pino'
-import { outbox } from '../../packages/server/src/account/table.ts'
 import { openForCommand } from '../../packages/server/src/competition/folder/running-database.ts'
 import { competitions, stages } from '../../packages/server/src/competition/table.ts'
 import type { Db } from '../../packages/server/src/db/db.ts'
+import { outbox } from '../../packages/server/src/outbox/table.ts'
 import { dataDirOf, PORT } from './data-dir.ts'
 
 /** What an operator can do beside the running server, on its own database. */

@@ -15,6 +15,12 @@ export const LoginRecord = z.object({
   role: z.nullable(z.enum(['user', 'admin'])),
   /** The password is shorter than today's rule and should be changed. */
   passwordWeak: z.boolean(),
+  /** Texts whose newer version is still to be agreed to: terms, privacy. */
+  consentDue: z.array(z.enum(['terms', 'privacy'])),
+  /** When the account closes, if its closure was asked for and can still be undone. */
+  closingAt: shape.maybeTime,
+  /** The password was right, a second step is asked for: goes with its code to loginTwoStep. */
+  twoStepTicket: z.nullable(z.string()),
 })
 export type LoginRecord = z.infer<typeof LoginRecord>
 
@@ -45,11 +51,31 @@ export const userLogin = write('/user/common/login.json', {
   perMinute: 60,
   summary: 'The same log-in under its second address',
 })
-export const ssoLogin = write('/common/ssoLogin', {
+export const loginByCode = write('/common/loginByCode.json', {
   access: 'public',
-  input: z.object({ token: form.text(2000) }),
+  input: z.object({
+    /** One of phone and e-mail, with the code that was sent there for logging in. */
+    phone: z.optional(validation.phone),
+    countryCode: z._default(validation.countryCode, '86'),
+    email: z.optional(validation.email),
+    code: validation.sixDigits,
+    remember: z._default(form.flag, false),
+    token: form.text(200),
+  }),
   output: LoginRecord,
-  summary: 'Exchange the sign-on provider’s ticket for a log-in',
+  perMinute: 60,
+  summary: 'Log in by a code that was sent to one’s phone or e-mail address',
+})
+export const loginTwoStep = write('/common/loginTwoStep.json', {
+  access: 'public',
+  input: z.object({
+    ticket: form.text(400),
+    /** Six digits of the authenticator, or a recovery code. */
+    code: form.text(30),
+  }),
+  output: LoginRecord,
+  perMinute: 60,
+  summary: 'The second step of a log-in',
 })
 export const logout = write('/common/logout.json', {
   access: 'login',
@@ -172,7 +198,7 @@ export const phoneAuthForResetNew = write('/common/user/phoneAuthForResetNew.jso
 })
 export const resetpasswordNew = write('/common/user/resetpasswordNew.json', {
   access: 'public',
-  input: z.object({ resetToken: form.text(200), password: z.string().check(z.minLength(5), z.maxLength(16)) }),
+  input: z.object({ resetToken: form.text(400), password: validation.recoveryPassword }),
   output: shape.done,
   summary: 'Recovery: set the new password; every log-in ends',
 })

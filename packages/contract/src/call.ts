@@ -19,8 +19,8 @@ export interface Call<
   readonly kind: K
   readonly input: I
   readonly output: O
-  /** Multipart with one file in the field `file`. */
-  readonly file: boolean
+  /** Multipart with one file in the field `file`, after the input's fields; false without. */
+  readonly file: false | 'result' | 'picture'
   /** Requests that one address (or one person, when logged in) may make a minute. */
   readonly perMinute: number
   readonly summary: string
@@ -31,7 +31,7 @@ interface Words<I, O, A> {
   input: I
   output: O
   summary: string
-  file?: boolean
+  file?: 'result' | 'picture'
   perMinute?: number
 }
 

@@ -25,7 +25,7 @@ export const getTempUploadUrl = write('/common/getTempUploadUrl', {
 const Stored = z.object({ fileName: z.string(), fileSize: z.int(), filePath: z.string() })
 export const upload = write('/common/upload.json', {
   access: 'login',
-  file: true,
+  file: 'result',
   input: form.none,
   output: Stored,
   summary: 'Upload one csv or zip through the server; filePath is the object key',
@@ -54,18 +54,29 @@ export const activeUploadDataNew = write('/user/file/activeUploadDataNew.json', 
   output: z.object({ fileId: shape.id }),
   summary: 'Register an object that one has uploaded; answers its id',
 })
-const Picture = z.object({ fileName: z.string(), fileSize: z.int(), fullPath: z.string() })
+const Picture = z.object({
+  fileName: z.string(),
+  fileSize: z.int(),
+  /** Address of a public picture; the object key of one that only its owner and reviewers see. */
+  fullPath: z.string(),
+  /** Where the picture can be looked at now: fullPath itself, or a signed address. */
+  url: z.string(),
+})
+/** avatar: public, square; card: private, watermarked; evidence: private. Each is decoded and written anew as jpeg. */
+export const PictureUse = z.enum(['avatar', 'card', 'evidence'])
 export const uploadImage = write('/user/file/uploadImage.json', {
   access: 'login',
-  file: true,
-  input: form.none,
+  file: 'picture',
+  input: z.object({ use: z._default(PictureUse, 'avatar') }),
   output: Picture,
+  perMinute: 30,
   summary: 'Upload a png, jpg or jpeg picture',
 })
 export const uploadImageForEditor = write('/user/file/uploadImageForEditor.json', {
   access: 'login',
-  file: true,
+  file: 'picture',
   input: form.none,
   output: Picture,
+  perMinute: 30,
   summary: 'Upload a picture of at most 5 MB for the editor',
 })

@@ -13,6 +13,19 @@ export const limits = {
   userNameMin: 2,
   userNameMax: 20,
   defaultCountryCode: '86',
+  recoveryPasswordMin: 5,
+  twoStep: { digits: 6, stepSeconds: 30, recoveryCodes: 10 },
+  /** Megabytes, as the message says them. */
+  pictureMb: { avatar: 5, card: 10, evidence: 10, editor: 5 },
+  /** Pixels of a picture before it is decoded: a few kilobytes can claim billions. */
+  picturePixels: 40_000_000,
+  skills: 10,
+  skillMax: 20,
+  roles: 3,
+  intro: 500,
+  closureDays: 15,
+  cardPhotoDays: 30,
+  minorAge: 14,
   uploadFiles: 20,
   uploadBytes: 200 * 1024 * 1024,
   /** Larger files go in parts of this size, so that an upload that broke off goes on where it was. */

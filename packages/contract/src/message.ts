@@ -78,6 +78,18 @@ export const backlistSender = write('/user/message/backlistSender.json', {
   summary: 'Refuse a person’s messages',
 })
 const several = z.object({ ids: form.ids })
+/** An official notice goes to everybody; competitions and teams send theirs as things happen. */
+export const sendOfficialNotice = write('/admin/notice/send.json', {
+  access: 'admin',
+  input: z.object({
+    title: form.json(shape.Words),
+    body: form.json(shape.Words),
+    link: z._default(form.maybe(300), ''),
+  }),
+  output: z.object({ id: shape.id }),
+  perMinute: 10,
+  summary: 'Send an official notice to everybody',
+})
 export const signMessageStatus = write('/user/message/signMessageStatus.json', {
   access: 'login',
   input: z.object({ ...several.shape, read: form.flag }),

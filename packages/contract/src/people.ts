@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { put, read } from './call.ts'
 import { Card } from './competition.ts'
 import * as form from './form.ts'
+import { Role } from './settings.ts'
 import * as shape from './shape.ts'
 
 const person = z.object({ userId: form.id })
@@ -18,17 +19,124 @@ export const cancelAttentionUser = put('/user/bbs/cancelAttentionUser.json', {
   output: followed,
   summary: 'Follow a person no longer',
 })
+
+export const Tier = z.enum(['novice', 'contributor', 'expert', 'master', 'grandmaster'])
+export const Medal = z.enum(['gold', 'silver', 'bronze'])
+export const profile = read('/common/user/profile.json', {
+  access: 'mixed',
+  input: z.object({
+    /** Left out: one’s own. */
+    userId: z.optional(form.id),
+    /** One’s own profile as others see it. */
+    asOthers: z._default(form.flag, false),
+  }),
+  output: z.object({
+    ...shape.Person.shape,
+    self: z.boolean(),
+    since: shape.time,
+    intro: z.string(),
+    website: z.string(),
+    roles: z.array(Role),
+    skills: z.array(z.string()),
+    lookingForTeam: z.boolean(),
+    /** Null where the person does not show it. */
+    school: z.nullable(z.object({ name: z.string(), major: z.string(), education: z.string() })),
+    work: z.nullable(z.object({ occupation: z.string(), status: z.string() })),
+    region: z.nullable(z.string()),
+    /** Null where the person does not show achievements. Points are ranking points (排位分), docs/RANKING.md. */
+    standing: z.nullable(
+      z.object({
+        points: z.number(),
+        /** Place by points among all, null without any. */
+        rank: z.nullable(z.int()),
+        tier: Tier,
+        medals: z.object({ gold: z.int(), silver: z.int(), bronze: z.int() }),
+      }),
+    ),
+    competitions: z.nullable(z.int()),
+    followers: z.nullable(z.int()),
+    following: z.nullable(z.int()),
+    followed: z.boolean(),
+    realNameVerified: z.boolean(),
+  }),
+  summary: 'A person as others see them',
+})
+/** Empty, with `hidden`, where the person does not show it. */
+const hidden = { hidden: z.boolean() }
 export const getUserCmptList = read('/common/user/getUserCmptList.json', {
-  access: 'public',
+  access: 'mixed',
   input: z.object({ ...person.shape, ...form.paging }),
-  output: shape.page(Card),
+  output: z.object({
+    ...shape.page(
+      z.object({
+        ...Card.shape,
+        team: z.object({ id: shape.id, name: z.string(), members: z.int(), captain: z.boolean() }),
+        /** On the board that counts now; null before the first score and where there is none. */
+        rank: z.nullable(z.int()),
+        ranked: z.int(),
+      }),
+    ).shape,
+    ...hidden,
+  }),
   summary: 'The competitions of a person',
 })
 export const getUserHonorList = read('/common/user/getUserHonorList.json', {
-  access: 'public',
+  access: 'mixed',
   input: person,
-  output: z.array(
-    z.object({ cmptId: shape.id, title: shape.Words, rank: z.int(), reward: shape.Words, date: shape.time }),
-  ),
+  output: z.object({
+    list: z.array(
+      z.object({
+        cmptId: shape.id,
+        title: shape.Words,
+        teamName: z.string(),
+        rank: z.int(),
+        teams: z.int(),
+        medal: z.nullable(Medal),
+        /** The prize of that place in words; empty without one. */
+        reward: shape.Words,
+        /** Ranking points of this result today. */
+        points: z.number(),
+        date: shape.time,
+        /** Whether a certificate can be had; the code says why not. */
+        certificate: shape.verdict,
+      }),
+    ),
+    ...hidden,
+  }),
   summary: 'The achievements of a person: rank, reward, date',
+})
+export const followList = read('/common/user/followList.json', {
+  access: 'mixed',
+  input: z.object({ ...person.shape, kind: z.enum(['followers', 'following']), ...form.paging }),
+  output: z.object({
+    ...shape.page(z.object({ ...shape.Person.shape, intro: z.string(), followed: z.boolean() })).shape,
+    ...hidden,
+  }),
+  summary: 'Who follows a person, or whom they follow',
+})
+export const findPeople = read('/common/user/findPeople.json', {
+  access: 'mixed',
+  input: z.object({
+    /** In name, intro and skills. */
+    keyword: z._default(form.maybe(40), ''),
+    role: z.optional(Role),
+    /** Only those who look for a team. */
+    looking: z._default(form.flag, false),
+    order: z._default(z.enum(['points', 'newest']), 'points'),
+    ...form.paging,
+  }),
+  output: shape.page(
+    z.object({
+      ...shape.Person.shape,
+      intro: z.string(),
+      roles: z.array(Role),
+      skills: z.array(z.string()),
+      school: z.string(),
+      lookingForTeam: z.boolean(),
+      tier: z.nullable(Tier),
+      points: z.nullable(z.number()),
+      followed: z.boolean(),
+    }),
+  ),
+  summary: 'People, for those who look for team mates',
 })

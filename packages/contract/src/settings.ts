@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
-import { read, write } from './call.ts'
+import { download, read, write } from './call.ts'
 import * as form from './form.ts'
+import { limits } from './limits.ts'
+import { RealNameState } from './realname.ts'
 import * as shape from './shape.ts'
 import * as validation from './validation.ts'
 
@@ -15,24 +17,52 @@ export const systemInfo = read('/common/system/info.json', {
   summary: 'How files are uploaded, and the server’s time',
 })
 
-const UserBaseInfo = z.object({
+export const Education = z.enum(['', 'doctor', 'master', 'bachelor', 'college', 'other'])
+/** 在读, 在职, 待业, 其它 */
+export const WorkStatus = z.enum(['studying', 'working', 'seeking', 'other'])
+/** What a person does in a team. */
+export const Role = z.enum([
+  'algorithm',
+  'analysis',
+  'engineering',
+  'research',
+  'product',
+  'design',
+  'domain',
+  'report',
+])
+/** Ids of getDataDictionary, empty where not told. */
+const region = { province: z.string(), city: z.string(), district: z.string() }
+const skill = z.string().check(z.trim(), z.minLength(1, 'length'), z.maxLength(limits.skillMax, 'length'))
+
+export const UserBaseInfo = z.object({
   userId: shape.id,
   userName: z.string(),
   avatar: z.string(),
+  /** 0 female, 1 male, 2 not told. */
   sex: z.int(),
-  education: z.string(),
-  workStatus: z.string(),
+  education: Education,
+  workStatus: WorkStatus,
+  /** yyyy-MM-dd */
   workBegin: z.nullable(z.string()),
   workEnd: z.nullable(z.string()),
+  /** Province of the school as getProvinceShoolList names it; 其它 for a school typed freely. */
+  schoolProvince: z.string(),
   school: z.string(),
   major: z.string(),
-  province: z.string(),
-  city: z.string(),
-  district: z.string(),
+  ...region,
+  /** The three ids in words, of the caller’s language where there are any. */
+  regionName: z.string(),
   occupation: z.string(),
-  roles: z.array(z.string()),
+  roles: z.array(Role),
   skills: z.array(z.string()),
   intro: z.string(),
+  /** One’s page elsewhere. */
+  website: z.string(),
+  /** Ticks 求组队: shown in the list of people who look for a team. */
+  lookingForTeam: z.boolean(),
+  /** 0 to 100: how much of it is filled in. */
+  complete: z.int(),
 })
 export const getUserBaseInfo = read('/user/setting/getUserBaseInfo.json', {
   access: 'login',
@@ -40,173 +70,173 @@ export const getUserBaseInfo = read('/user/setting/getUserBaseInfo.json', {
   output: UserBaseInfo,
   summary: 'One’s own personal information',
 })
+/** What one may change; what is left out stays. */
+export const UserInfoChange = z.partial(
+  z.object({
+    userName: validation.userName,
+    sex: z.int().check(z.minimum(0), z.maximum(2)),
+    education: Education,
+    workStatus: WorkStatus,
+    workBegin: z.nullable(validation.day),
+    workEnd: z.nullable(validation.day),
+    schoolProvince: form.maybe(20),
+    school: form.maybe(60),
+    major: form.maybe(40),
+    province: form.maybe(6),
+    city: form.maybe(6),
+    district: form.maybe(6),
+    occupation: form.maybe(40),
+    roles: z.array(Role).check(z.maxLength(limits.roles)),
+    skills: z.array(skill).check(z.maxLength(limits.skills)),
+    intro: form.maybe(limits.intro),
+    website: validation.maybeUrl,
+    lookingForTeam: z.boolean(),
+  }),
+)
 export const editUserInfo = write('/user/editUserInfo.json', {
   access: 'login',
-  input: z.object({ info: form.json(z.partial(UserBaseInfo)) }),
+  input: z.object({ info: form.json(UserInfoChange) }),
   output: UserBaseInfo,
   summary: 'Change one’s personal information',
 })
 export const saveAvatar = write('/user/setting/saveAvatar.json', {
   access: 'login',
-  input: z.object({ fullPath: form.text(300) }),
+  input: z.object({
+    /** fullPath of uploadImage with `use` avatar; empty for the default picture. */
+    fullPath: form.maybe(300),
+  }),
   output: z.object({ avatar: z.string() }),
   summary: 'Use an uploaded picture as avatar',
 })
-export const changePassword = write('/user/setting/changePassword.json', {
-  access: 'login',
-  input: z.object({ oldPassword: form.secret, password: validation.password }),
-  output: shape.done,
-  summary: 'Change the password; every log-in ends',
+
+/** Who sees what of a person; all true at first but `realName`. What each means stands in docs/PRIVACY.md. */
+export const Privacy = z.object({
+  /** School, major and education on the profile and in lists. */
+  school: z.boolean(),
+  /** Occupation, work state and dates. */
+  work: z.boolean(),
+  /** Region. */
+  region: z.boolean(),
+  /** The competitions one is in. */
+  competitions: z.boolean(),
+  /** Achievements, ranking points and tier. */
+  achievements: z.boolean(),
+  /** Followers and whom one follows. */
+  follows: z.boolean(),
+  /** Found in the list of people and offered when captains search. */
+  searchable: z.boolean(),
+  /** Named in the hall of fame. */
+  hallOfFame: z.boolean(),
+  /** People one has never written to may write a letter. */
+  strangers: z.boolean(),
 })
-export const thirdUpdatePassword = write('/user/third/updatePassword.json', {
-  access: 'login',
-  input: z.object({ password: validation.password }),
-  output: shape.done,
-  summary: 'Add a password to an account made by single sign-on; every log-in ends',
-})
+export type Privacy = z.infer<typeof Privacy>
+export const everythingShown: Privacy = {
+  school: true,
+  work: true,
+  region: true,
+  competitions: true,
+  achievements: true,
+  follows: true,
+  searchable: true,
+  hallOfFame: true,
+  strangers: true,
+}
 export const privacySetting = write('/user/setting/privacySetting.json', {
   access: 'login',
-  input: z.object({ settings: form.json(z.record(z.string(), z.boolean())) }),
-  output: z.object({ settings: z.record(z.string(), z.boolean()) }),
-  summary: 'Who may see what of oneself',
+  input: z.object({ settings: form.json(z.partial(Privacy)) }),
+  output: z.object({ settings: Privacy }),
+  summary: 'Who may see what of oneself; what is left out stays',
 })
-const phone = { phone: validation.phone, countryCode: z._default(validation.countryCode, '86') }
-const captcha = { captchaId: form.text(64), captchaAnswer: form.text(64) }
-const sent = z.object({ ok: z.literal(true), resendSeconds: z.int(), validSeconds: z.int() })
-export const phoneVerified = write('/user/setting/phoneVerified.json', {
-  access: 'login',
-  input: z.object({ ...phone, code: validation.sixDigits }),
-  output: shape.done,
-  summary: 'Bind a phone number',
-})
-export const mailVerified = write('/user/setting/mailVerified.json', {
-  access: 'login',
-  input: z.object({ email: validation.email, code: validation.sixDigits }),
-  output: shape.done,
-  summary: 'Bind an e-mail address',
-})
-export const sendMailAuth = write('/user/setting/sendMailAuth.json', {
-  access: 'login',
-  input: z.object({ email: validation.email, ...captcha }),
-  output: sent,
-  summary: 'Send a code to a new e-mail address',
-})
-export const sendUserPhoneAuth = write('/user/setting/sendUserPhoneAuth.json', {
-  access: 'login',
-  input: z.object(captcha),
-  output: sent,
-  summary: 'Send a code to the phone that is bound',
-})
-export const settingSendPhoneAuth = write('/user/setting/sendPhoneAuth.json', {
-  access: 'login',
-  input: z.object({ ...phone, ...captcha }),
-  output: sent,
-  summary: 'Send a code to a new phone',
-})
-export const checkOldPhoneAndEmail = write('/user/setting/checkOldPhoneAndEmail.json', {
-  access: 'login',
-  input: z.object({ code: validation.sixDigits }),
-  output: z.object({ ticket: z.string() }),
-  summary: 'Prove that one still has the old phone or e-mail address',
-})
-export const deleteBindingThird = write('/user/setting/deleteBindingThird.json', {
-  access: 'login',
-  input: z.object({ type: form.text(30) }),
-  output: shape.done,
-  summary: 'Unbind a sign-on provider',
-})
-export const RealNameState = z.enum(['none', 'pending', 'verified', 'refused', 'changing', 'releasing'])
 export const getUserOtherSetting = read('/user/getUserOtherSetting.json', {
   access: 'login',
   input: form.none,
   output: z.object({
+    /** Masked, as +86 138****0001. */
     phone: z.nullable(z.string()),
+    /** Masked, as z***@example.com. */
     email: z.nullable(z.string()),
     hasPassword: z.boolean(),
-    third: z.array(z.string()),
-    privacy: z.record(z.string(), z.boolean()),
+    passwordWeak: z.boolean(),
+    /** Sign-on providers that are bound. */
+    third: z.array(z.object({ type: z.string(), name: shape.Words, boundAt: shape.time })),
+    /** Those that could be. */
+    providers: z.array(z.object({ key: z.string(), name: shape.Words })),
+    twoStep: z.boolean(),
+    language: z.enum(['zh', 'en']),
+    privacy: Privacy,
     realName: RealNameState,
+    closingAt: shape.maybeTime,
   }),
   summary: 'One’s bindings, privacy and real-name state',
 })
-export const judgeUserPhone = read('/user/judgeUserPhone.json', {
+
+export const consents = read('/user/setting/consents.json', {
   access: 'login',
   input: form.none,
-  output: z.object({ bound: z.boolean(), phone: z.nullable(z.string()) }),
-  summary: 'Whether a phone is bound',
+  output: z.array(
+    z.object({
+      document: z.enum(['terms', 'privacy', 'realname']),
+      /** The version in force, and the one last agreed to (0 for none). */
+      current: z.int(),
+      agreed: z.int(),
+      agreedAt: shape.maybeTime,
+    }),
+  ),
+  summary: 'Which texts one has agreed to, and when',
 })
-export const cardPhoneAuth = read('/user/cardPhoneAuth.json', {
+export const agreeConsent = write('/user/setting/agree.json', {
   access: 'login',
-  input: z.object({ code: validation.sixDigits }),
-  output: z.object({ ticket: z.string() }),
-  summary: 'Check the code that real-name verification asks for',
+  input: z.object({ document: z.enum(['terms', 'privacy']), version: form.int }),
+  output: shape.done,
+  summary: 'Agree to the version in force of a text',
 })
-export const isIdCardVerified = read('/user/isIdCardVerified.json', {
+export const exportMyData = download('/user/setting/exportMyData', {
   access: 'login',
   input: form.none,
-  output: z.object({ state: RealNameState, reason: z.nullable(z.string()) }),
-  summary: 'One’s real-name state',
+  perMinute: 3,
+  summary: 'All that is kept about oneself, as a zip',
 })
-export const isCardNoVerified = read('/user/isCardNoVerified.json', {
+const Closure = z.object({
+  /** What stands in the way, as sentences in the caller’s language. */
+  reasons: z.array(z.string()),
+  closingAt: shape.maybeTime,
+  days: z.int(),
+})
+export const closureState = read('/user/setting/closure.json', {
   access: 'login',
-  input: z.object({ kind: form.text(20), cardNo: form.text(30) }),
-  output: z.object({ used: z.boolean() }),
-  summary: 'Whether a document belongs to another account',
+  input: form.none,
+  output: Closure,
+  summary: 'Whether one’s account can be closed, and when it closes',
 })
-const card = z.object({
-  kind: z.enum(['id', 'passport', 'hkmo', 'taiwan']),
-  name: form.text(50),
-  cardNo: form.text(30),
-  ticket: z.optional(form.text(200)),
-  photos: z._default(form.json(z.array(z.string())), []),
-  agree: form.flag,
-})
-const realName = z.object({ state: RealNameState })
-export const cardVerified = write('/user/cardVerified.json', {
+export const closeAccount = write('/user/setting/closeAccount.json', {
   access: 'login',
-  input: card,
-  output: realName,
-  summary: 'Verify one’s name by mainland ID',
+  input: z.object({
+    /** The password where there is one, otherwise one’s own user name, typed. */
+    confirmation: form.secret,
+    reason: z._default(form.maybe(300), ''),
+  }),
+  output: Closure,
+  perMinute: 10,
+  summary: 'Close one’s account: it is anonymised after 15 days',
 })
-export const userCardApply = write('/user/userCardApply.json', {
+export const undoClosure = write('/user/setting/undoClosure.json', {
   access: 'login',
-  input: card,
-  output: realName,
-  summary: 'Ask for verification by another document',
+  input: form.none,
+  output: shape.done,
+  summary: 'Keep the account after all',
 })
-export const userCardRelieveApply = write('/user/userCardRelieveApply.json', {
-  access: 'login',
-  input: z.object({ reason: form.lines(500) }),
-  output: realName,
-  summary: 'Ask to release one’s document',
-})
-export const userCardUpdateApply = write('/user/userCardUpdateApply.json', {
-  access: 'login',
-  input: card,
-  output: realName,
-  summary: 'Ask to change one’s document',
-})
-export const cmptSubmitVerifyUser = write('/cmpt/submitVerifyUser.json', {
-  access: 'login',
-  input: z.object({ cmptId: form.id, ...card.shape }),
-  output: realName,
-  summary: 'Verify one’s name from a competition’s page',
-})
-export const cmptSendPhoneAuthCode = write('/cmpt/sendPhoneAuthCode.json', {
-  access: 'login',
-  input: z.object({ cmptId: form.id, ...captcha }),
-  output: sent,
-  summary: 'Send a code to one’s phone from a competition’s page',
-})
+
 const Named = z.object({ id: z.string(), name: z.string() })
 export const getDataDictionary = read('/common/getDataDictionary.json', {
   access: 'public',
   input: z.object({
     type: z.enum(['province', 'city', 'district', 'international_code']),
+    /** Id of the province or the city whose parts are asked for; without it all of that level. */
     parent: z.optional(form.text(12)),
   }),
   output: z.array(Named),
-  summary: 'Provinces, cities, districts, calling codes',
+  summary: 'Provinces, cities, districts; calling codes with their countries, +86 first',
 })
 export const getProvinceShoolList = read('/common/cmpt/getProvinceShoolList.json', {
   access: 'public',

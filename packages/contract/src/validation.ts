@@ -18,6 +18,9 @@ export const problems = {
   feedbackType: ['请选择类型', 'Choose a type'],
   feedbackContent: ['请输入反馈内容', 'Enter your feedback'],
   length: ['长度不符合要求', 'The length is out of bounds'],
+  day: ['请选择正确的日期', 'Enter a valid date'],
+  url: ['请输入正确的网址', 'Enter a valid web address'],
+  recoveryPassword: ['密码为5-16位', '5-16 characters'],
 } as const satisfies Record<string, readonly [zh: string, en: string]>
 
 export type Problem = keyof typeof problems
@@ -74,6 +77,25 @@ export const contact = checked(
   'contact',
 )
 export const sixDigits = checked((value) => /^\d{6}$/.test(value), 'code')
+
+/** yyyy-MM-dd of a day that exists. */
+export const day = checked(
+  (value) =>
+    /^\d{4}-\d{2}-\d{2}$/.test(value) &&
+    !Number.isNaN(Date.parse(value)) &&
+    new Date(value).toISOString().startsWith(value),
+  'day',
+)
+export const isUrl = (value: string) =>
+  value.length <= 200 && /^https?:\/\/[^\s/?#]+\.[^\s]+$/i.test(value) && URL.canParse(value)
+/** An http(s) address, or nothing. */
+export const maybeUrl = checked((value) => value === '' || isUrl(value), 'url')
+/** Recovery: 5-16 characters, as its screen promises. Never trimmed. */
+export const recoveryPassword = z.string().check(
+  z.refine((value) => value.length >= limits.recoveryPasswordMin && value.length <= limits.passwordMax, {
+    error: 'recoveryPassword',
+  }),
+)
 
 /** 0 to 4: what is met of length, digit, lower, upper case, and a symbol or more than 12 characters. */
 export function passwordStrength(value: string): number {

@@ -10,6 +10,7 @@ import { createRoad } from './call.ts'
 import { calls as competition } from './competition/calls/index.ts'
 import { calls as feedback } from './feedback/calls/index.ts'
 import { calls as file } from './file/calls/index.ts'
+import { registerPictures } from './file/picture-routes.ts'
 import { registerHealth } from './health.ts'
 import { createHotAnswers } from './hot.ts'
 import type { House } from './house.ts'
@@ -68,6 +69,7 @@ export async function buildApp(house: House): Promise<App> {
   registerSessionAddress(server, house)
   const road = createRoad(house, (token) => whoIs(house, token))
   await server.register(objectRoutes, { storage: house.storage, secret: config.secret })
+  registerPictures(server, house.storage)
   registerHealth(server, house)
   registerOpenApi(server, allCalls)
   registerCalls(server, { house, road, hot }, allCalls)

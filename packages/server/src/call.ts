@@ -43,7 +43,9 @@ export interface Arrival {
   ip: string
   device: string
   cookie: Context['cookie']
-  storeFile?: (me: Me) => Promise<NonNullable<Context['file']>>
+  browser: Context['browser']
+  /** Takes a multipart call's file in, with the fields that came before it. */
+  storeFile?: (me: Me, call: Call) => Promise<{ fields: Record<string, unknown>; file: NonNullable<Context['file']> }>
 }
 
 export interface Road {
@@ -77,10 +79,10 @@ export function createRoad(house: House, whoIs: (token: string) => Promise<Me | 
       const me = known && arrival.session ? await whoIs(arrival.session) : null
       await limit(bound, me ? `u${me.id}` : arrival.ip)
       refuseAccess(call, me, arrival.session !== null)
-      const input = decode(call, arrival.fields, arrival.language)
-      const file = call.file && me && arrival.storeFile ? await arrival.storeFile(me) : null
-      const { language, ip, device, cookie } = arrival
-      const context = { me, now: house.now(), language, ip, device, cookie, house, file }
+      const stored = call.file && me && arrival.storeFile ? await arrival.storeFile(me, call) : null
+      const input = decode(call, stored?.fields ?? arrival.fields, arrival.language)
+      const { language, ip, device, cookie, browser } = arrival
+      const context = { me, now: house.now(), language, ip, device, cookie, browser, house, file: stored?.file ?? null }
       const answer =
         call.method === 'GET'
           ? await bound.run({ ...context, db: house.db }, input)

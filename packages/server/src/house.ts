@@ -26,6 +26,10 @@ export interface Me {
   role: 'user' | 'admin'
   passwordWeak: boolean
   realNameVerified: boolean
+  /** Texts whose version in force is still to be agreed to. */
+  consentDue: ('terms' | 'privacy')[]
+  /** When the account closes, while that can be undone. */
+  closingAt: Date | null
   /** Public mark of this log-in. */
   mark: string
   tokenHash: string
@@ -42,6 +46,8 @@ export interface Context {
   house: House
   /** Sets or clears the session cookie with the answer. */
   cookie(session: { token: string; days: number } | null): void
+  /** The mark that a sign-on's beginning left in this browser (sso/routes.ts), or null. */
+  browser: string | null
   /** A multipart call's file, already stored. */
   file: { objectKey: string; name: string; size: number } | null
 }

@@ -7,13 +7,15 @@ import { type Arrival, type Bound, Encoded, type Road, speak } from './call.ts'
 import { isUnavailable } from './db/transaction.ts'
 import { Download } from './download.ts'
 import { EventSource } from './events.ts'
-import { storeUpload } from './file/file.ts'
+import { storeUpload } from './file/store-upload.ts'
 import { envelopeOf, type HotAnswers } from './hot.ts'
 import type { House } from './house.ts'
 import { Refused, refusal } from './refuse.ts'
 
 export const SESSION_COOKIE = 'session_token'
 export const LANGUAGE_COOKIE = 'lang'
+/** Ties a sign-on's ticket to the browser that began it. */
+export const BROWSER_COOKIE = 'sso_browser'
 
 /** The cookie's choice, else the browser's, else Chinese. */
 export function languageOf(request: FastifyRequest): Language {
@@ -46,7 +48,8 @@ export function arrivalOf(house: House, request: FastifyRequest, reply: FastifyR
       if (session) reply.setCookie(SESSION_COOKIE, session.token, { ...base, maxAge: session.days * 86_400 })
       else reply.clearCookie(SESSION_COOKIE, base)
     },
-    storeFile: (me) => storeUpload(house, me, request),
+    browser: request.cookies[BROWSER_COOKIE] ?? null,
+    storeFile: (me, call) => storeUpload(house, me, call, request),
   }
 }
 

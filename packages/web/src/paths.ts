@@ -27,6 +27,16 @@ export interface ListFilter {
   view?: string
 }
 
+/** What the list of people's address may hold. */
+export interface PeopleFilter {
+  tab?: string
+  keyword?: string
+  role?: string
+  looking?: boolean
+  order?: string
+  page?: number
+}
+
 function address(path: string, values: object = {}): string {
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(values)) {
@@ -57,6 +67,18 @@ export const paths = {
   userCentre: () => '/user_center.html',
   points: () => '/index_center.html',
   settings: () => '/accountset/PIM.html',
+  certification: () => '/accountset/certification.html',
+  otherSettings: (at?: string) => `/accountset/others.html${at ? `#${at}` : ''}`,
+  settingsNotices: (page?: number) => address('/accountset/officialNotice.html', { page }),
+  settingsCompetitions: (page?: number) => address('/accountset/myCompetition.html', { page }),
+  appeal: (page?: number) => address('/accountset/appeal.html', { page }),
+  /** A person's public page. */
+  person: (userId: number) => address('/user_center.html', { userId }),
+  personCompetitions: (userId?: number, page?: number) => address('/mine_cmpt.html', { userId, page }),
+  personAchievements: (userId?: number) => address('/personal_achievement.html', { userId }),
+  people: (filter: PeopleFilter = {}) => address('/teamCenter.html', filter),
+  desk: (tab?: string, more: Record<string, string | number | undefined> = {}) =>
+    address('/judge-space.html', { tab, ...more }),
   messages: () => '/myNotice/privateLetter.html',
   serverRule: () => '/rule/server-rule.html',
   privacy: () => '/rule/private.html',

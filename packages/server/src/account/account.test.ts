@@ -1,10 +1,11 @@
 import * as contract from '@leitai/contract/account'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { outbox } from '../outbox/table.ts'
 import { builders, PASSWORD } from '../testing/build.ts'
 import { openTestHouse, type TestHouse, type Visitor } from '../testing/house.ts'
 import { refusalOf } from '../testing/refusal.ts'
-import { captchas, outbox, sessions, users } from './table.ts'
+import { captchas, sessions, users } from './table.ts'
 
 let house: TestHouse
 let build: ReturnType<typeof builders>

@@ -4,12 +4,13 @@ import { and, asc, count, desc, eq, gt, gte, isNull, sql } from 'drizzle-orm'
 import { dayStart } from '../day.ts'
 import type { Db } from '../db/db.ts'
 import type { Context, House } from '../house.ts'
+import { post } from '../outbox/outbox.ts'
 import { orRefuse, Refused, refuse } from '../refuse.ts'
 import { keyed, sameText } from '../seal.ts'
 import { refusalToSend } from './rules.ts'
-import { codes, outbox } from './table.ts'
+import { codes } from './table.ts'
 
-export type Purpose = 'register' | 'login' | 'reset'
+export type Purpose = typeof codes.$inferSelect.purpose
 export interface Target {
   channel: 'sms' | 'email'
   /** Phone with country code, or e-mail in lower case. */
@@ -51,14 +52,8 @@ export async function sendCode(context: Context, target: Target, purpose: Purpos
   const expiresAt = new Date(now.getTime() + limits.code.validSeconds * 1000)
   const codeHash = keyed(house.config.secret, 'code', `${target.address}:${purpose}:${code}`)
   await db.insert(codes).values({ target: target.address, purpose, codeHash, ip, createdAt: now, expiresAt })
-  const minutes = limits.code.validSeconds / 60
-  const [subject, body] =
-    language === 'zh'
-      ? ['擂台验证码', `您的验证码是 ${code},${minutes} 分钟内有效。请勿告诉他人。`]
-      : ['Your Leitai code', `Your code is ${code}. It is valid for ${minutes} minutes. Tell it to nobody.`]
-  await db.insert(outbox).values({ channel: target.channel, target: target.address, subject, body, createdAt: now })
-  // No sender is configured, so the operator of this machine is the only one who can pass it on.
-  house.log.info({ channel: target.channel, target: target.address, code, purpose }, 'a code for somebody')
+  const values = { code, minutes: String(limits.code.validSeconds / 60) }
+  await post(db, { channel: target.channel, target: target.address, template: 'code', values, language, now })
   return { ok: true as const, resendSeconds: limits.code.resendSeconds, validSeconds: limits.code.validSeconds }
 }
 

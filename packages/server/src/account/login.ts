@@ -5,6 +5,7 @@ import type { Db } from '../db/db.ts'
 import type { Context, House } from '../house.ts'
 import { Refused, refuse } from '../refuse.ts'
 import { solveCaptcha } from './captcha.ts'
+import { consentDue } from './consent.ts'
 import { useFormToken } from './form-token.ts'
 import { passwordFits } from './password.ts'
 import { loginRecord } from './record.ts'
@@ -76,7 +77,11 @@ export async function enter(
 ) {
   const session = await openSession(db, { userId: user.id, remember, now, ...from })
   cookie(session)
-  return loginRecord({ ...user, mark: session.mark })
+  const [due] = await db
+    .select({ consentDue: consentDue(users.id) })
+    .from(users)
+    .where(eq(users.id, user.id))
+  return loginRecord({ ...user, consentDue: due?.consentDue ?? [], mark: session.mark })
 }
 
 export const sweepFailures = (db: Db, now: Date) =>

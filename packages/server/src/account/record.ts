@@ -1,4 +1,5 @@
 import type { LoginRecord } from '@leitai/contract/account'
+import type * as z from 'zod/mini'
 import type { Me } from '../house.ts'
 
 /** Address of a person's picture: their own, else the default of their id (modulo 10 plus 1, above 7 the first). */
@@ -7,7 +8,10 @@ export function avatarOf(user: { id: number; avatar: string | null }): string {
   return user.avatar ?? `/v3/avatar/${number > 7 ? 1 : number}.svg`
 }
 
-export function loginRecord(me: Omit<Me, 'tokenHash' | 'realNameVerified'> | null): LoginRecord {
+/** What the stored log-in record is made of. */
+export type Recorded = Omit<Me, 'tokenHash' | 'realNameVerified'>
+
+export function loginRecord(me: Recorded | null, twoStepTicket: string | null = null): z.output<typeof LoginRecord> {
   return me
     ? {
         loginFlag: true,
@@ -18,6 +22,9 @@ export function loginRecord(me: Omit<Me, 'tokenHash' | 'realNameVerified'> | nul
         token: me.mark,
         role: me.role,
         passwordWeak: me.passwordWeak,
+        consentDue: me.consentDue,
+        closingAt: me.closingAt,
+        twoStepTicket: null,
       }
     : {
         loginFlag: false,
@@ -28,5 +35,8 @@ export function loginRecord(me: Omit<Me, 'tokenHash' | 'realNameVerified'> | nul
         token: null,
         role: null,
         passwordWeak: false,
+        consentDue: [],
+        closingAt: null,
+        twoStepTicket,
       }
 }

@@ -4,6 +4,7 @@ import { and, eq, gt, lt } from 'drizzle-orm'
 import { hashToken } from '../call.ts'
 import type { Db } from '../db/db.ts'
 import type { House, Me } from '../house.ts'
+import { consentDue } from './consent.ts'
 import { sessions, users } from './table.ts'
 
 const daysFromNow = (now: Date, days: number) => new Date(now.getTime() + days * 86_400_000)
@@ -19,7 +20,7 @@ export async function openSession(
   const expiresAt = daysFromNow(now, days)
   await db
     .insert(sessions)
-    .values({ tokenHash: hashToken(token), userId, mark, days, ip, device, createdAt: now, expiresAt })
+    .values({ tokenHash: hashToken(token), userId, mark, days, ip, device, createdAt: now, seenAt: now, expiresAt })
   return { token, days, mark }
 }
 
@@ -35,19 +36,23 @@ export async function whoIs(house: House, token: string): Promise<Me | null> {
       role: users.role,
       passwordWeak: users.passwordWeak,
       realNameVerified: users.realNameVerified,
+      closingAt: users.closingAt,
+      consentDue: consentDue(users.id),
       mark: sessions.mark,
       days: sessions.days,
+      seenAt: sessions.seenAt,
       expiresAt: sessions.expiresAt,
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(and(eq(sessions.tokenHash, tokenHash), gt(sessions.expiresAt, now), eq(users.state, 'active')))
   if (!found) return null
-  const { days, expiresAt, ...me } = found
-  if (expiresAt.getTime() - now.getTime() < days * 43_200_000) {
+  const { days, expiresAt, seenAt, ...me } = found
+  const renew = expiresAt.getTime() - now.getTime() < days * 43_200_000
+  if (renew || now.getTime() - seenAt.getTime() > 3_600_000) {
     await house.db
       .update(sessions)
-      .set({ expiresAt: daysFromNow(now, days) })
+      .set({ seenAt: now, ...(renew ? { expiresAt: daysFromNow(now, days) } : {}) })
       .where(eq(sessions.tokenHash, tokenHash))
   }
   return { ...me, tokenHash }

@@ -1,5 +1,6 @@
+import type { accountEventKinds } from '@leitai/contract/security'
 import { sql } from 'drizzle-orm'
-import { boolean, index, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+import { bigint, boolean, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
 
 const time = (name: string) => timestamp(name, { withTimezone: true })
 
@@ -10,6 +11,9 @@ export const users = pgTable(
     name: text('name').notNull(),
     /** Name folded for comparison: NFKC, lower case, so that look-alikes of one name are one. */
     nameKey: text('name_key').notNull(),
+    /** The key with letters and digits of one look made one: registration refuses a name that looks like another's. */
+    nameShape: text('name_shape').generatedAlwaysAs(sql`translate(name_key, '01i|', 'olll')`),
+    nameChangedAt: time('name_changed_at'),
     countryCode: text('country_code'),
     phone: text('phone'),
     email: text('email'),
@@ -26,12 +30,16 @@ export const users = pgTable(
       .notNull()
       .default('zh'),
     realNameVerified: boolean('real_name_verified').notNull().default(false),
-    consentVersion: integer('consent_version').notNull().default(1),
     invitedBy: integer('invited_by'),
+    lockReason: text('lock_reason'),
+    /** When the account closes: its closure was asked for and can be undone until then. */
+    closingAt: time('closing_at'),
     createdAt: time('created_at').notNull().defaultNow(),
   },
   (table) => [
     uniqueIndex('users_name').on(table.nameKey),
+    index('users_name_shape').on(table.nameShape),
+    index('users_closing').on(table.closingAt),
     uniqueIndex('users_phone').on(table.countryCode, table.phone),
     uniqueIndex('users_email').on(sql`lower(${table.email})`),
   ],
@@ -51,6 +59,8 @@ export const sessions = pgTable(
     ip: text('ip').notNull(),
     device: text('device').notNull(),
     createdAt: time('created_at').notNull().defaultNow(),
+    /** Told to the hour. */
+    seenAt: time('seen_at').notNull().defaultNow(),
     expiresAt: time('expires_at').notNull(),
   },
   (table) => [index('sessions_user').on(table.userId), index('sessions_expiry').on(table.expiresAt)],
@@ -78,7 +88,7 @@ export const codes = pgTable(
     id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
     /** A phone with its country code, or an e-mail address in lower case. */
     target: text('target').notNull(),
-    purpose: text('purpose', { enum: ['register', 'login', 'reset'] }).notNull(),
+    purpose: text('purpose', { enum: ['register', 'login', 'reset', 'bind', 'old', 'card', 'host'] }).notNull(),
     codeHash: text('code_hash').notNull(),
     ip: text('ip').notNull(),
     wrongTries: integer('wrong_tries').notNull().default(0),
@@ -88,17 +98,6 @@ export const codes = pgTable(
   },
   (table) => [index('codes_target').on(table.target, table.createdAt), index('codes_ip').on(table.ip, table.createdAt)],
 )
-
-/** What is to be sent, written in the transaction that decides to send it. */
-export const outbox = pgTable('outbox', {
-  id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
-  channel: text('channel', { enum: ['sms', 'email'] }).notNull(),
-  target: text('target').notNull(),
-  subject: text('subject').notNull(),
-  body: text('body').notNull(),
-  createdAt: time('created_at').notNull().defaultNow(),
-  sentAt: time('sent_at'),
-})
 
 export const loginFailures = pgTable(
   'login_failures',
@@ -116,3 +115,84 @@ export const usedTokens = pgTable('used_tokens', {
   token: text('token').primaryKey(),
   expiresAt: time('expires_at').notNull(),
 })
+
+/** Sign-ons of outside providers. `subject` is the provider's own name for the person. */
+export const identities = pgTable(
+  'identities',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    provider: text('provider').notNull(),
+    subject: text('subject').notNull(),
+    createdAt: time('created_at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('identities_subject').on(table.provider, table.subject),
+    uniqueIndex('identities_user').on(table.userId, table.provider),
+  ],
+)
+
+/** What a provider said of somebody who has just come back from it, until the screen exchanges the ticket. */
+export const ssoTickets = pgTable(
+  'sso_tickets',
+  {
+    ticketHash: text('ticket_hash').primaryKey(),
+    provider: text('provider').notNull(),
+    subject: text('subject').notNull(),
+    claims: jsonb('claims').$type<{ name: string; email: string | null; emailVerified: boolean }>().notNull(),
+    /** Digest of the cookie of the browser that began: a ticket is good in no other. */
+    browserHash: text('browser_hash').notNull(),
+    expiresAt: time('expires_at').notNull(),
+  },
+  (table) => [index('sso_tickets_expiry').on(table.expiresAt)],
+)
+
+/** The second step of a log-in (RFC 6238). */
+export const twoSteps = pgTable('two_steps', {
+  userId: integer('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  /** Sealed, keys/keys.ts. */
+  secret: text('secret').notNull(),
+  /** Null until a first code has shown that the authenticator has the secret. */
+  confirmedAt: time('confirmed_at'),
+  /** Number of the last step whose code was used: no code is good twice. */
+  lastStep: bigint('last_step', { mode: 'number' }).notNull().default(0),
+  /** Keyed digests of the recovery codes that are left. */
+  recovery: jsonb('recovery').$type<string[]>().notNull(),
+})
+
+/** What happened to an account, for its owner to read. */
+export const accountEvents = pgTable(
+  'account_events',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    at: time('at').notNull(),
+    kind: text('kind').$type<(typeof accountEventKinds)[number]>().notNull(),
+    ip: text('ip').notNull(),
+    device: text('device').notNull(),
+    detail: text('detail').notNull().default(''),
+  },
+  (table) => [index('account_events_user').on(table.userId, table.id)],
+)
+
+/** Who agreed to which version of which text, and when; nothing is ever changed here. */
+export const consents = pgTable(
+  'consents',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    document: text('document', { enum: ['terms', 'privacy', 'realname'] }).notNull(),
+    version: integer('version').notNull(),
+    ip: text('ip').notNull(),
+    at: time('at').notNull(),
+  },
+  (table) => [index('consents_user').on(table.userId, table.document)],
+)

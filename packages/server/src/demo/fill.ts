@@ -2,6 +2,7 @@ import { cp, mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { count, eq } from 'drizzle-orm'
+import { noteConsent } from '../account/consent.ts'
 import { hashPassword } from '../account/password.ts'
 import { nameKey } from '../account/rules.ts'
 import { users } from '../account/table.ts'
@@ -60,7 +61,10 @@ async function fillPeople({ db, now }: House): Promise<number> {
     role: name === DEMO_ADMIN ? ('admin' as const) : ('user' as const),
     createdAt,
   }))
-  await db.insert(users).values(rows).onConflictDoNothing()
+  const made = await db.insert(users).values(rows).onConflictDoNothing().returning({ id: users.id })
+  for (const { id } of made) {
+    await noteConsent(db, { userId: id, documents: ['terms', 'privacy'], ip: '127.0.0.1', now: createdAt })
+  }
   const [host] = await db
     .select({ id: users.id })
     .from(users)

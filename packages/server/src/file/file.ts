@@ -2,9 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { limits } from '@leitai/contract/limits'
 import type { Refusal } from '@leitai/contract/refusals'
 import { and, count, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
-import type { FastifyRequest } from 'fastify'
 import type { Db } from '../db/db.ts'
-import type { House, Me } from '../house.ts'
+import type { House } from '../house.ts'
 import { Refused } from '../refuse.ts'
 import { isStorageFault, type Storage } from '../storage/storage.ts'
 import { uploads } from './table.ts'
@@ -31,24 +30,6 @@ export const newKey = (userId: number, suffix: Suffix) =>
   `${keyPrefix(userId)}${randomBytes(12).toString('hex')}.${suffix}`
 export const isOwnKey = (userId: number, key: string) =>
   key.startsWith(keyPrefix(userId)) && /^submission\/\d+\/[\w-]{8,64}\.(csv|zip)$/.test(key)
-
-/** The file of a multipart call, stored before the call's transaction opens. */
-export async function storeUpload(house: House, me: Me, request: FastifyRequest) {
-  if (!request.isMultipart()) throw new Refused({ code: 'request.body' })
-  const part = await request.file({ limits: { fileSize: limits.uploadBytes, files: 1 } }).catch(() => undefined)
-  if (!part) throw new Refused({ code: 'file.empty' })
-  const suffix = suffixOf(part.filename)
-  if (!suffix) throw new Refused({ code: 'file.type' })
-  const objectKey = newKey(me.id, suffix)
-  const { size } = await keep(house.storage, objectKey, part.file, suffix)
-  // Past the limit the parser cuts the file short; half a file is none.
-  const refused: Refusal | null = part.file.truncated ? { code: 'file.tooLarge' } : refusalOfFile(part.filename, size)
-  if (refused) {
-    await house.storage.delete(objectKey)
-    throw new Refused(refused)
-  }
-  return { objectKey, name: part.filename, size }
-}
 
 export async function keep(
   storage: Storage,

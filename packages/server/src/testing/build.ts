@@ -5,6 +5,7 @@ import { metrics } from '@leitai/scorer/metrics/index'
 import { prepareSolution, splitDigest } from '@leitai/scorer/prepare'
 import type { ScoringSpec } from '@leitai/scorer/types'
 import { eq } from 'drizzle-orm'
+import { noteConsent } from '../account/consent.ts'
 import { hashPassword } from '../account/password.ts'
 import { nameKey } from '../account/rules.ts'
 import { users } from '../account/table.ts'
@@ -55,6 +56,7 @@ export function builders(test: Running & Visitors) {
       })
       .returning()
     if (!made) throw new Error('no user was made')
+    await noteConsent(db, { userId: made.id, documents: ['terms', 'privacy'], ip: '127.0.0.1', now: test.house.now() })
     return made
   }
 

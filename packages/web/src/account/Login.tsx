@@ -11,8 +11,8 @@ import { takeLogin } from '../app/login-record.ts'
 import { paths, wayBack } from '../paths.ts'
 import { useFields } from '../ui/use-fields.ts'
 import { useHydrated } from '../ui/use-hydrated.ts'
-import { CaptchaDialog, type Solved } from './CaptchaDialog.tsx'
-import { CountrySelect, MAINLAND } from './CountrySelect.tsx'
+import { CaptchaDialog, type Solved } from '../verify/CaptchaDialog.tsx'
+import { CountrySelect, MAINLAND } from '../verify/CountrySelect.tsx'
 import { Frame } from './Frame.tsx'
 
 const { account, password } = login.input.shape

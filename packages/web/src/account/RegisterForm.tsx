@@ -1,21 +1,21 @@
-import { getToken, register, userNameIsExist } from '@leitai/contract/account'
+import { getToken, register, resendEmail, sendPhoneAuthCode, userNameIsExist } from '@leitai/contract/account'
 import * as validation from '@leitai/contract/validation'
 import { Button, Stack, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useSend } from '../api.ts'
-import { loadChunk } from '../app/chunk.ts'
 import { useApp } from '../app/context.ts'
-import { useLanguage, useText } from '../app/i18n/use-text.ts'
+import { useText } from '../app/i18n/use-text.ts'
 import { takeLogin } from '../app/login-record.ts'
 import { wayBack } from '../paths.ts'
 import { useFields } from '../ui/use-fields.ts'
 import { useHydrated } from '../ui/use-hydrated.ts'
-import { CodeField, type Target } from './CodeField.tsx'
+import type { Solved } from '../verify/CaptchaDialog.tsx'
+import { CodeField } from '../verify/CodeField.tsx'
+import { MAINLAND } from '../verify/CountrySelect.tsx'
+import { NewPassword } from '../verify/NewPassword.tsx'
+import { PhoneField, usePhoneNumber } from '../verify/PhoneField.tsx'
 import { Consent } from './Consent.tsx'
-import { CountrySelect, MAINLAND } from './CountrySelect.tsx'
-import classes from './Frame.module.css'
-import { NewPassword } from './NewPassword.tsx'
 
 interface RegisterFormProps {
   by: 'phone' | 'email'
@@ -30,11 +30,10 @@ export function RegisterForm({ by, back, invitedBy }: RegisterFormProps) {
   const hydrated = useHydrated()
   const app = useApp()
   const t = useText('account')
-  const language = useLanguage()
   const navigate = useNavigate()
   const { userName, email, phone, sixDigits: code, password } = validation
   const form = useFields(blank, { userName, email, phone, code, password })
-  const [country, setCountry] = useState(MAINLAND)
+  const number = usePhoneNumber(form.values.phone, (problem) => form.setError('phone', problem))
   const [agree, setAgree] = useState<boolean | null>(null)
   const known = useSend(userNameIsExist)
   const token = useSend(getToken)
@@ -51,15 +50,17 @@ export function RegisterForm({ by, back, invitedBy }: RegisterFormProps) {
     const found = await known.run({ userName: form.values.userName.trim() })
     if (found?.exist) form.setError('userName', t('userName.taken'))
   }
-  const checkTarget = async (): Promise<Target | null> => {
-    if (!form.checkOne(by)) return null
-    if (by === 'email') return { email: form.values.email.trim() }
-    const number = form.values.phone.trim()
-    const { isNumberOf } = await loadChunk(() => import('./countries.ts'))
-    const right =
-      country.code === MAINLAND.code ? validation.isMainlandMobile(number) : isNumberOf(country.country, number)
-    if (!right) form.setError('phone', validation.problemText('mobile', language))
-    return right ? { phone: number, countryCode: country.code } : null
+  const checkTarget = async () => {
+    if (by === 'phone') return number.read()
+    return form.checkOne(by) ? { email: form.values.email.trim() } : null
+  }
+  const ask = async () => {
+    const target = await checkTarget()
+    if (!target) return null
+    return (solved: Solved) =>
+      'email' in target
+        ? app.call(resendEmail, { ...target, ...solved, purpose: 'register' })
+        : app.call(sendPhoneAuthCode, { ...target, ...solved, purpose: 'register' })
   }
   const submit = async (event: FormEvent) => {
     event.preventDefault()
@@ -88,18 +89,13 @@ export function RegisterForm({ by, back, invitedBy }: RegisterFormProps) {
           onBlur={checkName}
         />
         {by === 'phone' ? (
-          <div className={classes.phone}>
-            <CountrySelect value={country} onChange={setCountry} />
-            <TextInput
-              label={t('phone')}
-              required
-              inputMode="tel"
-              autoComplete="tel-national"
-              maxLength={14}
-              {...form.field('phone')}
-              onBlur={checkTarget}
-            />
-          </div>
+          <PhoneField
+            country={number.country}
+            onCountry={number.setCountry}
+            label={t('phone')}
+            {...form.field('phone')}
+            onBlur={number.read}
+          />
         ) : (
           <TextInput
             label={t('email')}
@@ -110,7 +106,7 @@ export function RegisterForm({ by, back, invitedBy }: RegisterFormProps) {
             {...form.field('email')}
           />
         )}
-        <CodeField input={{ label: t('code'), ...form.field('code') }} target={checkTarget} />
+        <CodeField input={{ label: t('code'), ...form.field('code') }} ask={ask} />
         <NewPassword {...form.field('password')} />
         <Consent agreed={agree} onChange={setAgree} />
         <Button type="submit" size="md" disabled={!hydrated} loading={send.pending || token.pending} fullWidth>

@@ -15,6 +15,9 @@ const NOBODY: Me = {
   token: null,
   role: null,
   passwordWeak: false,
+  consentDue: [],
+  closingAt: null,
+  twoStepTicket: null,
 }
 
 /** Keeps the stored log-in record of the specification in step; other tabs hear of it by the storage event. */

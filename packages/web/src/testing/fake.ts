@@ -31,6 +31,9 @@ const nobody: WireOf<typeof currentLogin> = {
   token: null,
   role: null,
   passwordWeak: false,
+  consentDue: [],
+  closingAt: null,
+  twoStepTicket: null,
 }
 export const somebody: WireOf<typeof currentLogin> = {
   ...nobody,

@@ -4,6 +4,7 @@ import type { Handler } from '../../call.ts'
 import { isUniqueViolation } from '../../db/transaction.ts'
 import { Refused, refusal } from '../../refuse.ts'
 import { checkCode, targetOf } from '../code.ts'
+import { noteConsent } from '../consent.ts'
 import { useFormToken } from '../form-token.ts'
 import { enter } from '../login.ts'
 import { hashPassword } from '../password.ts'
@@ -41,6 +42,7 @@ export const register: Handler<typeof account.register> = async (context, input)
       })
       .returning()
     if (!user) throw new Error('the insert gave no row')
+    await noteConsent(db, { userId: user.id, documents: ['terms', 'privacy'], ip, now })
     return await enter(context, user, false, { ip, device })
   } catch (error) {
     // Two registrations at once: the index decides, and the second is told which of the three it was.

@@ -1,6 +1,6 @@
 import { limits } from '@leitai/contract/limits'
 import type { MouseEvent } from 'react'
-import classes from './Frame.module.css'
+import classes from './Verify.module.css'
 
 /** In pixels of the picture as the server drew it. */
 export type Point = readonly [x: number, y: number]

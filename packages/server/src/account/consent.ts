@@ -1,0 +1,23 @@
+import { CONSENT_VERSIONS } from '@leitai/contract/consents'
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import type { Db } from '../db/db.ts'
+import { consents } from './table.ts'
+
+type Document = keyof typeof CONSENT_VERSIONS
+
+/** Texts whose version in force the person has not agreed to, as a column of a query on users. */
+export const consentDue = (userId: SQLWrapper): SQL<('terms' | 'privacy')[]> => sql`(
+  select coalesce(json_agg(wanted.document), '[]') from (values ('terms', ${CONSENT_VERSIONS.terms}::int), ('privacy', ${CONSENT_VERSIONS.privacy}::int))
+    as wanted(document, version)
+  where not exists (select 1 from ${consents} where ${consents.userId} = ${userId}
+    and ${consents.document} = wanted.document and ${consents.version} >= wanted.version))`
+
+/** Notes that somebody agreed to the version in force of some texts. */
+export async function noteConsent(
+  db: Db,
+  { userId, documents, ip, now }: { userId: number; documents: Document[]; ip: string; now: Date },
+): Promise<void> {
+  await db
+    .insert(consents)
+    .values(documents.map((document) => ({ userId, document, version: CONSENT_VERSIONS[document], ip, at: now })))
+}

@@ -1,0 +1,20 @@
+import type { Db } from '../db/db.ts'
+import { auditLog } from './table.ts'
+
+export interface Act {
+  /** domain.verb, as account.lock. */
+  action: string
+  target: { kind: string; id: number | string }
+  reason?: string
+  /** No secret and no personal number may stand here: the log is kept for good. */
+  detail?: Record<string, unknown>
+}
+
+/** Writes a privileged act into the log, in the transaction that does it. */
+export async function audit(
+  { db, me, now, ip }: { db: Db; me: { id: number } | null; now: Date; ip: string },
+  { action, target, reason = '', detail = {} }: Act,
+): Promise<void> {
+  const values = { at: now, actorId: me?.id ?? null, action, reason, detail, ip }
+  await db.insert(auditLog).values({ ...values, targetKind: target.kind, targetId: String(target.id) })
+}

@@ -1,0 +1,23 @@
+import { index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { users } from '../account/table.ts'
+
+/** Every privileged act. Triggers refuse to change or delete a row (migration 0003). */
+export const auditLog = pgTable(
+  'audit_log',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    at: timestamp('at', { withTimezone: true }).notNull(),
+    /** Null: the platform itself. */
+    actorId: integer('actor_id').references(() => users.id),
+    action: text('action').notNull(),
+    targetKind: text('target_kind').notNull(),
+    targetId: text('target_id').notNull(),
+    reason: text('reason').notNull().default(''),
+    detail: jsonb('detail').$type<Record<string, unknown>>().notNull().default({}),
+    ip: text('ip').notNull(),
+  },
+  (table) => [
+    index('audit_log_action').on(table.action, table.id),
+    index('audit_log_target').on(table.targetKind, table.targetId),
+  ],
+)

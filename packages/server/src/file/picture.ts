@@ -1,0 +1,125 @@
+import { randomBytes } from 'node:crypto'
+import { createRequire } from 'node:module'
+import type { PictureUse } from '@leitai/contract/file'
+import { limits } from '@leitai/contract/limits'
+import type sharp from 'sharp'
+import type * as z from 'zod/mini'
+import type { House, Me } from '../house.ts'
+import { Refused } from '../refuse.ts'
+import { noteUpload, useUpload } from './file.ts'
+
+/** What a picture is for: avatar and editor pictures are public, the others only their owner and reviewers see. */
+export type Use = z.output<typeof PictureUse> | 'editor'
+
+const isPublic = (use: Use) => use === 'avatar' || use === 'editor'
+/** Public pictures have an address of their own and never change. */
+export const PICTURES = '/v3/picture/'
+export const publicKey = (address: string) =>
+  address.startsWith(PICTURES) ? `picture/${address.slice(PICTURES.length)}` : null
+
+const keyPrefix = (use: Use, userId: number) =>
+  isPublic(use) ? `picture/${use}/${userId}/` : `private/${use}/${userId}/`
+
+/** The object key behind a `fullPath`, if it is this person's own picture of that use; null otherwise. */
+export function ownPicture(use: Use, userId: number, fullPath: string): string | null {
+  const key = isPublic(use) ? publicKey(fullPath) : fullPath
+  return key?.startsWith(keyPrefix(use, userId)) && /^[a-z]+\/[a-z]+\/\d+\/[\da-f]{24}\.jpg$/.test(key) ? key : null
+}
+
+const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
+const JPEG = Buffer.from([0xff, 0xd8, 0xff])
+const looksRight = (name: string, bytes: Buffer) =>
+  /\.(png|jpe?g)$/i.test(name) && (bytes.subarray(0, 8).equals(PNG) || bytes.subarray(0, 3).equals(JPEG))
+
+let tile: Promise<Buffer> | null = null
+/** Slanted, half transparent, repeated all over: what a photo of a document may be used for. */
+async function watermark(make: typeof sharp): Promise<Buffer> {
+  const fontfile = createRequire(import.meta.url).resolve(
+    '@expo-google-fonts/noto-sans-sc/500Medium/NotoSansSC_500Medium.ttf',
+  )
+  const text = '<span foreground="#7a7a7a" alpha="55%">仅供竞赛认证使用</span>'
+  const words = await make({ text: { text, fontfile, font: 'Noto Sans SC', rgba: true, dpi: 190 } })
+    .png()
+    .toBuffer()
+  return make(words)
+    .rotate(-24, { background: '#0000' })
+    .extend({ top: 30, bottom: 30, left: 40, right: 40, background: '#0000' })
+    .png()
+    .toBuffer()
+}
+
+/**
+ * Decodes a picture and writes it anew as jpeg: what else was in the file (a script, a place, a second file) is gone. Refuses what
+ * is no picture, or claims more pixels than anybody needs, before it is decoded.
+ */
+export async function redraw(bytes: Buffer, use: Use): Promise<Buffer> {
+  // Loaded with the first picture, not at start.
+  const { default: make } = await import('sharp')
+  make.cache(false)
+  make.concurrency(1)
+  const picture = make(bytes, { limitInputPixels: limits.picturePixels, failOn: 'error', pages: 1 })
+  try {
+    const { width, height } = await make(bytes, { limitInputPixels: false }).metadata()
+    if (width * height > limits.picturePixels) throw new Refused({ code: 'picture.pixels' })
+    const upright = picture.rotate().flatten({ background: '#fff' })
+    if (use === 'avatar') return await upright.resize(400, 400, { fit: 'cover' }).jpeg({ quality: 86 }).toBuffer()
+    const fitted = await upright
+      .resize(2200, 2200, { fit: 'inside', withoutEnlargement: true })
+      .jpeg({ quality: 84 })
+      .toBuffer()
+    if (use !== 'card') return fitted
+    tile ??= watermark(make)
+    const size = await make(fitted).metadata()
+    // A tile larger than the picture is refused by the library.
+    const fits = await make(await tile)
+      .resize(Math.min(420, size.width), Math.min(300, size.height), { fit: 'inside', withoutEnlargement: true })
+      .toBuffer()
+    return await make(fitted)
+      .composite([{ input: fits, tile: true }])
+      .jpeg({ quality: 84 })
+      .toBuffer()
+  } catch (error) {
+    if (error instanceof Refused) throw error
+    throw new Refused({ code: 'picture.broken' })
+  }
+}
+
+/** Checks, redraws and stores an uploaded picture, before any transaction. */
+export async function storePicture(
+  house: House,
+  me: Me,
+  picture: { name: string; bytes: Buffer; truncated: boolean; use: Use },
+) {
+  const { name, bytes, truncated, use } = picture
+  const mb = limits.pictureMb[use]
+  if (truncated || bytes.length > mb * 1024 * 1024) throw new Refused({ code: 'picture.tooLarge', values: { mb } })
+  if (bytes.length === 0) throw new Refused({ code: 'file.empty' })
+  if (!looksRight(name, bytes)) throw new Refused({ code: 'picture.type' })
+  const drawn = await redraw(bytes, use)
+  const objectKey = `${keyPrefix(use, me.id)}${randomBytes(12).toString('hex')}.jpg`
+  await house.storage.put(objectKey, drawn, { contentType: 'image/jpeg', onlyNew: true })
+  return { objectKey, name, size: drawn.length }
+}
+
+const PRIVATE_URL_SECONDS = 600
+
+/** Where a stored private picture can be looked at for ten minutes. */
+export const privateUrl = (house: House, key: string, fileName = 'photo.jpg') =>
+  house.storage.getUrl(key, { fileName, expiresInSeconds: PRIVATE_URL_SECONDS, inline: true })
+
+export const addressOf = (key: string) => `${PICTURES}${key.replace(/^picture\//, '')}`
+
+/** Notes an uploaded picture as its owner's and answers what the contract's Picture says. */
+export async function notePicture(
+  { db, house, me, now }: { db: House['db']; house: House; me: Me; now: Date },
+  { objectKey, name, size }: { objectKey: string; name: string; size: number },
+) {
+  await noteUpload(db, { objectKey, userId: me.id, fileName: name, size, now })
+  const shown = objectKey.startsWith('picture/')
+  const fullPath = shown ? addressOf(objectKey) : objectKey
+  return { fileName: name, fileSize: size, fullPath, url: shown ? fullPath : await privateUrl(house, objectKey) }
+}
+
+/** From now on something uses the picture, so that it is not swept. */
+export const usePicture = (db: House['db'], picture: { objectKey: string; userId: number; now: Date }) =>
+  useUpload(db, { ...picture, fileName: 'picture.jpg', size: 0 })

@@ -1,0 +1,80 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+import { asc } from 'drizzle-orm'
+import type { Db } from '../db/db.ts'
+import { dataKeys } from './table.ts'
+
+/**
+ * Values sealed at rest: AES-256-GCM under a key of the table data_keys, which is itself sealed under a key made of SECRET
+ * (HKDF-SHA-256). A sealed text is `<key id>.<nonce, tag and ciphertext in base64url>`; `use` is bound to it, so that one use's text
+ * cannot be passed off as another's. A new key is made every 90 days (rotateKeys); old ones open what they sealed.
+ */
+const KEY_DAYS = 90
+const NONCE = 12
+const TAG = 16
+
+export interface KeyHouse {
+  db: Db
+  config: { secret: string }
+  now(): Date
+}
+
+function encrypt(key: Uint8Array, use: string, plain: Uint8Array): string {
+  const nonce = randomBytes(NONCE)
+  const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(use))
+  const body = Buffer.concat([cipher.update(plain), cipher.final()])
+  return Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64url')
+}
+
+function decrypt(key: Uint8Array, use: string, sealed: string): Buffer {
+  const bytes = Buffer.from(sealed, 'base64url')
+  const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, NONCE)).setAAD(Buffer.from(use))
+  decipher.setAuthTag(bytes.subarray(NONCE, NONCE + TAG))
+  return Buffer.concat([decipher.update(bytes.subarray(NONCE + TAG)), decipher.final()])
+}
+
+const wrappingKey = (secret: string) => new Uint8Array(hkdfSync('sha256', secret, '', 'leitai data keys', 32))
+
+// Opened keys of a process, by secret and id: a key's bytes never change.
+const opened = new Map<string, Buffer>()
+const openKey = (secret: string, { id, wrapped }: { id: number; wrapped: string }): Buffer => {
+  const name = `${secret}\0${id}\0${wrapped}`
+  const known = opened.get(name)
+  if (known) return known
+  const key = decrypt(wrappingKey(secret), 'data key', wrapped)
+  opened.set(name, key)
+  return key
+}
+
+async function keysOf({ db, config, now }: KeyHouse) {
+  const rows = await db.select().from(dataKeys).orderBy(asc(dataKeys.id))
+  if (rows.length > 0) return rows
+  const wrapped = encrypt(wrappingKey(config.secret), 'data key', randomBytes(32))
+  return db.insert(dataKeys).values({ wrapped, createdAt: now() }).returning()
+}
+
+/** Seals a text for one use, as `card number`. */
+export async function seal(house: KeyHouse, use: string, plain: string): Promise<string> {
+  const newest = (await keysOf(house)).at(-1)
+  if (!newest) throw new Error('there is no data key')
+  return `${newest.id}.${encrypt(openKey(house.config.secret, newest), use, Buffer.from(plain))}`
+}
+
+/** Opens what `seal` sealed for the same use. Throws where SECRET has changed or the text was tampered with. */
+export async function unseal(house: KeyHouse, use: string, sealed: string): Promise<string> {
+  const [id = '', body = ''] = sealed.split('.')
+  const key = (await keysOf(house)).find((one) => one.id === Number(id))
+  if (!key) throw new Error(`data key ${id} is missing`)
+  return decrypt(openKey(house.config.secret, key), use, body).toString()
+}
+
+/** Makes a new key when the newest is old. Gives the id of the newest: what is sealed under an older one is to be sealed anew. */
+export async function rotateKeys(house: KeyHouse): Promise<number> {
+  const newest = (await keysOf(house)).at(-1)
+  if (!newest) throw new Error('there is no data key')
+  if (house.now().getTime() - newest.createdAt.getTime() < KEY_DAYS * 86_400_000) return newest.id
+  const wrapped = encrypt(wrappingKey(house.config.secret), 'data key', randomBytes(32))
+  const [made] = await house.db.insert(dataKeys).values({ wrapped, createdAt: house.now() }).returning()
+  return made?.id ?? newest.id
+}
+
+export const sealedUnder = (sealed: string) => Number(sealed.split('.')[0])

@@ -1,0 +1,8 @@
+import { integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+
+/** Keys that values at rest are sealed with, each wrapped by a key of SECRET's; the newest seals. */
+export const dataKeys = pgTable('data_keys', {
+  id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+  wrapped: text('wrapped').notNull(),
+  createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+})

@@ -1,0 +1,32 @@
+import type { Language } from '@leitai/contract/refusals'
+import { sql } from 'drizzle-orm'
+import type { Db } from '../db/db.ts'
+import { outbox } from './table.ts'
+import { type Template, templates } from './templates.ts'
+
+/** Puts a message into the outbox, in the transaction that decides to send it; a job sends it after the commit. */
+export async function post(
+  db: Db,
+  message: {
+    channel: 'sms' | 'email'
+    /** +86138… or an e-mail address. */
+    target: string
+    template: Template
+    values: Record<string, string>
+    language: Language
+    now: Date
+  },
+): Promise<number> {
+  const { now, ...kept } = message
+  const { subject, body } = templates[message.template][message.language]
+  const fill = (text: string) => text.replace(/\{(\w+)\}/g, (whole, name: string) => message.values[name] ?? whole)
+  const [made] = await db
+    .insert(outbox)
+    .values({ ...kept, subject: fill(subject), body: fill(body), createdAt: now })
+    .returning({ id: outbox.id })
+  if (!made) throw new Error('the insert gave no row')
+  await db.execute(
+    sql`select graphile_worker.add_job('send', json_build_object('id', ${made.id}::int), max_attempts := 1)`,
+  )
+  return made.id
+}

@@ -1,0 +1,32 @@
+import { index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+
+const time = (name: string) => timestamp(name, { withTimezone: true })
+
+/** What is to be sent, written in the transaction that decides to send it. */
+export const outbox = pgTable(
+  'outbox',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    channel: text('channel', { enum: ['sms', 'email'] }).notNull(),
+    /** A phone as +86138…, or an e-mail address. */
+    target: text('target').notNull(),
+    /** Name of the template and its values: SMS providers take these instead of the text. */
+    template: text('template').notNull().default('text'),
+    values: jsonb('values').$type<Record<string, string>>().notNull().default({}),
+    language: text('language', { enum: ['zh', 'en'] })
+      .notNull()
+      .default('zh'),
+    subject: text('subject').notNull(),
+    body: text('body').notNull(),
+    /** unsent: there was no sender for the channel; the operator passes it on. */
+    state: text('state', { enum: ['waiting', 'sent', 'dead', 'unsent'] })
+      .notNull()
+      .default('waiting'),
+    attempts: integer('attempts').notNull().default(0),
+    error: text('error'),
+    nextAt: time('next_at'),
+    createdAt: time('created_at').notNull().defaultNow(),
+    sentAt: time('sent_at'),
+  },
+  (table) => [index('outbox_state').on(table.state, table.nextAt), index('outbox_target').on(table.target)],
+)

@@ -1,0 +1,32 @@
+import type { Language } from '@leitai/contract/refusals'
+
+/** What is sent, by name; `{name}` is filled from the message's values. SMS providers keep their own copy under the same name. */
+export const templates = {
+  code: {
+    zh: { subject: '擂台验证码', body: '您的验证码是 {code},{minutes} 分钟内有效。请勿告诉他人。' },
+    en: {
+      subject: 'Your Leitai code',
+      body: 'Your code is {code}. It is valid for {minutes} minutes. Tell it to nobody.',
+    },
+  },
+  passwordChanged: {
+    zh: {
+      subject: '您的密码已修改',
+      body: '您的擂台账号 {name} 的密码已于 {at} 修改。如非本人操作,请立即找回密码并联系管理员。',
+    },
+    en: {
+      subject: 'Your password was changed',
+      body: 'The password of your Leitai account {name} was changed at {at}. If it was not you, recover it at once and contact the operator.',
+    },
+  },
+  closing: {
+    zh: { subject: '账号注销申请', body: '您的擂台账号 {name} 将于 {at} 注销。在此之前登录即可撤销。' },
+    en: {
+      subject: 'Your account will be closed',
+      body: 'Your Leitai account {name} will be closed at {at}. Until then you can log in and undo it.',
+    },
+  },
+  text: { zh: { subject: '{subject}', body: '{body}' }, en: { subject: '{subject}', body: '{body}' } },
+} as const satisfies Record<string, Record<Language, { subject: string; body: string }>>
+
+export type Template = keyof typeof templates

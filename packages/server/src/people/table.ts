@@ -1,0 +1,69 @@
+import type { Medal } from '@leitai/contract/people'
+import type { Words } from '@leitai/contract/shape'
+import { index, integer, jsonb, pgTable, primaryKey, real, text, timestamp } from 'drizzle-orm/pg-core'
+import type * as z from 'zod/mini'
+import { users } from '../account/table.ts'
+import { competitions, stages } from '../competition/table.ts'
+import { teams } from '../team/table.ts'
+
+const time = (name: string) => timestamp(name, { withTimezone: true })
+
+export const follows = pgTable(
+  'user_follows',
+  {
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    targetId: integer('target_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    at: time('at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.targetId] }), index('user_follows_target').on(table.targetId)],
+)
+
+/** A person's place on a final board, written when the board becomes final and again whenever it changes. */
+export const honours = pgTable(
+  'honours',
+  {
+    stageId: integer('stage_id')
+      .notNull()
+      .references(() => stages.id, { onDelete: 'cascade' }),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    cmptId: integer('cmpt_id')
+      .notNull()
+      .references(() => competitions.id, { onDelete: 'cascade' }),
+    teamId: integer('team_id')
+      .notNull()
+      .references(() => teams.id, { onDelete: 'cascade' }),
+    rank: integer('rank').notNull(),
+    /** Teams ranked, and members of this one, when the board became final. */
+    teams: integer('teams').notNull(),
+    teamSize: integer('team_size').notNull(),
+    medal: text('medal').$type<z.output<typeof Medal>>(),
+    reward: jsonb('reward').$type<Words>().notNull(),
+    /** Weight of the competition in ranking points: 0 training, 1 normal. */
+    weight: real('weight').notNull(),
+    at: time('at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.stageId, table.userId] }), index('honours_user').on(table.userId)],
+)
+
+/** Ranking points and tier as the nightly job left them; rank is counted over them. */
+export const ratings = pgTable(
+  'ratings',
+  {
+    userId: integer('user_id')
+      .primaryKey()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    points: real('points').notNull(),
+    tier: text('tier', { enum: ['novice', 'contributor', 'expert', 'master', 'grandmaster'] }).notNull(),
+    gold: integer('gold').notNull(),
+    silver: integer('silver').notNull(),
+    bronze: integer('bronze').notNull(),
+    at: time('at').notNull(),
+  },
+  (table) => [index('ratings_points').on(table.points)],
+)

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+import { paths } from '../paths.ts'
+import { Head } from './Head.tsx'
+import { useText } from './i18n/use-text.ts'
+import { SideFrame } from './SideFrame.tsx'
+
+/** What the children of /accountset stand in, whichever domain they belong to. */
+export function SettingsFrame({ title, children }: { title: string; children: ReactNode }) {
+  const t = useText('common')
+  const links = [
+    { to: paths.settings(), text: t('settings.info') },
+    { to: paths.certification(), text: t('settings.realName') },
+    { to: paths.otherSettings(), text: t('settings.others') },
+    { to: paths.settingsNotices(), text: t('settings.notices') },
+    { to: paths.settingsCompetitions(), text: t('settings.competitions') },
+    { to: paths.appeal(), text: t('settings.appeal') },
+  ]
+  return (
+    <SideFrame title={title} label={t('settings.label')} links={links}>
+      <Head title={title} index={false} />
+      {children}
+    </SideFrame>
+  )
+}

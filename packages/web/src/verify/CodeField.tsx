@@ -1,0 +1,59 @@
+import { Button, TextInput, type TextInputProps } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import { isCallError } from '../app/call-error.ts'
+import { useApp } from '../app/context.ts'
+import { notify } from '../app/dialogs.ts'
+import { useText } from '../app/i18n/use-text.ts'
+import { showRefusal } from '../app/refusal.ts'
+import { CaptchaDialog, type Solved } from './CaptchaDialog.tsx'
+import classes from './Verify.module.css'
+
+/** Sends the code with a solved captcha; may throw a CallError. */
+export type SendCode = (solved: Solved) => Promise<{ resendSeconds: number }>
+
+interface CodeFieldProps {
+  input: TextInputProps
+  /** Checks where it is to be sent first; null where that is not yet right. */
+  ask: () => Promise<SendCode | null> | SendCode | null
+}
+
+/** A code of six digits: a captcha before each, and 60 seconds until the next. */
+export function CodeField({ input, ask }: CodeFieldProps) {
+  const app = useApp()
+  const t = useText('account')
+  const [send, setSend] = useState<{ run: SendCode } | null>(null)
+  const [wait, setWait] = useState(0)
+  useEffect(() => {
+    if (wait === 0) return
+    const timer = setTimeout(() => setWait(wait - 1), 1000)
+    return () => clearTimeout(timer)
+  }, [wait])
+  const begin = async () => {
+    const run = await ask()
+    setSend(run && { run })
+  }
+  /** Gives what was wrong with the captcha, or null when all that was to be said has been shown. */
+  const solve = async (solved: Solved): Promise<string | null> => {
+    try {
+      const sent = await send?.run(solved)
+      setWait(sent?.resendSeconds ?? 0)
+      notify('success', t('code.sent'))
+    } catch (error) {
+      if (!isCallError(error)) throw error
+      if (error.code.startsWith('captcha.')) return error.message
+      if (error.code === 'code.resend' && error.retryAfterSeconds) setWait(error.retryAfterSeconds)
+      showRefusal(app, error)
+    }
+    setSend(null)
+    return null
+  }
+  return (
+    <div className={classes.code}>
+      <TextInput {...input} inputMode="numeric" maxLength={6} autoComplete="one-time-code" required />
+      <Button variant="light" disabled={wait > 0} onClick={begin}>
+        {wait > 0 ? t('code.wait', { seconds: wait }) : t('code.get')}
+      </Button>
+      {send && <CaptchaDialog onSolved={solve} onClose={() => setSend(null)} />}
+    </div>
+  )
+}
