@@ -26,7 +26,8 @@ export async function post(
     .returning({ id: outbox.id })
   if (!made) throw new Error('the insert gave no row')
   await db.execute(
-    sql`select graphile_worker.add_job('send', json_build_object('id', ${made.id}::int), max_attempts := 1)`,
+    sql`select graphile_worker.add_job('send', json_build_object('id', ${made.id}::int),
+    job_key => ${`send:${made.id}`}, max_attempts => 1)`,
   )
   return made.id
 }

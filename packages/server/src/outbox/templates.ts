@@ -30,3 +30,5 @@ export const templates = {
 } as const satisfies Record<string, Record<Language, { subject: string; body: string }>>
 
 export type Template = keyof typeof templates
+
+export const isTemplate = (name: string): name is Template => Object.hasOwn(templates, name)

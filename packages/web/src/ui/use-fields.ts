@@ -1,16 +1,54 @@
-import { problemText } from '@leitai/contract/validation'
-import { type ChangeEvent, useEffect, useState } from 'react'
+import { type Check, repeatOf } from '@leitai/contract/inputs'
+import { problemText, saysEmpty } from '@leitai/contract/validation'
+import { type ChangeEvent, useEffect, useRef, useState } from 'react'
 import { useLanguage } from '../app/i18n/use-text.ts'
 import { typed } from '../app/typed.ts'
 
-/** What is needed of a contract schema. */
-interface Check {
-  safeParse(value: unknown): { success: true } | { success: false; error: { issues: readonly { message: string }[] } }
-}
 export type Checks<V> = { [K in keyof V]?: Check }
+type TextName<V> = { [K in keyof V]: V[K] extends string ? K : never }[keyof V] & string
+
+interface Options<V> {
+  /** The fields' names, for the messages that say them. */
+  labels?: { [K in keyof V]?: string }
+  /** Fields that must say the same as another: the name of that one. */
+  repeats?: { [K in keyof V]?: TextName<V> }
+}
+
+const isEmpty = (value: unknown) => (typeof value === 'string' ? value.trim() === '' : false)
+
+/**
+ * Does something now, or once the mouse's button is up: a message that comes while it is down would move what is beneath it
+ * away, and the click would be lost.
+ */
+function useUnpressed(): (work: () => void) => void {
+  const pressed = useRef(false)
+  useEffect(() => {
+    const down = () => {
+      pressed.current = true
+    }
+    const up = () => {
+      pressed.current = false
+    }
+    const ends = ['pointerup', 'pointercancel'] as const
+    addEventListener('pointerdown', down, true)
+    for (const end of ends) addEventListener(end, up, true)
+    return () => {
+      removeEventListener('pointerdown', down, true)
+      for (const end of ends) removeEventListener(end, up, true)
+    }
+  }, [])
+  return (work) => {
+    if (pressed.current) addEventListener('pointerup', () => setTimeout(work), { once: true })
+    else work()
+  }
+}
 
 /** The fields of a form: checked by the contract's own schemas when the focus leaves, with its own messages. */
-export function useFields<V extends Record<string, string>>(initial: V, checks: Checks<V>) {
+export function useFields<V extends Record<string, unknown>>(
+  initial: V,
+  checks: Checks<V>,
+  { labels = {}, repeats = {} }: Options<V> = {},
+) {
   const language = useLanguage()
   const [values, setValues] = useState(initial)
   const [errors, setErrors] = useState<Partial<Record<keyof V, string>>>({})
@@ -22,27 +60,40 @@ export function useFields<V extends Record<string, string>>(initial: V, checks: 
     for (const name of Object.keys(early)) typed.delete(name)
     setValues((before) => ({ ...before, ...early }))
   }, [initial])
-  const problemOf = (name: keyof V): string | undefined => {
-    const value = values[name] ?? ''
-    const result = checks[name]?.safeParse(value)
-    if (!result || result.success) return undefined
-    const message = result.error.issues[0]?.message ?? ''
-    return problemText(
-      value.trim() === '' && message !== 'feedbackType' && message !== 'feedbackContent' ? 'required' : message,
-      language,
-    )
+  const latest = useRef(values)
+  useEffect(() => {
+    latest.current = values
+  }, [values])
+  const whenUnpressed = useUnpressed()
+  const problemOf = (name: keyof V, among = values): string | undefined => {
+    const value = among[name]
+    const first = repeats[name]
+    const failed = [checks[name], first === undefined ? undefined : repeatOf(String(among[first]))]
+      .map((check) => check?.safeParse(value))
+      .find((result) => result?.success === false)
+    if (!failed || failed.success) return undefined
+    const message = failed.error.issues[0]?.message ?? ''
+    return problemText(isEmpty(value) && !saysEmpty(message) ? 'required' : message, language, labels[name])
   }
   const setError = (name: keyof V, problem: string | undefined) =>
     setErrors((before) => ({ ...before, [name]: problem }))
-  const set = (name: keyof V, value: string) => {
+  const set = <K extends keyof V>(name: K, value: V[K]) => put(name, value)
+  const put = (name: keyof V, value: unknown) => {
     setValues((before) => ({ ...before, [name]: value }))
     setError(name, undefined)
   }
+  // The latest values: by then a button may have begun the form anew.
+  const onBlur = (name: keyof V) => () => whenUnpressed(() => setError(name, problemOf(name, latest.current)))
   return {
     values,
     set,
     setError,
     errorOf: (name: keyof V) => errors[name],
+    /** Begins anew with other values. */
+    reset(next: V): void {
+      setValues(next)
+      setErrors({})
+    },
     /** Checks one field, shows its problem, and tells whether it is free of any. */
     checkOne(name: keyof V): boolean {
       const problem = problemOf(name)
@@ -55,14 +106,22 @@ export function useFields<V extends Record<string, string>>(initial: V, checks: 
       setErrors((before) => ({ ...before, ...Object.fromEntries(found) }))
       return found.every(([, problem]) => problem === undefined)
     },
-    /** Props of an input. */
-    field: (name: keyof V & string) => ({
+    /** Props of an input that tells its changes by events. */
+    field: (name: TextName<V>) => ({
       name,
-      value: values[name] ?? '',
+      value: String(values[name] ?? ''),
       error: errors[name],
       onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>) =>
-        set(name, event.currentTarget.value),
-      onBlur: () => setError(name, problemOf(name)),
+        put(name, event.currentTarget.value),
+      onBlur: onBlur(name),
+    }),
+    /** Props of a field that gives its new value itself. */
+    choice: <K extends keyof V & string>(name: K) => ({
+      name,
+      value: values[name],
+      error: errors[name],
+      onChange: (value: V[K]) => put(name, value),
+      onBlur: onBlur(name),
     }),
   }
 }

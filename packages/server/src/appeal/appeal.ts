@@ -1,0 +1,36 @@
+import { and, count, eq, sql } from 'drizzle-orm'
+import { competitions } from '../competition/table.ts'
+import type { Db } from '../db/db.ts'
+import { privateUrl } from '../file/picture.ts'
+import type { House } from '../house.ts'
+import { appeals } from './table.ts'
+
+export type Appeal = typeof appeals.$inferSelect
+
+/** Open appeals that a person may have at a time. */
+export const MOST_OPEN = 3
+
+/** Takes a person's turn, so that many at once cannot all find room. */
+export const takeTurn = (db: Db, userId: number) =>
+  db.execute(sql`select pg_advisory_xact_lock(hashtext(${`appeals of ${userId}`}))`)
+
+export async function openAppeals(db: Db, userId: number): Promise<number> {
+  const [found] = await db
+    .select({ count: count() })
+    .from(appeals)
+    .where(and(eq(appeals.userId, userId), eq(appeals.state, 'open')))
+  return found?.count ?? 0
+}
+
+export const columns = { appeal: appeals, title: competitions.title }
+
+/** An appeal as its owner and the desk see it, its pictures with addresses that last some minutes. */
+export async function viewOf(
+  house: House,
+  { appeal, title }: { appeal: Appeal; title: { zh: string; en: string } | null },
+) {
+  const evidence = await Promise.all(
+    appeal.evidence.map(async ({ key, name }) => ({ name, url: await privateUrl(house, key, name) })),
+  )
+  return { ...appeal, cmptTitle: title, evidence }
+}

@@ -1,0 +1,44 @@
+import type * as contract from '@leitai/contract/appeal'
+import type { Handler } from '../../call.ts'
+import { publicCompetition } from '../../competition/competition.ts'
+import { isUniqueViolation } from '../../db/transaction.ts'
+import { ownPicture, usePicture } from '../../file/picture.ts'
+import { notify } from '../../message/notify.ts'
+import { orRefuse, Refused } from '../../refuse.ts'
+import { MOST_OPEN, openAppeals, takeTurn } from '../appeal.ts'
+import { matterKey, needsSubject } from '../rules.ts'
+import { appeals } from '../table.ts'
+
+export const makeAppeal: Handler<typeof contract.makeAppeal> = async ({ db, me, now }, input) => {
+  const { matter, cmptId, subject, text } = input
+  if (needsSubject(matter) && subject === '') throw new Refused({ code: 'appeal.subject' })
+  if (cmptId) await publicCompetition(db, cmptId)
+  await takeTurn(db, me.id)
+  if ((await openAppeals(db, me.id)) >= MOST_OPEN) {
+    throw new Refused({ code: 'appeal.tooMany', values: { limit: MOST_OPEN } })
+  }
+  const keys = input.evidence.map((path) => orRefuse(ownPicture('evidence', me.id, path), 'file.key'))
+  for (const objectKey of keys) await usePicture(db, { objectKey, userId: me.id, now })
+  const evidence = [...new Set(keys)].map((key, index) => ({ key, name: `${index + 1}.jpg` }))
+  const values = { userId: me.id, matter, cmptId: cmptId ?? null, subject, text, evidence, at: now }
+  const [made] = await db
+    .insert(appeals)
+    .values({ ...values, matterKey: matterKey(input) })
+    .returning({ id: appeals.id })
+    .catch((error) => {
+      throw isUniqueViolation(error) ? new Refused({ code: 'appeal.once' }) : error
+    })
+  if (!made) throw new Error('the insert gave no row')
+  await notify(db, {
+    userId: me.id,
+    kind: 'system',
+    title: { zh: '已收到您的申诉', en: 'Your appeal has arrived' },
+    body: {
+      zh: '我们会尽快处理,结果会在这里通知您。',
+      en: 'It will be looked at soon; you are told of the answer here.',
+    },
+    link: '/accountset/appeal.html',
+    now,
+  })
+  return { id: made.id }
+}

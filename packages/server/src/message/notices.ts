@@ -1,0 +1,84 @@
+import { and, count, desc, eq, gte, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
+import type { Db } from '../db/db.ts'
+import { noticeMarks, notices } from './table.ts'
+
+interface Reader {
+  id: number
+  createdAt: Date
+}
+export type Kind = (typeof notices.$inferSelect)['kind']
+
+/** What a person has been told: their own notices, and everybody's since they came; without those they deleted. */
+const shownTo = ({ id, createdAt }: Reader): SQL | undefined =>
+  and(
+    or(eq(notices.userId, id), and(isNull(notices.userId), gte(notices.at, createdAt))),
+    isNull(noticeMarks.deletedAt),
+  )
+const marksOf = ({ id }: Reader) => and(eq(noticeMarks.noticeId, notices.id), eq(noticeMarks.userId, id))
+
+export interface Wanted {
+  kind?: Kind | undefined
+  unread?: boolean
+}
+const wanted = (reader: Reader, { kind, unread }: Wanted) =>
+  and(shownTo(reader), kind && eq(notices.kind, kind), unread ? isNull(noticeMarks.readAt) : undefined)
+
+export async function countNotices(db: Db, reader: Reader, which: Wanted): Promise<number> {
+  const [found] = await db
+    .select({ count: count() })
+    .from(notices)
+    .leftJoin(noticeMarks, marksOf(reader))
+    .where(wanted(reader, which))
+  return found?.count ?? 0
+}
+
+const columns = {
+  id: notices.id,
+  kind: notices.kind,
+  title: notices.title,
+  body: notices.body,
+  link: notices.link,
+  at: notices.at,
+  read: sql<boolean>`${noticeMarks.readAt} is not null`,
+}
+
+export const listNotices = (db: Db, reader: Reader, which: Wanted & { limit: number; offset: number }) =>
+  db
+    .select(columns)
+    .from(notices)
+    .leftJoin(noticeMarks, marksOf(reader))
+    .where(wanted(reader, which))
+    .orderBy(desc(notices.id))
+    .limit(which.limit)
+    .offset(which.offset)
+
+/** One notice, if it is this person's to read and not deleted. */
+export async function noticeOf(db: Db, reader: Reader, id: number) {
+  const [found] = await db
+    .select(columns)
+    .from(notices)
+    .leftJoin(noticeMarks, marksOf(reader))
+    .where(and(shownTo(reader), eq(notices.id, id)))
+  return found ?? null
+}
+
+/** Sets a mark on those of `ids` (or on all of `which`) that are this person's. */
+export async function markNotices(
+  db: Db,
+  reader: Reader,
+  which: { ids: number[] } | Wanted,
+  mark: { readAt?: Date | null; deletedAt?: Date },
+): Promise<number> {
+  const those = 'ids' in which ? and(shownTo(reader), inArray(notices.id, which.ids)) : wanted(reader, which)
+  const rows = await db.select({ id: notices.id }).from(notices).leftJoin(noticeMarks, marksOf(reader)).where(those)
+  if (rows.length === 0) return 0
+  await db
+    .insert(noticeMarks)
+    .values(rows.map(({ id }) => ({ noticeId: id, userId: reader.id, ...mark })))
+    .onConflictDoUpdate({ target: [noticeMarks.userId, noticeMarks.noticeId], set: mark })
+  return rows.length
+}
+
+/** Notices are kept for a year. */
+export const sweepNotices = (db: Db, now: Date) =>
+  db.delete(notices).where(sql`${notices.at} < ${new Date(now.getTime() - 366 * 86_400_000)}`)

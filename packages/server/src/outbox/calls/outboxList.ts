@@ -1,0 +1,29 @@
+import type * as contract from '@leitai/contract/outbox'
+import { and, count, desc, eq, ilike, or } from 'drizzle-orm'
+import type { Handler } from '../../call.ts'
+import { pageOf } from '../../page.ts'
+import { outbox } from '../table.ts'
+
+const counted = { waiting: 0, sent: 0, dead: 0, unsent: 0 }
+
+export const outboxList: Handler<typeof contract.outboxList> = async ({ db, house }, input) => {
+  const { page, pageSize, offset } = pageOf(input)
+  const pattern = `%${input.keyword.replace(/[\\%_]/g, '\\$&')}%`
+  const where = and(
+    input.state && eq(outbox.state, input.state),
+    input.channel && eq(outbox.channel, input.channel),
+    input.keyword ? or(ilike(outbox.target, pattern), ilike(outbox.subject, pattern)) : undefined,
+  )
+  const [found] = await db.select({ total: count() }).from(outbox).where(where)
+  const rows = await db.select().from(outbox).where(where).orderBy(desc(outbox.id)).limit(pageSize).offset(offset)
+  const groups = await db.select({ state: outbox.state, count: count() }).from(outbox).groupBy(outbox.state)
+  const { smtp, sms } = house.config.senders
+  return {
+    list: rows.map(({ createdAt, ...row }) => ({ ...row, at: createdAt })),
+    total: found?.total ?? 0,
+    page,
+    pageSize,
+    senders: { email: smtp ? 'smtp' : null, sms: sms?.provider ?? null },
+    counts: { ...counted, ...Object.fromEntries(groups.map(({ state, count }) => [state, count])) },
+  }
+}

@@ -1,0 +1,20 @@
+import type * as contract from '@leitai/contract/outbox'
+import { and, eq, inArray, or, sql } from 'drizzle-orm'
+import { audit } from '../../admin/audit.ts'
+import type { Handler } from '../../call.ts'
+import { outbox } from '../table.ts'
+
+export const outboxRetry: Handler<typeof contract.outboxRetry> = async (context, { ids }) => {
+  const { db, now } = context
+  const again = await db
+    .update(outbox)
+    .set({ state: 'waiting', attempts: 0, nextAt: now, error: null })
+    .where(and(inArray(outbox.id, ids), or(eq(outbox.state, 'dead'), eq(outbox.state, 'unsent'))))
+    .returning({ id: outbox.id })
+  for (const { id } of again) {
+    await db.execute(sql`select graphile_worker.add_job('send', json_build_object('id', ${id}::int),
+      job_key => ${`send:${id}`}, max_attempts => 1)`)
+    await audit(context, { action: 'outbox.retry', target: { kind: 'message', id } })
+  }
+  return { retried: again.length }
+}

@@ -1,0 +1,55 @@
+import type { appeals } from '@leitai/contract/appeal'
+import type { WireOf } from '@leitai/contract/call'
+import { Group, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { useText, useWords } from '../app/i18n/use-text.ts'
+import { paths } from '../paths.ts'
+import { StateBadge, type Tone } from '../ui/StateBadge.tsx'
+import { TimeText } from '../ui/TimeText.tsx'
+import classes from './Appeal.module.css'
+
+export type Appeal = WireOf<typeof appeals>['list'][number]
+const tones: Record<Appeal['state'], Tone> = { open: 'wait', accepted: 'good', refused: 'bad', withdrawn: 'done' }
+
+/** An appeal with its evidence and, once there is one, its answer. */
+export function AppealCard({ appeal, by, children }: { appeal: Appeal; by?: ReactNode; children?: ReactNode }) {
+  const t = useText('appeal')
+  const words = useWords()
+  return (
+    <article className={classes.card}>
+      <Group justify="space-between">
+        <Group gap="xs">
+          <strong>{t(`matter.${appeal.matter}`)}</strong>
+          {appeal.cmptId !== null && appeal.cmptTitle && (
+            <Link to={paths.detail(appeal.cmptId)}>{words(appeal.cmptTitle)}</Link>
+          )}
+          {appeal.subject && <span>{appeal.subject}</span>}
+        </Group>
+        <StateBadge tone={tones[appeal.state]}>{t(`state.${appeal.state}`)}</StateBadge>
+      </Group>
+      <Text fz="xs" c="var(--quiet)" component="div" mt={4}>
+        #{appeal.id} · <TimeText at={appeal.at} /> {by}
+      </Text>
+      <p className={classes.text}>{appeal.text}</p>
+      {appeal.evidence.length > 0 && (
+        <Group gap="xs" mb="sm">
+          {appeal.evidence.map(({ url }, index) => (
+            <a key={url} href={url} target="_blank" rel="noreferrer">
+              <img className={classes.thumb} src={url} alt={t('evidence.shown', { number: index + 1 })} />
+            </a>
+          ))}
+        </Group>
+      )}
+      {appeal.answer && (
+        <div className={classes.answer}>
+          <Text fz="xs" c="var(--quiet)" component="div">
+            {t('answer')} · <TimeText at={appeal.answeredAt} />
+          </Text>
+          <p className={classes.text}>{appeal.answer}</p>
+        </div>
+      )}
+      {children && <Group mt="xs">{children}</Group>}
+    </article>
+  )
+}

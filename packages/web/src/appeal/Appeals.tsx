@@ -1,0 +1,67 @@
+import { appeals, withdrawAppeal } from '@leitai/contract/appeal'
+import { Button, Group, Text } from '@mantine/core'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { useCall, useSend } from '../api.ts'
+import { notify } from '../app/dialogs.ts'
+import { useText } from '../app/i18n/use-text.ts'
+import { SettingsFrame } from '../app/SettingsFrame.tsx'
+import { paths } from '../paths.ts'
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+import { Empty } from '../ui/Empty.tsx'
+import { Pages } from '../ui/Pages.tsx'
+import { AppealCard } from './AppealCard.tsx'
+import { AppealForm } from './AppealForm.tsx'
+
+const PAGE = 10
+
+/** One's appeals and their answers. */
+export default function Appeals() {
+  const t = useText('appeal')
+  const [search] = useSearchParams()
+  const page = Math.max(1, Number.parseInt(search.get('page') ?? '1', 10) || 1)
+  const { list, total } = useCall(appeals, { page, pageSize: PAGE })
+  const [writing, setWriting] = useState(false)
+  const [leaving, setLeaving] = useState<number | null>(null)
+  const withdraw = useSend(withdrawAppeal, { changes: [appeals] })
+  const goBack = async () => {
+    const done = leaving !== null && (await withdraw.run({ id: leaving })) !== undefined
+    if (done) notify('success', t('withdrawn'))
+    return done
+  }
+  return (
+    <SettingsFrame title={t('title')}>
+      <Group justify="space-between" mb="md" align="flex-start">
+        <Text fz="sm" c="var(--quiet)" maw={560}>
+          {t('intro')}
+        </Text>
+        {!writing && <Button onClick={() => setWriting(true)}>{t('new')}</Button>}
+      </Group>
+      {writing && <AppealForm onClose={() => setWriting(false)} />}
+      {list.length === 0 && !writing ? (
+        <Empty title={t('none')} compact />
+      ) : (
+        list.map((appeal) => (
+          <AppealCard key={appeal.id} appeal={appeal}>
+            {appeal.state === 'open' && (
+              <Button variant="default" size="compact-sm" onClick={() => setLeaving(appeal.id)}>
+                {t('withdraw')}
+              </Button>
+            )}
+          </AppealCard>
+        ))
+      )}
+      {total > PAGE && <Pages total={total} page={page} pageSize={PAGE} to={paths.appeal} />}
+      {leaving !== null && (
+        <ConfirmDialog
+          title={t('withdraw')}
+          text={t('withdraw.text')}
+          go={t('withdraw')}
+          danger
+          onGo={goBack}
+          onClose={() => setLeaving(null)}
+        />
+      )}
+    </SettingsFrame>
+  )
+}

@@ -1,0 +1,50 @@
+import type { WireOf } from '@leitai/contract/call'
+import type { findUserMsgByPage } from '@leitai/contract/message'
+import { Button, Group } from '@mantine/core'
+import { Link } from 'react-router'
+import { useText, useWords } from '../app/i18n/use-text.ts'
+import { Markdown } from '../ui/Markdown.tsx'
+import { TimeText } from '../ui/TimeText.tsx'
+import classes from './Notices.module.css'
+
+interface NoticeRowProps {
+  notice: WireOf<typeof findUserMsgByPage>['list'][number]
+  /** It has been opened, and so read. */
+  onOpen: () => void
+  onMark: () => void
+  onRemove: () => void
+}
+
+export function NoticeRow({ notice, onOpen, onMark, onRemove }: NoticeRowProps) {
+  const t = useText('message')
+  const words = useWords()
+  return (
+    <li className={classes.notice} data-unread={!notice.read || undefined}>
+      <details onToggle={(event) => event.currentTarget.open && onOpen()}>
+        <summary>
+          <span className={classes.dot} aria-hidden="true" />
+          <span className={classes.kind}>{t(`kind.${notice.kind}`)}</span>
+          <span className={classes.title}>{words(notice.title)}</span>
+          {!notice.read && <span className={classes.hidden}>{t('unread')}</span>}
+          <TimeText at={notice.at} />
+        </summary>
+        <div className={classes.text}>
+          <Markdown text={words(notice.body)} />
+          <Group gap="xs" mt="sm">
+            {notice.link && (
+              <Button component={Link} to={notice.link} size="compact-sm">
+                {t('open')}
+              </Button>
+            )}
+            <Button variant="default" size="compact-sm" onClick={onMark}>
+              {notice.read ? t('markUnread') : t('markRead')}
+            </Button>
+            <Button variant="subtle" color="red.8" size="compact-sm" onClick={onRemove}>
+              {t('remove')}
+            </Button>
+          </Group>
+        </div>
+      </details>
+    </li>
+  )
+}

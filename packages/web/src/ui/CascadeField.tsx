@@ -1,0 +1,44 @@
+import '@mantine/core/styles/ScrollArea.css'
+import '@mantine/core/styles/Popover.css'
+import '@mantine/core/styles/Combobox.css'
+import '@mantine/core/styles/Cascader.css'
+import { Cascader, type CascaderOption, type CascaderProps } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { useState } from 'react'
+
+interface CascadeFieldProps extends Omit<CascaderProps, 'value' | 'onChange' | 'data'> {
+  data: CascaderOption[]
+  /** What was chosen, from the outermost step to the innermost. */
+  value: string[]
+  onChange: (value: string[]) => void
+}
+
+const isLast = (options: readonly CascaderOption[]) => (options.at(-1)?.children ?? []).length === 0
+
+/** A choice in steps, each within the one before; one may stop at any of them. On a narrow screen the steps follow one another. */
+export function CascadeField({ value, onChange, ...input }: CascadeFieldProps) {
+  const narrow = useMediaQuery('(max-width: 48em)')
+  const [opened, setOpened] = useState(false)
+  return (
+    <Cascader
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      {...input}
+      value={value.length > 0 ? value : null}
+      onChange={(path, options) => {
+        onChange(path ?? [])
+        if (isLast(options)) setOpened(false)
+      }}
+      changeOnSelect
+      closeOnSelect={false}
+      allowDeselect={false}
+      clearable
+      separator=" "
+      dropdownOpened={opened}
+      onDropdownOpen={() => setOpened(true)}
+      onDropdownClose={() => setOpened(false)}
+      maxDisplayedLevels={narrow ? 1 : 3}
+      columnWidth={narrow ? 220 : 180}
+      comboboxProps={{ position: 'bottom-start' }}
+    />
+  )
+}

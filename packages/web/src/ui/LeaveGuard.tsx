@@ -1,0 +1,33 @@
+import { useEffect } from 'react'
+import { useBlocker } from 'react-router'
+import { useText } from '../app/i18n/use-text.ts'
+import { ConfirmDialog } from './ConfirmDialog.tsx'
+
+/** Asks before a screen with unsaved changes is left, whether for another screen or for another site. */
+export function LeaveGuard({ dirty }: { dirty: boolean }) {
+  const t = useText('common')
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => dirty && currentLocation.pathname !== nextLocation.pathname,
+  )
+  useEffect(() => {
+    if (!dirty) return
+    const hold = (event: BeforeUnloadEvent) => event.preventDefault()
+    addEventListener('beforeunload', hold)
+    return () => removeEventListener('beforeunload', hold)
+  }, [dirty])
+  if (blocker.state !== 'blocked') return null
+  return (
+    <ConfirmDialog
+      title={t('leave.title')}
+      text={t('leave.text')}
+      go={t('leave.go')}
+      danger
+      onGo={async () => {
+        blocker.proceed()
+        // The dialog's own closing would call the leaving off.
+        return false
+      }}
+      onClose={() => blocker.reset()}
+    />
+  )
+}

@@ -1,0 +1,18 @@
+import { Textarea, type TextareaProps } from '@mantine/core'
+
+interface LongTextProps extends TextareaProps {
+  value: string
+  maxLength: number
+}
+
+/** Text of several lines, with how much of its length is used. */
+export function LongText(props: LongTextProps) {
+  return (
+    <Textarea
+      description={`${props.value.length}/${props.maxLength}`}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      rows={5}
+      {...props}
+    />
+  )
+}
