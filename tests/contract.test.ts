@@ -20,7 +20,7 @@ test('every call of the specification is declared with its method and exact path
 
 test('every declared call has a handler or stands on the not-yet-open list', async () => {
   const handled = new Set(allCalls.map(({ call }) => call))
-  for (const file of readdirSync(CONTRACT).filter((name) => name.endsWith('.ts'))) {
+  for (const file of readdirSync(CONTRACT).filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))) {
     const module: Record<string, unknown> = await import(join(CONTRACT, file))
     for (const [name, value] of Object.entries(module)) {
       if (typeof value === 'object' && value !== null && 'perMinute' in value && 'path' in value) {

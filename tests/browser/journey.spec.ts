@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, type Page, test } from '@playwright/test'
+import { solveCaptcha } from './captcha.ts'
 import { codeFor, competitionBySlug, endIn } from './operator.ts'
 import { type Language, textsOf } from './texts.ts'
 
@@ -43,13 +44,7 @@ async function register(page: Page, language: Language, userName: string, email:
   await page.getByRole('textbox', { name: t('account', 'userName'), exact: true }).fill(userName)
   await page.getByRole('textbox', { name: t('account', 'email'), exact: true }).fill(email)
   await page.getByRole('button', { name: t('account', 'code.get') }).click()
-  const captcha = page.getByRole('dialog')
-  // The keyboard's way: a sum in words, in either language's digits.
-  const sum = captcha.getByText(/\d+ (加|plus) \d+/)
-  const [, a = 0, b = 0] = (/(\d+) (?:加|plus) (\d+)/.exec((await sum.first().textContent()) ?? '') ?? []).map(Number)
-  await captcha.getByRole('textbox').fill(String(a + b))
-  await captcha.getByRole('button', { name: t('account', 'captcha.done') }).click()
-  await expect(captcha).toBeHidden()
+  await solveCaptcha(page, language)
   await expect.poll(() => codeFor(email)).toMatch(/^\d{6}$/)
   await page.getByRole('textbox', { name: t('account', 'code'), exact: true }).fill(await codeFor(email))
   await page.locator('input[autocomplete="new-password"]').first().fill('Leitai2026')

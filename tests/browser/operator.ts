@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { pino } from 'pino'
+import { users } from '../../packages/server/src/account/table.ts'
 import { openForCommand } from '../../packages/server/src/competition/folder/running-database.ts'
 import { competitions, stages } from '../../packages/server/src/competition/table.ts'
 import type { Db } from '../../packages/server/src/db/db.ts'
@@ -22,6 +23,10 @@ export const codeFor = (target: string) =>
     const rows = await db.select().from(outbox).where(eq(outbox.target, target))
     return /\d{6}/.exec(rows.at(-1)?.body ?? '')?.[0] ?? ''
   })
+
+/** Gives one of the demonstration's people an e-mail address. */
+export const giveEmail = (name: string, email: string) =>
+  asOperator((db) => db.update(users).set({ email }).where(eq(users.name, name)))
 
 export const competitionBySlug = (slug: string) =>
   asOperator(async (db) => {

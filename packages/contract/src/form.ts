@@ -23,15 +23,19 @@ export const time = z.codec(z.iso.datetime({ offset: true }), z.date(), {
   encode: (date) => date.toISOString(),
 })
 
-// U+0000 cannot be kept by PostgreSQL; the other control characters are of no use in any field.
-const noControls = (multiline: boolean) => z.regex(multiline ? /^[\P{Cc}\t\n\r]*$/u : /^\P{Cc}*$/u)
+// U+0000 and half a surrogate pair cannot be kept by PostgreSQL; the other control characters are of no use in any field.
+const noControls = (multiline: boolean) =>
+  z.regex(multiline ? /^(?:[^\p{Cc}\p{Cs}]|[\t\n\r])*$/u : /^[^\p{Cc}\p{Cs}]*$/u, { error: 'wrong' })
+// The messages are keys of validation.ts.
+const atLeastOne = z.minLength(1, 'required')
+const atMost = (max: number) => z.maxLength(max, `lengthMax:${max}`)
 
 /** One trimmed line of 1 to `max` characters. */
-export const text = (max: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(max), noControls(false))
+export const text = (max: number) => z.string().check(z.trim(), atLeastOne, atMost(max), noControls(false))
 /** Trimmed text of any number of lines, 1 to `max` characters. */
-export const lines = (max: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(max), noControls(true))
+export const lines = (max: number) => z.string().check(z.trim(), atLeastOne, atMost(max), noControls(true))
 /** As text, but may be empty. */
-export const maybe = (max: number) => z.string().check(z.trim(), z.maxLength(max), noControls(true))
+export const maybe = (max: number) => z.string().check(z.trim(), atMost(max), noControls(true))
 /** A secret is taken as typed: never trimmed. */
 export const secret = z.string().check(z.minLength(1), z.maxLength(200))
 

@@ -22,9 +22,10 @@ export const blackMessageList = read('/user/message/blackMessageList.json', {
   output: shape.page(shape.Person),
   summary: 'Whose messages one refuses',
 })
+export const NoticeKind = z.enum(['system', 'team', 'competition', 'official'])
 const Notice = z.object({
   id: shape.id,
-  kind: z.enum(['system', 'team', 'competition', 'official']),
+  kind: NoticeKind,
   title: shape.Words,
   body: shape.Words,
   link: z.nullable(z.string()),
@@ -33,7 +34,7 @@ const Notice = z.object({
 })
 export const findUserMsgByPage = read('/user/message/findUserMsgByPage.json', {
   access: 'login',
-  input: z.object({ kind: z.optional(form.text(20)), unread: z._default(form.flag, false), ...form.paging }),
+  input: z.object({ kind: z.optional(NoticeKind), unread: z._default(form.flag, false), ...form.paging }),
   output: shape.page(Notice),
   summary: 'One’s notices',
 })
@@ -79,12 +80,14 @@ export const backlistSender = write('/user/message/backlistSender.json', {
 })
 const several = z.object({ ids: form.ids })
 /** An official notice goes to everybody; competitions and teams send theirs as things happen. */
+const words = (max: number) => form.json(z.object({ zh: form.lines(max), en: form.lines(max) }))
 export const sendOfficialNotice = write('/admin/notice/send.json', {
   access: 'admin',
   input: z.object({
-    title: form.json(shape.Words),
-    body: form.json(shape.Words),
-    link: z._default(form.maybe(300), ''),
+    title: words(100),
+    body: words(5000),
+    /** Address of this site below its base, as /news-list.html; empty without one. */
+    link: z._default(form.maybe(300).check(z.regex(/^(\/[^/\\].*)?$/)), ''),
   }),
   output: z.object({ id: shape.id }),
   perMinute: 10,
@@ -98,7 +101,7 @@ export const signMessageStatus = write('/user/message/signMessageStatus.json', {
 })
 export const setMessageRead = write('/user/message/setMessageRead.json', {
   access: 'login',
-  input: z.object({ kind: z.optional(form.text(20)) }),
+  input: z.object({ kind: z.optional(NoticeKind) }),
   output: shape.done,
   summary: 'Mark all as read',
 })

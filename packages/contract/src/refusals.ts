@@ -107,6 +107,11 @@ export const refusals = {
     '未满14周岁,请填写监护人信息并上传监护人同意书照片',
     'Under 14: give a guardian and upload a photo of their signed consent',
   ],
+  'realName.daily': [
+    429,
+    '今日认证申请已达 {limit} 次,请明天再试',
+    'You have applied {limit} times today; try again tomorrow',
+  ],
   'realName.mismatch': [400, '姓名与证件号码不一致', 'The name and the number do not belong together'],
   'realName.running': [
     409,
@@ -119,6 +124,8 @@ export const refusals = {
 
   'people.self': [400, '不能关注自己', 'You cannot follow yourself'],
 
+  'appeal.subject': [400, '请说明具体是哪一项', 'Say which one it is about'],
+  'appeal.tooMany': [409, '最多同时有 {limit} 个未处理的申诉', 'At most {limit} appeals can be open at a time'],
   'appeal.once': [409, '同一事项只能申诉一次', 'You have appealed in this matter already'],
   'appeal.unknown': [404, '没有找到这个申诉', 'There is no such appeal'],
   'appeal.closed': [409, '该申诉已处理', 'This appeal is closed'],

@@ -33,7 +33,8 @@ export const Role = z.enum([
 ])
 /** Ids of getDataDictionary, empty where not told. */
 const region = { province: z.string(), city: z.string(), district: z.string() }
-const skill = z.string().check(z.trim(), z.minLength(1, 'length'), z.maxLength(limits.skillMax, 'length'))
+/** Where a school is that getProvinceShoolList does not name: it is typed freely. */
+export const OTHER_SCHOOL = '其它'
 
 export const UserBaseInfo = z.object({
   userId: shape.id,
@@ -70,6 +71,41 @@ export const getUserBaseInfo = read('/user/setting/getUserBaseInfo.json', {
   output: UserBaseInfo,
   summary: 'One’s own personal information',
 })
+export type InfoPart =
+  | 'avatar'
+  | 'education'
+  | 'school'
+  | 'major'
+  | 'region'
+  | 'occupation'
+  | 'roles'
+  | 'skills'
+  | 'intro'
+/**
+ * How much of somebody's information is there, and what is missing. Who studies has no occupation yet; sex is nobody's
+ * business, so it does not count.
+ */
+export function infoProgress(
+  info: Pick<
+    z.output<typeof UserBaseInfo>,
+    'education' | 'school' | 'major' | 'province' | 'workStatus' | 'occupation' | 'roles' | 'skills' | 'intro'
+  >,
+  ownAvatar: boolean,
+): { complete: number; missing: InfoPart[] } {
+  const parts: [InfoPart, boolean][] = [
+    ['avatar', ownAvatar],
+    ['education', info.education !== ''],
+    ['school', info.school !== ''],
+    ['major', info.major !== ''],
+    ['region', info.province !== ''],
+    ['roles', info.roles.length > 0],
+    ['skills', info.skills.length > 0],
+    ['intro', info.intro !== ''],
+  ]
+  if (info.workStatus !== 'studying') parts.push(['occupation', info.occupation !== ''])
+  const missing = parts.filter(([, there]) => !there).map(([part]) => part)
+  return { complete: Math.round((1 - missing.length / parts.length) * 100), missing }
+}
 /** What one may change; what is left out stays. */
 export const UserInfoChange = z.partial(
   z.object({
@@ -86,8 +122,8 @@ export const UserInfoChange = z.partial(
     city: form.maybe(6),
     district: form.maybe(6),
     occupation: form.maybe(40),
-    roles: z.array(Role).check(z.maxLength(limits.roles)),
-    skills: z.array(skill).check(z.maxLength(limits.skills)),
+    roles: z.array(Role).check(z.maxLength(limits.roles, `choicesMax:${limits.roles}`)),
+    skills: z.array(form.text(limits.skillMax)).check(z.maxLength(limits.skills, `choicesMax:${limits.skills}`)),
     intro: form.maybe(limits.intro),
     website: validation.maybeUrl,
     lookingForTeam: z.boolean(),

@@ -1,10 +1,23 @@
 import * as z from 'zod/mini'
+import { identityProblems } from './identity.ts'
 import { limits } from './limits.ts'
 import type { Language } from './refusals.ts'
 
-/** The specification's input rules (section 5). Each schema's message is a key of `problems`. */
+/**
+ * The specification's input rules (section 5). A schema's message is a key of `problems`, with its numbers after colons in the
+ * order in which the Chinese words name them, as `lengthBetween:8:16`. `{field}` is the field's name where the form tells it.
+ */
 export const problems = {
-  required: ['请输入', 'Required'],
+  required: ['请输入{field}', '{field} is required'],
+  wrong: ['请输入正确的{field}', '{field} is not valid'],
+  lengthBetween: ['请输入{min}-{max}位{field}', '{field} takes {min}-{max} characters'],
+  lengthMax: ['请输入不超过{max}位{field}', '{field} takes at most {max} characters'],
+  lengthAbove: ['长度不能超过{max}', 'The length cannot exceed {max}'],
+  lengthBelow: ['长度不能少于{min}', 'The length is at least {min}'],
+  repeat: ['{field}与上次输入不一致', '{field} does not match the last input'],
+  notEmpty: ['{field}不能为空!', '{field} must not be empty!'],
+  cascade: ['请选择{field}', 'Choose: {field}'],
+  choicesMax: ['最多可选择{n}项', 'At most {n} can be chosen'],
   userName: [
     '用户名为2-20位,可用中文、字母、数字、下划线和连字符,且不能是纯数字',
     '2-20 characters: Chinese, letters, digits, _ and -; not digits only',
@@ -21,16 +34,36 @@ export const problems = {
   day: ['请选择正确的日期', 'Enter a valid date'],
   url: ['请输入正确的网址', 'Enter a valid web address'],
   recoveryPassword: ['密码为5-16位', '5-16 characters'],
+  ...identityProblems,
 } as const satisfies Record<string, readonly [zh: string, en: string]>
 
 export type Problem = keyof typeof problems
 
+/** The words of those that name their field, where nobody has named it. */
+const unnamed: Partial<Record<Problem, readonly [zh: string, en: string]>> = {
+  required: ['请输入', 'Required'],
+  wrong: ['请输入正确的内容', 'Not a valid value'],
+  lengthBetween: ['请输入{min}-{max}位', 'Enter {min}-{max} characters'],
+  lengthMax: ['请输入不超过{max}位', 'Enter at most {max} characters'],
+  repeat: ['与上次输入不一致', 'Does not match the last input'],
+  notEmpty: ['请选择', 'Please select'],
+  cascade: ['请选择', 'Please select'],
+}
+
 const isProblem = (key: string): key is Problem => Object.hasOwn(problems, key)
+/** Problems that already say what an empty field lacks; for all others that is `required`. */
+export const saysEmpty = (message: string) =>
+  /^(?:required|notEmpty|cascade|feedbackType|feedbackContent)\b/.test(message)
 
 /** The words of a schema's message; what is no key of ours is said in general terms. */
-export function problemText(key: string, language: Language): string {
-  const at = language === 'zh' ? 0 : 1
-  return isProblem(key) ? problems[key][at] : language === 'zh' ? '请输入正确的内容' : 'Not a valid value'
+export function problemText(message: string, language: Language, field = ''): string {
+  const [key = '', ...numbers] = message.split(':')
+  const known = isProblem(key) ? key : 'wrong'
+  const [zh, en] = (field === '' && unnamed[known]) || problems[known]
+  const names = [...zh.matchAll(/\{(min|max|n)\}/g)].map(([, name]) => name)
+  return (language === 'zh' ? zh : en).replace(/\{(\w+)\}/g, (_, name: string) =>
+    name === 'field' ? field : (numbers[names.indexOf(name)] ?? ''),
+  )
 }
 
 const MAINLAND_MOBILE = /^1[3-9]\d{9}$/
@@ -43,8 +76,10 @@ export const isEmail = (value: string) => value.length <= 100 && EMAIL.test(valu
 export const isPhone = (countryCode: string, number: string) =>
   countryCode === limits.defaultCountryCode ? isMainlandMobile(number) : PHONE.test(number)
 
-const checked = (test: (value: string) => boolean, problem: Problem) =>
-  z.string().check(z.trim(), z.maxLength(limits.inputMax, problem), z.refine(test, { error: problem }))
+const TOO_LONG = `lengthAbove:${limits.inputMax}`
+/** Trimmed text that passes a test; `problem` is what is said of all other. */
+export const checked = (test: (value: string) => boolean, problem: Problem) =>
+  z.string().check(z.trim(), z.maxLength(limits.inputMax, TOO_LONG), z.refine(test, { error: problem }))
 
 export const userName = checked(
   (value) =>
@@ -76,18 +111,21 @@ export const contact = checked(
   (value) => value.length <= limits.feedbackContact && (isEmail(value) || isMainlandMobile(value)),
   'contact',
 )
+/** A mainland mobile number: 11 digits, the first 1, the second 3 to 9. */
+export const mobile = checked(isMainlandMobile, 'mobile')
 export const sixDigits = checked((value) => /^\d{6}$/.test(value), 'code')
 
+const isDay = (value: string) =>
+  /^\d{4}-\d{2}-\d{2}$/.test(value) &&
+  !Number.isNaN(Date.parse(value)) &&
+  new Date(value).toISOString().startsWith(value)
 /** yyyy-MM-dd of a day that exists. */
-export const day = checked(
-  (value) =>
-    /^\d{4}-\d{2}-\d{2}$/.test(value) &&
-    !Number.isNaN(Date.parse(value)) &&
-    new Date(value).toISOString().startsWith(value),
-  'day',
-)
+export const day = checked(isDay, 'day')
+/** As day, or nothing. */
+export const maybeDay = checked((value) => value === '' || isDay(value), 'day')
 export const isUrl = (value: string) =>
   value.length <= 200 && /^https?:\/\/[^\s/?#]+\.[^\s]+$/i.test(value) && URL.canParse(value)
+export const url = checked(isUrl, 'url')
 /** An http(s) address, or nothing. */
 export const maybeUrl = checked((value) => value === '' || isUrl(value), 'url')
 /** Recovery: 5-16 characters, as its screen promises. Never trimmed. */

@@ -7,6 +7,8 @@ import { calls as account } from './account/calls/index.ts'
 import { whoIs } from './account/session.ts'
 import type { Bound, Road } from './call.ts'
 import { createRoad } from './call.ts'
+import { calls as admin } from './admin/calls/index.ts'
+import { calls as appeal } from './appeal/calls/index.ts'
 import { calls as competition } from './competition/calls/index.ts'
 import { calls as feedback } from './feedback/calls/index.ts'
 import { calls as file } from './file/calls/index.ts'
@@ -16,10 +18,15 @@ import { createHotAnswers } from './hot.ts'
 import type { House } from './house.ts'
 import { registerCalls } from './http.ts'
 import { calls as leaderboard } from './leaderboard/calls/index.ts'
+import { calls as message } from './message/calls/index.ts'
 import { notOpen } from './not-open.ts'
 import { registerOpenApi } from './openapi.ts'
+import { calls as outbox } from './outbox/calls/index.ts'
+import { calls as realname } from './realname/calls/index.ts'
 import { registerSessionAddress } from './session-address.ts'
 import { calls as settings } from './settings/calls/index.ts'
+import { calls as sso } from './sso/calls/index.ts'
+import { registerSignOn } from './sso/routes.ts'
 import { objectRoutes } from './storage/routes.ts'
 import { calls as submission } from './submission/calls/index.ts'
 import { calls as team } from './team/calls/index.ts'
@@ -27,6 +34,7 @@ import { calls as team } from './team/calls/index.ts'
 /** Every call with its handler: one line a domain, and the calls that later versions open. */
 export const allCalls: Bound[] = [
   ...account,
+  ...sso,
   ...competition,
   ...team,
   ...submission,
@@ -34,6 +42,11 @@ export const allCalls: Bound[] = [
   ...file,
   ...feedback,
   ...settings,
+  ...outbox,
+  ...message,
+  ...appeal,
+  ...admin,
+  ...realname,
   ...notOpen,
 ]
 
@@ -70,6 +83,7 @@ export async function buildApp(house: House): Promise<App> {
   const road = createRoad(house, (token) => whoIs(house, token))
   await server.register(objectRoutes, { storage: house.storage, secret: config.secret })
   registerPictures(server, house.storage)
+  registerSignOn(server, house)
   registerHealth(server, house)
   registerOpenApi(server, allCalls)
   registerCalls(server, { house, road, hot }, allCalls)

@@ -2,6 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join, resolve } from 'node:path'
+import { readSenders, type SenderConfig } from './outbox/senders/from-environment.ts'
+import { type ProviderConfig, readProvider } from './realname/provider.ts'
+import { readSignOns, type SignOnConfig } from './sso/from-environment.ts'
 
 /** What the environment says, checked once at start. */
 export interface Config {
@@ -20,11 +23,21 @@ export interface Config {
   rateLimit: number
   /** Number of proxies in front whose X-Forwarded-For is believed. */
   trustProxy: number
+  /** How codes and news leave by e-mail and SMS. */
+  senders: SenderConfig
+  /** Who checks identity cards at once; null: a reviewer does. */
+  realName: ProviderConfig | null
+  /** Sign-on providers (OpenID Connect). */
+  signOns: SignOnConfig[]
   dev: boolean
 }
 
 /** The environment is wrong: the message says which name, what was found and what is expected, in both languages. */
 export class ConfigError extends Error {}
+
+function complain(zh: string, en: string): never {
+  throw new ConfigError(`${zh} / ${en}`)
+}
 
 type Environment = Record<string, string | undefined>
 
@@ -84,6 +97,9 @@ export function readConfig(env: Environment): Config {
     scorers: whole(env, 'SCORERS', availableParallelism(), [1, 64]),
     rateLimit: whole(env, 'RATE_LIMIT', 1, [0, 1000]),
     trustProxy: whole(env, 'TRUST_PROXY', 0, [0, 10]),
+    senders: readSenders(env, complain),
+    realName: readProvider(env, complain),
+    signOns: readSignOns(env, complain),
     dev: flag(env, 'DEV', false),
   }
 }

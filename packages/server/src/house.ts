@@ -30,6 +30,7 @@ export interface Me {
   consentDue: ('terms' | 'privacy')[]
   /** When the account closes, while that can be undone. */
   closingAt: Date | null
+  createdAt: Date
   /** Public mark of this log-in. */
   mark: string
   tokenHash: string

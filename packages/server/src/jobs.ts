@@ -1,15 +1,25 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { count, inArray } from 'drizzle-orm'
-import { Logger, type Runner, run } from 'graphile-worker'
+import { Logger, type Runner, run, type Task } from 'graphile-worker'
 import type pg from 'pg'
 import { sweepCaptchas } from './account/captcha.ts'
 import { sweepTokens } from './account/form-token.ts'
-import { sweepFailures } from './account/login.ts'
+import { resealTwoSteps } from './account/reseal-two-steps.ts'
 import { sweepSessions } from './account/session.ts'
+import { sweepSignOns } from './account/sign-on.ts'
+import { sweepFailures } from './account/tries.ts'
 import { isUnavailable } from './db/transaction.ts'
 import { sweepUploads } from './file/file.ts'
 import type { House } from './house.ts'
+import { rotateKeys } from './keys/keys.ts'
 import { revealDue, snapshotRanks } from './leaderboard/reveal.ts'
+import { sweepNotices } from './message/notices.ts'
+import { sendDue, sendMessage } from './outbox/send.ts'
+import { openSenders } from './outbox/senders/index.ts'
+import { askProvider } from './realname/ask-provider.ts'
+import { openProvider } from './realname/provider.ts'
+import { resealCards } from './realname/reseal.ts'
+import { sweepCardPhotos } from './realname/sweep.ts'
 import { rescueSubmissions, scoreSubmission } from './submission/score.ts'
 import type { Scorers } from './submission/scoring/pool.ts'
 import { submissions } from './submission/table.ts'
@@ -28,30 +38,47 @@ async function sweep(house: House): Promise<void> {
   await sweepTokens(house.db, now)
   await sweepFailures(house.db, now)
   await sweepSessions(house.db, now)
+  await sweepSignOns(house.db, now)
+  await sweepCardPhotos(house)
+  const newest = await rotateKeys(house)
+  await resealCards(house, newest)
+  await resealTwoSteps(house, newest)
+  await sweepNotices(house.db, now)
 }
 
 /** Starts the queue and the clock-work beside it. Which job name runs which service stands here and nowhere else. */
 export async function startJobs(house: House, pool: pg.Pool, scorers: Scorers): Promise<Jobs> {
   const forgive = forgiveLostConnections(house)
+  const scoring = await keepRunning(house, () => startQueue(house, pool, scorers))
+  const calling = await keepRunning(house, () => startCalls(house, pool))
+  const stopTicking = tick(house)
+  return {
+    async close() {
+      await stopTicking()
+      await Promise.all([scoring.close(), calling.close()])
+      forgive()
+    },
+  }
+}
+
+/** A queue that is started again whenever it stops by itself, as when the database went away. */
+async function keepRunning(house: House, start: () => Promise<Runner>): Promise<Jobs> {
   let closing = false
-  let runner = await startQueue(house, pool, scorers)
-  const keepRunning = async () => {
+  let runner = await start()
+  const watch = async () => {
     for (;;) {
       await runner.promise.catch((error) => house.log.warn({ err: error }, 'the queue stopped'))
       if (closing) return
       await pause(1000)
-      runner = await startQueue(house, pool, scorers).catch(() => runner)
+      runner = await start().catch(() => runner)
     }
   }
-  const kept = keepRunning()
-  const stopTicking = tick(house)
+  const kept = watch()
   return {
     async close() {
       closing = true
-      await stopTicking()
       await runner.stop().catch(() => undefined)
       await kept
-      forgive()
     },
   }
 }
@@ -69,22 +96,43 @@ function forgiveLostConnections(house: House): () => void {
   return () => process.off('unhandledRejection', hear)
 }
 
-function startQueue(house: House, pool: pg.Pool, scorers: Scorers): Promise<Runner> {
-  const levels = { debug: 'debug', info: 'debug', warning: 'warn', error: 'warn' } as const
+const levels = { debug: 'debug', info: 'debug', warning: 'warn', error: 'warn' } as const
+
+const common = (house: House, pool: pg.Pool) => ({
+  pgPool: pool,
+  noHandleSignals: true,
+  pollInterval: 1000,
+  logger: new Logger(() => (level, message) => house.log[levels[level]]({ from: 'queue' }, message)),
+})
+
+const withId =
+  (work: (id: number) => Promise<void>): Task =>
+  async (payload) => {
+    if (typeof payload === 'object' && payload !== null && 'id' in payload) await work(Number(payload.id))
+  }
+
+/** Jobs that wait for other people's servers: in a queue of their own, so that scoring never waits with them. */
+function startCalls(house: House, pool: pg.Pool): Promise<Runner> {
+  const senders = openSenders(house.config.senders, house.now)
+  const provider = openProvider(house.config.realName, house)
   return run({
-    pgPool: pool,
+    ...common(house, pool),
+    concurrency: 4,
+    taskList: {
+      send: withId((id) => sendMessage(house, senders, id)),
+      realname: withId((id) => askProvider(house, provider, id)),
+    },
+  })
+}
+
+function startQueue(house: House, pool: pg.Pool, scorers: Scorers): Promise<Runner> {
+  return run({
+    ...common(house, pool),
     // One more than scorers: the next entry's file is found while the others are scored.
     concurrency: house.config.scorers + 1,
-    noHandleSignals: true,
-    pollInterval: 1000,
     crontab: CRONTAB,
-    logger: new Logger(() => (level, message) => house.log[levels[level]]({ from: 'queue' }, message)),
     taskList: {
-      score: async (payload) => {
-        if (typeof payload === 'object' && payload !== null && 'id' in payload) {
-          await scoreSubmission(house, scorers, Number(payload.id))
-        }
-      },
+      score: withId((id) => scoreSubmission(house, scorers, id)),
       snapshot: () => snapshotRanks(house),
       sweep: () => sweep(house),
     },
@@ -101,6 +149,7 @@ function tick(house: House): () => Promise<void> {
     try {
       await rescueSubmissions(house)
       await revealDue(house)
+      await sendDue(house)
       const open = inArray(submissions.state, ['queued', 'scoring'])
       const [found] = await house.db.select({ count: count() }).from(submissions).where(open)
       house.metrics.waiting.set(found?.count ?? 0)

@@ -2,11 +2,12 @@ import { limits } from '@leitai/contract/limits'
 import type { FastifyInstance } from 'fastify'
 import { whoIs } from './account/session.ts'
 import type { House } from './house.ts'
-import { SESSION_COOKIE } from './http.ts'
+import { SESSION_COOKIE, sessionOf } from './http.ts'
 
 /**
- * A session_token in a page's address: a live one sets the site-wide cookie of two days, a dead one does nothing; either way
- * it is taken out of the address at once, before anything logs it or sends it on as a referrer.
+ * A session_token in a page's address: a live one sets the site-wide cookie of two days, a dead one does nothing, nor does any
+ * in a browser that is logged in already: a link must not move its reader into the sender's account. Either way it is taken out
+ * of the address at once, before anything logs it or sends it on as a referrer.
  */
 export function registerSessionAddress(app: FastifyInstance, house: House): void {
   app.addHook('onRequest', async (request, reply) => {
@@ -17,7 +18,8 @@ export function registerSessionAddress(app: FastifyInstance, house: House): void
     if (token === null) return
     address.searchParams.delete('session_token')
     const live = /^[\w-]{20,100}$/.test(token) && (await whoIs(house, token)) !== null
-    if (live) {
+    const own = sessionOf(request)
+    if (live && !(own && (await whoIs(house, own)))) {
       reply.setCookie(SESSION_COOKIE, token, {
         path: '/',
         httpOnly: true,

@@ -2,11 +2,9 @@ import type { Words } from '@leitai/contract/shape'
 
 /** Screens that later versions open: the address, and what will stand there. This list only gets shorter. */
 export const notOpen: Record<string, Words> = {
-  '/findPasswd.html': { zh: '找回密码', en: 'Recover your password' },
   '/science.html': { zh: '竞赛圈:数据科学竞赛与文章', en: 'Circle: data science competitions and articles' },
   '/cmpt-info.html': { zh: '竞赛资讯', en: 'Competition information' },
   '/topic-detail.html': { zh: '专题', en: 'Topic' },
-  '/judge-space.html': { zh: '主办方与评委空间', en: 'Host and judge space' },
   '/statistics.html': { zh: '报名统计', en: 'Registration statistics' },
   '/mergeRules.html': { zh: '队伍合并规则', en: 'Team merge rules' },
   '/helpCenter.html': { zh: '帮助中心', en: 'Help centre' },
@@ -27,13 +25,8 @@ export const notOpen: Record<string, Words> = {
   '/landingpage/gaosibei.html': { zh: '专题页:高斯杯', en: 'Landing page: Gauss Cup' },
   '/landingpage/gaosibei4.html': { zh: '专题页:第四届高斯杯', en: 'Landing page: the fourth Gauss Cup' },
   '/landingpage/gaosibei-award.html': { zh: '专题页:高斯杯获奖名单', en: 'Landing page: Gauss Cup awards' },
-  '/accountset': { zh: '账号设置', en: 'Account settings' },
-  '/accountset/PIM.html': { zh: '账号设置:个人信息', en: 'Settings: personal information' },
-  '/accountset/officialNotice.html': { zh: '账号设置:官方通知', en: 'Settings: official notices' },
   '/accountset/myCompetition.html': { zh: '账号设置:我的竞赛', en: 'Settings: my competitions' },
-  '/accountset/certification.html': { zh: '账号设置:实名认证', en: 'Settings: real-name verification' },
   '/accountset/others.html': { zh: '账号设置:其它', en: 'Settings: more' },
-  '/accountset/appeal.html': { zh: '账号设置:申诉', en: 'Settings: appeals' },
   '/user_center.html': { zh: '个人中心', en: 'User centre' },
   '/mine_cmpt.html': { zh: '我的竞赛', en: 'My competitions' },
   '/personal_achievement.html': { zh: '个人成就', en: 'Achievements' },

@@ -53,6 +53,9 @@ export const paths = {
   login: (back?: string) => address('/login.html', { back }),
   register: (back?: string) => address('/reg.html', { back }),
   recover: () => '/findPasswd.html',
+  /** No screen: the browser leaves for a sign-on provider; `bind` is for who is logged in. */
+  signOn: (provider: string, more: { back?: string; bind?: boolean } = {}) =>
+    address('/api/common/sso/start', { provider, ...more }),
   notFound: () => '/404.html',
   mergeRules: () => '/mergeRules.html',
   datasets: () => '/dc_lab.html',
@@ -69,7 +72,8 @@ export const paths = {
   settings: () => '/accountset/PIM.html',
   certification: () => '/accountset/certification.html',
   otherSettings: (at?: string) => `/accountset/others.html${at ? `#${at}` : ''}`,
-  settingsNotices: (page?: number) => address('/accountset/officialNotice.html', { page }),
+  settingsNotices: (at: { kind?: string | undefined; page?: number } = {}) =>
+    address('/accountset/officialNotice.html', at),
   settingsCompetitions: (page?: number) => address('/accountset/myCompetition.html', { page }),
   appeal: (page?: number) => address('/accountset/appeal.html', { page }),
   /** A person's public page. */
@@ -96,6 +100,7 @@ export function wayBack(back: string | null): string {
   const url = new URL(back, here)
   if (url.origin !== here || !url.pathname.startsWith(`${BASE}/`)) return paths.home()
   const path = url.pathname.slice(BASE.length)
-  const entrance = path === '/login.html' || path === '/reg.html' || path.startsWith('/api/') || path.startsWith('//')
+  const entrance =
+    ['/login.html', '/reg.html', '/findPasswd.html'].includes(path) || path.startsWith('/api/') || path.startsWith('//')
   return entrance ? paths.home() : `${path}${url.search}${url.hash}`
 }

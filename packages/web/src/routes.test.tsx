@@ -38,7 +38,6 @@ const EXPECTED = `
 /landingpage/gaosibei.html full
 /landingpage/gaosibei4.html full
 /landingpage/gaosibei-award.html full
-/accountset full login
 /accountset/PIM.html full login
 /accountset/officialNotice.html full login
 /accountset/myCompetition.html full login
@@ -69,7 +68,15 @@ const EXPECTED = `
   .split('\n')
   .map((line) => line.split(' '))
 
-const OPEN = ['/login.html', '/reg.html', '/home.html', '/cmptlist.html', '/cmptDetail.html', '/404.html']
+const OPEN = [
+  '/accountset/PIM.html',
+  '/login.html',
+  '/reg.html',
+  '/home.html',
+  '/cmptlist.html',
+  '/cmptDetail.html',
+  '/404.html',
+]
 
 const screenAt = (path: string) => matchRoutes(routes, `${BASE}${path}`, BASE)?.at(-1)?.route
 const addresses = (list: readonly RouteObject[]): string[] =>
@@ -106,6 +113,7 @@ describe('the map of the site', () => {
     ['/rule', '/rule/server-rule.html'],
     ['/guide', '/guide/how-to-compete.html'],
     ['/myNotice', '/myNotice/privateLetter.html'],
+    ['/accountset', '/accountset/PIM.html'],
   ])('leads %s to %s', async (from, to) => {
     expect(await redirectOf(from)).toBe(`${BASE}${to}`)
   })

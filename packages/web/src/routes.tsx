@@ -5,12 +5,12 @@ import { appKey } from './app/context.ts'
 import { Root } from './app/Root.tsx'
 import { RootError, RouteError } from './app/RouteError.tsx'
 import { type Chrome, redirectTo, screen } from './app/screen.ts'
+import { deskNamespaces } from './desk-tabs.tsx'
 import { tabPart } from './detail-tabs.tsx'
 import { notOpen } from './not-open.ts'
 import { paths } from './paths.ts'
 
 const BARE: ReadonlySet<string> = new Set([
-  '/findPasswd.html',
   '/exam.html',
   '/codemirror.html',
   '/testEntry.html',
@@ -54,6 +54,7 @@ const open: RouteObject[] = [
     chrome: 'bare',
     ns: ['common', 'account'],
     code: () => import('./account/Login.tsx'),
+    loader: () => import('./account/Login.loader.ts'),
   }),
   screen({
     path: '/reg.html',
@@ -61,6 +62,53 @@ const open: RouteObject[] = [
     chrome: 'bare',
     ns: ['common', 'account'],
     code: () => import('./account/Register.tsx'),
+  }),
+  screen({
+    path: '/findPasswd.html',
+    file: 'src/account/FindPasswd.tsx',
+    chrome: 'bare',
+    ns: ['common', 'account'],
+    code: () => import('./account/FindPasswd.tsx'),
+  }),
+  screen({
+    path: '/accountset/officialNotice.html',
+    file: 'src/message/OfficialNotices.tsx',
+    chrome: 'full',
+    private: true,
+    ns: ['common', 'message'],
+    code: () => import('./message/OfficialNotices.tsx'),
+  }),
+  screen({
+    path: '/accountset/appeal.html',
+    file: 'src/appeal/Appeals.tsx',
+    chrome: 'full',
+    private: true,
+    ns: ['common', 'appeal'],
+    code: () => import('./appeal/Appeals.tsx'),
+  }),
+  screen({
+    path: '/judge-space.html',
+    file: 'src/admin/Desk.tsx',
+    chrome: 'full',
+    private: true,
+    ns: ['common', 'admin', ...deskNamespaces],
+    code: () => import('./admin/Desk.tsx'),
+  }),
+  screen({
+    path: '/accountset/PIM.html',
+    file: 'src/settings/PersonalInfo.tsx',
+    chrome: 'full',
+    private: true,
+    ns: ['common', 'settings'],
+    code: () => import('./settings/PersonalInfo.tsx'),
+  }),
+  screen({
+    path: '/accountset/certification.html',
+    file: 'src/realname/Certification.tsx',
+    chrome: 'full',
+    private: true,
+    ns: ['common', 'account', 'realname'],
+    code: () => import('./realname/Certification.tsx'),
   }),
   screen({
     path: '/404.html',
@@ -102,6 +150,7 @@ export const routes: RouteObject[] = [
           redirectTo('/', paths.home()),
           ...open,
           ...later,
+          redirectTo('/accountset', paths.settings()),
           redirectTo('/myNotice', paths.messages()),
           redirectTo('/rule', paths.serverRule()),
           redirectTo('/guide', paths.howTo()),

@@ -1,34 +1,24 @@
 import * as contract from '@leitai/contract/account'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { outbox } from '../outbox/table.ts'
 import { builders, PASSWORD } from '../testing/build.ts'
 import { openTestHouse, type TestHouse, type Visitor } from '../testing/house.ts'
 import { refusalOf } from '../testing/refusal.ts'
-import { captchas, sessions, users } from './table.ts'
+import { accountEvents, captchas, sessions, users } from './table.ts'
+import { newPhone, peopleOf } from './testing.ts'
 
 let house: TestHouse
 let build: ReturnType<typeof builders>
+let solve: ReturnType<typeof peopleOf>['solve']
+let codeFor: ReturnType<typeof peopleOf>['codeFor']
+let formToken: ReturnType<typeof peopleOf>['formToken']
+let login: ReturnType<typeof peopleOf>['login']
 beforeAll(async () => {
   house = await openTestHouse()
   build = builders(house)
+  ;({ solve, codeFor, formToken, login } = peopleOf(house))
 })
 afterAll(() => house.end())
-
-/** Solves a challenge as somebody who reads the sum would; the database stands in for the eyes. */
-async function solve(visitor: Visitor) {
-  const { id } = await visitor.call(contract.captchaGen, {})
-  await visitor.call(contract.clickCaptcha, { id })
-  const [row] = await house.house.db.select().from(captchas).where(eq(captchas.id, id))
-  return { captchaId: id, captchaAnswer: row?.alternative ?? '' }
-}
-
-async function codeFor(target: string) {
-  const rows = await house.house.db.select().from(outbox).where(eq(outbox.target, target))
-  return /\d{6}/.exec(rows.at(-1)?.body ?? '')?.[0] ?? ''
-}
-
-const formToken = async (visitor: Visitor) => (await visitor.call(contract.getToken, {})).token
 
 const person = (values: Partial<{ userName: string; phone: string; email: string }> = {}) => ({
   userName: `新用户${Math.floor(performance.now() * 1000)}`,
@@ -37,9 +27,6 @@ const person = (values: Partial<{ userName: string; phone: string; email: string
   agree: true,
   ...values,
 })
-let phones = 13_800_000_000
-const newPhone = () => String(++phones)
-
 async function registerByPhone(visitor: Visitor, phone = newPhone()) {
   await visitor.call(contract.sendPhoneAuthCode, {
     phone,
@@ -224,16 +211,6 @@ describe('codes', () => {
 })
 
 describe('logging in', () => {
-  const login = async (visitor: Visitor, account: string, password: string, more = {}) =>
-    visitor.call(contract.login, {
-      account,
-      password,
-      countryCode: '86',
-      remember: false,
-      token: await formToken(visitor),
-      ...more,
-    })
-
   test('works by user name, phone and e-mail, under both addresses', async () => {
     const phone = newPhone()
     const user = await build.user({ phone, countryCode: '86', email: 'demo.login@example.com' })
@@ -320,6 +297,36 @@ describe('logging in', () => {
     const dead = await house.visitor().fetch('//evil.example/?session_token=abcdefghijklmnopqrstuvwxyz')
     expect(dead.headers.get('set-cookie')).toBeNull()
     expect(dead.headers.get('location')).toBe('/')
+  })
+
+  test('a session_token in an address changes nothing for who is logged in already', async () => {
+    const [attacker, victim] = [await build.user(), await build.user()]
+    const token = (await house.as(attacker)).cookies.get('session_token') ?? ''
+    const reader = await house.as(victim)
+    const response = await reader.fetch(`/v3/home.html?session_token=${token}`)
+    expect([response.status, response.headers.get('location')]).toEqual([303, '/v3/home.html'])
+    expect(response.headers.get('set-cookie')).toBeNull()
+    expect(await reader.call(contract.currentLogin, {})).toMatchObject({ userId: victim.id })
+    // A log-in that is over is no reason to refuse.
+    const late = house.visitor({ cookies: { session_token: 'a'.repeat(43) } })
+    await late.fetch(`/v3/home.html?session_token=${token}`)
+    expect(await late.call(contract.currentLogin, {})).toMatchObject({ userId: attacker.id })
+  })
+
+  test('the account’s own log tells of log-ins, failures and log-outs', async () => {
+    const user = await build.user()
+    const visitor = house.visitor()
+    expect(await refusalOf(login(visitor, user.name, 'Wrong2026'))).toBe('login.wrong')
+    await login(visitor, user.name)
+    await visitor.call(contract.logout, {})
+    const rows = await house.house.db.select().from(accountEvents).where(eq(accountEvents.userId, user.id))
+    expect(rows.map(({ kind }) => kind)).toEqual(['loginFailed', 'login', 'logout'])
+  })
+
+  test('of a suspended account is refused, and says so only to who has the password', async () => {
+    const user = await build.user({ state: 'locked' })
+    expect(await refusalOf(login(house.visitor(), user.name, 'Wrong2026'))).toBe('login.wrong')
+    expect(await refusalOf(login(house.visitor(), user.name))).toBe('login.blocked')
   })
 })
 

@@ -7,10 +7,17 @@ import type { Context, House } from '../house.ts'
 import { post } from '../outbox/outbox.ts'
 import { orRefuse, Refused, refuse } from '../refuse.ts'
 import { keyed, sameText } from '../seal.ts'
+import { findByContact } from './find.ts'
 import { refusalToSend } from './rules.ts'
 import { codes } from './table.ts'
 
 export type Purpose = typeof codes.$inferSelect.purpose
+/** One of phone and e-mail, as forms give it. */
+export interface Contact {
+  phone?: string | undefined
+  countryCode: string
+  email?: string | undefined
+}
 export interface Target {
   channel: 'sms' | 'email'
   /** Phone with country code, or e-mail in lower case. */
@@ -23,8 +30,11 @@ export const phoneTarget = (countryCode: string, phone: string): Target => ({
 })
 export const emailTarget = (email: string): Target => ({ channel: 'email', address: email.toLowerCase() })
 
-/** Makes a code and puts it into the outbox, within the limits a target and an address have. */
-export async function sendCode(context: Context, target: Target, purpose: Purpose) {
+/**
+ * Makes a code and puts it into the outbox, within the limits a target and an address have. With `silent` all is done but the
+ * posting, and no code fits: whoever asks cannot tell that there is nobody to send it to.
+ */
+export async function sendCode(context: Context, target: Target, purpose: Purpose, { silent = false } = {}) {
   const { db, now, ip, house, language } = context
   const code = String(randomInt(10 ** limits.code.digits)).padStart(limits.code.digits, '0')
   // One at a time for a target and for an address: two sends at once must not both pass a limit of one.
@@ -50,11 +60,28 @@ export async function sendCode(context: Context, target: Target, purpose: Purpos
     ),
   )
   const expiresAt = new Date(now.getTime() + limits.code.validSeconds * 1000)
-  const codeHash = keyed(house.config.secret, 'code', `${target.address}:${purpose}:${code}`)
+  const digest = keyed(house.config.secret, 'code', `${target.address}:${purpose}:${code}`)
+  const codeHash = silent ? keyed(house.config.secret, 'no code', digest) : digest
   await db.insert(codes).values({ target: target.address, purpose, codeHash, ip, createdAt: now, expiresAt })
   const values = { code, minutes: String(limits.code.validSeconds / 60) }
-  await post(db, { channel: target.channel, target: target.address, template: 'code', values, language, now })
+  if (!silent) {
+    await post(db, { channel: target.channel, target: target.address, template: 'code', values, language, now })
+  }
   return { ok: true as const, resendSeconds: limits.code.resendSeconds, validSeconds: limits.code.validSeconds }
+}
+
+/** Sends a code to log in or to recover a password by: it reaches only those who have an account. */
+export async function sendCodeToKnown(context: Context, contact: Contact, purpose: 'login' | 'reset') {
+  const known = await findByContact(context.db, contact)
+  return sendCode(context, targetOf(contact), purpose, { silent: !known })
+}
+
+/** What the two sending calls of the log-in and registration forms do. */
+export async function sendAsked(context: Context, contact: Contact, purpose: 'register' | 'login' | 'reset') {
+  // Registration tells of a contact that is taken only to who has its code.
+  return purpose === 'register'
+    ? sendCode(context, targetOf(contact), purpose)
+    : sendCodeToKnown(context, contact, purpose)
 }
 
 /** Checks a code; `use` makes it good for this once only. A wrong one counts, whatever becomes of the call. */
@@ -103,11 +130,7 @@ export async function checkCode(
 }
 
 /** The contact of an input that names one of phone and e-mail. */
-export function targetOf(input: {
-  phone?: string | undefined
-  countryCode: string
-  email?: string | undefined
-}): Target {
+export function targetOf(input: Contact): Target {
   if (input.phone) return phoneTarget(input.countryCode, input.phone)
   if (input.email) return emailTarget(input.email)
   throw new Refused({ code: 'account.contactMissing' })

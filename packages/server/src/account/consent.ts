@@ -5,7 +5,10 @@ import { consents } from './table.ts'
 
 type Document = keyof typeof CONSENT_VERSIONS
 
-/** Texts whose version in force the person has not agreed to, as a column of a query on users. */
+/**
+ * Texts whose version in force the person has not agreed to, as a column of a query. A query of one table alone must give the
+ * id's value: drizzle leaves the table's name out there, and `id` would be that of a consent.
+ */
 export const consentDue = (userId: SQLWrapper): SQL<('terms' | 'privacy')[]> => sql`(
   select coalesce(json_agg(wanted.document), '[]') from (values ('terms', ${CONSENT_VERSIONS.terms}::int), ('privacy', ${CONSENT_VERSIONS.privacy}::int))
     as wanted(document, version)

@@ -21,12 +21,17 @@ export async function useFormToken(db: Db, house: House, token: string): Promise
   const expires = Number(body.split('.')[1])
   const ours = sameText(token.slice(at + 1), keyed(house.config.secret, 'form', body))
   if (!ours || !(expires > house.now().getTime())) throw new Refused({ code: 'login.token' })
+  if (!(await useOnce(db, body, new Date(expires)))) throw new Refused({ code: 'login.token' })
+}
+
+/** True the first time, for whatever is good once until a time. */
+export async function useOnce(db: Db, token: string, expiresAt: Date): Promise<boolean> {
   const fresh = await db
     .insert(usedTokens)
-    .values({ token: body, expiresAt: new Date(expires) })
+    .values({ token, expiresAt })
     .onConflictDoNothing()
     .returning({ token: usedTokens.token })
-  if (fresh.length === 0) throw new Refused({ code: 'login.token' })
+  return fresh.length > 0
 }
 
 export const sweepTokens = (db: Db, now: Date) => db.delete(usedTokens).where(lt(usedTokens.expiresAt, now))

@@ -1,5 +1,6 @@
 import { limits } from '@leitai/contract/limits'
 import type { Refusal } from '@leitai/contract/refusals'
+import { minuteName } from '../day.ts'
 
 /** What failed log-ins of the last window ask of the next one. `failures` are their times, oldest first. */
 export function afterFailures(failures: Date[], now: Date): { captcha: boolean; refusal: Refusal | null } {
@@ -25,6 +26,17 @@ export function refusalToSend(sentToTarget: Date[], sentFromAddress: number, now
 
 /** Names that look alike are one: compatibility forms folded, letters lowered. */
 export const nameKey = (name: string) => name.normalize('NFKC').toLowerCase()
+
+const ALIKE: Record<string, string> = { '0': 'o', '1': 'l', i: 'l', '|': 'l' }
+/** What a name looks like at a glance: the same shape as the column users.name_shape. */
+export const nameShape = (name: string) => nameKey(name).replace(/[01i|]/g, (letter) => ALIKE[letter] ?? letter)
+
+const NAME_DAYS = 30
+/** A name can be changed once in 30 days. */
+export function refusalToRename(changedAt: Date | null, now: Date): Refusal | null {
+  const again = changedAt ? new Date(changedAt.getTime() + NAME_DAYS * 86_400_000) : now
+  return again > now ? { code: 'account.nameOften', values: { resetAt: `${minuteName(again)} (UTC+8)` } } : null
+}
 
 /** Clicks as `x,y;x,y;x,y` near the characters' centres, in order. */
 export function clicksFit(answer: string, centres: { x: number; y: number }[]): boolean {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { limits } from '@leitai/contract/limits'
-import { and, eq, gt, lt } from 'drizzle-orm'
+import { and, eq, gt, lt, ne } from 'drizzle-orm'
 import { hashToken } from '../call.ts'
 import type { Db } from '../db/db.ts'
 import type { House, Me } from '../house.ts'
@@ -37,6 +37,7 @@ export async function whoIs(house: House, token: string): Promise<Me | null> {
       passwordWeak: users.passwordWeak,
       realNameVerified: users.realNameVerified,
       closingAt: users.closingAt,
+      createdAt: users.createdAt,
       consentDue: consentDue(users.id),
       mark: sessions.mark,
       days: sessions.days,
@@ -59,5 +60,11 @@ export async function whoIs(house: House, token: string): Promise<Me | null> {
 }
 
 export const endSession = (db: Db, tokenHash: string) => db.delete(sessions).where(eq(sessions.tokenHash, tokenHash))
+
+/** Ends all log-ins of an account; `but` is the digest of one that stays. */
+export const endSessionsOf = (db: Db, userId: number, { but }: { but?: string } = {}) =>
+  db
+    .delete(sessions)
+    .where(and(eq(sessions.userId, userId), but === undefined ? undefined : ne(sessions.tokenHash, but)))
 
 export const sweepSessions = (db: Db, now: Date) => db.delete(sessions).where(lt(sessions.expiresAt, now))

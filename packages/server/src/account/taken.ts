@@ -1,29 +1,55 @@
-import { and, eq, sql } from 'drizzle-orm'
+import type { RefusalCode } from '@leitai/contract/refusals'
+import { and, eq, ne, sql } from 'drizzle-orm'
 import type { Db } from '../db/db.ts'
-import { Refused } from '../refuse.ts'
-import { nameKey } from './rules.ts'
+import { orRefuse, Refused, refuse } from '../refuse.ts'
+import type { Contact } from './code.ts'
+import { findByContact } from './find.ts'
+import { isReserved } from './reserved-names.ts'
+import { nameKey, nameShape, refusalToRename } from './rules.ts'
 import { users } from './table.ts'
 
-export async function nameTaken(db: Db, userName: string): Promise<boolean> {
-  const found = await db
-    .select({ id: users.id })
+/** What stands in the way of a name, for a new account or for that of `userId`. */
+export async function nameProblem(db: Db, name: string, userId = 0): Promise<RefusalCode | null> {
+  if (isReserved(name)) return 'account.nameReserved'
+  const others = await db
+    .select({ key: users.nameKey })
     .from(users)
-    .where(eq(users.nameKey, nameKey(userName)))
-  return found.length > 0
+    .where(and(eq(users.nameShape, nameShape(name)), ne(users.id, userId)))
+  if (others.some(({ key }) => key === nameKey(name))) return 'account.userNameTaken'
+  return others.length > 0 ? 'account.nameAlike' : null
 }
 
-/** Refuses a name, a phone or an e-mail address that another account has. */
-export async function refuseTaken(
-  db: Db,
-  wanted: { userName: string; phone?: string | undefined; countryCode: string; email?: string | undefined },
-): Promise<void> {
-  if (await nameTaken(db, wanted.userName)) throw new Refused({ code: 'account.userNameTaken' })
-  const one = db.select({ id: users.id }).from(users)
-  if (wanted.phone) {
-    const found = await one.where(and(eq(users.countryCode, wanted.countryCode), eq(users.phone, wanted.phone)))
-    if (found.length > 0) throw new Refused({ code: 'account.phoneTaken' })
-  } else if (wanted.email) {
-    const found = await one.where(eq(sql`lower(${users.email})`, wanted.email.toLowerCase()))
-    if (found.length > 0) throw new Refused({ code: 'account.emailTaken' })
+/** Refuses a name that cannot be had. In a transaction, until its end nobody else is told that a like one is free. */
+export async function refuseName(db: Db, name: string, userId = 0): Promise<void> {
+  await db.execute(sql`select pg_advisory_xact_lock(hashtext(${`name ${nameShape(name)}`}))`)
+  const code = await nameProblem(db, name, userId)
+  if (code) throw new Refused({ code })
+}
+
+/** Refuses a phone or an e-mail address that another account has. */
+export async function refuseContact(db: Db, contact: Contact): Promise<void> {
+  if (!contact.phone && !contact.email) return
+  if (await findByContact(db, contact)) {
+    throw new Refused({ code: contact.phone ? 'account.phoneTaken' : 'account.emailTaken' })
   }
+}
+
+/** Gives an account another name; nothing is done where it is the one it has. */
+export async function rename(
+  db: Db,
+  { userId, name, now }: { userId: number; name: string; now: Date },
+): Promise<void> {
+  const [found] = await db
+    .select({ name: users.name, changedAt: users.nameChangedAt })
+    .from(users)
+    .where(eq(users.id, userId))
+    .for('update')
+  const user = orRefuse(found, 'account.unknown')
+  if (user.name === name) return
+  refuse(refusalToRename(user.changedAt, now))
+  await refuseName(db, name, userId)
+  await db
+    .update(users)
+    .set({ name, nameKey: nameKey(name), nameChangedAt: now })
+    .where(eq(users.id, userId))
 }

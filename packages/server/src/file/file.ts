@@ -79,6 +79,11 @@ export async function useUpload(
     .onConflictDoUpdate({ target: uploads.objectKey, set: { usedAt: now } })
 }
 
+/** Notes that nothing uses an object any longer: the sweep takes it, or something comes to use it again before. */
+export async function releaseUpload(db: Db, objectKey: string): Promise<void> {
+  await db.update(uploads).set({ usedAt: null }).where(eq(uploads.objectKey, objectKey))
+}
+
 /** Takes notes back of objects that are there no longer. */
 export async function forgetUploads(db: Db, objectKeys: string[]): Promise<void> {
   await db.delete(uploads).where(inArray(uploads.objectKey, objectKeys))

@@ -8,7 +8,7 @@ import { teams } from '../team/table.ts'
 
 const time = (name: string) => timestamp(name, { withTimezone: true })
 
-export const follows = pgTable(
+export const userFollows = pgTable(
   'user_follows',
   {
     userId: integer('user_id')

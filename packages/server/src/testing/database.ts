@@ -16,7 +16,8 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   const database = `test_${randomBytes(8).toString('hex')}`
   await asAdmin(server, `create database ${database} template ${TEMPLATE}`)
   const connection = { ...server, database }
-  const pool = createPool(connection, pino({ level: 'silent' }), 10)
+  // Room for as many transactions as db/transaction.ts lets run, what they write beside themselves, and the queues' listeners.
+  const pool = createPool(connection, pino({ level: 'silent' }), 16)
   const drop = async () => {
     await pool.end()
     await asAdmin(server, `drop database ${database} with (force)`)

@@ -47,6 +47,9 @@ export async function openTestHouse(overrides: Partial<Config> = {}): Promise<Te
     scorers: 1,
     rateLimit: 0,
     trustProxy: 1,
+    senders: { smtp: null, sms: null },
+    realName: null,
+    signOns: [],
     dev: false,
     ...overrides,
   }

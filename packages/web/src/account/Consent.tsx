@@ -1,3 +1,4 @@
+import { limits } from '@leitai/contract/limits'
 import { Anchor, Checkbox } from '@mantine/core'
 import { useText } from '../app/i18n/use-text.ts'
 import { full, paths } from '../paths.ts'
@@ -19,7 +20,7 @@ export function Consent({ agreed, onChange }: ConsentProps) {
       error={agreed === false ? t('consent.missing') : undefined}
       label={
         <>
-          {t('consent')}{' '}
+          {t('consent', { age: limits.minorAge })}{' '}
           <Anchor href={full(paths.serverRule())} target="_blank" inherit underline="always">
             {common('footer.terms')}
           </Anchor>{' '}

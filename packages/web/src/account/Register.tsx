@@ -1,9 +1,10 @@
-import { Anchor, SegmentedControl, Text } from '@mantine/core'
+import { Anchor, Text } from '@mantine/core'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { Head } from '../app/Head.tsx'
 import { useText } from '../app/i18n/use-text.ts'
 import { paths } from '../paths.ts'
+import { Choice } from './Choice.tsx'
 import { Frame } from './Frame.tsx'
 import { RegisterForm } from './RegisterForm.tsx'
 
@@ -15,12 +16,10 @@ export default function Register() {
   return (
     <Frame title={t('register.title')}>
       <Head title={t('register.title')} description={t('claim.more')} />
-      <SegmentedControl
-        fullWidth
-        mb="md"
+      <Choice
+        label={t('register.by')}
         value={by}
         onChange={setBy}
-        aria-label={t('register.by')}
         data={[
           { value: 'phone', label: t('register.byPhone') },
           { value: 'email', label: t('register.byEmail') },

@@ -1,6 +1,6 @@
-import { getToken, register, resendEmail, sendPhoneAuthCode, userNameIsExist } from '@leitai/contract/account'
+import { getToken, register, resendEmail, sendPhoneAuthCode } from '@leitai/contract/account'
 import * as validation from '@leitai/contract/validation'
-import { Button, Stack, TextInput } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useSend } from '../api.ts'
@@ -14,11 +14,13 @@ import type { Solved } from '../verify/CaptchaDialog.tsx'
 import { CodeField } from '../verify/CodeField.tsx'
 import { MAINLAND } from '../verify/CountrySelect.tsx'
 import { NewPassword } from '../verify/NewPassword.tsx'
-import { PhoneField, usePhoneNumber } from '../verify/PhoneField.tsx'
 import { Consent } from './Consent.tsx'
+import { ContactField } from './ContactField.tsx'
+import { type By, useContact } from './contact.ts'
+import { isNameRefusal, UserNameField } from './UserNameField.tsx'
 
 interface RegisterFormProps {
-  by: 'phone' | 'email'
+  by: By
   back: string | null
   invitedBy: string | null
 }
@@ -32,30 +34,27 @@ export function RegisterForm({ by, back, invitedBy }: RegisterFormProps) {
   const t = useText('account')
   const navigate = useNavigate()
   const { userName, email, phone, sixDigits: code, password } = validation
-  const form = useFields(blank, { userName, email, phone, code, password })
-  const number = usePhoneNumber(form.values.phone, (problem) => form.setError('phone', problem))
+  const labels = {
+    userName: t('userName'),
+    email: t('email'),
+    phone: t('phone'),
+    code: t('code'),
+    password: t('password'),
+  }
+  const form = useFields(blank, { userName, email, phone, code, password }, { labels })
+  const contact = useContact(by, form)
   const [agree, setAgree] = useState<boolean | null>(null)
-  const known = useSend(userNameIsExist)
   const token = useSend(getToken)
   const send = useSend(register, {
     refused: ({ code: refusal, message }) => {
       if (refusal.startsWith('code.')) form.setError('code', message)
-      if (refusal === 'account.userNameTaken') form.setError('userName', message)
-      return refusal.startsWith('code.') || refusal === 'account.userNameTaken'
+      if (isNameRefusal(refusal)) form.setError('userName', message)
+      return refusal.startsWith('code.') || isNameRefusal(refusal)
     },
   })
 
-  const checkName = async () => {
-    if (!form.checkOne('userName')) return
-    const found = await known.run({ userName: form.values.userName.trim() })
-    if (found?.exist) form.setError('userName', t('userName.taken'))
-  }
-  const checkTarget = async () => {
-    if (by === 'phone') return number.read()
-    return form.checkOne(by) ? { email: form.values.email.trim() } : null
-  }
   const ask = async () => {
-    const target = await checkTarget()
+    const target = await contact.read()
     if (!target) return null
     return (solved: Solved) =>
       'email' in target
@@ -66,7 +65,7 @@ export function RegisterForm({ by, back, invitedBy }: RegisterFormProps) {
     event.preventDefault()
     setAgree(agree ?? false)
     const filled = form.check(['userName', 'code', 'password'])
-    const target = await checkTarget()
+    const target = await contact.read()
     if (!filled || !target || !agree) return
     const given = await token.run({})
     const { userName: name, code: digits, password: secret } = form.values
@@ -80,32 +79,8 @@ export function RegisterForm({ by, back, invitedBy }: RegisterFormProps) {
   return (
     <form method="post" onSubmit={submit} noValidate>
       <Stack>
-        <TextInput
-          label={t('userName')}
-          required
-          autoComplete="username"
-          maxLength={20}
-          {...form.field('userName')}
-          onBlur={checkName}
-        />
-        {by === 'phone' ? (
-          <PhoneField
-            country={number.country}
-            onCountry={number.setCountry}
-            label={t('phone')}
-            {...form.field('phone')}
-            onBlur={number.read}
-          />
-        ) : (
-          <TextInput
-            label={t('email')}
-            required
-            type="email"
-            autoComplete="email"
-            maxLength={100}
-            {...form.field('email')}
-          />
-        )}
+        <UserNameField form={form} />
+        <ContactField by={by} contact={contact} field={form.field} />
         <CodeField input={{ label: t('code'), ...form.field('code') }} ask={ask} />
         <NewPassword {...form.field('password')} />
         <Consent agreed={agree} onChange={setAgree} />

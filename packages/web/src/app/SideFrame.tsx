@@ -1,6 +1,6 @@
 import { Title } from '@mantine/core'
-import type { ReactNode } from 'react'
-import { NavLink } from 'react-router'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { NavLink, useLocation } from 'react-router'
 import classes from './SideFrame.module.css'
 
 export interface SideLink {
@@ -25,9 +25,18 @@ export function SideFrame({
   links: readonly SideLink[]
   children: ReactNode
 }) {
+  const nav = useRef<HTMLElement>(null)
+  const { pathname, search } = useLocation()
+  // On a phone the row holds more links than fit: the present one is brought into sight.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the address says which one that is
+  useEffect(() => {
+    const row = nav.current
+    const item = row?.querySelector<HTMLElement>('[data-current="true"], [aria-current="page"]:not([data-current])')
+    if (row && item) row.scrollLeft = item.offsetLeft - row.offsetLeft - (row.clientWidth - item.clientWidth) / 2
+  }, [pathname, search])
   return (
     <div className={`page ${classes.frame}`}>
-      <nav aria-label={label} className={classes.nav}>
+      <nav ref={nav} aria-label={label} className={classes.nav}>
         {links.map(({ to, text, count, current }) => (
           <NavLink key={to} to={to} {...(current === undefined ? {} : { 'data-current': current })}>
             {text}

@@ -1,11 +1,12 @@
 import { feedbackTypes, userFeedback } from '@leitai/contract/feedback'
 import { limits } from '@leitai/contract/limits'
-import { Button, Group, NativeSelect, Stack, Textarea, TextInput } from '@mantine/core'
+import { Button, Group, NativeSelect, Stack, TextInput } from '@mantine/core'
 import type { FormEvent } from 'react'
 import { useSend } from '../api.ts'
 import { notify } from '../app/dialogs.ts'
 import { useText } from '../app/i18n/use-text.ts'
 import { Dialog } from '../ui/Dialog.tsx'
+import { LongText } from '../ui/LongText.tsx'
 import { useFields } from '../ui/use-fields.ts'
 
 const { type, contacts, content } = userFeedback.input.shape
@@ -42,13 +43,10 @@ export default function FeedbackDialog({ onClose }: { onClose: () => void }) {
             maxLength={limits.feedbackContact}
             {...form.field('contacts')}
           />
-          <Textarea
+          <LongText
             label={t('content')}
             placeholder={t('content.hint')}
-            description={`${form.values.content.length}/${limits.feedbackContent}`}
-            inputWrapperOrder={['label', 'input', 'description', 'error']}
             required
-            rows={5}
             maxLength={limits.feedbackContent}
             {...form.field('content')}
           />

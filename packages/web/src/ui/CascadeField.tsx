@@ -32,7 +32,6 @@ export function CascadeField({ value, onChange, ...input }: CascadeFieldProps) {
       closeOnSelect={false}
       allowDeselect={false}
       clearable
-      separator=" "
       dropdownOpened={opened}
       onDropdownOpen={() => setOpened(true)}
       onDropdownClose={() => setOpened(false)}

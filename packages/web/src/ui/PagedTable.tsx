@@ -26,6 +26,9 @@ interface PagedTableProps<R> {
   pages?: { total: number; page: number; pageSize: number; to: (page: number) => string }
 }
 
+/** On a phone the table scrolls rather than squeeze its words into single characters. */
+const COLUMN_PX = 110
+
 /** A table that scrolls sideways on a phone, with its pages beneath. */
 export function PagedTable<R>({ label, columns, rows, rowKey, marked, empty, pages }: PagedTableProps<R>) {
   if (rows.length === 0) return <Empty title={empty} compact />
@@ -33,7 +36,7 @@ export function PagedTable<R>({ label, columns, rows, rowKey, marked, empty, pag
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by key */}
       <section className={classes.scroll} aria-label={label} tabIndex={0}>
-        <Table verticalSpacing="sm" highlightOnHover>
+        <Table verticalSpacing="sm" highlightOnHover miw={columns.length * COLUMN_PX}>
           <Table.Thead>
             <Table.Tr>
               {columns.map(({ key, head, align, width }) => (

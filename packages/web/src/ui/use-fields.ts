@@ -29,7 +29,8 @@ function useUnpressed(): (work: () => void) => void {
     const up = () => {
       pressed.current = false
     }
-    const ends = ['pointerup', 'pointercancel'] as const
+    // The list of a select takes the button's end for itself: the next key tells it then.
+    const ends = ['pointerup', 'pointercancel', 'keydown'] as const
     addEventListener('pointerdown', down, true)
     for (const end of ends) addEventListener(end, up, true)
     return () => {

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core'
 import { Link, NavLink, useLocation } from 'react-router'
 import { full, paths } from '../../paths.ts'
-import { Icon } from '../../ui/Icon.tsx'
 import { useText } from '../i18n/use-text.ts'
 import { useMe } from '../session.ts'
 import { AvatarMenu } from './AvatarMenu.tsx'
 import classes from './Header.module.css'
 import { Logo } from './Logo.tsx'
+import { MessageBadge } from './MessageBadge.tsx'
 import { MobileMenu } from './MobileMenu.tsx'
 import { SearchBox } from './SearchBox.tsx'
 import { LanguageSwitch, SchemeSwitch } from './Switches.tsx'
@@ -36,9 +36,7 @@ export function Header() {
           </div>
           {me.loginFlag ? (
             <>
-              <Link to={paths.messages()} className={classes.icon} aria-label={t('nav.messages')}>
-                <Icon name="mail" />
-              </Link>
+              <MessageBadge />
               <AvatarMenu />
             </>
           ) : (

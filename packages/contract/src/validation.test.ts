@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest'
+import { type Check, choices, chosen, clampNumber, integerText, maybeChoices, maybeTextOf } from './inputs.ts'
+import { kinds } from './testing-cases.ts'
+import { problemText, saysEmpty } from './validation.ts'
+
+/** The first problem of a value, as a key; null where there is none. */
+const problemOf = (schema: Check, value: unknown) => {
+  const result = schema.safeParse(value)
+  return result.success ? null : (result.error.issues[0]?.message ?? '')
+}
+
+describe.each(Object.entries(kinds))('%s', (_name, { schema, label, good, bad }) => {
+  it.each(good.map((value) => [value]))('takes %j', (value) => {
+    expect(problemOf(schema, value)).toBeNull()
+  })
+
+  it.each(bad.map((one) => [...one]))('refuses %j', (value, zh, en) => {
+    const problem = problemOf(schema, value) ?? 'it was taken'
+    expect(problemText(problem, 'zh', label[0])).toBe(zh)
+    expect(problemText(problem, 'en', label[1])).toBe(en)
+  })
+
+  it('refuses nothing at all, and what is no text', () => {
+    for (const value of ['', '   ', undefined, 7, {}]) expect(problemOf(schema, value), String(value)).not.toBeNull()
+  })
+})
+
+describe('what needs no table', () => {
+  it('a choice must be made, and a cascader takes so many', () => {
+    expect(problemOf(chosen, 'a')).toBeNull()
+    expect(problemText(problemOf(chosen, '') ?? '', 'zh', '学历')).toBe('学历不能为空!')
+    expect(problemText(problemOf(chosen, '') ?? '', 'en')).toBe('Please select')
+    expect(problemOf(choices(3), ['a', 'b', 'c'])).toBeNull()
+    expect(problemText(problemOf(choices(3), []) ?? '', 'zh', '地区')).toBe('请选择地区')
+    expect(problemText(problemOf(choices(3), ['a', 'b', 'c', 'd']) ?? '', 'zh', '地区')).toBe('最多可选择3项')
+    expect(problemOf(maybeChoices(3), [])).toBeNull()
+    expect(problemText(problemOf(maybeChoices(1), ['a', 'b']) ?? '', 'en')).toBe('At most 1 can be chosen')
+  })
+
+  it('what may be empty may be empty', () => {
+    expect(problemOf(maybeTextOf(4), '')).toBeNull()
+    expect(problemText(problemOf(maybeTextOf(4), 'maths') ?? '', 'zh', '专业')).toBe('请输入不超过4位专业')
+  })
+
+  it('says what is empty, with the field where it is known', () => {
+    expect([problemText('required', 'zh'), problemText('required', 'zh', '用户名')]).toEqual(['请输入', '请输入用户名'])
+    expect([problemText('required', 'en'), problemText('required', 'en', 'Name')]).toEqual([
+      'Required',
+      'Name is required',
+    ])
+    expect(['required', 'notEmpty', 'lengthBetween:1:2', 'codex'].map(saysEmpty)).toEqual([true, true, false, false])
+  })
+
+  it('speaks in general terms of what is no key of ours, and never of what a key like __proto__ would give', () => {
+    for (const key of ['Invalid input', '__proto__', 'constructor:1', '', 'toString']) {
+      expect(problemText(key, 'zh')).toBe('请输入正确的内容')
+      expect(problemText(key, 'en', 'Age')).toBe('Age is not valid')
+    }
+  })
+
+  it.each([
+    ['007', '7'],
+    ['0', '0'],
+    ['000', '0'],
+    ['-1a2.3', '123'],
+    ['', ''],
+    ['abc', ''],
+    ['１２', ''],
+  ])('an integer field makes %j to %j', (typed, kept) => {
+    expect(integerText(typed)).toBe(kept)
+  })
+
+  it.each([
+    ['12', { min: 0, max: 10 }, '10'],
+    ['-5', { min: 0, max: 10 }, '0'],
+    ['1.005', { decimals: 2 }, '1.01'],
+    ['1.2349', { min: 0, max: 2, decimals: 3 }, '1.235'],
+    ['3.7', {}, '4'],
+    [' 5 ', {}, '5'],
+    ['1e9', {}, '1e9'],
+    ['', {}, ''],
+    ['abc', { min: 1 }, 'abc'],
+  ])('a number field makes %j within %j to %j', (typed, bounds, kept) => {
+    expect(clampNumber(typed, bounds)).toBe(kept)
+  })
+})

@@ -1,0 +1,13 @@
+import { type ReactNode, useId } from 'react'
+import classes from './Settings.module.css'
+
+/** A card of fields that belong together. */
+export function Section({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId()
+  return (
+    <section className={classes.card} aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      <div className={classes.fields}>{children}</div>
+    </section>
+  )
+}
