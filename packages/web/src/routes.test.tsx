@@ -69,6 +69,9 @@ const EXPECTED = `
   .map((line) => line.split(' '))
 
 const OPEN = [
+  '/accountset/appeal.html',
+  '/accountset/officialNotice.html',
+  '/judge-space.html',
   '/accountset/PIM.html',
   '/login.html',
   '/reg.html',

@@ -90,7 +90,6 @@ const open: RouteObject[] = [
     path: '/judge-space.html',
     file: 'src/admin/Desk.tsx',
     chrome: 'full',
-    private: true,
     ns: ['common', 'admin', ...deskNamespaces],
     code: () => import('./admin/Desk.tsx'),
   }),

@@ -3,14 +3,23 @@ import { Suspense } from 'react'
 import { useSearchParams } from 'react-router'
 import { Head } from '../app/Head.tsx'
 import { useText } from '../app/i18n/use-text.ts'
+import { LoginWall } from '../app/LoginWall.tsx'
 import { SideFrame } from '../app/SideFrame.tsx'
 import { useMe } from '../app/session.ts'
 import { allTabs, deskTabs, readDeskTab } from '../desk-tabs.tsx'
 import { paths } from '../paths.ts'
 import { Empty } from '../ui/Empty.tsx'
 
-/** The admin's desk. */
+/** The address is everybody's: who isn't logged in is shown the way in, who isn't an admin that this is not for them. */
 export default function Desk() {
+  return (
+    <LoginWall>
+      <AdminDesk />
+    </LoginWall>
+  )
+}
+
+function AdminDesk() {
   const t = useText('admin')
   const me = useMe()
   const [search] = useSearchParams()

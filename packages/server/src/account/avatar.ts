@@ -1,0 +1,12 @@
+import { eq } from 'drizzle-orm'
+import type { Db } from '../db/db.ts'
+import { orRefuse } from '../refuse.ts'
+import { users } from './table.ts'
+
+/** Gives an account a picture, or with null the default one; answers the address of the one before. */
+export async function setAvatar(db: Db, userId: number, address: string | null): Promise<string | null> {
+  const [user] = await db.select({ avatar: users.avatar }).from(users).where(eq(users.id, userId)).for('update')
+  const { avatar } = orRefuse(user, 'account.unknown')
+  await db.update(users).set({ avatar: address }).where(eq(users.id, userId))
+  return avatar
+}

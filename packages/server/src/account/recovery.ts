@@ -1,0 +1,44 @@
+import { eq } from 'drizzle-orm'
+import type { Context } from '../house.ts'
+import { orRefuse, Refused } from '../refuse.ts'
+import { type Contact, checkCode, targetOf } from './code.ts'
+import { noteEvent } from './event.ts'
+import { findByContact } from './find.ts'
+import { setPassword, tellPasswordChanged } from './set-password.ts'
+import { users } from './table.ts'
+import { openTicket, passwordMark, signTicket } from './ticket.ts'
+import { forgetTries, takeTurn, triesOf } from './tries.ts'
+import { twoStepOf } from './two-step.ts'
+
+const USE = 'reset'
+const SECONDS = 900
+
+/** Exchanges a right code for a ticket, which dies with the password it is to replace. */
+export async function beginReset({ db, house, now }: Context, contact: Contact, code: string) {
+  const target = targetOf(contact)
+  await checkCode({ house, now }, target, { purpose: 'reset', code, use: db })
+  const user = orRefuse(await findByContact(db, contact), 'code.expired')
+  if (user.state !== 'active') throw new Refused({ code: 'login.blocked' })
+  const fields = { id: user.id, mark: passwordMark(house, user.passwordHash), channel: target.channel }
+  return { resetToken: signTicket(house, USE, { fields, seconds: SECONDS }), validSeconds: SECONDS }
+}
+
+/** Sets the new password and ends every log-in, its own browser's cookie included. */
+export async function finishReset(
+  { db, house, now, ip, device, cookie }: Context,
+  { resetToken, password }: { resetToken: string; password: string },
+): Promise<void> {
+  const { fields } = orRefuse(openTicket(house, USE, resetToken), 'account.resetTicket')
+  const userId = Number(fields.id)
+  await takeTurn(db, triesOf(userId))
+  const [user] = await db.select().from(users).where(eq(users.id, userId)).for('no key update')
+  if (user?.state !== 'active' || passwordMark(house, user.passwordHash) !== fields.mark) {
+    throw new Refused({ code: 'account.resetTicket' })
+  }
+  await setPassword(db, { userId, password })
+  // With a second step the failed tries stay: they may be tries at its code.
+  if (!(await twoStepOf(db, userId)).on) await forgetTries(db, userId)
+  await noteEvent(db, { userId, kind: 'passwordReset', now, ip, device })
+  await tellPasswordChanged(db, user, { now, not: fields.channel === 'sms' ? 'sms' : 'email' })
+  cookie(null)
+}

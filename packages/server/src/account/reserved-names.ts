@@ -1,0 +1,36 @@
+import { nameKey, nameShape } from './rules.ts'
+
+/** Whoever bears such a name could be taken for the platform: in any part of a name between signs and digits. */
+const PARTS = ['admin', 'administrator', 'leitai', 'official', 'moderator', 'superuser', 'root'].map(nameShape)
+/** Only as the whole name: as a part of one they are harmless. */
+const WHOLE = [
+  'system',
+  'support',
+  'service',
+  'security',
+  'staff',
+  'team',
+  'null',
+  'undefined',
+  'anonymous',
+  'guest',
+  'me',
+]
+const WHOLE_SHAPES = [...WHOLE, '系统', '系统消息', '系统通知', '平台', '匿名', '匿名用户', '已注销用户'].map(nameShape)
+/** Anywhere in a name. */
+const ANYWHERE = ['擂台', '官方', '管理员', '客服', '组委会']
+
+export function isReserved(name: string): boolean {
+  const shape = nameShape(name)
+  const bare = shape.replace(/[-_]/g, '')
+  // Digits at an end change nothing: admin2026 is as much an admin.
+  const parts = nameKey(name)
+    .split(/[-_]/)
+    .flatMap((part) => [nameShape(part), nameShape(part.replace(/^\d+|\d+$/g, ''))])
+  return (
+    WHOLE_SHAPES.includes(bare) ||
+    parts.some((part) => PARTS.includes(part)) ||
+    PARTS.includes(bare) ||
+    ANYWHERE.some((word) => bare.includes(word))
+  )
+}

@@ -1,0 +1,36 @@
+import type { Language } from '@leitai/contract/refusals'
+import { password as strong } from '@leitai/contract/validation'
+import { eq } from 'drizzle-orm'
+import { minuteName } from '../day.ts'
+import type { Db } from '../db/db.ts'
+import { post } from '../outbox/outbox.ts'
+import type { User } from './find.ts'
+import { hashPassword } from './password.ts'
+import { endSessionsOf } from './session.ts'
+import { users } from './table.ts'
+
+/** Sets a password: every log-in of the account ends, and whether it is weaker than today's rule is noted. */
+export async function setPassword(db: Db, { userId, password }: { userId: number; password: string }): Promise<void> {
+  const passwordHash = await hashPassword(password)
+  const passwordWeak = !strong.safeParse(password).success
+  await db.update(users).set({ passwordHash, passwordWeak }).where(eq(users.id, userId))
+  await endSessionsOf(db, userId)
+}
+
+/** Tells the account's contacts that the password is another; `not` is the channel that has just proved itself. */
+export async function tellPasswordChanged(
+  db: Db,
+  user: Pick<User, 'name' | 'countryCode' | 'phone' | 'email' | 'language'>,
+  { now, not }: { now: Date; not?: 'sms' | 'email' },
+): Promise<void> {
+  const language: Language = user.language
+  const message = {
+    template: 'passwordChanged',
+    values: { name: user.name, at: minuteName(now) },
+    language,
+    now,
+  } as const
+  if (user.email && not !== 'email') await post(db, { ...message, channel: 'email', target: user.email })
+  if (user.phone && user.countryCode && not !== 'sms')
+    await post(db, { ...message, channel: 'sms', target: `+${user.countryCode}${user.phone}` })
+}

@@ -1,0 +1,19 @@
+import { or, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import { type KeyHouse, seal, sealedUnder, unseal } from './keys.ts'
+
+/** How many rows are sealed anew at once. */
+export const RESEAL_BATCH = 100
+
+/** Rows with a text that a key older than `newest` has sealed; null is none. */
+export const sealedBefore = (newest: number, columns: PgColumn[]): SQL | undefined =>
+  or(...columns.map((column) => sql`split_part(${column}, '.', 1)::int < ${newest}`))
+
+/** The text, sealed under the newest key if it is not yet. */
+export async function sealAnew<T extends string | null>(
+  house: KeyHouse,
+  use: string,
+  { text, newest }: { text: T; newest: number },
+): Promise<T | string> {
+  return text === null || sealedUnder(text) >= newest ? text : seal(house, use, await unseal(house, use, text))
+}

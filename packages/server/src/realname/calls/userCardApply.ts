@@ -1,0 +1,10 @@
+import type * as contract from '@leitai/contract/realname'
+import type { Handler } from '../../call.ts'
+import { refuse } from '../../refuse.ts'
+import { apply } from '../apply.ts'
+import { refusalOfWay } from '../rules.ts'
+
+export const userCardApply: Handler<typeof contract.userCardApply> = (context, input) => {
+  refuse(refusalOfWay(input.kind !== 'id', context.language))
+  return apply(context, 'verify', input)
+}

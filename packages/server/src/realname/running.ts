@@ -1,0 +1,29 @@
+import type { Words } from '@leitai/contract/shape'
+import { and, eq, lte, ne } from 'drizzle-orm'
+import { cardsOf } from '../competition/competition.ts'
+import { competitions, signUps } from '../competition/table.ts'
+import type { Db } from '../db/db.ts'
+
+/** Titles of the competitions that hold a person to their document: running or under review, and asking for a real name. */
+export async function heldBy(db: Db, userId: number, now: Date): Promise<Words[]> {
+  const rows = await db
+    .select({ row: competitions })
+    .from(signUps)
+    .innerJoin(competitions, eq(competitions.id, signUps.cmptId))
+    .where(
+      and(
+        eq(signUps.userId, userId),
+        eq(competitions.status, 'published'),
+        ne(competitions.realName, 'none'),
+        // Practice never ends and awards nothing: nobody could ever change.
+        eq(competitions.practice, false),
+        lte(competitions.startAt, now),
+      ),
+    )
+  const cards = await cardsOf(
+    db,
+    rows.map(({ row }) => row),
+    { me: null, now },
+  )
+  return cards.filter(({ state }) => state === 'running' || state === 'reviewing').map(({ title }) => title)
+}

@@ -1,0 +1,76 @@
+import {
+  allowInsecureRequests,
+  authorizationCodeGrant,
+  buildAuthorizationUrl,
+  type Configuration,
+  calculatePKCECodeChallenge,
+  discovery,
+  fetchUserInfo,
+} from 'openid-client'
+import type { SignOn } from '../account/sign-on.ts'
+import type { SignOnConfig } from './from-environment.ts'
+
+const SECONDS = 10
+
+/** The secrets of one sign-on, from its beginning to its end. */
+export interface Checks {
+  state: string
+  nonce: string
+  verifier: string
+}
+
+/** The providers, each found at its first use; one that is down is asked again the next time. */
+export function createProviders(configs: readonly SignOnConfig[]) {
+  const found = new Map<string, Promise<Configuration>>()
+  const find = ({ key, issuer, clientId, clientSecret }: SignOnConfig): Promise<Configuration> => {
+    const known = found.get(key)
+    if (known) return known
+    const insecure = issuer.startsWith('http:') ? [allowInsecureRequests] : []
+    const asked = discovery(new URL(issuer), clientId, clientSecret, undefined, { execute: insecure, timeout: SECONDS })
+    found.set(key, asked)
+    asked.catch(() => found.delete(key))
+    return asked
+  }
+  return {
+    configOf: (key: string) => configs.find((one) => one.key === key),
+    /** The provider's address that begins a sign-on. */
+    async begin(config: SignOnConfig, redirectUri: string, { state, nonce, verifier }: Checks): Promise<URL> {
+      return buildAuthorizationUrl(await find(config), {
+        redirect_uri: redirectUri,
+        scope: config.scope,
+        response_type: 'code',
+        code_challenge: await calculatePKCECodeChallenge(verifier),
+        code_challenge_method: 'S256',
+        state,
+        nonce,
+      })
+    },
+    /** Who it was, from the address that the provider sent the browser back to. */
+    async finish(config: SignOnConfig, address: URL, { state, nonce, verifier }: Checks): Promise<SignOn> {
+      const client = await find(config)
+      const tokens = await authorizationCodeGrant(client, address, {
+        pkceCodeVerifier: verifier,
+        expectedState: state,
+        expectedNonce: nonce,
+        idTokenExpected: true,
+      })
+      const told = tokens.claims()
+      if (!told) throw new Error('no ID token')
+      const more = client.serverMetadata().userinfo_endpoint
+        ? await fetchUserInfo(client, tokens.access_token, told.sub)
+        : {}
+      return { provider: config.key, subject: told.sub, claims: claimsOf({ ...told, ...more }) }
+    },
+  }
+}
+
+const textOf = (value: unknown) => (typeof value === 'string' ? value.slice(0, 100) : '')
+
+function claimsOf(told: Record<string, unknown>): SignOn['claims'] {
+  const email = textOf(told.email) || null
+  return {
+    name: textOf(told.preferred_username) || textOf(told.name),
+    email,
+    emailVerified: email !== null && told.email_verified === true,
+  }
+}

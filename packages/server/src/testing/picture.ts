@@ -1,0 +1,15 @@
+import { uploadImage } from '@leitai/contract/file'
+import sharp from 'sharp'
+import type { Visitor } from './house.ts'
+
+/** A small picture of one colour. */
+export const redPng = () =>
+  sharp({ create: { width: 60, height: 40, channels: 3, background: '#c33' } })
+    .png()
+    .toBuffer()
+
+/** Uploads it as somebody; answers what the call does. */
+export async function uploadPicture(visitor: Visitor, use: 'avatar' | 'card' | 'evidence') {
+  const blob = new Blob([new Uint8Array(await redPng())], { type: 'image/png' })
+  return visitor.call(uploadImage, { use }, { file: { blob, name: 'photo.png' } })
+}

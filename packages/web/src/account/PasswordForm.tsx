@@ -1,0 +1,118 @@
+import { getToken, login } from '@leitai/contract/account'
+import { limits } from '@leitai/contract/limits'
+import { Anchor, Button, Checkbox, Group, PasswordInput, Stack, TextInput } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import { Link } from 'react-router'
+import { isCallError } from '../app/call-error.ts'
+import { useApp } from '../app/context.ts'
+import { useText } from '../app/i18n/use-text.ts'
+import type { Me } from '../app/login-record.ts'
+import { showRefusal } from '../app/refusal.ts'
+import { paths } from '../paths.ts'
+import { useFields } from '../ui/use-fields.ts'
+import { useHydrated } from '../ui/use-hydrated.ts'
+import { CaptchaDialog, type Solved } from '../verify/CaptchaDialog.tsx'
+import { CountrySelect, MAINLAND } from '../verify/CountrySelect.tsx'
+
+const { account, password } = login.input.shape
+
+const blank = { account: '', password: '' }
+
+export interface Credentials extends Partial<Solved> {
+  account: string
+  password: string
+  countryCode: string
+  /** One-use token of the form. */
+  token: string
+  remember: boolean
+}
+
+interface PasswordFormProps {
+  button: string
+  /** Offer to stay logged in for longer, and the way to recover a password. */
+  full?: boolean
+  /** May throw a CallError. */
+  send: (credentials: Credentials) => Promise<Me>
+  onDone: (me: Me) => Promise<void>
+  /** Deals with a refusal itself and returns true. */
+  refused?: (code: string) => boolean
+}
+
+/** An account and its password, with a captcha once it has failed too often. */
+export function PasswordForm({ button, full = false, send, onDone, refused }: PasswordFormProps) {
+  // Before its script is there, a form would send the password as the browser thinks best.
+  const hydrated = useHydrated()
+  const app = useApp()
+  const t = useText('account')
+  const labels = { account: t('login.account'), password: t('password') }
+  const form = useFields(blank, { account, password }, { labels })
+  const [country, setCountry] = useState(MAINLAND)
+  const [remember, setRemember] = useState(false)
+  const [captcha, setCaptcha] = useState(false)
+  const [pending, setPending] = useState(false)
+
+  /** Gives what was wrong with the captcha, or null. */
+  const attempt = async (solved?: Solved): Promise<string | null> => {
+    setPending(true)
+    try {
+      const { token } = await app.call(getToken, {})
+      const credentials = { account: form.values.account.trim(), password: form.values.password, remember, token }
+      await onDone(await send({ ...credentials, countryCode: country.code, ...solved }))
+    } catch (error) {
+      if (!isCallError(error)) throw error
+      if (error.code.startsWith('captcha.')) return error.message
+      if (error.code === 'login.captcha') setCaptcha(true)
+      else if (error.code === 'login.wrong') form.setError('password', error.message)
+      else if (!refused?.(error.code)) showRefusal(app, error)
+    } finally {
+      setPending(false)
+    }
+    return null
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (form.check()) void attempt()
+  }
+  const solve = async (solved: Solved) => {
+    const wrong = await attempt(solved)
+    if (wrong === null) setCaptcha(false)
+    return wrong
+  }
+  return (
+    <form method="post" onSubmit={submit} noValidate>
+      <Stack>
+        {/^\d{5,14}$/.test(form.values.account) && <CountrySelect value={country} onChange={setCountry} />}
+        <TextInput
+          label={t('login.account')}
+          required
+          autoComplete="username"
+          maxLength={100}
+          {...form.field('account')}
+        />
+        <PasswordInput
+          label={t('password')}
+          required
+          autoComplete="current-password"
+          visibilityToggleButtonProps={{ 'aria-label': t('password.show') }}
+          {...form.field('password')}
+        />
+        {full && (
+          <Group justify="space-between">
+            <Checkbox
+              label={t('login.remember', { days: limits.rememberDays })}
+              checked={remember}
+              onChange={(event) => setRemember(event.currentTarget.checked)}
+            />
+            <Anchor component={Link} to={paths.recover()} fz="sm">
+              {t('login.forgot')}
+            </Anchor>
+          </Group>
+        )}
+        <Button type="submit" size="md" disabled={!hydrated} loading={pending && !captcha} fullWidth>
+          {button}
+        </Button>
+      </Stack>
+      {captcha && <CaptchaDialog onSolved={solve} onClose={() => setCaptcha(false)} />}
+    </form>
+  )
+}

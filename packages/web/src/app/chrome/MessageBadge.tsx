@@ -1,0 +1,27 @@
+import { noticeNum } from '@leitai/contract/message'
+import { Link } from 'react-router'
+import { useCallWhen } from '../../api.ts'
+import { paths } from '../../paths.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import { useHydrated } from '../../ui/use-hydrated.ts'
+import { useText } from '../i18n/use-text.ts'
+import classes from './Header.module.css'
+
+/** The way to one's messages, with how many are unread. */
+export function MessageBadge() {
+  const t = useText('common')
+  const hydrated = useHydrated()
+  const { data } = useCallWhen(noticeNum, hydrated ? {} : null)
+  const unread = data?.num ?? 0
+  const label = unread > 0 ? t('nav.unread', { count: unread }) : t('nav.messages')
+  return (
+    <Link to={paths.settingsNotices()} className={classes.icon} aria-label={label}>
+      <Icon name="mail" />
+      {unread > 0 && (
+        <span className={classes.badge} aria-hidden="true">
+          {unread > 99 ? '99+' : unread}
+        </span>
+      )}
+    </Link>
+  )
+}

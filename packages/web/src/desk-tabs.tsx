@@ -1,0 +1,26 @@
+import { lazy } from 'react'
+import { loadChunk } from './app/chunk.ts'
+import type { Namespace } from './app/i18n/namespaces.ts'
+
+/** The part of the map of the site that lies below the desk (/judge-space.html): which domain's panel each tab is. */
+export const deskTabs = {
+  people: lazy(() => loadChunk(() => import('./admin/PeopleDesk.tsx'))),
+  appeals: lazy(() => loadChunk(() => import('./appeal/AppealDesk.tsx'))),
+  notices: lazy(() => loadChunk(() => import('./message/NoticeDesk.tsx'))),
+  realname: lazy(() => loadChunk(() => import('./realname/RealNameDesk.tsx'))),
+  outbox: lazy(() => loadChunk(() => import('./outbox/OutboxDesk.tsx'))),
+  audit: lazy(() => loadChunk(() => import('./admin/AuditDesk.tsx'))),
+} as const
+
+/** The texts of all panels: they are few, and the desk is for few. */
+export const deskNamespaces: readonly Namespace[] = ['message', 'outbox', 'realname', 'appeal']
+
+export type DeskTab = keyof typeof deskTabs
+
+const isTab = (text: string): text is DeskTab => Object.hasOwn(deskTabs, text)
+export const allTabs = Object.keys(deskTabs).filter(isTab)
+
+export const readDeskTab = (search: URLSearchParams): DeskTab => {
+  const written = search.get('tab') ?? ''
+  return isTab(written) ? written : (allTabs[0] ?? 'outbox')
+}

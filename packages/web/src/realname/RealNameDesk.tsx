@@ -1,0 +1,109 @@
+import type { WireOf } from '@leitai/contract/call'
+import { realNameQueue } from '@leitai/contract/realname'
+import { Anchor, Button, Text } from '@mantine/core'
+import { useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { useCall } from '../api.ts'
+import { useText } from '../app/i18n/use-text.ts'
+import { paths } from '../paths.ts'
+import { type Column, PagedTable } from '../ui/PagedTable.tsx'
+import { SearchField } from '../ui/SearchField.tsx'
+import { TimeText } from '../ui/TimeText.tsx'
+import classes from './Realname.module.css'
+import { ReviewDialog } from './ReviewDialog.tsx'
+
+export type Application = WireOf<typeof realNameQueue>['list'][number]
+
+const STATES = ['pending', 'approved', 'refused'] as const
+const PAGE = 20
+
+/** Real-name applications, for the admin's desk. */
+export default function RealNameDesk() {
+  const t = useText('realname')
+  const [search] = useSearchParams()
+  const [opened, setOpened] = useState<Application | null>(null)
+  const state = STATES.find((one) => one === search.get('state')) ?? 'pending'
+  const keyword = (search.get('keyword') ?? '').slice(0, 40)
+  const page = Math.max(1, Number.parseInt(search.get('page') ?? '1', 10) || 1)
+  const found = useCall(realNameQueue, { state, keyword, page, pageSize: PAGE })
+  const to = (more: { state?: string; keyword?: string; page?: number }) =>
+    paths.desk('realname', { state, keyword, ...more })
+  return (
+    <>
+      <nav className={classes.states} aria-label={t('desk.states')}>
+        {STATES.map((one) => (
+          <Link key={one} to={to({ state: one })} aria-current={one === state ? 'page' : undefined}>
+            {t(`desk.${one}`)}
+          </Link>
+        ))}
+      </nav>
+      <SearchField label={t('desk.search')} value={keyword} to={(words) => to({ keyword: words })} />
+      <PagedTable
+        label={t('desk.table')}
+        columns={useColumns(state !== 'pending', setOpened)}
+        rows={found.list}
+        rowKey={({ id }) => id}
+        empty={t('desk.none')}
+        pages={{ total: found.total, page: found.page, pageSize: found.pageSize, to: (next) => to({ page: next }) }}
+      />
+      {opened && <ReviewDialog key={opened.id} row={opened} onClose={() => setOpened(null)} />}
+    </>
+  )
+}
+
+function useColumns(decided: boolean, open: (row: Application) => void): Column<Application>[] {
+  const t = useText('realname')
+  const decision: Column<Application> = {
+    key: 'decided',
+    head: t('desk.decided'),
+    cell: (row) => (
+      <>
+        {row.decidedBy ?? t('review.platform')}
+        <Text fz="xs" c="var(--quiet)">
+          <TimeText at={row.decidedAt} />
+        </Text>
+      </>
+    ),
+  }
+  return [
+    {
+      key: 'person',
+      head: t('desk.person'),
+      cell: ({ person }) => (
+        <Anchor component={Link} to={paths.person(person.userId)} inherit>
+          {person.userName}
+        </Anchor>
+      ),
+    },
+    { key: 'action', head: t('desk.action'), cell: ({ action }) => t(`action.${action}`) },
+    {
+      key: 'document',
+      head: t('desk.document'),
+      cell: ({ kind, name, cardNo }) => (
+        <>
+          {name ?? '--'}
+          <Text fz="xs" c="var(--quiet)" className="tnum">
+            {kind ? t(`kind.${kind}`) : ''} {cardNo ?? ''}
+          </Text>
+        </>
+      ),
+    },
+    { key: 'appliedAt', head: t('fact.appliedAt'), cell: ({ appliedAt }) => <TimeText at={appliedAt} /> },
+    ...(decided ? [decision] : []),
+    {
+      key: 'open',
+      head: '',
+      align: 'right',
+      cell: (row) => (
+        <Button
+          variant="light"
+          size="compact-sm"
+          aria-label={t('desk.openLabel', { name: row.person.userName })}
+          onClick={() => open(row)}
+        >
+          {t('desk.open')}
+        </Button>
+      ),
+    },
+  ]
+}

@@ -1,0 +1,77 @@
+import type { WireOf } from '@leitai/contract/call'
+import { isIdCardVerified, type RealNameState } from '@leitai/contract/realname'
+import { Alert, Group, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useCall } from '../api.ts'
+import { useText } from '../app/i18n/use-text.ts'
+import { StateBadge, type Tone } from '../ui/StateBadge.tsx'
+import { TimeText } from '../ui/TimeText.tsx'
+import classes from './Realname.module.css'
+
+export type Standing = WireOf<typeof isIdCardVerified>
+
+const tones: Record<RealNameState, Tone> = {
+  none: 'done',
+  pending: 'wait',
+  verified: 'good',
+  refused: 'bad',
+  changing: 'wait',
+  releasing: 'wait',
+}
+
+/** Where the verification stands, in facts, and what happens next. */
+export function StateCard({ standing, children }: { standing: Standing; children: ReactNode }) {
+  const t = useText('realname')
+  const { state, reason, kind, name, cardNo, instant } = standing
+  const waits = state === 'pending' || state === 'changing' || state === 'releasing'
+  const checked = instant && state === 'pending' && kind === 'id'
+  const dates = (['appliedAt', 'verifiedAt', 'photosDeletedAt'] as const).filter((one) => standing[one] !== null)
+  return (
+    <section className={classes.card} aria-labelledby="realname-state">
+      <Group gap="sm" mb="xs">
+        <h2 id="realname-state">{t('state.label')}</h2>
+        <span role="status">
+          <StateBadge tone={tones[state]}>{t(`state.${state}`)}</StateBadge>
+        </span>
+      </Group>
+      <Text>{t(checked ? 'next.instant' : `next.${state}`)}</Text>
+      {reason && (
+        <Alert color="red" mt="sm">
+          {t('reason', { reason })}
+        </Alert>
+      )}
+      {kind && (
+        <dl className={classes.facts}>
+          <dt>{t('fact.kind')}</dt>
+          <dd>{t(`kind.${kind}`)}</dd>
+          <dt>{t('fact.name')}</dt>
+          <dd>{name ?? '--'}</dd>
+          <dt>{t('fact.cardNo')}</dt>
+          <dd className="tnum">{cardNo ?? '--'}</dd>
+          {dates.map((one) => (
+            <Fact key={one} name={t(`fact.${one}`)} at={standing[one]} />
+          ))}
+        </dl>
+      )}
+      {children && <div style={{ marginTop: 16 }}>{children}</div>}
+      {waits && <Watch everySeconds={checked ? 3 : 30} />}
+    </section>
+  )
+}
+
+function Fact({ name, at }: { name: string; at: string | null }) {
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd>
+        <TimeText at={at} />
+      </dd>
+    </>
+  )
+}
+
+/** Asks again while something waits, so that the decision shows by itself. */
+function Watch({ everySeconds }: { everySeconds: number }) {
+  useCall(isIdCardVerified, {}, { everySeconds })
+  return null
+}

@@ -1,0 +1,97 @@
+import { expect, type Page, test } from '@playwright/test'
+import { kinds } from '../../packages/contract/src/testing-cases.ts'
+import { DEV_PORT } from './data-dir.ts'
+
+const ORIGIN = process.env.FIELDS_ORIGIN ?? `http://127.0.0.1:${DEV_PORT}`
+
+/** The form of web/src/testing/fields.tsx, which the development build serves as it serves all sources. */
+async function showFields(page: Page, language: 'zh' | 'en') {
+  await page.goto(`${ORIGIN}/v3/login.html?lang=${language}`, { timeout: 60_000 })
+  await page.waitForLoadState('networkidle')
+  await page.evaluate(async (chosen) => {
+    const source = '/v3/src/testing/fields.tsx'
+    const { showFields: show } = await import(source)
+    show(chosen)
+  }, language)
+  // A list of options bears its field’s label too.
+  const field = (name: string) => page.getByLabel(name, { exact: true }).and(page.locator('input, textarea, select'))
+  const leave = (name: string) => field(name).blur()
+  const told = (name: string) => page.locator(`[id="${name}"]`)
+  /** What is said beside a field: read the way a screen reader finds it. */
+  const problem = async (name: string) => {
+    const ids = (await field(name).getAttribute('aria-describedby')) ?? ''
+    const error = ids.split(' ').find((id) => id.endsWith('-error'))
+    return error === undefined ? null : told(error).textContent()
+  }
+  await field('tags').waitFor()
+  return { field, leave, problem }
+}
+
+for (const [at, language] of (['zh', 'en'] as const).entries()) {
+  test(`every kind of field says what is wrong when it is left, and no longer once it is right (${language})`, async ({
+    page,
+  }) => {
+    const { field, leave, problem } = await showFields(page, language)
+    for (const [name, { label, good, bad }] of Object.entries(kinds)) {
+      await field(name).focus()
+      await leave(name)
+      const empty = name === 'repeat' ? null : await problem(name)
+      if (empty !== null) expect(empty, name).toBe([`请输入${label[0]}`, `${label[1]} is required`][at])
+      for (const [value, ...words] of bad) {
+        // A line of input takes no control characters: there the schema alone is asked.
+        if (/\p{Cc}/u.test(value)) continue
+        await field(name).fill(value)
+        expect(await problem(name), `${name}, typing`).toBeNull()
+        await leave(name)
+        expect(await problem(name), `${name}: ${value.slice(0, 40)}`).toBe(words[at])
+      }
+      for (const value of good) {
+        await field(name).fill(value)
+        expect(await problem(name), `${name}, mended`).toBeNull()
+        await leave(name)
+        expect(await problem(name), `${name}: ${value.slice(0, 40)}`).toBeNull()
+      }
+    }
+  })
+}
+
+test('fields that change what is typed, and those that choose', async ({ page }) => {
+  const { field, leave, problem } = await showFields(page, 'zh')
+  await field('count').pressSequentially('0a0x12.5-')
+  await expect(field('count')).toHaveValue('125')
+  for (const [typed, kept] of [
+    ['12', '10'],
+    ['-3', '0'],
+    ['1.005', '1.01'],
+    ['abc', 'abc'],
+  ] as const) {
+    await field('amount').fill(typed)
+    await leave('amount')
+    await expect(field('amount')).toHaveValue(kept)
+  }
+  expect(await problem('amount')).toBe('请输入正确的内容')
+  await field('story').fill('一二三')
+  await expect(page.getByText('3/20')).toBeVisible()
+
+  await field('first').fill('Leitai2026')
+  await field('again').fill('Leitai2025')
+  await leave('again')
+  expect(await problem('again')).toBe('确认密码与上次输入不一致')
+  await field('again').fill('Leitai2026')
+  await leave('again')
+  expect(await problem('again')).toBeNull()
+
+  await page.getByRole('button', { name: 'check' }).click()
+  expect(await problem('pick')).toBe('学历不能为空!')
+  expect(await problem('place')).toBe('请选择地区')
+  await field('pick').selectOption('a')
+  expect(await problem('pick')).toBeNull()
+  await field('place').click()
+  await page.getByText('甲省').click()
+  await page.getByText('甲一市').click()
+  await expect(field('place')).toHaveValue('甲省 / 甲一市')
+  expect(await problem('place')).toBeNull()
+
+  await field('tags').pressSequentially('a,b,B,c,d,')
+  await expect(page.getByText('最多可选择3项')).toBeVisible()
+})

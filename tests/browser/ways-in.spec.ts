@@ -1,0 +1,68 @@
+import { expect, type Page, test } from '@playwright/test'
+import { solveCaptcha } from './captcha.ts'
+import { codeFor, competitionBySlug, giveEmail } from './operator.ts'
+import { type Language, textsOf } from './texts.ts'
+
+test.beforeAll('the demonstration is there', async () => {
+  await expect
+    .poll(() => competitionBySlug('demo-data-story').then(Boolean, () => false), { timeout: 60_000 })
+    .toBe(true)
+})
+
+async function askForCode(page: Page, language: Language, email: string): Promise<void> {
+  const t = textsOf(language)
+  await page.getByRole('textbox', { name: t('account', 'email'), exact: true }).fill(email)
+  await page.getByRole('button', { name: t('account', 'code.get') }).click()
+  await solveCaptcha(page, language)
+  await expect.poll(() => codeFor(email)).toMatch(/^\d{6}$/)
+  await page.getByRole('textbox', { name: t('account', 'code'), exact: true }).fill(await codeFor(email))
+}
+
+for (const [language, name] of [
+  ['zh', '演示辛'],
+  ['en', '演示壬'],
+] as const) {
+  test.describe(language, () => {
+    test.use({ viewport: { width: 375, height: 812 }, locale: language === 'zh' ? 'zh-CN' : 'en-US' })
+
+    test('who forgot the password recovers it by e-mail, logs in, and is asked to choose a stronger one', async ({
+      page,
+    }) => {
+      const t = textsOf(language)
+      const email = `recover-${language}@example.com`
+      await giveEmail(name, email)
+      await page.goto('/v3/login.html?back=%2Fv3%2Fcmptlist.html')
+      await page.getByRole('link', { name: t('account', 'login.forgot') }).click()
+      await page.getByText(t('account', 'recover.byEmail'), { exact: true }).click()
+      await askForCode(page, language, email)
+      await page.getByRole('button', { name: t('account', 'recover.next') }).click()
+      const passwords = page.locator('input[autocomplete="new-password"]')
+      await passwords.first().fill('short')
+      await passwords.last().fill('other')
+      await page.getByRole('button', { name: t('account', 'recover.go') }).click()
+      const differs = language === 'zh' ? '与上次输入不一致' : 'does not match the last input'
+      await expect(page.getByText(differs)).toBeVisible()
+      await passwords.last().fill('short')
+      await page.getByRole('button', { name: t('account', 'recover.go') }).click()
+      await page.getByRole('link', { name: t('account', 'recover.login') }).click()
+      await page.getByLabel(t('account', 'login.account')).fill(name)
+      await page.locator('input[autocomplete="current-password"]').fill('short')
+      await page.getByRole('button', { name: t('account', 'login.go'), exact: true }).click()
+      await expect(page.getByRole('heading', { name: t('account', 'weak.title') })).toBeVisible()
+      await page.getByRole('button', { name: t('account', 'weak.later') }).click()
+      await expect(page).toHaveURL(/home\.html/)
+    })
+  })
+}
+
+test('who has no password at hand logs in by a code and comes back to where they were', async ({ page }) => {
+  const t = textsOf('zh')
+  const email = 'by-code@example.com'
+  await giveEmail('演示庚', email)
+  await page.goto('/v3/login.html?back=%2Fv3%2Fcmptlist.html')
+  await expect(page.getByRole('button', { name: t('account', 'login.go'), exact: true })).toBeEnabled()
+  await page.getByText(t('account', 'login.byEmail'), { exact: true }).click()
+  await askForCode(page, 'zh', email)
+  await page.getByRole('button', { name: t('account', 'login.go'), exact: true }).click()
+  await expect(page).toHaveURL(/\/v3\/cmptlist\.html$/)
+})
