@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { defineConfig } from '@playwright/test'
-import { DEV_PORT, PORT } from './tests/browser/data-dir.ts'
+import { CLIENT } from './packages/server/src/sso/testing-provider.ts'
+import { DEV_PORT, PORT, PROVIDER_PORT } from './tests/browser/data-dir.ts'
 
 /** Debian's Chromium, or else the one that Playwright has fetched. */
 const DEBIAN = '/usr/bin/chromium'
@@ -13,6 +14,21 @@ const args = [
   '--disable-component-update',
   '--disable-sync',
 ]
+
+const issuer = `http://127.0.0.1:${PROVIDER_PORT}`
+const provider = {
+  command: 'node tests/browser/provider.ts',
+  url: `${issuer}/.well-known/openid-configuration`,
+  stdout: 'ignore' as const,
+  stderr: 'pipe' as const,
+}
+const signOn = {
+  OIDC_ISSUER: issuer,
+  OIDC_CLIENT_ID: CLIENT.id,
+  OIDC_CLIENT_SECRET: CLIENT.secret,
+  OIDC_NAME: '演示校园',
+  OIDC_NAME_EN: 'Demo campus',
+}
 
 /** Journeys in Chromium against the real server with a data folder of its own, begun empty for each run. */
 export default defineConfig({
@@ -29,7 +45,7 @@ export default defineConfig({
     trace: 'retain-on-failure',
     launchOptions: { args, ...(existsSync(DEBIAN) ? { executablePath: DEBIAN } : {}) },
   },
-  webServer: [server(PORT, '0'), server(DEV_PORT, '1')],
+  webServer: [provider, server(PORT, '0'), server(DEV_PORT, '1')],
 })
 
 /** The real server; with DEV=1 it serves the development build, which tells what hydration finds wrong. */
@@ -38,7 +54,15 @@ function server(port: number, dev: string) {
   return {
     command: 'node tests/browser/server.ts',
     url: `${address}/readyz`,
-    env: { PORT: String(port), HOST: '127.0.0.1', RATE_LIMIT: '100', DEMO: '1', SITE_URL: address, DEV: dev },
+    env: {
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      RATE_LIMIT: '100',
+      DEMO: '1',
+      SITE_URL: address,
+      DEV: dev,
+      ...signOn,
+    },
     timeout: 120_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 } as const,
     stdout: 'ignore' as const,

@@ -2,24 +2,14 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { count, inArray } from 'drizzle-orm'
 import { Logger, type Runner, run, type Task } from 'graphile-worker'
 import type pg from 'pg'
-import { sweepCaptchas } from './account/captcha.ts'
-import { sweepTokens } from './account/form-token.ts'
-import { resealTwoSteps } from './account/reseal-two-steps.ts'
-import { sweepSessions } from './account/session.ts'
-import { sweepSignOns } from './account/sign-on.ts'
-import { sweepFailures } from './account/tries.ts'
+import { doChores } from './chores.ts'
 import { isUnavailable } from './db/transaction.ts'
-import { sweepUploads } from './file/file.ts'
 import type { House } from './house.ts'
-import { rotateKeys } from './keys/keys.ts'
 import { revealDue, snapshotRanks } from './leaderboard/reveal.ts'
-import { sweepNotices } from './message/notices.ts'
 import { sendDue, sendMessage } from './outbox/send.ts'
 import { openSenders } from './outbox/senders/index.ts'
 import { askProvider } from './realname/ask-provider.ts'
 import { openProvider } from './realname/provider.ts'
-import { resealCards } from './realname/reseal.ts'
-import { sweepCardPhotos } from './realname/sweep.ts'
 import { rescueSubmissions, scoreSubmission } from './submission/score.ts'
 import type { Scorers } from './submission/scoring/pool.ts'
 import { submissions } from './submission/table.ts'
@@ -30,21 +20,6 @@ export interface Jobs {
 
 /** The daily chores run a little after midnight in Shanghai, which is 16:00 UTC. */
 const CRONTAB = '5 16 * * * snapshot\n17 * * * * sweep'
-
-async function sweep(house: House): Promise<void> {
-  const now = house.now()
-  await sweepUploads(house)
-  await sweepCaptchas(house.db, now)
-  await sweepTokens(house.db, now)
-  await sweepFailures(house.db, now)
-  await sweepSessions(house.db, now)
-  await sweepSignOns(house.db, now)
-  await sweepCardPhotos(house)
-  const newest = await rotateKeys(house)
-  await resealCards(house, newest)
-  await resealTwoSteps(house, newest)
-  await sweepNotices(house.db, now)
-}
 
 /** Starts the queue and the clock-work beside it. Which job name runs which service stands here and nowhere else. */
 export async function startJobs(house: House, pool: pg.Pool, scorers: Scorers): Promise<Jobs> {
@@ -134,7 +109,7 @@ function startQueue(house: House, pool: pg.Pool, scorers: Scorers): Promise<Runn
     taskList: {
       score: withId((id) => scoreSubmission(house, scorers, id)),
       snapshot: () => snapshotRanks(house),
-      sweep: () => sweep(house),
+      sweep: () => doChores(house),
     },
   })
 }

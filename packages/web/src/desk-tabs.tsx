@@ -5,9 +5,9 @@ import type { Namespace } from './app/i18n/namespaces.ts'
 /** The part of the map of the site that lies below the desk (/judge-space.html): which domain's panel each tab is. */
 export const deskTabs = {
   people: lazy(() => loadChunk(() => import('./admin/PeopleDesk.tsx'))),
+  realname: lazy(() => loadChunk(() => import('./realname/RealNameDesk.tsx'))),
   appeals: lazy(() => loadChunk(() => import('./appeal/AppealDesk.tsx'))),
   notices: lazy(() => loadChunk(() => import('./message/NoticeDesk.tsx'))),
-  realname: lazy(() => loadChunk(() => import('./realname/RealNameDesk.tsx'))),
   outbox: lazy(() => loadChunk(() => import('./outbox/OutboxDesk.tsx'))),
   audit: lazy(() => loadChunk(() => import('./admin/AuditDesk.tsx'))),
 } as const

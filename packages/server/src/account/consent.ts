@@ -1,5 +1,5 @@
 import { CONSENT_VERSIONS } from '@leitai/contract/consents'
-import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Db } from '../db/db.ts'
 import { consents } from './table.ts'
 
@@ -24,3 +24,11 @@ export async function noteConsent(
     .insert(consents)
     .values(documents.map((document) => ({ userId, document, version: CONSENT_VERSIONS[document], ip, at: now })))
 }
+
+/** All that somebody has agreed to, oldest first. */
+export const consentsOf = (db: Db, userId: number) =>
+  db
+    .select({ document: consents.document, version: consents.version, ip: consents.ip, at: consents.at })
+    .from(consents)
+    .where(eq(consents.userId, userId))
+    .orderBy(consents.id)

@@ -1,4 +1,5 @@
 import type { accountEventKinds } from '@leitai/contract/security'
+import { count, desc, eq } from 'drizzle-orm'
 import type { Db } from '../db/db.ts'
 import { accountEvents } from './table.ts'
 
@@ -16,4 +17,18 @@ export async function noteEvent(
 ): Promise<void> {
   const { now, ...values } = event
   await db.insert(accountEvents).values({ ...values, at: now })
+}
+
+/** What happened to an account, newest first, and how much that is. */
+export async function eventsOf(db: Db, userId: number, part: { limit: number; offset: number }) {
+  const own = eq(accountEvents.userId, userId)
+  const rows = await db
+    .select()
+    .from(accountEvents)
+    .where(own)
+    .orderBy(desc(accountEvents.id))
+    .limit(part.limit)
+    .offset(part.offset)
+  const [all] = await db.select({ count: count() }).from(accountEvents).where(own)
+  return { rows, total: all?.count ?? 0 }
 }

@@ -3,7 +3,7 @@ import type { Db } from '../db/db.ts'
 import { orRefuse, Refused } from '../refuse.ts'
 import { noteEvent } from './event.ts'
 import { endSessionsOf } from './session.ts'
-import { sessions, twoSteps, users } from './table.ts'
+import { twoSteps, users } from './table.ts'
 import { endTwoStep } from './two-step.ts'
 
 /** What an admin does to an account; who may, and the log of it, are the admin domain's. */
@@ -24,20 +24,25 @@ async function lockedUser(db: Db, userId: number) {
 /** Ends every log-in of an account; tells how many there were. */
 export async function endAllSessions(db: Db, act: Act): Promise<number> {
   await lockedUser(db, act.userId)
-  const ended = await endSessionsOf(db, act.userId).returning({ mark: sessions.mark })
+  const ended = await endSessionsOf(db, act.userId)
   await noteEvent(db, { ...act, kind: 'deviceEnded', detail: 'admin' })
-  return ended.length
+  return ended
 }
 
-/** Refuses what would leave nobody to run the platform, whoever acts on whom at once. */
-export async function keepOneAdmin(db: Db, user: { id: number; role: 'user' | 'admin' }): Promise<void> {
-  if (user.role !== 'admin') return
+/** Whether nobody else could run the platform; until the transaction's end no other admin goes. */
+export async function isLastAdmin(db: Db, user: { id: number; role: 'user' | 'admin' }): Promise<boolean> {
+  if (user.role !== 'admin') return false
   await db.execute(sql`select pg_advisory_xact_lock(hashtext('admins'))`)
   const [others] = await db
     .select({ count: count() })
     .from(users)
     .where(and(eq(users.role, 'admin'), eq(users.state, 'active'), ne(users.id, user.id)))
-  if ((others?.count ?? 0) === 0) throw new Refused({ code: 'admin.last' })
+  return (others?.count ?? 0) === 0
+}
+
+/** Refuses what would leave nobody to run the platform, whoever acts on whom at once. */
+export async function keepOneAdmin(db: Db, user: { id: number; role: 'user' | 'admin' }): Promise<void> {
+  if (await isLastAdmin(db, user)) throw new Refused({ code: 'admin.last' })
 }
 
 /** A locked account's log-ins end at once, and nobody gets in until it is unlocked. */
@@ -62,10 +67,7 @@ export async function changeRole(db: Db, { userId, role }: { userId: number; rol
 /** For somebody who lost the authenticator and the recovery codes. */
 export async function dropTwoStep(db: Db, act: Act): Promise<void> {
   await lockedUser(db, act.userId)
-  const dropped = await db
-    .delete(twoSteps)
-    .where(eq(twoSteps.userId, act.userId))
-    .returning({ userId: twoSteps.userId })
+  const dropped = await endTwoStep(db, act.userId).returning({ userId: twoSteps.userId })
   if (dropped.length === 0) throw new Refused({ code: 'twoStep.off' })
   await noteEvent(db, { ...act, kind: 'twoStepOff', detail: 'admin' })
 }

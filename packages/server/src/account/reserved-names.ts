@@ -16,9 +16,9 @@ const WHOLE = [
   'guest',
   'me',
 ]
-const WHOLE_SHAPES = [...WHOLE, '系统', '系统消息', '系统通知', '平台', '匿名', '匿名用户', '已注销用户'].map(nameShape)
+const WHOLE_SHAPES = [...WHOLE, '系统', '系统消息', '系统通知', '平台', '匿名', '匿名用户'].map(nameShape)
 /** Anywhere in a name. */
-const ANYWHERE = ['擂台', '官方', '管理员', '客服', '组委会']
+const ANYWHERE = ['擂台', '官方', '管理员', '客服', '组委会', '已注销用户']
 
 export function isReserved(name: string): boolean {
   const shape = nameShape(name)

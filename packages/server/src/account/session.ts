@@ -61,10 +61,13 @@ export async function whoIs(house: House, token: string): Promise<Me | null> {
 
 export const endSession = (db: Db, tokenHash: string) => db.delete(sessions).where(eq(sessions.tokenHash, tokenHash))
 
-/** Ends all log-ins of an account; `but` is the digest of one that stays. */
-export const endSessionsOf = (db: Db, userId: number, { but }: { but?: string } = {}) =>
-  db
+/** Ends all log-ins of an account, and tells how many; `but` is the digest of one that stays. */
+export async function endSessionsOf(db: Db, userId: number, { but }: { but?: string } = {}): Promise<number> {
+  const ended = await db
     .delete(sessions)
     .where(and(eq(sessions.userId, userId), but === undefined ? undefined : ne(sessions.tokenHash, but)))
+    .returning({ mark: sessions.mark })
+  return ended.length
+}
 
 export const sweepSessions = (db: Db, now: Date) => db.delete(sessions).where(lt(sessions.expiresAt, now))

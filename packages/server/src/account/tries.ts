@@ -40,7 +40,12 @@ export async function failedTry(
     userId,
     code,
     detail = '',
-  }: { account: string; userId: number | null; code: 'login.wrong' | 'twoStep.wrong'; detail?: string },
+  }: {
+    account: string
+    userId: number | null
+    code: 'login.wrong' | 'twoStep.wrong' | 'account.passwordWrong' | 'account.confirmation'
+    detail?: string
+  },
 ): Promise<Refused> {
   await house.db.insert(loginFailures).values({ account, ip, at: now })
   if (userId !== null) await noteEvent(house.db, { userId, kind: 'loginFailed', now, ip, device, detail })

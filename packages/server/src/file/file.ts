@@ -84,6 +84,14 @@ export async function releaseUpload(db: Db, objectKey: string): Promise<void> {
   await db.update(uploads).set({ usedAt: null }).where(eq(uploads.objectKey, objectKey))
 }
 
+/** As releaseUpload, for all objects whose keys begin so. */
+export async function releaseUploads(db: Db, prefix: string): Promise<void> {
+  await db
+    .update(uploads)
+    .set({ usedAt: null })
+    .where(sql`starts_with(${uploads.objectKey}, ${prefix})`)
+}
+
 /** Takes notes back of objects that are there no longer. */
 export async function forgetUploads(db: Db, objectKeys: string[]): Promise<void> {
   await db.delete(uploads).where(inArray(uploads.objectKey, objectKeys))

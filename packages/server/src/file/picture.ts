@@ -6,7 +6,7 @@ import type sharp from 'sharp'
 import type * as z from 'zod/mini'
 import type { House, Me } from '../house.ts'
 import { Refused } from '../refuse.ts'
-import { noteUpload, useUpload } from './file.ts'
+import { noteUpload, releaseUploads, useUpload } from './file.ts'
 
 /** What a picture is for: avatar and editor pictures are public, the others only their owner and reviewers see. */
 export type Use = z.output<typeof PictureUse> | 'editor'
@@ -123,3 +123,8 @@ export async function notePicture(
 /** From now on something uses the picture, so that it is not swept. */
 export const usePicture = (db: House['db'], picture: { objectKey: string; userId: number; now: Date }) =>
   useUpload(db, { ...picture, fileName: 'picture.jpg', size: 0 })
+
+/** Lets go of every picture of a person but those in texts they wrote: the sweep deletes them. */
+export async function releasePicturesOf(db: House['db'], userId: number): Promise<void> {
+  for (const use of ['avatar', 'card', 'evidence'] as const) await releaseUploads(db, keyPrefix(use, userId))
+}

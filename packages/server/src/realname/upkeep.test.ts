@@ -113,17 +113,13 @@ test('after ninety days all sealed texts go over to a new key, and still say the
   expect(await applicationOf(id)).toEqual(row)
 })
 
-test('an account that closes frees its document, ends what waits, and keeps its photos thirty days at most', async () => {
+test('an account that closes frees its document, and its applications are deleted', async () => {
   const { user, visitor, card, photo } = await build.verified()
   await visitor.call(contract.userCardUpdateApply, { ...card, name: '演示小丁', photos: [await photo()] })
-  const id = await build.newest(user.id)
-  await closeRealName(db(), { userId: user.id, now: house.house.now() })
+  await closeRealName(db(), user.id)
   expect(await db().select().from(cards).where(eq(cards.userId, user.id))).toEqual([])
-  expect((await applicationOf(id))?.state).toBe('refused')
+  expect(await db().select().from(cardApplications).where(eq(cardApplications.userId, user.id))).toEqual([])
   const other = await build.applicant()
   const free = await other.visitor.call(contract.isCardNoVerified, { kind: 'id', cardNo: card.cardNo })
   expect(free).toEqual({ used: false })
-  later(31)
-  await sweepCardPhotos(house.house)
-  expect(await applicationOf(id)).toMatchObject({ photos: [], name: null, cardNo: null })
 })

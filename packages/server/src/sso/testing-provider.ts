@@ -1,4 +1,5 @@
 import { createServer, type Server } from 'node:http'
+import { text } from 'node:stream/consumers'
 import Provider from 'oidc-provider'
 
 export interface TestProvider {
@@ -12,10 +13,15 @@ export interface TestProvider {
 
 export const CLIENT = { id: 'leitai-test', secret: 'a secret of the test only' }
 
-/** A real OpenID provider on loopback: PKCE is demanded, log-in and consent are given at once. */
-export async function openProvider(redirectUri: string): Promise<TestProvider> {
+const FORM = '<form method="post"><label>Name <input name="login"></label><button>Log in</button></form>'
+
+/**
+ * A real OpenID provider on loopback: PKCE is demanded, log-in and consent are given at once to `visitor`; or, with `form`, to
+ * whoever names themself there.
+ */
+export async function openProvider(redirectUri: string, { port = 0, form = false } = {}): Promise<TestProvider> {
   const server: Server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
   const address = server.address()
   const issuer = `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`
   const people: TestProvider['people'] = new Map()
@@ -48,8 +54,13 @@ export async function openProvider(redirectUri: string): Promise<TestProvider> {
   const answer = provider.callback()
   server.on('request', (request, response) => {
     if (!request.url?.startsWith('/interaction/')) return void answer(request, response)
-    const login = { accountId: test.visitor }
-    provider.interactionFinished(request, response, { login }).catch(() => response.writeHead(500).end())
+    if (form && request.method === 'GET') return void response.setHeader('content-type', 'text/html').end(FORM)
+    const finish = async () => {
+      const named = form ? new URLSearchParams(await text(request)).get('login') : null
+      if (named) people.set(named, { name: named, email: `${named}@example.com`, email_verified: true })
+      await provider.interactionFinished(request, response, { login: { accountId: named ?? test.visitor } })
+    }
+    finish().catch(() => response.writeHead(500).end())
   })
   return test
 }

@@ -1,0 +1,36 @@
+import { sweepCaptchas } from './account/captcha.ts'
+import { sweepTokens } from './account/form-token.ts'
+import { resealTwoSteps } from './account/reseal-two-steps.ts'
+import { sweepSessions } from './account/session.ts'
+import { sweepSignOns } from './account/sign-on.ts'
+import { sweepFailures } from './account/tries.ts'
+import { sweepUploads } from './file/file.ts'
+import type { House } from './house.ts'
+import { rotateKeys } from './keys/keys.ts'
+import { sweepNotices } from './message/notices.ts'
+import { resealCards } from './realname/reseal.ts'
+import { sweepCardPhotos } from './realname/sweep.ts'
+
+/** What is done every hour, by name. */
+const chores: Record<string, (house: House, now: Date) => Promise<unknown>> = {
+  uploads: (house) => sweepUploads(house),
+  captchas: ({ db }, now) => sweepCaptchas(db, now),
+  tokens: ({ db }, now) => sweepTokens(db, now),
+  failures: ({ db }, now) => sweepFailures(db, now),
+  sessions: ({ db }, now) => sweepSessions(db, now),
+  signOns: ({ db }, now) => sweepSignOns(db, now),
+  notices: ({ db }, now) => sweepNotices(db, now),
+  cardPhotos: (house) => sweepCardPhotos(house),
+  async keys(house) {
+    const newest = await rotateKeys(house)
+    await resealCards(house, newest)
+    await resealTwoSteps(house, newest)
+  },
+}
+
+/** Does them all: one that fails is tried again in the next hour and keeps none of the others from being done. */
+export async function doChores(house: House): Promise<void> {
+  for (const [chore, work] of Object.entries(chores)) {
+    await work(house, house.now()).catch((error) => house.log.error({ err: error, chore }, 'a chore failed'))
+  }
+}
