@@ -23,7 +23,7 @@ export const thirdUpdatePassword = write('/user/third/updatePassword.json', {
   output: shape.done,
   summary: 'Add a password to an account that has none; every log-in ends',
 })
-/** `ticket` of checkOldPhoneAndEmail is asked for where a phone or an e-mail address is bound already. */
+/** `ticket` of checkOldPhoneAndEmail, for either of the two, is asked for where a phone or an e-mail address is bound already. */
 const ticket = { ticket: z.optional(form.text(400)) }
 export const phoneVerified = write('/user/setting/phoneVerified.json', {
   access: 'login',
@@ -70,7 +70,7 @@ export const judgeUserPhone = read('/user/judgeUserPhone.json', {
   input: form.none,
   output: z.object({
     bound: z.boolean(),
-    /** Masked, as 138****0001. */
+    /** Masked, as +86 138****0001. */
     phone: z.nullable(z.string()),
   }),
   summary: 'Whether a phone is bound',

@@ -9,7 +9,8 @@ import { refuseContact } from './taken.ts'
 
 /** An account's row, locked until the call ends: taken first by whatever changes the ways into it. */
 export async function lockAccount(db: Db, userId: number): Promise<User> {
-  const [found] = await db.select().from(users).where(eq(users.id, userId)).for('update')
+  // Not a full lock: a failed try is written beside the transaction and refers to this row.
+  const [found] = await db.select().from(users).where(eq(users.id, userId)).for('no key update')
   return orRefuse(found, 'account.unknown')
 }
 

@@ -6,10 +6,10 @@ import { Link, useSearchParams } from 'react-router'
 import { useCall } from '../api.ts'
 import { useText } from '../app/i18n/use-text.ts'
 import { paths } from '../paths.ts'
+import { FilterLinks } from '../ui/FilterLinks.tsx'
 import { type Column, PagedTable } from '../ui/PagedTable.tsx'
 import { SearchField } from '../ui/SearchField.tsx'
 import { TimeText } from '../ui/TimeText.tsx'
-import classes from './Realname.module.css'
 import { ReviewDialog } from './ReviewDialog.tsx'
 
 export type Application = WireOf<typeof realNameQueue>['list'][number]
@@ -30,13 +30,15 @@ export default function RealNameDesk() {
     paths.desk('realname', { state, keyword, ...more })
   return (
     <>
-      <nav className={classes.states} aria-label={t('desk.states')}>
-        {STATES.map((one) => (
-          <Link key={one} to={to({ state: one })} aria-current={one === state ? 'page' : undefined}>
-            {t(`desk.${one}`)}
-          </Link>
-        ))}
-      </nav>
+      <FilterLinks
+        label={t('desk.states')}
+        links={STATES.map((one) => ({
+          key: one,
+          text: t(`desk.${one}`),
+          to: to({ state: one }),
+          current: one === state,
+        }))}
+      />
       <SearchField label={t('desk.search')} value={keyword} to={(words) => to({ keyword: words })} />
       <PagedTable
         label={t('desk.table')}

@@ -1,0 +1,45 @@
+/** Checked in this order: what comes first pretends to be what comes later. */
+const BROWSERS: readonly [pattern: RegExp, name: string][] = [
+  [/MicroMessenger\//, 'WeChat'],
+  [/DingTalk\//, 'DingTalk'],
+  [/Lark\//, 'Lark'],
+  [/Edg(?:e|A|iOS)?\//, 'Edge'],
+  [/OPR\/|Opera/, 'Opera'],
+  [/SamsungBrowser\//, 'Samsung Internet'],
+  [/HuaweiBrowser\//, 'Huawei Browser'],
+  [/MiuiBrowser\//, 'Mi Browser'],
+  [/UCBrowser\/|UCWEB/, 'UC Browser'],
+  [/QQBrowser\//, 'QQ Browser'],
+  [/Firefox\/|FxiOS\//, 'Firefox'],
+  [/Chrome\/|CriOS\//, 'Chrome'],
+  [/Safari\//, 'Safari'],
+]
+const SYSTEMS: readonly [pattern: RegExp, name: string][] = [
+  [/HarmonyOS|OpenHarmony/, 'HarmonyOS'],
+  [/Android/, 'Android'],
+  [/iPad/, 'iPadOS'],
+  [/iPhone|iPod/, 'iOS'],
+  [/Windows/, 'Windows'],
+  [/Mac OS X|Macintosh/, 'macOS'],
+  [/CrOS/, 'ChromeOS'],
+  [/Linux|X11/, 'Linux'],
+]
+
+const first = (among: typeof BROWSERS, userAgent: string) => among.find(([pattern]) => pattern.test(userAgent))?.[1]
+
+/** Browser and system as `Chrome · Windows`; of anything else its first word, as `curl/8.5`; empty for none. */
+export function deviceName(userAgent: string): string {
+  const known = [first(BROWSERS, userAgent), first(SYSTEMS, userAgent)].filter((name) => name !== undefined)
+  return known.length > 0 ? known.join(' · ') : (userAgent.trim().split(/\s+/)[0] ?? '').slice(0, 40)
+}
+
+/** What lets somebody in. Codes are sent to a phone or an e-mail address, so each of them is a way in by itself. */
+export interface Ways {
+  passwordHash: string | null
+  phone: string | null
+  email: string | null
+}
+
+/** Whether somebody who gives a sign-on up still gets in; `others` counts the sign-ons that stay and work. */
+export const staysIn = ({ passwordHash, phone, email }: Ways, others: number): boolean =>
+  passwordHash !== null || phone !== null || email !== null || others > 0

