@@ -62,8 +62,8 @@ const Picture = z.object({
   /** Where the picture can be looked at now: fullPath itself, or a signed address. */
   url: z.string(),
 })
-/** avatar: public, square; card: private, watermarked; evidence: private. Each is decoded and written anew as jpeg. */
-export const PictureUse = z.enum(['avatar', 'card', 'evidence'])
+/** avatar and team: public, square; card: private, watermarked; evidence: private. Each is decoded and written anew as jpeg. */
+export const PictureUse = z.enum(['avatar', 'team', 'card', 'evidence'])
 export const uploadImage = write('/user/file/uploadImage.json', {
   access: 'login',
   file: 'picture',

@@ -16,7 +16,7 @@ export const limits = {
   recoveryPasswordMin: 5,
   twoStep: { digits: 6, stepSeconds: 30, recoveryCodes: 10 },
   /** Megabytes, as the message says them. */
-  pictureMb: { avatar: 5, card: 10, evidence: 10, editor: 5 },
+  pictureMb: { avatar: 5, team: 5, card: 10, evidence: 10, editor: 5 },
   /** Pixels of a picture before it is decoded: a few kilobytes can claim billions. */
   picturePixels: 40_000_000,
   skills: 10,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { put, read } from './call.ts'
 import { Card } from './competition.ts'
 import * as form from './form.ts'
-import { Role } from './settings.ts'
+import { Education, Role, WorkStatus } from './settings.ts'
 import * as shape from './shape.ts'
 
 const person = z.object({ userId: form.id })
@@ -11,6 +11,7 @@ export const attentionUser = put('/user/bbs/attentionUser.json', {
   access: 'login',
   input: person,
   output: followed,
+  perMinute: 60,
   summary: 'Follow a person',
 })
 export const cancelAttentionUser = put('/user/bbs/cancelAttentionUser.json', {
@@ -40,8 +41,8 @@ export const profile = read('/common/user/profile.json', {
     skills: z.array(z.string()),
     lookingForTeam: z.boolean(),
     /** Null where the person does not show it. */
-    school: z.nullable(z.object({ name: z.string(), major: z.string(), education: z.string() })),
-    work: z.nullable(z.object({ occupation: z.string(), status: z.string() })),
+    school: z.nullable(z.object({ name: z.string(), major: z.string(), education: Education })),
+    work: z.nullable(z.object({ occupation: z.string(), status: WorkStatus })),
     region: z.nullable(z.string()),
     /** Null where the person does not show achievements. Points are ranking points (排位分), docs/RANKING.md. */
     standing: z.nullable(
@@ -58,6 +59,8 @@ export const profile = read('/common/user/profile.json', {
     following: z.nullable(z.int()),
     followed: z.boolean(),
     realNameVerified: z.boolean(),
+    /** Search engines may list the page. */
+    searchable: z.boolean(),
   }),
   summary: 'A person as others see them',
 })
@@ -91,6 +94,9 @@ export const getUserHonorList = read('/common/user/getUserHonorList.json', {
         teamName: z.string(),
         rank: z.int(),
         teams: z.int(),
+        teamSize: z.int(),
+        /** Weight of the competition in ranking points. */
+        weight: z.number(),
         medal: z.nullable(Medal),
         /** The prize of that place in words; empty without one. */
         reward: shape.Words,

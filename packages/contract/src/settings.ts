@@ -167,6 +167,8 @@ export const Privacy = z.object({
   strangers: z.boolean(),
 })
 export type Privacy = z.infer<typeof Privacy>
+/** In the order in which they are shown. */
+export const PrivacyKey = z.keyof(Privacy)
 export const everythingShown: Privacy = {
   school: true,
   work: true,
@@ -180,7 +182,8 @@ export const everythingShown: Privacy = {
 }
 export const privacySetting = write('/user/setting/privacySetting.json', {
   access: 'login',
-  input: z.object({ settings: form.json(z.partial(Privacy)) }),
+  // A key that there is not would be thought hidden.
+  input: z.object({ settings: form.json(z.strictObject(z.partial(Privacy).shape)) }),
   output: z.object({ settings: Privacy }),
   summary: 'Who may see what of oneself; what is left out stays',
 })

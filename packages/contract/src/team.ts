@@ -1,9 +1,12 @@
+// Long because the whole wire of the domain stands here, as every domain's does in its one file.
 import * as z from 'zod/mini'
 import { read, write } from './call.ts'
 import * as form from './form.ts'
+import { limits } from './limits.ts'
 import * as shape from './shape.ts'
 
 export const Recruiting = z.enum(['open', 'closed', 'full'])
+const skill = z.string().check(z.trim(), z.minLength(1, 'length'), z.maxLength(limits.skillMax, 'length'))
 export const TeamCard = z.object({
   teamId: shape.id,
   name: z.string(),
@@ -13,6 +16,9 @@ export const TeamCard = z.object({
   members: z.array(shape.Person),
   max: z.int(),
   recruiting: Recruiting,
+  /** What the team looks for: skills, and in words whom. */
+  needSkills: z.array(z.string()),
+  needs: z.string(),
   createdAt: shape.time,
 })
 export const findTeamPage = read('/common/cmpt/findTeamPage.json', {
@@ -26,11 +32,105 @@ export const findTeamPage = read('/common/cmpt/findTeamPage.json', {
   output: shape.page(TeamCard),
   summary: 'The teams of a competition',
 })
+export const recruitingTeams = read('/common/team/recruiting.json', {
+  access: 'public',
+  input: z.object({
+    /** In the names of team and competition, what is looked for, and skills. */
+    keyword: z._default(form.maybe(40), ''),
+    ...form.paging,
+  }),
+  output: shape.page(
+    z.object({ ...TeamCard.shape, cmptId: shape.id, cmptTitle: shape.Words, deadline: shape.maybeTime }),
+  ),
+  summary: 'Teams of all running competitions that look for members',
+})
+
+/** Why something may not be done now, in the caller's language; null where it may. */
+const may = z.nullable(z.string())
+const RequestState = z.enum(['open', 'accepted', 'refused', 'withdrawn', 'expired', 'void'])
+/** An invitation of a team, or an application to one. */
+const Request = z.object({
+  id: shape.id,
+  kind: z.enum(['invite', 'apply']),
+  person: shape.Person,
+  note: z.string(),
+  state: RequestState,
+  at: shape.time,
+  expiresAt: shape.time,
+})
+export const teamEventKinds = [
+  'created',
+  'renamed',
+  'changed',
+  'invited',
+  'inviteWithdrawn',
+  'inviteRefused',
+  'applied',
+  'applyWithdrawn',
+  'applyRefused',
+  'joined',
+  'left',
+  'removed',
+  'captain',
+  'mergeLaunched',
+  'mergeVoted',
+  'mergeInvited',
+  'merged',
+  'mergeFailed',
+] as const
 export const myTeam = read('/user/team/myTeam.json', {
   access: 'login',
   input: z.object({ cmptId: form.id }),
-  output: z.object({ team: z.nullable(TeamCard) }),
-  summary: 'One’s own team in a competition',
+  output: z.object({
+    team: z.nullable(
+      z.object({
+        ...TeamCard.shape,
+        /** Roles and skills of the members as they show them, and their sign-up answers where they agreed to it. */
+        people: z.array(
+          z.object({
+            userId: shape.id,
+            skills: z.array(z.string()),
+            joinedAt: shape.time,
+            /** The captain alone sees these, of who agreed by passCollectUserInfo. */
+            answers: z.nullable(z.record(z.string(), z.string())),
+          }),
+        ),
+        /** Whether I have agreed that the captain sees my sign-up answers. */
+        answersShared: z.boolean(),
+        invites: z.array(Request),
+        /** Only the captain sees applications. */
+        applications: z.array(Request),
+        activity: z.array(
+          z.object({
+            id: shape.id,
+            at: shape.time,
+            kind: z.enum(teamEventKinds),
+            actor: z.nullable(shape.Person),
+            /** Names that the event is about: a person, the old name, the other team. */
+            subject: z.string(),
+          }),
+        ),
+        /** Events since I last looked. */
+        unread: z.int(),
+        deadline: shape.maybeTime,
+        mergeId: z.nullable(shape.id),
+        may: z.object({
+          change: may,
+          invite: may,
+          leave: may,
+          remove: may,
+          handOver: may,
+          merge: may,
+          delete: may,
+        }),
+      }),
+    ),
+    /** Open invitations to me and applications of mine in this competition. */
+    invitations: z.array(z.object({ inviteId: shape.id, team: TeamCard, expiresAt: shape.time, may })),
+    applications: z.array(z.object({ applyId: shape.id, team: TeamCard, note: z.string(), expiresAt: shape.time })),
+    may: z.object({ create: may, join: may }),
+  }),
+  summary: 'One’s own team in a competition, with all that can be done',
 })
 
 const team = { teamId: form.id }
@@ -46,35 +146,52 @@ export const beforeInviteMem = read('/cmpt/beforeInviteMem.json', {
   output: shape.verdict,
   summary: 'Whether one may invite somebody',
 })
+const teamName = form.text(30)
+const logo = z.optional(form.maybe(300))
+const recruiting = {
+  needSkills: z.optional(form.json(z.array(skill).check(z.maxLength(limits.skills)))),
+  needs: z.optional(form.maybe(200)),
+}
 export const createTeam = write('/cmpt/createTeam.json', {
   access: 'login',
   input: z.object({
     cmptId: form.id,
-    name: form.text(30),
+    name: teamName,
     intro: z._default(form.maybe(500), ''),
-    logo: z.optional(form.text(300)),
+    /** fullPath of uploadImage with `use` team. */
+    logo,
+    ...recruiting,
   }),
   output: z.object({ teamId: shape.id }),
-  summary: 'Give one’s team a name of its own and open it',
+  summary: 'Give one’s team a name of its own and open it; or make one, where one has none',
 })
 export const inviteMem = write('/cmpt/inviteMem.json', {
   access: 'login',
-  input: z.object({ ...team, userName: form.text(20) }),
+  input: z.object({ ...team, userName: form.text(20), note: z._default(form.maybe(200), '') }),
   output: z.object({ inviteId: shape.id }),
+  perMinute: 30,
   summary: 'Invite a person',
 })
 export const saveTeamInfo = write('/user/team/saveTeamInfo.json', {
   access: 'login',
   input: z.object({
     ...team,
-    name: z.optional(form.text(30)),
+    name: z.optional(teamName),
     intro: z.optional(form.maybe(500)),
-    logo: z.optional(form.text(300)),
+    /** fullPath of uploadImage with `use` team; empty for the default picture. */
+    logo,
     recruiting: z.optional(z.enum(['open', 'closed'])),
-    needs: z.optional(form.maybe(200)),
+    ...recruiting,
   }),
   output: shape.done,
   summary: 'Change a team’s name, words, picture and recruiting',
+})
+export const applyJoinTeam = write('/user/team/apply.json', {
+  access: 'login',
+  input: z.object({ ...team, note: z._default(form.maybe(200), '') }),
+  output: z.object({ applyId: shape.id }),
+  perMinute: 30,
+  summary: 'Apply to join a team that recruits',
 })
 export const acceptJoinTeam = write('/user/team/acceptJoinTeam.json', {
   access: 'login',
@@ -90,15 +207,18 @@ export const dealApply = write('/user/team/dealApply.json', {
 })
 export const delOrCancelInvite = write('/user/team/delOrCancelInvite.json', {
   access: 'login',
-  input: z.object({ inviteId: form.id }),
+  input: z.object({
+    /** Of an invitation (the captain withdraws it) or of an application (its maker does). */
+    inviteId: form.id,
+  }),
   output: shape.done,
-  summary: 'Withdraw an invitation',
+  summary: 'Withdraw an invitation or one’s application',
 })
 export const mergeTeam = write('/user/team/mergeTeam.json', {
   access: 'login',
   input: z.object({ ...team, otherTeamId: form.id }),
   output: z.object({ mergeId: shape.id }),
-  summary: 'Propose a merge',
+  summary: 'Propose a merge: the vote in one’s own team begins',
 })
 const vote = z.object({ mergeId: form.id, agree: form.flag })
 export const launchVote = write('/user/team/launchVote.json', {
@@ -115,13 +235,22 @@ export const invitedVote = write('/user/team/invitedVote.json', {
 })
 export const switcherLeader = write('/user/team/switcherLeader.json', {
   access: 'login',
-  input: z.object({ ...team, userId: form.id, confirm: form.text(30) }),
+  input: z.object({
+    ...team,
+    userId: form.id,
+    /** The team's name, typed. */
+    confirm: form.text(30),
+  }),
   output: shape.done,
   summary: 'Hand the captaincy over',
 })
 export const deleteTeam = write('/user/team/deleteTeam.json', {
   access: 'login',
-  input: z.object({ ...team, confirm: form.text(30) }),
+  input: z.object({
+    ...team,
+    /** The team's name, typed. */
+    confirm: form.text(30),
+  }),
   output: shape.done,
   summary: 'Delete a team',
 })
@@ -133,9 +262,9 @@ export const deleteCompeteMate = write('/user/team/deleteCompeteMate.json', {
 })
 export const passCollectUserInfo = write('/user/team/passCollectUserInfo.json', {
   access: 'login',
-  input: z.object(team),
+  input: z.object({ ...team, agree: z._default(form.flag, true) }),
   output: shape.done,
-  summary: 'Agree that the team’s captain sees one’s sign-up form',
+  summary: 'Agree that the team’s captain sees one’s sign-up answers, or agree no longer',
 })
 export const updateRead = write('/user/team/updateRead.json', {
   access: 'login',
@@ -143,16 +272,30 @@ export const updateRead = write('/user/team/updateRead.json', {
   output: shape.done,
   summary: 'Mark the team’s activity as read',
 })
-const Sum = z.object({ used: z.int(), allowed: z.int() })
+
+/** What a merge would make of two teams in one stage. */
+const StageSum = z.object({
+  stageId: shape.id,
+  stageName: shape.Words,
+  /** Entries that count, of both; allowed = daily limit × days since the stage began. */
+  submissions: z.object({ used: z.int(), allowed: z.int() }),
+  today: z.object({ used: z.int(), allowed: z.int() }),
+  /** Best score on A of the two together as shown, and the place it would have. */
+  best: z.nullable(z.string()),
+  rank: z.nullable(z.int()),
+  /** B picks of both; over the limit all are cleared. */
+  picks: z.object({ used: z.int(), limit: z.int(), cleared: z.boolean() }),
+})
 export const mergeMatchCondition = read('/user/team/mergeMatchCondition.json', {
   access: 'login',
   input: z.object({ ...team, otherTeamId: form.id }),
   output: z.object({
     ok: z.boolean(),
+    other: TeamCard,
+    /** Each condition in the caller's language with its numbers. */
     conditions: z.array(z.object({ name: z.string(), ok: z.boolean(), text: z.string() })),
-    members: Sum,
-    submissions: Sum,
-    today: Sum,
+    members: z.object({ used: z.int(), allowed: z.int() }),
+    stages: z.array(StageSum),
   }),
   summary: 'Whether two teams may merge, with the arithmetic',
 })
@@ -160,28 +303,43 @@ export const getTeamInfoForNameUser = read('/user/team/getTeamInfoForNameUser.js
   access: 'login',
   input: z.object({ cmptId: form.id, name: form.text(30) }),
   output: z.array(TeamCard),
-  summary: 'Teams found by their name or a member’s name',
+  summary: 'Teams found by their name or a member’s name, at most ten',
+})
+const Side = z.object({
+  teamId: shape.id,
+  name: z.string(),
+  logo: z.string(),
+  /** Who may vote, with their weight and their vote; null where they have not voted. */
+  voters: z.array(z.object({ person: shape.Person, weight: z.number(), agree: z.nullable(z.boolean()) })),
+  whole: z.number(),
+  for: z.number(),
+  against: z.number(),
 })
 const Merge = z.object({
   mergeId: shape.id,
+  cmptId: shape.id,
   state: z.enum(['launching', 'inviting', 'merged', 'failed']),
-  from: TeamCard,
-  to: TeamCard,
+  /** Why it failed, in the caller's language. */
+  reason: z.nullable(z.string()),
+  from: Side,
+  to: Side,
   launchedAt: shape.time,
   endsAt: shape.time,
-  votes: z.array(z.object({ userId: shape.id, teamId: shape.id, agree: z.boolean(), weight: z.number() })),
+  endedAt: shape.maybeTime,
+  /** May I vote now? Null where I may. */
+  mayVote: may,
 })
 export const getMergeRecordInfo = read('/user/team/getMergeRecordInfo.json', {
   access: 'login',
   input: z.object({ mergeId: form.id }),
   output: Merge,
-  summary: 'One merge with its votes',
+  summary: 'One merge with its votes, for the members of the two teams',
 })
 export const getMergeTeamInfo = read('/user/team/getMergeTeamInfo.json', {
   access: 'login',
   input: z.object(team),
   output: z.object({ running: z.nullable(Merge), past: z.array(Merge) }),
-  summary: 'The merges of a team',
+  summary: 'The merges of one’s team',
 })
 export const checkInvitedRecordInfo = read('/user/team/checkInvitedRecordInfo.json', {
   access: 'login',

@@ -22,7 +22,9 @@ import { calls as message } from './message/calls/index.ts'
 import { notOpen } from './not-open.ts'
 import { registerOpenApi } from './openapi.ts'
 import { calls as outbox } from './outbox/calls/index.ts'
+import { calls as people } from './people/calls/index.ts'
 import { calls as realname } from './realname/calls/index.ts'
+import { calls as security } from './security/calls/index.ts'
 import { registerSessionAddress } from './session-address.ts'
 import { calls as settings } from './settings/calls/index.ts'
 import { calls as sso } from './sso/calls/index.ts'
@@ -41,12 +43,14 @@ export const allCalls: Bound[] = [
   ...leaderboard,
   ...file,
   ...feedback,
+  ...security,
   ...settings,
   ...outbox,
   ...message,
   ...appeal,
   ...admin,
   ...realname,
+  ...people,
   ...notOpen,
 ]
 

@@ -8,11 +8,16 @@ import { sweepUploads } from './file/file.ts'
 import type { House } from './house.ts'
 import { rotateKeys } from './keys/keys.ts'
 import { sweepNotices } from './message/notices.ts'
+import { settleHonours } from './people/honour.ts'
 import { resealCards } from './realname/reseal.ts'
 import { sweepCardPhotos } from './realname/sweep.ts'
+import { closeDueAccounts } from './settings/close-due.ts'
+import { expireRequests } from './team/membership.ts'
 
 /** What is done every hour, by name. */
 const chores: Record<string, (house: House, now: Date) => Promise<unknown>> = {
+  // Before the uploads: what a closed account lets go of is deleted in the same round.
+  closures: (house) => closeDueAccounts(house),
   uploads: (house) => sweepUploads(house),
   captchas: ({ db }, now) => sweepCaptchas(db, now),
   tokens: ({ db }, now) => sweepTokens(db, now),
@@ -20,6 +25,8 @@ const chores: Record<string, (house: House, now: Date) => Promise<unknown>> = {
   sessions: ({ db }, now) => sweepSessions(db, now),
   signOns: ({ db }, now) => sweepSignOns(db, now),
   notices: ({ db }, now) => sweepNotices(db, now),
+  honours: (house) => settleHonours(house),
+  teamRequests: ({ db }, now) => expireRequests(db, now),
   cardPhotos: (house) => sweepCardPhotos(house),
   async keys(house) {
     const newest = await rotateKeys(house)

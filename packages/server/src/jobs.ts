@@ -8,11 +8,13 @@ import type { House } from './house.ts'
 import { revealDue, snapshotRanks } from './leaderboard/reveal.ts'
 import { sendDue, sendMessage } from './outbox/send.ts'
 import { openSenders } from './outbox/senders/index.ts'
+import { recomputeRatings } from './people/ratings.ts'
 import { askProvider } from './realname/ask-provider.ts'
 import { openProvider } from './realname/provider.ts'
 import { rescueSubmissions, scoreSubmission } from './submission/score.ts'
 import type { Scorers } from './submission/scoring/pool.ts'
 import { submissions } from './submission/table.ts'
+import { mergesDue } from './team/merge/clock.ts'
 
 export interface Jobs {
   close(): Promise<void>
@@ -20,6 +22,11 @@ export interface Jobs {
 
 /** The daily chores run a little after midnight in Shanghai, which is 16:00 UTC. */
 const CRONTAB = '5 16 * * * snapshot\n17 * * * * sweep'
+
+async function atMidnight(house: House): Promise<void> {
+  await snapshotRanks(house)
+  await recomputeRatings(house.db, house.now())
+}
 
 /** Starts the queue and the clock-work beside it. Which job name runs which service stands here and nowhere else. */
 export async function startJobs(house: House, pool: pg.Pool, scorers: Scorers): Promise<Jobs> {
@@ -108,7 +115,7 @@ function startQueue(house: House, pool: pg.Pool, scorers: Scorers): Promise<Runn
     crontab: CRONTAB,
     taskList: {
       score: withId((id) => scoreSubmission(house, scorers, id)),
-      snapshot: () => snapshotRanks(house),
+      snapshot: () => atMidnight(house),
       sweep: () => doChores(house),
     },
   })
@@ -125,6 +132,7 @@ function tick(house: House): () => Promise<void> {
       await rescueSubmissions(house)
       await revealDue(house)
       await sendDue(house)
+      await mergesDue(house)
       const open = inArray(submissions.state, ['queued', 'scoring'])
       const [found] = await house.db.select({ count: count() }).from(submissions).where(open)
       house.metrics.waiting.set(found?.count ?? 0)

@@ -4,11 +4,7 @@ import * as content from '@leitai/contract/content'
 import * as host from '@leitai/contract/host'
 import * as leaderboard from '@leitai/contract/leaderboard'
 import * as message from '@leitai/contract/message'
-import * as people from '@leitai/contract/people'
 import * as points from '@leitai/contract/points'
-import * as security from '@leitai/contract/security'
-import * as settings from '@leitai/contract/settings'
-import * as team from '@leitai/contract/team'
 import type { Bound } from './call.ts'
 import { Refused } from './refuse.ts'
 
@@ -24,25 +20,10 @@ const refuseClosed = (): never => {
   throw new Refused({ code: 'request.closed' })
 }
 
-const { findTeamPage: _page, myTeam: _mine, ...laterTeam } = team
-
 /** Declared calls that a later version opens: each answers 501. The list only shrinks (tests/not-open.test.ts) and then goes. */
 export const notOpen: Bound[] = [
-  ...closed(security),
-  ...closed(settings, [
-    'privacySetting',
-    'getUserOtherSetting',
-    'consents',
-    'agreeConsent',
-    'exportMyData',
-    'closureState',
-    'closeAccount',
-    'undoClosure',
-  ]),
   ...closed(competition, ['getCertificate', 'downloadCertificate']),
   ...closed(leaderboard, ['examineRankList', 'examineWeekRankList']),
-  ...closed(laterTeam),
-  ...closed(people),
   ...closed(message, [
     'blackMessageList',
     'findPrivateLetterByPage',

@@ -1,13 +1,21 @@
-/** What the parts of a competition's page share, whichever domain they belong to; see detail-tabs.tsx. */
+/** What the parts of a competition's page share, whichever domain they belong to (detail-tabs.tsx), and lists of competitions. */
 import type { WireOf } from '@leitai/contract/call'
-import type { cmptDetail } from '@leitai/contract/competition'
+import type { CompetitionState, cmptDetail } from '@leitai/contract/competition'
 import type { DetailTab } from './paths.ts'
+import type { Tone } from './ui/StateBadge.tsx'
 
 export type Cmpt = WireOf<typeof cmptDetail>
 
 /** What every tab of the page is given. */
 export interface TabProps {
   cmpt: Cmpt
+}
+
+export const toneOf: Record<CompetitionState, Tone> = {
+  upcoming: 'soon',
+  running: 'live',
+  reviewing: 'wait',
+  ended: 'done',
 }
 
 const all: readonly DetailTab[] = [

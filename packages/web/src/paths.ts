@@ -67,17 +67,21 @@ export const paths = {
   help: () => '/helpCenter.html',
   contact: () => '/contact-us.html',
   myCompetitions: () => '/mine_cmpt.html',
-  userCentre: () => '/user_center.html',
+  /** One's own page; `asOthers`: with what others see of it. */
+  userCentre: (asOthers = false) => address('/user_center.html', { view: asOthers ? 'others' : undefined }),
   points: () => '/index_center.html',
   settings: () => '/accountset/PIM.html',
   certification: () => '/accountset/certification.html',
   otherSettings: (at?: string) => `/accountset/others.html${at ? `#${at}` : ''}`,
+  accessLog: (page: number) => `${address('/accountset/others.html', { page })}#log`,
   settingsNotices: (at: { kind?: string | undefined; page?: number } = {}) =>
     address('/accountset/officialNotice.html', at),
   settingsCompetitions: (page?: number) => address('/accountset/myCompetition.html', { page }),
   appeal: (page?: number) => address('/accountset/appeal.html', { page }),
   /** A person's public page. */
   person: (userId: number) => address('/user_center.html', { userId }),
+  /** One's own public page, as it looks to others. */
+  personAsOthers: (userId: number) => address('/user_center.html', { userId, as: 'others' }),
   personCompetitions: (userId?: number, page?: number) => address('/mine_cmpt.html', { userId, page }),
   personAchievements: (userId?: number) => address('/personal_achievement.html', { userId }),
   people: (filter: PeopleFilter = {}) => address('/teamCenter.html', filter),

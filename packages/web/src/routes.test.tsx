@@ -69,6 +69,11 @@ const EXPECTED = `
   .map((line) => line.split(' '))
 
 const OPEN = [
+  '/user_center.html',
+  '/mine_cmpt.html',
+  '/personal_achievement.html',
+  '/teamCenter.html',
+  '/accountset/myCompetition.html',
   '/accountset/appeal.html',
   '/accountset/officialNotice.html',
   '/judge-space.html',

@@ -25,9 +25,9 @@ export function stateOf(dates: Dates, waitingForB: boolean, now: Date): Competit
 export function teamDeadline(dates: Dates): Date | null {
   if (dates.signUpEndAt || !dates.endAt) return dates.signUpEndAt
   const lasts = dates.endAt.getTime() - dates.startAt.getTime()
-  const before = lasts < 14 * DAY_MS ? DAY_MS : 7 * DAY_MS
   // One that lasts less than two days would close before it has begun: then a tenth of its time is left.
-  return new Date(dates.endAt.getTime() - Math.min(before, lasts / 10))
+  const before = lasts >= 14 * DAY_MS ? 7 * DAY_MS : lasts >= 2 * DAY_MS ? DAY_MS : lasts / 10
+  return new Date(dates.endAt.getTime() - before)
 }
 
 /** Before the end sign-up has a deadline; after the end one may still sign up, for practice. */

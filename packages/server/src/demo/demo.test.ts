@@ -8,6 +8,8 @@ import { competitions, signUps, stages } from '../competition/table.ts'
 import { standingsOf } from '../leaderboard/rules.ts'
 import { scoredEntries } from '../leaderboard/standings.ts'
 import { rankSnapshots, standings } from '../leaderboard/table.ts'
+import { honours, ratings, userFollows } from '../people/table.ts'
+import { profiles } from '../settings/table.ts'
 import { submissions } from '../submission/table.ts'
 import { teams } from '../team/table.ts'
 import { openTestHouse, type TestHouse } from '../testing/house.ts'
@@ -61,6 +63,23 @@ test('counters agree with the rows, and there are six competitions, real faults 
     expect(faults.map(({ code }) => code)).toEqual(expect.arrayContaining(['empty-value', 'duplicate-id']))
   }
   expect(await db.$count(rankSnapshots)).toBeGreaterThan(10)
+})
+
+test('the ended competition has honours, and people have profiles, follows and ratings', async () => {
+  const { db } = house.house
+  const [ended] = await db.select().from(competitions).where(eq(competitions.slug, 'demo-seattle-weather'))
+  const written = await db.select().from(honours)
+  expect(new Set(written.map(({ cmptId }) => cmptId))).toEqual(new Set([ended?.id]))
+  expect(written.map(({ rank, teams: of, teamSize }) => [rank, of, teamSize]).toSorted()).toEqual([
+    [1, 4, 2],
+    [1, 4, 2],
+    [2, 4, 1],
+    [3, 4, 1],
+    [4, 4, 1],
+  ])
+  expect(await db.$count(profiles)).toBeGreaterThan(5)
+  expect(await db.$count(userFollows)).toBeGreaterThan(5)
+  expect((await db.select().from(ratings)).some(({ tier }) => tier === 'contributor')).toBe(true)
 })
 
 test('a second filling changes nothing, and one that was cut short is completed', async () => {

@@ -44,10 +44,11 @@ export async function fillEntries(house: House, plan: DemoPlan, folder: string):
     return user.id
   }
   const handed = stage ? await handIn(house, plan, { stage, place: stages.indexOf(stage) + 1, folder, userId }) : []
-  const people = peopleOf(plan, house.now())
+  const now = house.now()
+  const people = peopleOf(plan, now)
   await transaction(db, async (tx) => {
-    await writeEntries(tx, { cmptId: cmpt.id, stageIds: stages.map(({ id }) => id), userId, people, rows: handed })
-    if (stage) await snapshotYesterday(tx, stage, house.now())
+    await writeEntries(tx, { cmptId: cmpt.id, stageIds: stages.map(({ id }) => id), userId, people, rows: handed, now })
+    if (stage) await snapshotYesterday(tx, stage, now)
   })
 }
 
@@ -71,6 +72,9 @@ function peopleOf({ troupes }: DemoPlan, now: Date): People {
       captain: namesOf(troupe)[0] ?? DEMO_HOST,
       state: 'active',
       recruiting: 'closed',
+      needSkills: [],
+      needs: '',
+      mergedInto: null,
       baseline: troupe.people === '',
       createdAt: joined(troupe),
       members: namesOf(troupe).map((user) => ({ user, joinedAt: joined(troupe) })),

@@ -9,11 +9,13 @@ import { users } from '../account/table.ts'
 import { importFolder } from '../competition/folder/import.ts'
 import { competitions } from '../competition/table.ts'
 import type { House } from '../house.ts'
+import { recomputeRatings } from '../people/ratings.ts'
 import { demoSets } from './all-sets.ts'
 import { DEMO_ADMIN, DEMO_HOST, DEMO_PASSWORD, DEMO_PEOPLE, type DemoPlan, demoPlans } from './cast.ts'
 import { fillEntries } from './entries.ts'
 import { makeInThread } from './in-thread.ts'
 import { markFinished, markUnfinished, unfinishedSince } from './mark.ts'
+import { fillProfiles } from './profiles.ts'
 
 const TEXTS = fileURLToPath(new URL('../../../../demo/competitions', import.meta.url))
 
@@ -26,6 +28,7 @@ export async function fillDemo(house: House): Promise<void> {
   const since = await startOf(house)
   const demo = { ...house, now: () => since }
   const hostId = await fillPeople(demo)
+  await fillProfiles(demo)
   const work = join(house.config.dataDir, 'work', 'demo')
   const folderOf = ({ slug }: DemoPlan) => join(work, slug)
   for (const plan of demoPlans) await fillCompetition(demo, plan, { folder: folderOf(plan), hostId })
@@ -34,6 +37,7 @@ export async function fillDemo(house: House): Promise<void> {
     '演示竞赛已就绪 / the demonstration’s competitions are there',
   )
   for (const plan of demoPlans) await fillEntries(demo, plan, folderOf(plan))
+  await recomputeRatings(house.db, house.now())
   await rm(work, { recursive: true, force: true })
   await markFinished(house)
   house.log.info({ ms: Math.round(performance.now() - began) }, '演示数据已就绪 / the demonstration is complete')

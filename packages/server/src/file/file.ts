@@ -86,10 +86,7 @@ export async function releaseUpload(db: Db, objectKey: string): Promise<void> {
 
 /** As releaseUpload, for all objects whose keys begin so. */
 export async function releaseUploads(db: Db, prefix: string): Promise<void> {
-  await db
-    .update(uploads)
-    .set({ usedAt: null })
-    .where(sql`starts_with(${uploads.objectKey}, ${prefix})`)
+  await db.update(uploads).set({ usedAt: null }).where(sql`starts_with(${uploads.objectKey}, ${prefix})`)
 }
 
 /** Takes notes back of objects that are there no longer. */

@@ -11,7 +11,7 @@ import { noteUpload, releaseUploads, useUpload } from './file.ts'
 /** What a picture is for: avatar and editor pictures are public, the others only their owner and reviewers see. */
 export type Use = z.output<typeof PictureUse> | 'editor'
 
-const isPublic = (use: Use) => use === 'avatar' || use === 'editor'
+const isPublic = (use: Use) => use !== 'card' && use !== 'evidence'
 /** Public pictures have an address of their own and never change. */
 export const PICTURES = '/v3/picture/'
 export const publicKey = (address: string) =>
@@ -62,7 +62,7 @@ export async function redraw(bytes: Buffer, use: Use): Promise<Buffer> {
     const { width, height } = await make(bytes, { limitInputPixels: false }).metadata()
     if (width * height > limits.picturePixels) throw new Refused({ code: 'picture.pixels' })
     const upright = picture.rotate().flatten({ background: '#fff' })
-    if (use === 'avatar') return await upright.resize(400, 400, { fit: 'cover' }).jpeg({ quality: 86 }).toBuffer()
+    if (use === 'avatar' || use === 'team') return await upright.resize(400, 400, { fit: 'cover' }).jpeg({ quality: 86 }).toBuffer()
     const fitted = await upright
       .resize(2200, 2200, { fit: 'inside', withoutEnlargement: true })
       .jpeg({ quality: 84 })

@@ -6,6 +6,7 @@ import { dayName, dayStart } from '../day.ts'
 import { transaction } from '../db/transaction.ts'
 import type { House } from '../house.ts'
 import { tell } from '../hub.ts'
+import { writeHonours } from '../people/honour.ts'
 import { openEntries } from '../submission/standing.ts'
 import { ranksOf } from './board.ts'
 import { BOARD_TOPIC } from './standings.ts'
@@ -22,7 +23,9 @@ export async function revealDue(house: House): Promise<void> {
     const due = revealTime(stage)
     if (!due || due > now || (await openEntries(house.db, stage.id)) > 0) continue
     await transaction(house.db, async (db) => {
-      if (await markRevealed(db, stage.id, now)) await tell(db, BOARD_TOPIC, stage.id)
+      if (!(await markRevealed(db, stage.id, now))) return
+      await writeHonours(db, stage.id, { now, tell: true })
+      await tell(db, BOARD_TOPIC, stage.id)
     })
     house.log.info({ stage: stage.id, competition: stage.cmptId }, 'the B board is shown')
   }

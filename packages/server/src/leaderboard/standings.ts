@@ -52,3 +52,8 @@ export async function restand(db: Db, stage: Stage, teamId: number): Promise<voi
   }
   await tell(db, BOARD_TOPIC, stage.id)
 }
+
+/** Takes a team off all boards of a stage, as when it has become part of another. */
+export async function forgetStandings(db: Db, stageId: number, teamId: number): Promise<void> {
+  await db.delete(standings).where(and(eq(standings.stageId, stageId), eq(standings.teamId, teamId)))
+}

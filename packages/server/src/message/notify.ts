@@ -6,25 +6,37 @@ import { notices } from './table.ts'
 /** Topic of a person's news; 'notices' alone is everybody's. */
 export const noticeTopic = (userId: number | null) => (userId === null ? 'notices' : `notices of ${userId}`)
 
+export interface Notice {
+  userId: number | null
+  kind: 'system' | 'team' | 'competition' | 'official'
+  title: Words
+  body: Words
+  /** Address below the base, as /accountset/certification.html. */
+  link?: string | null
+  now: Date
+}
+
 /** Tells a person (or, with `userId` null, everybody) something, in the transaction in which it happens. */
-export async function notify(
-  db: Db,
-  notice: {
-    userId: number | null
-    kind: 'system' | 'team' | 'competition' | 'official'
-    title: Words
-    body: Words
-    /** Address below the base, as /accountset/certification.html. */
-    link?: string | null
-    now: Date
-  },
-): Promise<number> {
-  const { now, link = null, ...values } = notice
-  const [made] = await db
-    .insert(notices)
-    .values({ ...values, link, at: now })
-    .returning({ id: notices.id })
-  if (!made) throw new Error('the insert gave no row')
-  await tell(db, noticeTopic(notice.userId), made.id)
-  return made.id
+export async function notify(db: Db, notice: Notice): Promise<number> {
+  const [made] = await notifyEach(db, [notice])
+  if (made === undefined) throw new Error('the insert gave no row')
+  return made
+}
+
+const AT_ONCE = 1000
+
+/** As notify, for many who are told at once. */
+export async function notifyEach(db: Db, told: Notice[]): Promise<number[]> {
+  const ids: number[] = []
+  for (let from = 0; from < told.length; from += AT_ONCE) {
+    const rows = told
+      .slice(from, from + AT_ONCE)
+      .map(({ now, link = null, ...values }) => ({ ...values, link, at: now }))
+    const made = await db.insert(notices).values(rows).returning({ id: notices.id, userId: notices.userId })
+    for (const { id, userId } of made) {
+      await tell(db, noticeTopic(userId), id)
+      ids.push(id)
+    }
+  }
+  return ids
 }

@@ -36,16 +36,14 @@ async function captaincies(db: Db, userId: number): Promise<Set<number>> {
 }
 
 const titles = (cards: readonly { title: Words }[], language: Language) =>
-  cards.map(({ title }) => (language === 'zh' ? `“${title.zh}”` : `“${title.en}”`)).join(language === 'zh' ? '、' : ', ')
+  cards
+    .map(({ title }) => (language === 'zh' ? `“${title.zh}”` : `“${title.en}”`))
+    .join(language === 'zh' ? '、' : ', ')
 
 const inBoth = (say: (language: Language) => string): Words => ({ zh: say('zh'), en: say('en') })
 
 /** What stands in the way of closing an account, each as a sentence that says what to do. */
-export async function reasonsToStay(
-  db: Db,
-  user: { id: number; role: 'user' | 'admin' },
-  now: Date,
-): Promise<Words[]> {
+export async function reasonsToStay(db: Db, user: { id: number; role: 'user' | 'admin' }, now: Date): Promise<Words[]> {
   const cards = await underWay(db, user.id, now)
   const captain = await captaincies(db, user.id)
   const led = cards.filter(({ id, state }) => state === 'running' && captain.has(id))

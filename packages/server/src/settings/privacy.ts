@@ -1,4 +1,4 @@
-import { everythingShown, type Privacy } from '@leitai/contract/settings'
+import { everythingShown, type Privacy, PrivacyKey } from '@leitai/contract/settings'
 import { eq, inArray } from 'drizzle-orm'
 import type { Db } from '../db/db.ts'
 import { profiles } from './table.ts'
@@ -16,8 +16,6 @@ export async function privacyOf(db: Db, userIds: readonly number[]): Promise<Map
   return new Map(userIds.map((userId) => [userId, merged(kept.get(userId))]))
 }
 
-const keys = ((all: Privacy) => Object.keys(all).filter((key): key is keyof Privacy => key in all))(everythingShown)
-
 /** Changes some of a person's choices, in a transaction that has locked their account; what differs from the usual is kept. */
 export async function setPrivacy(
   db: Db,
@@ -26,7 +24,7 @@ export async function setPrivacy(
   const [row] = await db.select({ privacy: profiles.privacy }).from(profiles).where(eq(profiles.userId, userId))
   const next = { ...merged(row?.privacy), ...change }
   const privacy = Object.fromEntries(
-    keys.filter((key) => next[key] !== everythingShown[key]).map((key) => [key, next[key]]),
+    PrivacyKey.options.filter((key) => next[key] !== everythingShown[key]).map((key) => [key, next[key]]),
   )
   await db
     .insert(profiles)

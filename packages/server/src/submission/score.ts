@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { and, eq, inArray, lt, or, sql } from 'drizzle-orm'
 import { countMore } from '../competition/competition.ts'
 import { type Stage, stages } from '../competition/table.ts'
+import type { Db } from '../db/db.ts'
 import { transaction } from '../db/transaction.ts'
 import type { House } from '../house.ts'
 import { tell } from '../hub.ts'
@@ -87,18 +88,28 @@ function endOf(outcome: Outcome | 'fileLost', attempt: number): End | 'again' {
   return ours(outcome.kind === 'timeLimit' ? 'timeLimit' : 'crashed')
 }
 
+/** Locks the team that an entry belongs to now: it may have been merged into another since the scoring began. */
+async function lockTeamOfEntry(db: Db, { id, teamId }: { id: number; teamId: number }): Promise<number> {
+  for (let owner = teamId; ; ) {
+    await lockTeam(db, owner)
+    const [found] = await db.select({ teamId: submissions.teamId }).from(submissions).where(eq(submissions.id, id))
+    if (!found || found.teamId === owner) return owner
+    owner = found.teamId
+  }
+}
+
 async function finish(house: House, row: SubmissionRow, stage: Stage, outcome: Outcome | 'fileLost'): Promise<void> {
-  const { id, attempt, teamId } = row
+  const { id, attempt } = row
   if (outcome !== 'fileLost' && outcome.kind !== 'score') {
     house.log.warn({ submission: id, attempt, outcome }, 'scoring did not come to an end')
   }
   const end = endOf(outcome, attempt)
   const ours = and(eq(submissions.id, id), eq(submissions.attempt, attempt), eq(submissions.state, 'scoring'))
   await transaction(house.db, async (db) => {
-    await lockTeam(db, teamId)
+    const teamId = await lockTeamOfEntry(db, row)
     if (end === 'again') {
       const back = await db.update(submissions).set({ state: 'queued', leaseUntil: null }).where(ours).returning()
-      if (back.length > 0) await enqueueScoring(db, row)
+      if (back.length > 0) await enqueueScoring(db, { id, teamId })
       return
     }
     const finishedAt = house.now()

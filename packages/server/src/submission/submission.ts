@@ -54,7 +54,11 @@ export async function ownSubmission(
 
 /** As ownSubmission, with the team's row locked first, so that what is read does not change until the end. */
 export async function lockOwnSubmission(context: Pick<SignedIn, 'db' | 'me'>, id: number) {
-  const { team } = await ownSubmission(context, id)
-  await lockTeam(context.db, team.id)
-  return ownSubmission(context, id)
+  for (;;) {
+    const { team } = await ownSubmission(context, id)
+    await lockTeam(context.db, team.id)
+    const found = await ownSubmission(context, id)
+    // Unless the team was merged into another while we waited.
+    if (found.team.id === team.id) return found
+  }
 }

@@ -17,6 +17,8 @@ export async function teamCards(db: Db, rows: Team[], max: number): Promise<z.ou
       name: team.name,
       logo: logoOf(team),
       intro: team.intro,
+      needSkills: team.needSkills,
+      needs: team.needs,
       captainId: team.captainId,
       members,
       max,

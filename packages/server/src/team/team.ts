@@ -26,15 +26,17 @@ export async function lockTeam(db: Db, teamId: number): Promise<Team> {
   return orRefuse(found, 'team.unknown')
 }
 
-/** The team of a person in a competition, locked as by lockTeam; null where there is none. */
+/**
+ * The team of a person in a competition, locked as by lockTeam; null where there is none. Who waited for the lock while their
+ * team was merged into another gets that one.
+ */
 export async function lockTeamOf(db: Db, cmptId: number, userId: number): Promise<Team | null> {
-  const [found] = await db
-    .select({ team: teams })
-    .from(members)
-    .innerJoin(teams, eq(teams.id, members.teamId))
-    .where(and(eq(members.cmptId, cmptId), eq(members.userId, userId)))
-    .for('update', { of: teams })
-  return found?.team ?? null
+  for (;;) {
+    const seen = await teamOf(db, cmptId, userId)
+    if (!seen) return null
+    const team = await lockTeam(db, seen.id)
+    if ((await teamOf(db, cmptId, userId))?.id === team.id) return team
+  }
 }
 
 /** The one-person team of who has just signed up, under their name or, where that is taken, their name and number. */

@@ -9,7 +9,7 @@ export const redPng = () =>
     .toBuffer()
 
 /** Uploads it as somebody; answers what the call does. */
-export async function uploadPicture(visitor: Visitor, use: 'avatar' | 'card' | 'evidence') {
+export async function uploadPicture(visitor: Visitor, use: 'avatar' | 'team' | 'card' | 'evidence') {
   const blob = new Blob([new Uint8Array(await redPng())], { type: 'image/png' })
   return visitor.call(uploadImage, { use }, { file: { blob, name: 'photo.png' } })
 }

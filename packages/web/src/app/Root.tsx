@@ -1,5 +1,7 @@
 import { Suspense, useEffect, useRef } from 'react'
 import { Outlet, useLocation, useMatches, useNavigation } from 'react-router'
+import { ClosingBanner } from './ClosingBanner.tsx'
+import { ConsentAgain } from './ConsentAgain.tsx'
 import { Footer } from './chrome/Footer.tsx'
 import { Header } from './chrome/Header.tsx'
 import { Tools } from './chrome/Tools.tsx'
@@ -36,12 +38,14 @@ export function Root() {
       </a>
       <Progress />
       <Offline />
+      <ClosingBanner />
       {chrome !== 'bare' && <Header />}
       <main id="main" tabIndex={-1} ref={main} className={classes.main}>
         {handle?.private ? <LoginWall>{screen}</LoginWall> : screen}
       </main>
       {chrome === 'full' && <Footer />}
       {chrome !== 'bare' && <Tools />}
+      <ConsentAgain />
       <QuestionDialog />
       <Notices />
     </div>

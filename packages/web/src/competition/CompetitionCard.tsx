@@ -1,6 +1,7 @@
 import type { CardWire } from '@leitai/contract/competition'
 import { Link } from 'react-router'
 import { useText, useWords } from '../app/i18n/use-text.ts'
+import { toneOf } from '../detail.ts'
 import { paths } from '../paths.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { NumberText } from '../ui/NumberText.tsx'
@@ -8,7 +9,6 @@ import { StateBadge } from '../ui/StateBadge.tsx'
 import classes from './Card.module.css'
 import { Cover } from './Cover.tsx'
 import { Prize } from './Prize.tsx'
-import { toneOf } from './standing.ts'
 import { TimeLeft } from './TimeLeft.tsx'
 
 /** One competition: a card, or with `row` a line of a list. */

@@ -1,14 +1,6 @@
-import type { CardWire, CompetitionState } from '@leitai/contract/competition'
-import type { Tone } from '../ui/StateBadge.tsx'
+import type { CardWire } from '@leitai/contract/competition'
 
 const DAY_MS = 86_400_000
-
-export const toneOf: Record<CompetitionState, Tone> = {
-  upcoming: 'soon',
-  running: 'live',
-  reviewing: 'wait',
-  ended: 'done',
-}
 
 /** What a card tells of time: whole days left, begun ones counted, and the part that has gone, 0 to 100. */
 export function timeOf(card: Pick<CardWire, 'startAt' | 'endAt' | 'state'>, now: number) {

@@ -75,7 +75,9 @@ function TeamView({ team, userId }: { team: Team; userId: number | null }) {
         {team.members.map((member) => (
           <li key={member.userId}>
             <Avatar id={member.userId} src={member.avatar} size={36} />
-            <strong>{member.userName}</strong>
+            <Link to={paths.person(member.userId)}>
+              <strong>{member.userName}</strong>
+            </Link>
             <span className={member.userId === team.captainId ? classes.captain : classes.role}>
               {t(member.userId === team.captainId ? 'captain' : 'member')}
             </span>

@@ -79,7 +79,7 @@ function TeamItem({ team, mine }: { team: Team; mine: boolean }) {
           {team.members.map(({ userId, userName, avatar }) => (
             <li key={userId}>
               <Avatar id={userId} src={avatar} size={22} />
-              {userName}
+              <Link to={paths.person(userId)}>{userName}</Link>
               {userId === team.captainId && <span className={classes.captain}>{t('captain')}</span>}
             </li>
           ))}

@@ -6,17 +6,29 @@ import classes from './Dialog.module.css'
 
 interface DialogProps {
   opened: boolean
-  onClose: () => void
+  /** Left out where it stays until it is answered. */
+  onClose?: () => void
   /** Without one, `label` names the dialog for screen readers. */
   title?: string
   label?: string
   size?: number
   side?: boolean
+  /** Neither Escape nor a click beside it closes it: its buttons are the only ways on. */
+  stays?: boolean
   children: ReactNode
 }
 
 /** The browser's own modal dialog: keeps the focus inside, closes by Escape, and lies above all else. */
-export function Dialog({ opened, onClose, title, label, size = 440, side = false, children }: DialogProps) {
+export function Dialog({
+  opened,
+  onClose,
+  title,
+  label,
+  size = 440,
+  side = false,
+  stays = false,
+  children,
+}: DialogProps) {
   const t = useText('common')
   const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()
@@ -24,6 +36,8 @@ export function Dialog({ opened, onClose, title, label, size = 440, side = false
     if (opened && dialog.current?.open === false) dialog.current.showModal()
   }, [opened])
   if (!opened) return null
+  // A second Escape closes it whatever is said at the first: then it is opened again.
+  const closed = () => (stays ? dialog.current?.showModal() : onClose?.())
   // To the body: a dialog may hold a form and be opened from within another.
   return createPortal(
     <dialog
@@ -33,9 +47,9 @@ export function Dialog({ opened, onClose, title, label, size = 440, side = false
       style={{ width: size }}
       aria-labelledby={title ? id : undefined}
       aria-label={title ? undefined : label}
-      onClose={onClose}
-      onCancel={(event) => event.target === dialog.current && onClose()}
-      onPointerDown={(event) => event.target === dialog.current && onClose()}
+      onClose={closed}
+      onCancel={(event) => (stays ? event.preventDefault() : event.target === dialog.current && onClose?.())}
+      onPointerDown={(event) => !stays && event.target === dialog.current && onClose?.()}
     >
       <div className={classes.body}>
         <Group justify="space-between" wrap="nowrap" mb={title ? 'sm' : 0} className={title ? undefined : classes.bare}>
@@ -44,7 +58,7 @@ export function Dialog({ opened, onClose, title, label, size = 440, side = false
               {title}
             </Text>
           )}
-          <CloseButton onClick={onClose} aria-label={t('close')} ml="auto" />
+          {!stays && <CloseButton onClick={onClose} aria-label={t('close')} ml="auto" />}
         </Group>
         {children}
       </div>

@@ -43,8 +43,9 @@ export async function exportEntries(db: Db, { cmpt, stages, folder, copy }: Expo
       lookingForTeam,
       createdAt,
     })),
-    teams: teamRows.map(({ id, cmptId: _cmptId, captainId, ...team }) => ({
+    teams: teamRows.map(({ id, cmptId: _cmptId, captainId, mergedInto, ...team }) => ({
       ...team,
+      mergedInto: mergedInto === null ? null : (numberOf.get(mergedInto) ?? null),
       no: numberOf.get(id) ?? 0,
       captain: nameOf(captainId),
       members: inOrder(joined, ({ joinedAt }) => joinedAt)

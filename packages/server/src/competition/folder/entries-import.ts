@@ -127,6 +127,6 @@ export async function importEntries(db: Tx, { cmptId, stageIds, entries, put, no
     await put(objectKey, createReadStream(row.path))
     stored.push({ ...row, objectKey })
   }
-  await writeEntries(db, { cmptId, stageIds, userId, people, rows: stored })
+  await writeEntries(db, { cmptId, stageIds, userId, people, rows: stored, now })
   return { accounts: made.length, submissions: rows.length }
 }

@@ -1,6 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Tx } from '../../db/db.ts'
 import { restand } from '../../leaderboard/standings.ts'
+import { writeHonours } from '../../people/honour.ts'
 import { submissions } from '../../submission/table.ts'
 import { members, teams } from '../../team/table.ts'
 import { competitions, signUps, stages } from '../table.ts'
@@ -12,16 +13,20 @@ export interface WritingEntries {
   stageIds: number[]
   userId(name: string): number
   people: People
+  now: Date
   /** With the object of the file handed in. */
   rows: (Entry & { objectKey: string; size: number })[]
 }
 
 /** Writes sign-ups, teams and submissions of a competition that has none yet, its boards and its counters. */
-export async function writeEntries(db: Tx, { cmptId, stageIds, userId, people, rows }: WritingEntries): Promise<void> {
+export async function writeEntries(
+  db: Tx,
+  { cmptId, stageIds, userId, people, rows, now }: WritingEntries,
+): Promise<void> {
   const signed = people.signUps.map(({ user, ...signUp }) => ({ ...signUp, cmptId, userId: userId(user) }))
   if (signed.length > 0) await db.insert(signUps).values(signed)
   const teamIds = new Map<number, number>()
-  for (const { no, captain, members: people_, ...team } of people.teams) {
+  for (const { no, captain, mergedInto: _, members: people_, ...team } of people.teams) {
     const [made] = await db
       .insert(teams)
       .values({ ...team, cmptId, captainId: userId(captain) })
@@ -36,6 +41,13 @@ export async function writeEntries(db: Tx, { cmptId, stageIds, userId, people, r
     if (id === undefined) throw new Error(`there is no team ${no}`)
     return id
   }
+  for (const { no, mergedInto } of people.teams) {
+    if (mergedInto === null) continue
+    await db
+      .update(teams)
+      .set({ mergedInto: idOf(mergedInto) })
+      .where(eq(teams.id, idOf(no)))
+  }
   const entries = rows.flatMap(({ team, stage, user, originTeam, state, ...row }) => {
     const stageId = stageIds[stage - 1]
     if (stageId === undefined) return []
@@ -49,6 +61,7 @@ export async function writeEntries(db: Tx, { cmptId, stageIds, userId, people, r
   for (const stage of stageRows) {
     const withEntries = new Set(entries.filter(({ stageId }) => stageId === stage.id).map(({ teamId }) => teamId))
     for (const teamId of withEntries) await restand(db, stage, teamId)
+    await writeHonours(db, stage.id, { now, tell: false })
   }
   // Counted, not added up: in a running competition people may have signed up meanwhile.
   const counters = {

@@ -29,6 +29,10 @@ export const People = z.strictObject({
       captain: z.string(),
       state: z.enum(['active', 'merged', 'deleted']),
       recruiting: z.enum(['open', 'closed']),
+      needSkills: z._default(z.array(z.string()), []),
+      needs: z._default(z.string(), ''),
+      /** Number of the team that a merged one is part of. */
+      mergedInto: z._default(z.nullable(z.int()), null),
       baseline: z.boolean(),
       createdAt: time,
       members: z.array(z.strictObject({ user: z.string(), joinedAt: time })),

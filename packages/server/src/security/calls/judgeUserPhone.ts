@@ -6,7 +6,5 @@ import { orRefuse } from '../../refuse.ts'
 
 export const judgeUserPhone: Handler<typeof security.judgeUserPhone> = async ({ db, me }) => {
   const { phone, countryCode } = orRefuse(await findById(db, me.id), 'account.unknown')
-  return phone && countryCode
-    ? { bound: true, phone: maskPhone(countryCode, phone) }
-    : { bound: false, phone: null }
+  return phone && countryCode ? { bound: true, phone: maskPhone(countryCode, phone) } : { bound: false, phone: null }
 }

@@ -5,13 +5,15 @@ import { endSessionsOf } from '../../account/session.ts'
 import type { Handler } from '../../call.ts'
 import { minuteName } from '../../day.ts'
 import { Refused } from '../../refuse.ts'
-import { proveOwner } from '../prove-owner.ts'
+import { provePassword } from '../../security/own-password.ts'
 import { closingAfter, closureOf } from '../closure.ts'
 import { tellClosing } from '../tell-closing.ts'
 
 export const closeAccount: Handler<typeof contract.closeAccount> = async (context, { confirmation, reason }) => {
   const { db, me, now, ip, device, language } = context
-  const user = await proveOwner(context, confirmation)
+  const user = await provePassword(context, confirmation, 'account.confirmation')
+  if (user.passwordHash === null && confirmation.trim() !== user.name)
+    throw new Refused({ code: 'account.confirmation' })
   if (user.closingAt !== null) throw new Refused({ code: 'account.closing' })
   const { reasons } = await closureOf(db, user, { now, language })
   if (reasons.length > 0) {

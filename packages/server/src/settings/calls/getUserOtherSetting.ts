@@ -1,6 +1,6 @@
 import { maskEmail, maskPhone } from '@leitai/contract/mask'
-import { everythingShown } from '@leitai/contract/settings'
 import type * as contract from '@leitai/contract/settings'
+import { everythingShown } from '@leitai/contract/settings'
 import { findById } from '../../account/find.ts'
 import { identitiesOf } from '../../account/identity.ts'
 import { twoStepOf } from '../../account/two-step.ts'

@@ -1,6 +1,6 @@
 import { findCompetitorList } from '@leitai/contract/competition'
 import { Group } from '@mantine/core'
-import { useSearchParams } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { useCall } from '../../api.ts'
 import { useText } from '../../app/i18n/use-text.ts'
 import type { TabProps } from '../../detail.ts'
@@ -34,7 +34,7 @@ export default function Participants({ cmpt }: TabProps) {
             cell: (row) => (
               <Group gap="xs" wrap="nowrap">
                 <Avatar id={row.userId} src={row.avatar} size={28} />
-                {row.userName}
+                <Link to={paths.person(row.userId)}>{row.userName}</Link>
               </Group>
             ),
           },

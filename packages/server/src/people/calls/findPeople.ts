@@ -1,0 +1,68 @@
+import type * as people from '@leitai/contract/people'
+import { everythingShown } from '@leitai/contract/settings'
+import { and, count, desc, eq, or, sql } from 'drizzle-orm'
+import { avatarOf } from '../../account/record.ts'
+import { users } from '../../account/table.ts'
+import type { Handler } from '../../call.ts'
+import { patternsOf } from '../../competition/search.ts'
+import { pageOf } from '../../page.ts'
+import { privacyOf } from '../../settings/privacy.ts'
+import { profiles } from '../../settings/table.ts'
+import { followedAmong } from '../person.ts'
+import { ratings } from '../table.ts'
+
+const allows = (key: 'searchable' | 'achievements') =>
+  sql<boolean>`coalesce((${profiles.privacy}->>${sql.raw(`'${key}'`)})::boolean, true)`
+// The order must not tell the points of those who do not show them.
+const shownPoints = sql`case when ${allows('achievements')} then coalesce(${ratings.points}, 0) else 0 end`
+
+export const findPeople: Handler<typeof people.findPeople> = async ({ db, me }, input) => {
+  const { keyword, role, looking, order } = input
+  const { page, pageSize, offset } = pageOf(input)
+  const where = and(
+    eq(users.state, 'active'),
+    allows('searchable'),
+    ...patternsOf(keyword).map((pattern) =>
+      or(
+        sql`${users.nameKey} like ${pattern}`,
+        sql`${profiles.intro} ilike ${pattern}`,
+        sql`exists (select from jsonb_array_elements_text(${profiles.skills}) skill where skill ilike ${pattern})`,
+      ),
+    ),
+    role ? sql`${profiles.roles} ? ${role}` : undefined,
+    looking ? eq(profiles.lookingForTeam, true) : undefined,
+  )
+  const [found] = await db
+    .select({ total: count() })
+    .from(users)
+    .leftJoin(profiles, eq(profiles.userId, users.id))
+    .where(where)
+  const rows = await db
+    .select({ user: users, profile: profiles, rating: ratings })
+    .from(users)
+    .leftJoin(profiles, eq(profiles.userId, users.id))
+    .leftJoin(ratings, eq(ratings.userId, users.id))
+    .where(where)
+    .orderBy(...(order === 'points' ? [desc(shownPoints)] : []), desc(users.createdAt), desc(users.id))
+    .limit(pageSize)
+    .offset(offset)
+  const ids = rows.map(({ user }) => user.id)
+  const [privacy, followed] = [await privacyOf(db, ids), await followedAmong(db, me, ids)]
+  const list = rows.map(({ user, profile, rating }) => {
+    const shown = privacy.get(user.id) ?? everythingShown
+    return {
+      userId: user.id,
+      userName: user.name,
+      avatar: avatarOf(user),
+      intro: profile?.intro ?? '',
+      roles: profile?.roles ?? [],
+      skills: profile?.skills ?? [],
+      school: shown.school ? (profile?.school ?? '') : '',
+      lookingForTeam: profile?.lookingForTeam ?? false,
+      tier: shown.achievements ? (rating?.tier ?? ('novice' as const)) : null,
+      points: shown.achievements ? (rating?.points ?? 0) : null,
+      followed: followed.has(user.id),
+    }
+  })
+  return { list, total: found?.total ?? 0, page, pageSize }
+}

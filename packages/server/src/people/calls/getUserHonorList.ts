@@ -1,0 +1,41 @@
+import type * as people from '@leitai/contract/people'
+import { refusalText } from '@leitai/contract/refusals'
+import { and, asc, desc, eq } from 'drizzle-orm'
+import type { Handler } from '../../call.ts'
+import { competitions } from '../../competition/table.ts'
+import { teams } from '../../team/table.ts'
+import { personSeen } from '../person.ts'
+import { rankingPoints } from '../rules.ts'
+import { honours } from '../table.ts'
+
+export const getUserHonorList: Handler<typeof people.getUserHonorList> = async (context, { userId }) => {
+  const { db, me, now, language } = context
+  const { shown } = await personSeen(db, { userId, me })
+  if (!shown.achievements) return { list: [], hidden: true }
+  const rows = await db
+    .select({ honour: honours, title: competitions.title, teamName: teams.name })
+    .from(honours)
+    .innerJoin(competitions, and(eq(competitions.id, honours.cmptId), eq(competitions.status, 'published')))
+    .innerJoin(teams, eq(teams.id, honours.teamId))
+    .where(eq(honours.userId, userId))
+    .orderBy(desc(honours.at), asc(honours.cmptId))
+  const reason = refusalText({ code: 'request.closed' }, language)
+  const list = rows.map(({ honour, title, teamName }) => {
+    const { cmptId, rank, teams: ranked, teamSize, weight, medal, reward, at } = honour
+    return {
+      cmptId,
+      title,
+      teamName,
+      rank,
+      teams: ranked,
+      teamSize,
+      weight,
+      medal,
+      reward,
+      points: rankingPoints(honour, now),
+      date: at,
+      certificate: { ok: false, code: 'request.closed', reason },
+    }
+  })
+  return { list, hidden: false }
+}

@@ -1,0 +1,45 @@
+import type * as people from '@leitai/contract/people'
+import { and, eq } from 'drizzle-orm'
+import { avatarOf } from '../../account/record.ts'
+import type { Handler } from '../../call.ts'
+import { competitions } from '../../competition/table.ts'
+import { Refused } from '../../refuse.ts'
+import { regionName } from '../../settings/dictionary.ts'
+import { saidOf } from '../../settings/profile.ts'
+import { members } from '../../team/table.ts'
+import { countFollows, followedAmong, personSeen } from '../person.ts'
+import { standingOf } from '../standing.ts'
+
+export const profile: Handler<typeof people.profile> = async ({ db, me }, { userId = me?.id, asOthers }) => {
+  if (userId === undefined) throw new Refused({ code: 'login.missing' }, { loginFlag: false })
+  const { user, self, shown, searchable } = await personSeen(db, { userId, me, asOthers })
+  const said = await saidOf(db, userId)
+  const { intro, website, roles, skills, lookingForTeam } = said
+  const inCompetitions = db
+    .select({ id: members.cmptId })
+    .from(members)
+    .innerJoin(competitions, eq(competitions.id, members.cmptId))
+    .where(and(eq(members.userId, userId), eq(competitions.status, 'published')))
+  return {
+    userId,
+    userName: user.name,
+    avatar: avatarOf(user),
+    self,
+    since: user.createdAt,
+    intro,
+    website,
+    roles,
+    skills,
+    lookingForTeam,
+    school: shown.school ? { name: said.school, major: said.major, education: said.education } : null,
+    work: shown.work ? { occupation: said.occupation, status: said.workStatus } : null,
+    region: shown.region ? regionName(said) : null,
+    standing: shown.achievements ? await standingOf(db, userId) : null,
+    competitions: shown.competitions ? await db.$count(inCompetitions) : null,
+    followers: shown.follows ? await countFollows(db, userId, 'followers') : null,
+    following: shown.follows ? await countFollows(db, userId, 'following') : null,
+    followed: (await followedAmong(db, me, [userId])).has(userId),
+    realNameVerified: user.realNameVerified,
+    searchable,
+  }
+}

@@ -1,0 +1,149 @@
+import { and, eq, gt, inArray, isNotNull, lte, notExists, or, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import { stagesOf } from '../competition/competition.ts'
+import { type Competition, competitions, type Stage, stages } from '../competition/table.ts'
+import type { Db } from '../db/db.ts'
+import { transaction } from '../db/transaction.ts'
+import type { House } from '../house.ts'
+import { ranksOf } from '../leaderboard/board.ts'
+import { medalOf } from '../leaderboard/rules.ts'
+import { notifyEach } from '../message/notify.ts'
+import { openEntries } from '../submission/standing.ts'
+import { members } from '../team/table.ts'
+import { recomputeRatings } from './ratings.ts'
+import { rewardOf } from './rules.ts'
+import { honours } from './table.ts'
+
+type Honour = typeof honours.$inferInsert
+
+/**
+ * Writes what everybody has reached on a competition's final board: anew, where it was written before. Of no effect on a
+ * stage that is not the last one with scores, or whose board is not final yet. With `tell`, those who learn something new
+ * by it get a notice.
+ */
+export async function writeHonours(
+  db: Db,
+  stageId: number,
+  { now, tell }: { now: Date; tell: boolean },
+): Promise<void> {
+  // Locked: two at once would each see the other's rows half done.
+  const [stage] = await db.select().from(stages).where(eq(stages.id, stageId)).for('update')
+  const [cmpt] = stage ? await db.select().from(competitions).where(eq(competitions.id, stage.cmptId)) : []
+  if (!stage || !cmpt) return
+  const last = (await stagesOf(db, cmpt.id)).findLast(({ spec }) => spec !== null)
+  const at = finalSince(stage, now)
+  if (last?.id !== stageId || !at) return
+  const before = new Map(
+    (await db.select().from(honours).where(eq(honours.stageId, stageId))).map((row) => [row.userId, row.rank]),
+  )
+  const rows = await honoursOf(db, cmpt, stage, at)
+  const kept = new Set(rows.map(({ userId }) => userId))
+  const gone = [...before.keys()].filter((id) => !kept.has(id))
+  if (gone.length > 0) {
+    await db.delete(honours).where(and(eq(honours.stageId, stageId), inArray(honours.userId, gone)))
+  }
+  for (let from = 0; from < rows.length; from += 1000) {
+    await db
+      .insert(honours)
+      .values(rows.slice(from, from + 1000))
+      .onConflictDoUpdate({
+        target: [honours.stageId, honours.userId],
+        set: {
+          teamId: sql`excluded.team_id`,
+          rank: sql`excluded.rank`,
+          teams: sql`excluded.teams`,
+          teamSize: sql`excluded.team_size`,
+          medal: sql`excluded.medal`,
+          reward: sql`excluded.reward`,
+          weight: sql`excluded.weight`,
+          at: sql`excluded.at`,
+        },
+      })
+  }
+  await recomputeRatings(db, now, [...kept, ...gone])
+  if (tell)
+    await tellOf(
+      db,
+      cmpt,
+      stage,
+      rows.filter(({ userId, rank }) => before.get(userId) !== rank),
+      now,
+    )
+}
+
+/** Since when a stage's board is final, or null: B from the reveal on, and A, where there is no B, from the end. */
+function finalSince({ spec, revealedAt, endAt }: Stage, now: Date): Date | null {
+  if (!spec) return null
+  if (spec.b !== 'none') return revealedAt
+  return endAt && now >= endAt ? endAt : null
+}
+
+async function honoursOf(db: Db, cmpt: Competition, stage: Stage, at: Date): Promise<Honour[]> {
+  const ranks = await ranksOf(db, { stage, board: stage.spec?.b === 'none' ? 'A' : 'B' })
+  const rankOf = new Map(ranks.map(({ teamId, rank }) => [teamId, rank]))
+  const people = await db.select().from(members).where(eq(members.cmptId, cmpt.id))
+  const byTeam = Map.groupBy(people, ({ teamId }) => teamId)
+  return people.flatMap(({ userId, teamId }) => {
+    const rank = rankOf.get(teamId)
+    if (rank === undefined) return []
+    return {
+      stageId: stage.id,
+      userId,
+      cmptId: cmpt.id,
+      teamId,
+      rank,
+      teams: ranks.length,
+      teamSize: byTeam.get(teamId)?.length ?? 1,
+      medal: cmpt.practice ? null : medalOf(rank, ranks.length),
+      reward: rewardOf(cmpt.prizes, rank),
+      weight: cmpt.practice ? 0 : 1,
+      at,
+    }
+  })
+}
+
+async function tellOf(db: Db, cmpt: Competition, stage: Stage, rows: Honour[], now: Date): Promise<void> {
+  const { zh, en } = cmpt.title
+  await notifyEach(
+    db,
+    rows.map(({ userId, rank, teams }) => ({
+      userId,
+      kind: 'competition' as const,
+      title: { zh: `最终名次:第 ${rank} 名`, en: `Final rank: ${rank}` },
+      body: {
+        zh: `“${zh || en}”的最终排行榜已公布,你的队伍在 ${teams} 支队伍中排第 ${rank} 名。`,
+        en: `The final leaderboard of “${en || zh}” is out: your team came ${rank} of ${teams}.`,
+      },
+      link: `/cmptDetail.html?id=${cmpt.id}&tab=leaderboard&stage=${stage.id}`,
+      now,
+    })),
+  )
+}
+
+/** Writes the honours of final boards that have none yet: those without B, and those that were final before there were any. */
+export async function settleHonours(house: House): Promise<void> {
+  const now = house.now()
+  const { db } = house
+  const next = alias(stages, 'next')
+  const later = db
+    .select({ id: next.id })
+    .from(next)
+    .where(and(eq(next.cmptId, stages.cmptId), gt(next.ord, stages.ord), isNotNull(next.spec)))
+  const written = db.select({ id: honours.stageId }).from(honours).where(eq(honours.stageId, stages.id))
+  const final = await db
+    .select({ id: stages.id })
+    .from(stages)
+    .where(
+      and(
+        isNotNull(stages.spec),
+        lte(stages.endAt, now),
+        or(isNotNull(stages.revealedAt), sql`${stages.spec}->>'b' = 'none'`),
+        notExists(later),
+        notExists(written),
+      ),
+    )
+  for (const { id } of final) {
+    if ((await openEntries(db, id)) > 0) continue
+    await transaction(db, (tx) => writeHonours(tx, id, { now, tell: true }))
+  }
+}

@@ -1,0 +1,220 @@
+import { asc, desc, eq, inArray } from 'drizzle-orm'
+import { consentsOf } from '../account/consent.ts'
+import { devicesOf } from '../account/devices.ts'
+import { findById, type User } from '../account/find.ts'
+import { identitiesOf } from '../account/identity.ts'
+import { boundTarget } from '../account/own-contact.ts'
+import { accountEvents, users } from '../account/table.ts'
+import { twoStepOf } from '../account/two-step.ts'
+import { appeals } from '../appeal/table.ts'
+import { competitions, follows, signUps } from '../competition/table.ts'
+import { feedback } from '../feedback/table.ts'
+import type { SignedIn } from '../house.ts'
+import { notices } from '../message/table.ts'
+import { outbox } from '../outbox/table.ts'
+import { honours, userFollows } from '../people/table.ts'
+import { standingOf } from '../realname/standing.ts'
+import { orRefuse } from '../refuse.ts'
+import { submissions } from '../submission/table.ts'
+import { members, teams } from '../team/table.ts'
+import { membersOf } from '../team/team.ts'
+import { regionName } from './dictionary.ts'
+import { saidOf } from './profile.ts'
+
+/**
+ * All that is kept about a person, by the name of its file. Columns are named one by one: no digest, token or key may come along,
+ * no score that is not out yet, and of other people nothing but their names.
+ */
+export async function ownData(context: SignedIn): Promise<Record<string, unknown>> {
+  const { db, me, now } = context
+  const user = orRefuse(await findById(db, me.id), 'account.unknown')
+  const profile = await saidOf(db, me.id)
+  return {
+    account: await accountOf(context, user),
+    profile: { ...profile, regionName: regionName(profile) },
+    consents: await consentsOf(db, me.id),
+    events: await eventsWithout(context),
+    devices: (await devicesOf(db, me.id, now)).map(({ mark: _, ...device }) => device),
+    competitions: await competitionsOf(context),
+    teams: await teamsOf(context),
+    submissions: await submissionsOf(context),
+    follows: await followsOf(context),
+    honours: await honoursOf(context),
+    appeals: await appealsOf(context),
+    notices: await noticesOf(context),
+    messages: await messagesTo(context, user),
+    feedback: await feedbackOf(context),
+    realName: await standingOf(context, me.id),
+  }
+}
+
+async function accountOf({ db }: SignedIn, user: User) {
+  const { id, name, countryCode, phone, email, role, language, realNameVerified, closingAt, createdAt } = user
+  return {
+    id,
+    name,
+    phone: phone === null ? null : `+${countryCode} ${phone}`,
+    email,
+    hasPassword: user.passwordHash !== null,
+    twoStep: (await twoStepOf(db, id)).on,
+    signOns: await identitiesOf(db, id),
+    role,
+    language,
+    realNameVerified,
+    closingAt,
+    createdAt,
+  }
+}
+
+const eventsWithout = ({ db, me }: SignedIn) =>
+  db
+    .select({
+      at: accountEvents.at,
+      kind: accountEvents.kind,
+      ip: accountEvents.ip,
+      device: accountEvents.device,
+      detail: accountEvents.detail,
+    })
+    .from(accountEvents)
+    .where(eq(accountEvents.userId, me.id))
+    .orderBy(desc(accountEvents.id))
+
+const competitionsOf = ({ db, me }: SignedIn) =>
+  db
+    .select({
+      cmptId: signUps.cmptId,
+      title: competitions.title,
+      answers: signUps.answers,
+      lookingForTeam: signUps.lookingForTeam,
+      signedUpAt: signUps.createdAt,
+    })
+    .from(signUps)
+    .innerJoin(competitions, eq(competitions.id, signUps.cmptId))
+    .where(eq(signUps.userId, me.id))
+    .orderBy(asc(signUps.createdAt))
+
+async function teamsOf({ db, me }: SignedIn) {
+  const rows = await db
+    .select({ team: teams, joinedAt: members.joinedAt })
+    .from(members)
+    .innerJoin(teams, eq(teams.id, members.teamId))
+    .where(eq(members.userId, me.id))
+    .orderBy(asc(members.joinedAt))
+  const people = await membersOf(
+    db,
+    rows.map(({ team }) => team.id),
+  )
+  return rows.map(({ team, joinedAt }) => ({
+    id: team.id,
+    cmptId: team.cmptId,
+    name: team.name,
+    intro: team.intro,
+    state: team.state,
+    captain: team.captainId === me.id,
+    joinedAt,
+    members: (people.get(team.id) ?? []).map(({ userName }) => userName),
+  }))
+}
+
+const submissionsOf = ({ db, me }: SignedIn) =>
+  db
+    .select({
+      id: submissions.id,
+      cmptId: submissions.cmptId,
+      stageId: submissions.stageId,
+      no: submissions.no,
+      fileName: submissions.fileName,
+      size: submissions.size,
+      sha256: submissions.sha256,
+      remark: submissions.remark,
+      practice: submissions.practice,
+      state: submissions.state,
+      scoreA: submissions.scoreA,
+      picked: submissions.picked,
+      submittedAt: submissions.createdAt,
+      finishedAt: submissions.finishedAt,
+      deletedAt: submissions.deletedAt,
+    })
+    .from(submissions)
+    .where(eq(submissions.userId, me.id))
+    .orderBy(asc(submissions.id))
+
+async function followsOf({ db, me }: SignedIn) {
+  const people = await db
+    .select({ name: users.name, at: userFollows.at })
+    .from(userFollows)
+    .innerJoin(users, eq(users.id, userFollows.targetId))
+    .where(eq(userFollows.userId, me.id))
+  const followed = await db
+    .select({ cmptId: follows.cmptId, title: competitions.title })
+    .from(follows)
+    .innerJoin(competitions, eq(competitions.id, follows.cmptId))
+    .where(eq(follows.userId, me.id))
+  return { people, competitions: followed }
+}
+
+const honoursOf = ({ db, me }: SignedIn) =>
+  db
+    .select({
+      cmptId: honours.cmptId,
+      title: competitions.title,
+      rank: honours.rank,
+      teams: honours.teams,
+      medal: honours.medal,
+      reward: honours.reward,
+      at: honours.at,
+    })
+    .from(honours)
+    .innerJoin(competitions, eq(competitions.id, honours.cmptId))
+    .where(eq(honours.userId, me.id))
+
+const appealsOf = ({ db, me }: SignedIn) =>
+  db
+    .select({
+      matter: appeals.matter,
+      cmptId: appeals.cmptId,
+      subject: appeals.subject,
+      text: appeals.text,
+      state: appeals.state,
+      answer: appeals.answer,
+      at: appeals.at,
+      answeredAt: appeals.answeredAt,
+    })
+    .from(appeals)
+    .where(eq(appeals.userId, me.id))
+    .orderBy(asc(appeals.id))
+
+const noticesOf = ({ db, me }: SignedIn) =>
+  db
+    .select({ kind: notices.kind, title: notices.title, body: notices.body, at: notices.at })
+    .from(notices)
+    .where(eq(notices.userId, me.id))
+    .orderBy(asc(notices.id))
+
+/** What was sent to the contacts that are bound now; without the texts, which may hold a code that still works. */
+async function messagesTo({ db }: SignedIn, user: User) {
+  const targets = [boundTarget(user, 'phone'), boundTarget(user, 'email')].flatMap((target) => target?.address ?? [])
+  return db
+    .select({
+      channel: outbox.channel,
+      template: outbox.template,
+      subject: outbox.subject,
+      state: outbox.state,
+      at: outbox.createdAt,
+    })
+    .from(outbox)
+    .where(inArray(outbox.target, targets))
+    .orderBy(asc(outbox.id))
+}
+
+const feedbackOf = ({ db, me }: SignedIn) =>
+  db
+    .select({
+      type: feedback.type,
+      contacts: feedback.contacts,
+      content: feedback.content,
+      at: feedback.createdAt,
+    })
+    .from(feedback)
+    .where(eq(feedback.userId, me.id))
+    .orderBy(asc(feedback.id))

@@ -1,0 +1,56 @@
+import { and, eq, isNull, max, sql } from 'drizzle-orm'
+import type { Stage } from '../competition/table.ts'
+import type { Db } from '../db/db.ts'
+import { forgetStandings, restand } from '../leaderboard/standings.ts'
+import { submissions } from './table.ts'
+
+/** Entries of a team in a stage that are chosen for B. */
+export async function countPicks(db: Db, teamId: number, stageId: number): Promise<number> {
+  const [found] = await db
+    .select({ count: sql<number>`count(*)::int` })
+    .from(submissions)
+    .where(
+      and(
+        eq(submissions.teamId, teamId),
+        eq(submissions.stageId, stageId),
+        eq(submissions.picked, true),
+        isNull(submissions.deletedAt),
+      ),
+    )
+  return found?.count ?? 0
+}
+
+/**
+ * Gives all entries of one team to another, both locked: they go on under the next numbers and remember where they came from.
+ * Picks of a stage that are too many together are cleared; the answer names those stages. Places on the boards are written anew.
+ */
+export async function moveSubmissions(
+  db: Db,
+  { from, to, stages }: { from: number; to: number; stages: Stage[] },
+): Promise<Stage[]> {
+  const cleared: Stage[] = []
+  for (const stage of stages) {
+    const ofStage = (teamId: number) => and(eq(submissions.teamId, teamId), eq(submissions.stageId, stage.id))
+    const picks = (await countPicks(db, from, stage.id)) + (await countPicks(db, to, stage.id))
+    const [last] = await db
+      .select({ no: max(submissions.no) })
+      .from(submissions)
+      .where(ofStage(to))
+    await db
+      .update(submissions)
+      .set({
+        teamId: to,
+        no: sql`${submissions.no} + ${last?.no ?? 0}::int`,
+        originTeamId: sql`coalesce(${submissions.originTeamId}, ${from}::int)`,
+      })
+      .where(ofStage(from))
+    if (picks > stage.pickLimit) {
+      await db.update(submissions).set({ picked: false }).where(ofStage(to))
+      cleared.push(stage)
+    }
+    if (stage.spec === null) continue
+    await forgetStandings(db, stage.id, from)
+    await restand(db, stage, to)
+  }
+  return cleared
+}

@@ -1,0 +1,23 @@
+import type * as team from '@leitai/contract/team'
+import { desc, eq, or } from 'drizzle-orm'
+import type { Handler } from '../../call.ts'
+import { isRunning } from '../merge/merge.ts'
+import { viewOf } from '../merge/view.ts'
+import { ownTeam } from '../own.ts'
+import { merges } from '../table.ts'
+
+const MOST = 20
+
+export const getMergeTeamInfo: Handler<typeof team.getMergeTeamInfo> = async (context, { teamId }) => {
+  const { db, me } = context
+  await ownTeam(db, teamId, { userId: me.id, lock: false })
+  const rows = await db
+    .select()
+    .from(merges)
+    .where(or(eq(merges.fromTeamId, teamId), eq(merges.toTeamId, teamId)))
+    .orderBy(desc(merges.id))
+    .limit(MOST)
+  const shown = await Promise.all(rows.map((row) => viewOf(context, row)))
+  const at = rows.findIndex(isRunning)
+  return { running: shown[at] ?? null, past: shown.filter((_, index) => index !== at) }
+}

@@ -1,0 +1,45 @@
+import type * as team from '@leitai/contract/team'
+import type { Handler } from '../../call.ts'
+import { orRefuse, refuse } from '../../refuse.ts'
+import { memberIds, noteTeamEvent, tellPeople } from '../event.ts'
+import { refusalOfPair } from '../merge/pair.ts'
+import { mergeEnd } from '../merge/rules.ts'
+import { mergeSums } from '../merge/sums.ts'
+import { openVote } from '../merge/votes.ts'
+import { ownTeam } from '../own.ts'
+import { refusalToMerge } from '../rules.ts'
+import { lockTeams, standingOfTeam } from '../standing.ts'
+import { merges } from '../table.ts'
+
+export const mergeTeam: Handler<typeof team.mergeTeam> = async ({ db, me, now }, { teamId, otherTeamId }) => {
+  const { cmpt } = await ownTeam(db, teamId, { userId: me.id, lock: false })
+  const locked = await lockTeams(db, [teamId, otherTeamId])
+  const from = orRefuse(locked.get(teamId), 'team.unknown')
+  const to = orRefuse(locked.get(otherTeamId), 'team.unknown')
+  refuse(from.state === 'active' ? refusalOfPair(from, to) : { code: 'team.unknown' })
+  refuse(refusalToMerge(await standingOfTeam(db, from), { cmpt, userId: me.id, now }))
+  refuse((await mergeSums(db, { cmpt, from, to }, { now, merging: null })).refusal)
+  const [made] = await db
+    .insert(merges)
+    .values({
+      cmptId: cmpt.id,
+      fromTeamId: from.id,
+      toTeamId: to.id,
+      names: { from: from.name, to: to.name },
+      launchedBy: me.id,
+      launchedAt: now,
+      endsAt: mergeEnd(now),
+    })
+    .returning({ id: merges.id })
+  const { id: mergeId } = orRefuse(made, 'merge.unknown')
+  await openVote(db, mergeId, from)
+  await noteTeamEvent(db, { teamId: from.id, kind: 'mergeLaunched', actorId: me.id, subject: to.name, now })
+  await tellPeople(db, await memberIds(db, from.id), {
+    cmptId: cmpt.id,
+    title: { zh: `请对与 ${to.name} 的合并投票`, en: `Vote on the merge with ${to.name}` },
+    body: { zh: `${me.name} 发起了合并,48 小时内有效。`, en: `${me.name} proposes it; the vote lasts 48 hours.` },
+    now,
+    but: me.id,
+  })
+  return { mergeId }
+}

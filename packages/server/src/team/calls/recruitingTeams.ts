@@ -1,0 +1,48 @@
+import type * as team from '@leitai/contract/team'
+import { and, count, desc, eq, gt, ilike, isNull, lte, or, sql } from 'drizzle-orm'
+import type { Handler } from '../../call.ts'
+import { teamDeadline } from '../../competition/rules.ts'
+import { patternsOf } from '../../competition/search.ts'
+import { competitions } from '../../competition/table.ts'
+import { pageOf } from '../../page.ts'
+import { teamCards } from '../card.ts'
+import { members, teams } from '../table.ts'
+
+/** Open teams with room, of competitions that have begun to sign up and not ended. */
+export const recruitingTeams: Handler<typeof team.recruitingTeams> = async ({ db, now }, input) => {
+  const { page, pageSize, offset } = pageOf(input)
+  const size = sql`(select count(*) from ${members} where ${members.teamId} = ${teams.id})`
+  const where = and(
+    eq(teams.state, 'active'),
+    eq(teams.recruiting, 'open'),
+    eq(competitions.status, 'published'),
+    lte(competitions.signUpStartAt, now),
+    or(isNull(competitions.endAt), gt(competitions.endAt, now)),
+    sql`${size} < ${competitions.teamMax}`,
+    ...patternsOf(input.keyword).map((pattern) =>
+      or(
+        ilike(teams.name, pattern),
+        ilike(teams.needs, pattern),
+        sql`${teams.needSkills}::text ilike ${pattern}`,
+        sql`${competitions.title}::text ilike ${pattern}`,
+      ),
+    ),
+  )
+  const joined = eq(competitions.id, teams.cmptId)
+  const [found] = await db.select({ total: count() }).from(teams).innerJoin(competitions, joined).where(where)
+  const rows = await db
+    .select({ team: teams, cmpt: competitions })
+    .from(teams)
+    .innerJoin(competitions, joined)
+    .where(where)
+    .orderBy(desc(teams.id))
+    .limit(pageSize)
+    .offset(offset)
+  const list = await Promise.all(
+    rows.map(async ({ team, cmpt }) => {
+      const [card] = await teamCards(db, [team], cmpt.teamMax)
+      return card && { ...card, cmptId: cmpt.id, cmptTitle: cmpt.title, deadline: teamDeadline(cmpt) }
+    }),
+  )
+  return { list: list.filter((one) => one !== undefined), total: found?.total ?? 0, page, pageSize }
+}

@@ -1,0 +1,20 @@
+import { isSignedUp } from '../competition/competition.ts'
+import type { Db } from '../db/db.ts'
+import { refusalToCreate } from './rules.ts'
+import { competitionOf, isBarred, lockTeams, standingOfTeam } from './standing.ts'
+import { teamOf } from './team.ts'
+
+/** What stands between a person and a team of their own name, and the team they have now. */
+export async function creation(
+  db: Db,
+  { cmptId, userId, now, lock }: { cmptId: number; userId: number; now: Date; lock: boolean },
+) {
+  const cmpt = await competitionOf(db, cmptId)
+  const seen = await teamOf(db, cmptId, userId)
+  if (seen && lock) await lockTeams(db, [seen.id])
+  const own = await teamOf(db, cmptId, userId)
+  const stands = own && (await standingOfTeam(db, own))
+  const barred = await isBarred(db, cmptId, userId)
+  const signedUp = await isSignedUp(db, cmptId, userId)
+  return { cmpt, own, refusal: refusalToCreate(signedUp, stands, { cmpt, userId, barred, now }) }
+}

@@ -1,0 +1,36 @@
+import type { Words } from '@leitai/contract/shape'
+import type { teamEventKinds } from '@leitai/contract/team'
+import { eq } from 'drizzle-orm'
+import type { Db } from '../db/db.ts'
+import { notifyEach } from '../message/notify.ts'
+import { members, teamEvents } from './table.ts'
+
+/** Writes into a team's own activity log. */
+export async function noteTeamEvent(
+  db: Db,
+  event: { teamId: number; kind: (typeof teamEventKinds)[number]; actorId: number | null; subject?: string; now: Date },
+): Promise<void> {
+  const { now, ...values } = event
+  await db.insert(teamEvents).values({ ...values, at: now })
+}
+
+export const teamLink = (cmptId: number) => `/cmptDetail.html?id=${cmptId}&tab=team`
+
+/** Tells people something of a team, each but `but`, with the way to where it happened. */
+export async function tellPeople(
+  db: Db,
+  people: number[],
+  notice: { cmptId: number; title: Words; body: Words; now: Date; but?: number },
+): Promise<void> {
+  const { cmptId, title, body, now, but } = notice
+  const told = [...new Set(people)].filter((userId) => userId !== but)
+  await notifyEach(
+    db,
+    told.map((userId) => ({ userId, kind: 'team', title, body, link: teamLink(cmptId), now })),
+  )
+}
+
+export const memberIds = async (db: Db, teamId: number): Promise<number[]> =>
+  (await db.select({ id: members.userId }).from(members).where(eq(members.teamId, teamId)).orderBy(members.userId)).map(
+    ({ id }) => id,
+  )

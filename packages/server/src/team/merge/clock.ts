@@ -1,0 +1,55 @@
+import { and, eq, inArray, isNull, lte, or } from 'drizzle-orm'
+import { transaction } from '../../db/transaction.ts'
+import type { House } from '../../house.ts'
+import { tellPeople } from '../event.ts'
+import { merges, mergeVotes } from '../table.ts'
+import { isRunning, lockMerge } from './merge.ts'
+import { MERGE_HOURS, reminderDue } from './rules.ts'
+import { failMerge } from './settle.ts'
+
+/** Ends merges whose 48 hours are over, and reminds those who have not voted; every few seconds, whoever looks or not. */
+export async function mergesDue(house: House): Promise<void> {
+  const now = house.now()
+  const soon = new Date(now.getTime() + (MERGE_HOURS / 2) * 3_600_000)
+  const running = inArray(merges.state, ['launching', 'inviting'])
+  const due = await house.db
+    .select({ id: merges.id })
+    .from(merges)
+    .where(
+      and(
+        running,
+        lte(merges.endsAt, soon),
+        or(isNull(merges.remindedHours), lte(merges.endsAt, now), eq(merges.remindedHours, MERGE_HOURS / 2)),
+      ),
+    )
+  for (const { id } of due) await transaction(house.db, (db) => tend(db, id, now))
+}
+
+async function tend(db: Parameters<typeof lockMerge>[0], id: number, now: Date): Promise<void> {
+  const { merge, two } = await lockMerge(db, id)
+  if (!isRunning(merge)) return
+  if (merge.endsAt <= now) {
+    await failMerge(db, merge, { two, reason: 'time', now })
+    return
+  }
+  const hours = reminderDue(merge, now)
+  if (hours === null) return
+  await db.update(merges).set({ remindedHours: hours }).where(eq(merges.id, id))
+  const silent = await db
+    .select({ userId: mergeVotes.userId })
+    .from(mergeVotes)
+    .where(and(eq(mergeVotes.mergeId, id), isNull(mergeVotes.agree)))
+  await tellPeople(
+    db,
+    silent.map(({ userId }) => userId),
+    {
+      cmptId: two.cmpt.id,
+      title: { zh: `合并投票还剩 ${hours} 小时`, en: `${hours} hours are left to vote on the merge` },
+      body: {
+        zh: `${two.from.name} 与 ${two.to.name} 的合并,逾期未完成则失败。`,
+        en: `On the merge of ${two.from.name} and ${two.to.name}: unfinished, it fails.`,
+      },
+      now,
+    },
+  )
+}

@@ -1,0 +1,24 @@
+import { dayStart } from '../../day.ts'
+
+const DAY_MS = 86_400_000
+export const MERGE_HOURS = 48
+export const mergeEnd = (now: Date) => new Date(now.getTime() + MERGE_HOURS * 3_600_000)
+
+/** Entries that one team could have had until today: the daily limit for every day since the stage began, today included. */
+export function allowedUntil(
+  stage: { startAt: Date; dailyLimit: number; totalLimit: number | null },
+  now: Date,
+): number {
+  const days = (dayStart(now).getTime() - dayStart(stage.startAt).getTime()) / DAY_MS + 1
+  const allowed = stage.dailyLimit * Math.max(days, 1)
+  return stage.totalLimit === null ? allowed : Math.min(allowed, stage.totalLimit)
+}
+
+const REMINDERS = [24, 2]
+
+/** The reminder that is due: so many hours before the end, each once; null for none. */
+export function reminderDue(merge: { endsAt: Date; remindedHours: number | null }, now: Date): number | null {
+  const left = merge.endsAt.getTime() - now.getTime()
+  const due = REMINDERS.filter((hours) => left <= hours * 3_600_000).at(-1)
+  return due !== undefined && (merge.remindedHours === null || merge.remindedHours > due) ? due : null
+}

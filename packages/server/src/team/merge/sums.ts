@@ -1,0 +1,89 @@
+import type { Refusal } from '@leitai/contract/refusals'
+import { inArray } from 'drizzle-orm'
+import { users } from '../../account/table.ts'
+import { stagesOf } from '../../competition/competition.ts'
+import { stageNow } from '../../competition/rules.ts'
+import type { Competition, Stage } from '../../competition/table.ts'
+import type { Db } from '../../db/db.ts'
+import { rankOf, type StandingRow, standingOf } from '../../leaderboard/board.ts'
+import { showScore } from '../../leaderboard/rules.ts'
+import { countPicks } from '../../submission/merge.ts'
+import { quotaOf } from '../../submission/standing.ts'
+import { memberIds } from '../event.ts'
+import { refusalOfTime } from '../rules.ts'
+import { runningMerge } from '../standing.ts'
+import type { Team } from '../table.ts'
+import { allowedUntil } from './rules.ts'
+
+export interface Two {
+  cmpt: Competition
+  from: Team
+  to: Team
+}
+
+/** One condition of a merge: what would stand in the way, and whether it does. */
+export interface Condition {
+  name: 'time' | 'free' | 'members' | 'realName' | 'submissions' | 'today'
+  refusal: Refusal | null
+  values: Record<string, string | number>
+}
+
+/** The better of two places on a board as the merged team would hold it: more entries count against it. */
+function together(one: StandingRow | null, other: StandingRow | null): StandingRow | null {
+  if (!one || !other) return one ?? other
+  const better = other.key < one.key || (other.key === one.key && other.at < one.at) ? other : one
+  return { ...better, entries: one.entries + other.entries }
+}
+
+async function stageSum(db: Db, stage: Stage, { from, to }: Two, now: Date) {
+  const [a, b] = [await quotaOf(db, { team: from, stage, now }), await quotaOf(db, { team: to, stage, now })]
+  const best = together(
+    await standingOf(db, { stage, board: 'A', teamId: from.id }),
+    await standingOf(db, { stage, board: 'A', teamId: to.id }),
+  )
+  const picks = (await countPicks(db, from.id, stage.id)) + (await countPicks(db, to.id, stage.id))
+  return {
+    stageId: stage.id,
+    stageName: stage.name,
+    submissions: { used: a.usedTotal + b.usedTotal, allowed: allowedUntil(stage, now) },
+    today: { used: a.usedToday + b.usedToday, allowed: stage.dailyLimit },
+    best: best && showScore(best.score, stage.decimals),
+    rank: best && (await rankOf(db, best)),
+    picks: { used: picks, limit: stage.pickLimit, cleared: picks > stage.pickLimit },
+  }
+}
+
+/** What a merge would make of two teams, and every condition that it must meet. `merging` is the merge that may be under way. */
+export async function mergeSums(db: Db, two: Two, { now, merging }: { now: Date; merging: number | null }) {
+  const { cmpt, from, to } = two
+  const people = [...new Set([...(await memberIds(db, from.id)), ...(await memberIds(db, to.id))])]
+  const scoring = (await stagesOf(db, cmpt.id)).filter(
+    (stage) => stage.spec !== null && stageNow(stage, now) === 'open',
+  )
+  const stages = await Promise.all(scoring.map((stage) => stageSum(db, stage, two, now)))
+  const busy = async (team: Team) => {
+    const running = await runningMerge(db, team.id)
+    return running !== null && running.id !== merging
+  }
+  const conditions: Condition[] = []
+  const add = (name: Condition['name'], refusal: Refusal | null, values: Condition['values'] = {}) =>
+    conditions.push({ name, refusal, values })
+  add('time', refusalOfTime(cmpt, now))
+  const frozen = (await busy(from)) || (await busy(to)) || from.state !== 'active' || to.state !== 'active'
+  add('free', to.baseline || from.baseline ? { code: 'merge.baseline' } : frozen ? { code: 'merge.otherFrozen' } : null)
+  const size = { size: people.length, max: cmpt.teamMax }
+  add('members', people.length > cmpt.teamMax ? { code: 'merge.size', values: size } : null, size)
+  if (cmpt.realName === 'signup') {
+    const verified = await db
+      .select({ verified: users.realNameVerified })
+      .from(users)
+      .where(inArray(users.id, people.length > 0 ? people : [0]))
+    add('realName', verified.every((one) => one.verified) ? null : { code: 'merge.realName' })
+  }
+  for (const { submissions, today } of stages) {
+    const over = submissions.used > submissions.allowed
+    add('submissions', over ? { code: 'merge.submissions', values: submissions } : null, submissions)
+    add('today', today.used > today.allowed ? { code: 'merge.today', values: today } : null, today)
+  }
+  return { people, stages, conditions, refusal: conditions.find(({ refusal }) => refusal !== null)?.refusal ?? null }
+}

@@ -1,0 +1,101 @@
+import { and, asc, count, desc, eq, gt, sql } from 'drizzle-orm'
+import { avatarOf } from '../account/record.ts'
+import { users } from '../account/table.ts'
+import { teamDeadline } from '../competition/rules.ts'
+import { type Competition, signUps } from '../competition/table.ts'
+import type { Db } from '../db/db.ts'
+import type { SignedIn } from '../house.ts'
+import { profiles } from '../settings/table.ts'
+import { teamCards } from './card.ts'
+import { requestsOfTeam } from './requests-of.ts'
+import {
+  refusalToChange,
+  refusalToDelete,
+  refusalToHandOver,
+  refusalToInvite,
+  refusalToLeave,
+  refusalToMerge,
+  refusalToRemove,
+} from './rules.ts'
+import { runningMerge, standingOfTeam } from './standing.ts'
+import { members, type Team, teamEvents } from './table.ts'
+import { wordsOf } from './verdict.ts'
+
+const EVENTS = 50
+
+async function activityOf(db: Db, teamId: number) {
+  const rows = await db
+    .select({ event: teamEvents, actor: { id: users.id, name: users.name, avatar: users.avatar } })
+    .from(teamEvents)
+    .leftJoin(users, eq(users.id, teamEvents.actorId))
+    .where(eq(teamEvents.teamId, teamId))
+    .orderBy(desc(teamEvents.id))
+    .limit(EVENTS)
+  return rows.map(({ event, actor }) => ({
+    ...event,
+    actor: actor && { userId: actor.id, userName: actor.name, avatar: avatarOf(actor) },
+  }))
+}
+
+async function peopleOf(db: Db, team: Team, captain: boolean) {
+  const rows = await db
+    .select({ member: members, skills: profiles.skills, answers: signUps.answers })
+    .from(members)
+    .leftJoin(profiles, eq(profiles.userId, members.userId))
+    .leftJoin(signUps, and(eq(signUps.cmptId, members.cmptId), eq(signUps.userId, members.userId)))
+    .where(eq(members.teamId, team.id))
+    .orderBy(asc(members.joinedAt))
+  return rows.map(({ member, skills, answers }) => ({
+    userId: member.userId,
+    skills: skills ?? [],
+    joinedAt: member.joinedAt,
+    shared: member.answersShared,
+    readEvent: member.readEvent,
+    answers: captain && member.answersShared ? answers : null,
+  }))
+}
+
+/** All that a member sees of their team, and what they may do with it. */
+export async function teamOfMine(
+  { db, me, now, language }: Pick<SignedIn, 'db' | 'me' | 'now' | 'language'>,
+  { team, cmpt }: { team: Team; cmpt: Competition },
+) {
+  const [card] = await teamCards(db, [team], cmpt.teamMax)
+  if (!card) throw new Error('a team has a card')
+  const captain = team.captainId === me.id
+  const standing = await standingOfTeam(db, team)
+  const people = await peopleOf(db, team, captain)
+  const mine = people.find(({ userId }) => userId === me.id)
+  const [news] = await db
+    .select({ unread: count() })
+    .from(teamEvents)
+    .where(
+      and(
+        eq(teamEvents.teamId, team.id),
+        gt(teamEvents.id, mine?.readEvent ?? 0),
+        sql`${teamEvents.actorId} is distinct from ${me.id}`,
+      ),
+    )
+  const about = { cmpt, userId: me.id, targetId: 0, now }
+  const words = (refusal: Parameters<typeof wordsOf>[0]) => wordsOf(refusal, language)
+  return {
+    ...card,
+    people,
+    answersShared: mine?.shared ?? false,
+    invites: await requestsOfTeam(db, team.id, 'invite'),
+    applications: captain ? await requestsOfTeam(db, team.id, 'apply') : [],
+    activity: await activityOf(db, team.id),
+    unread: news?.unread ?? 0,
+    deadline: teamDeadline(cmpt),
+    mergeId: (await runningMerge(db, team.id))?.id ?? null,
+    may: {
+      change: words(refusalToChange(standing, me.id)),
+      invite: words(refusalToInvite(standing, about)),
+      leave: words(refusalToLeave(standing, about)),
+      remove: words(refusalToRemove(standing, about)),
+      handOver: words(refusalToHandOver(standing, me.id)),
+      merge: words(refusalToMerge(standing, about)),
+      delete: words(refusalToDelete(standing, me.id)),
+    },
+  }
+}

@@ -1,0 +1,112 @@
+import { and, count, eq, gt } from 'drizzle-orm'
+import { nameKey } from '../account/rules.ts'
+import { users } from '../account/table.ts'
+import { isSignedUp } from '../competition/competition.ts'
+import type { Competition } from '../competition/table.ts'
+import type { Db } from '../db/db.ts'
+import { orRefuse, Refused, refuse } from '../refuse.ts'
+import { expireRequests } from './membership.ts'
+import { MOST_REQUESTS, refusalOfPerson, refusalToGrow, requestEnd } from './rules.ts'
+import { competitionOf, isBarred, lockTeams, standingOfTeam } from './standing.ts'
+import { type Team, teamRequests, teams } from './table.ts'
+import { teamOf } from './team.ts'
+
+export interface Person {
+  id: number
+  name: string
+  realNameVerified: boolean
+}
+
+export async function personNamed(db: Db, name: string): Promise<Person> {
+  const [found] = await db
+    .select()
+    .from(users)
+    .where(and(eq(users.nameKey, nameKey(name)), eq(users.state, 'active')))
+  return orRefuse(found, 'account.unknown')
+}
+export async function personOf(db: Db, id: number): Promise<Person> {
+  const [found] = await db
+    .select()
+    .from(users)
+    .where(and(eq(users.id, id), eq(users.state, 'active')))
+  return orRefuse(found, 'account.unknown')
+}
+
+/** A team and the person who would join it, both teams locked, with all that the rules need to know. */
+export interface Pair {
+  cmpt: Competition
+  team: Team
+  standing: Awaited<ReturnType<typeof standingOfTeam>>
+  person: Person
+  own: Team | null
+}
+
+/** Locks the team and the person's own one, in the order of their ids. */
+export async function lockPair(db: Db, teamId: number, person: Person): Promise<Pair> {
+  const [known] = await db.select({ cmptId: teams.cmptId }).from(teams).where(eq(teams.id, teamId))
+  const { cmptId } = orRefuse(known, 'team.unknown')
+  const cmpt = await competitionOf(db, cmptId)
+  const before = await teamOf(db, cmptId, person.id)
+  const locked = await lockTeams(db, before ? [teamId, before.id] : [teamId])
+  const team = orRefuse(locked.get(teamId), 'team.unknown')
+  const own = await teamOf(db, cmptId, person.id)
+  // They changed teams while we waited for the lock: what we hold is no longer what counts.
+  if (own?.id !== before?.id) throw new Refused({ code: 'team.changed' })
+  return { cmpt, team, standing: await standingOfTeam(db, team), person, own }
+}
+
+/** Refuses what stands between a locked pair: the team cannot grow, or the person cannot come. */
+export async function refusePair(db: Db, { cmpt, team, standing, person, own }: Pair, now: Date): Promise<void> {
+  if (own?.id === team.id) throw new Refused({ code: 'team.member' })
+  refuse(refusalToGrow(standing, cmpt, now))
+  const signedUp = await isSignedUp(db, cmpt.id, person.id)
+  const isOut = await isBarred(db, cmpt.id, person.id)
+  const stands = own && (await standingOfTeam(db, own))
+  const { realNameVerified } = person
+  refuse(refusalOfPerson({ signedUp, barred: isOut, realNameVerified }, stands, cmpt))
+}
+
+/** Makes an invitation or application of a locked, allowed pair. */
+export async function makeRequest(
+  db: Db,
+  { team, person }: Pair,
+  { kind, note, madeBy, now }: { kind: 'invite' | 'apply'; note: string; madeBy: number; now: Date },
+): Promise<number> {
+  // One that ran out stands in nobody's way, though its hourly end may be still to come.
+  await expireRequests(db, now)
+  const open = and(eq(teamRequests.teamId, team.id), eq(teamRequests.state, 'open'), gt(teamRequests.expiresAt, now))
+  const [waiting] = await db.select({ count: count() }).from(teamRequests).where(open)
+  if ((waiting?.count ?? 0) >= MOST_REQUESTS) {
+    throw new Refused({ code: 'team.tooManyRequests', values: { limit: MOST_REQUESTS } })
+  }
+  const [made] = await db
+    .insert(teamRequests)
+    .values({
+      cmptId: team.cmptId,
+      teamId: team.id,
+      userId: person.id,
+      kind,
+      note,
+      madeBy,
+      createdAt: now,
+      expiresAt: requestEnd(now),
+    })
+    .onConflictDoNothing()
+    .returning({ id: teamRequests.id })
+  return orRefuse(made, 'team.requestTwice').id
+}
+
+/** An open request of that kind, locked; what is over is refused as such. */
+export async function lockRequest(db: Db, id: number, kind: 'invite' | 'apply', now: Date) {
+  const [row] = await db
+    .select()
+    .from(teamRequests)
+    .where(and(eq(teamRequests.id, id), eq(teamRequests.kind, kind)))
+    .for('update')
+  const request = orRefuse(row, 'team.requestUnknown')
+  if (request.state !== 'open' || request.expiresAt <= now) throw new Refused({ code: 'team.requestOver' })
+  return request
+}
+
+export const endRequest = (db: Db, id: number, state: 'accepted' | 'refused' | 'withdrawn', now: Date) =>
+  db.update(teamRequests).set({ state, endedAt: now }).where(eq(teamRequests.id, id))

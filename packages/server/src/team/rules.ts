@@ -1,0 +1,133 @@
+import type { Refusal } from '@leitai/contract/refusals'
+import { type Dates, teamDeadline } from '../competition/rules.ts'
+
+/** What the rules look at of a competition. */
+export interface CompetitionLimits extends Dates {
+  teamMax: number
+  realName: 'none' | 'signup' | 'award'
+}
+/** What the rules look at of a team, as it stands under its lock. */
+export interface TeamStanding {
+  /** People in it. */
+  size: number
+  /** Entries that count or may yet: scored, or still to be. */
+  entries: number
+  captainId: number
+  recruiting: 'open' | 'closed'
+  /** A merge is being voted on: who is in the team does not change until it has ended. */
+  merging: boolean
+  active: boolean
+}
+
+const REQUEST_DAYS = 7
+export const MOST_REQUESTS = 20
+export const requestEnd = (now: Date) => new Date(now.getTime() + REQUEST_DAYS * 86_400_000)
+
+const isOver = ({ endAt }: Dates, now: Date) => endAt !== null && now >= endAt
+
+/** Joining, inviting and merging close with the team deadline; after the end nobody joins anybody. */
+export function refusalOfTime(cmpt: CompetitionLimits, now: Date): Refusal | null {
+  if (isOver(cmpt, now)) return { code: 'team.ended' }
+  const deadline = teamDeadline(cmpt)
+  return deadline && now >= deadline ? { code: 'team.deadline' } : null
+}
+
+const frozen = (team: TeamStanding): Refusal | null =>
+  !team.active ? { code: 'team.unknown' } : team.merging ? { code: 'team.frozen' } : null
+
+const captainOnly = (team: TeamStanding, userId: number): Refusal | null =>
+  team.captainId === userId ? null : { code: 'team.captainOnly' }
+
+/** Giving one's one-person team a name of its own, or making one where one has none, which goes after the end too. */
+export function refusalToCreate(
+  signedUp: boolean,
+  own: TeamStanding | null,
+  { cmpt, userId, barred, now }: { cmpt: CompetitionLimits; userId: number; barred: boolean; now: Date },
+): Refusal | null {
+  if (!signedUp) return { code: 'competition.notSignedUp' }
+  if (own) {
+    if (own.size > 1 || own.captainId !== userId) return { code: 'team.hasTeam' }
+    return frozen(own)
+  }
+  if (isOver(cmpt, now)) return null
+  return barred ? { code: 'team.barred' } : null
+}
+
+/** Changing name, words, picture or recruiting. */
+export const refusalToChange = (team: TeamStanding, userId: number): Refusal | null =>
+  captainOnly(team, userId) ?? (team.active ? null : { code: 'team.unknown' })
+
+/** Whether the team can take one more member now. */
+export function refusalToGrow(team: TeamStanding, cmpt: CompetitionLimits, now: Date): Refusal | null {
+  if (team.size >= cmpt.teamMax) return { code: 'team.full' }
+  return frozen(team) ?? refusalOfTime(cmpt, now)
+}
+
+export const refusalToInvite = (
+  team: TeamStanding,
+  { cmpt, userId, now }: { cmpt: CompetitionLimits; userId: number; now: Date },
+): Refusal | null => captainOnly(team, userId) ?? refusalToGrow(team, cmpt, now)
+
+/** Whoever would join: not barred, and free to leave the team they are in. `own` is that team. */
+export function refusalOfPerson(
+  person: { signedUp: boolean; barred: boolean; realNameVerified: boolean },
+  own: TeamStanding | null,
+  cmpt: CompetitionLimits,
+): Refusal | null {
+  if (!person.signedUp) return { code: 'team.personNotSignedUp' }
+  if (person.barred) return { code: 'team.barred' }
+  if (cmpt.realName === 'signup' && !person.realNameVerified) return { code: 'competition.realName' }
+  if (!own) return null
+  if (own.size > 1) return { code: 'team.hasTeam' }
+  if (own.merging) return { code: 'team.frozen' }
+  return own.entries > 0 ? { code: 'team.scored' } : null
+}
+
+/** Free before the first entry that counts; after it only the captain removes. The captain hands over first. */
+export function refusalToLeave(
+  team: TeamStanding,
+  { cmpt, userId, now }: { cmpt: CompetitionLimits; userId: number; now: Date },
+): Refusal | null {
+  if (team.captainId === userId) return { code: team.size > 1 ? 'team.captainLeaves' : 'team.captainAlone' }
+  return frozen(team) ?? refusalOfTime(cmpt, now) ?? (team.entries > 0 ? { code: 'team.leaveScored' } : null)
+}
+
+export function refusalToRemove(
+  team: TeamStanding,
+  { cmpt, userId, targetId, now }: { cmpt: CompetitionLimits; userId: number; targetId: number; now: Date },
+): Refusal | null {
+  return (
+    captainOnly(team, userId) ??
+    (targetId === userId ? { code: 'team.captainLeaves' } : null) ??
+    frozen(team) ??
+    refusalOfTime(cmpt, now)
+  )
+}
+
+export const refusalToHandOver = (team: TeamStanding, userId: number): Refusal | null =>
+  captainOnly(team, userId) ?? (team.size > 1 ? null : { code: 'team.nobodyElse' }) ?? frozen(team)
+
+export function refusalToDelete(team: TeamStanding, userId: number): Refusal | null {
+  return (
+    captainOnly(team, userId) ??
+    frozen(team) ??
+    (team.size > 1 ? { code: 'team.deleteMembers', values: { count: team.size - 1 } } : null) ??
+    (team.entries > 0 ? { code: 'team.deleteScored', values: { count: team.entries } } : null)
+  )
+}
+
+export const refusalToMerge = (
+  team: TeamStanding,
+  { cmpt, userId, now }: { cmpt: CompetitionLimits; userId: number; now: Date },
+): Refusal | null => captainOnly(team, userId) ?? frozen(team) ?? refusalOfTime(cmpt, now)
+
+const CAPTAIN_WEIGHT = 1.5
+export const weightOf = (isCaptain: boolean) => (isCaptain ? CAPTAIN_WEIGHT : 1)
+
+/** More than half of the team's whole weight decides at once, for or against; until then null. */
+export function outcomeOf(votes: { weight: number; agree: boolean | null }[]): boolean | null {
+  const sum = (agree?: boolean) =>
+    votes.reduce((all, vote) => (agree === undefined || vote.agree === agree ? all + vote.weight : all), 0)
+  const half = sum() / 2
+  return sum(true) > half ? true : sum(false) > half ? false : null
+}

@@ -1,0 +1,78 @@
+import { and, eq, inArray, or, sql } from 'drizzle-orm'
+import { competitions } from '../competition/table.ts'
+import type { Db } from '../db/db.ts'
+import { orRefuse, Refused } from '../refuse.ts'
+import { submissions } from '../submission/table.ts'
+import type { TeamStanding } from './rules.ts'
+import { barred, members, merges, type Team, teams } from './table.ts'
+
+/** The competition whose teams are meant, as rules look at it; drafts do not exist. */
+export async function competitionOf(db: Db, cmptId: number) {
+  const [found] = await db.select().from(competitions).where(eq(competitions.id, cmptId))
+  const row = orRefuse(found, 'competition.unknown')
+  if (row.status !== 'published') throw new Refused({ code: 'competition.unknown' })
+  return row
+}
+
+/** Locks teams in the order of their ids, so that no two transactions wait for one another. Unknown ones are left out. */
+export async function lockTeams(db: Db, ids: number[]): Promise<Map<number, Team>> {
+  const found = new Map<number, Team>()
+  for (const id of [...new Set(ids)].sort((a, b) => a - b)) {
+    const [row] = await db.select().from(teams).where(eq(teams.id, id)).for('update')
+    if (row) found.set(id, row)
+  }
+  return found
+}
+
+/** The merge that is being voted on in a team, if any. */
+export async function runningMerge(db: Db, teamId: number) {
+  const [found] = await db
+    .select()
+    .from(merges)
+    .where(
+      and(
+        or(eq(merges.fromTeamId, teamId), eq(merges.toTeamId, teamId)),
+        inArray(merges.state, ['launching', 'inviting']),
+      ),
+    )
+  return found ?? null
+}
+
+/** A team as the rules look at it; true under its lock only. */
+export async function standingOfTeam(db: Db, team: Team): Promise<TeamStanding> {
+  const [counted] = await db
+    .select({
+      size: sql<number>`(select count(*)::int from ${members} where ${members.teamId} = ${team.id})`,
+      entries: sql<number>`(select count(*)::int from ${submissions} where ${submissions.teamId} = ${team.id}
+        and ${submissions.state} <> 'failed')`,
+    })
+    .from(teams)
+    .where(eq(teams.id, team.id))
+  const { captainId, recruiting, state } = team
+  const merging = (await runningMerge(db, team.id)) !== null
+  return {
+    size: counted?.size ?? 0,
+    entries: counted?.entries ?? 0,
+    captainId,
+    recruiting,
+    merging,
+    active: state === 'active',
+  }
+}
+
+export async function isBarred(db: Db, cmptId: number, userId: number): Promise<boolean> {
+  const found = await db
+    .select({ userId: barred.userId })
+    .from(barred)
+    .where(and(eq(barred.cmptId, cmptId), eq(barred.userId, userId)))
+  return found.length > 0
+}
+
+/** Refuses whoever is not in the team. */
+export async function refuseStranger(db: Db, teamId: number, userId: number): Promise<void> {
+  const found = await db
+    .select({ userId: members.userId })
+    .from(members)
+    .where(and(eq(members.teamId, teamId), eq(members.userId, userId)))
+  orRefuse(found[0], 'team.memberOnly')
+}

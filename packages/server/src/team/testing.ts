@@ -1,0 +1,39 @@
+import * as contract from '@leitai/contract/team'
+import type { builders } from '../testing/build.ts'
+import type { Visitor } from '../testing/house.ts'
+
+export interface Player {
+  user: { id: number; name: string }
+  visitor: Visitor
+  teamId: number
+}
+
+/** People of one competition, and what they do with their teams. */
+export function teamBuilders(build: ReturnType<typeof builders>) {
+  const competitor = (cmptId: number, options: { language?: 'zh' | 'en' } = {}): Promise<Player> =>
+    build.competitor(cmptId, options)
+
+  /** Invites and accepts; the new member's own team is gone. */
+  async function join(captain: Player, member: Player): Promise<void> {
+    const { inviteId } = await captain.visitor.call(contract.inviteMem, {
+      teamId: captain.teamId,
+      userName: member.user.name,
+      note: '',
+    })
+    await member.visitor.call(contract.acceptJoinTeam, { inviteId, accept: true })
+    member.teamId = captain.teamId
+  }
+
+  /** A team of so many, captain first. */
+  async function team(cmptId: number, size: number): Promise<[Player, ...Player[]]> {
+    const captain = await competitor(cmptId)
+    const rest: Player[] = []
+    for (let at = 1; at < size; at++) {
+      const member = await competitor(cmptId)
+      await join(captain, member)
+      rest.push(member)
+    }
+    return [captain, ...rest]
+  }
+  return { competitor, join, team }
+}

@@ -1,0 +1,9 @@
+import { getUserHonorList } from '@leitai/contract/people'
+import { load } from '../api.ts'
+import type { ScreenLoader } from '../app/screen.ts'
+import { loadPerson } from './person-input.ts'
+
+export const loader: ScreenLoader = async ({ app, url }) => {
+  const person = await loadPerson(app, url.searchParams)
+  if (person) await load(app, getUserHonorList, { userId: person.userId })
+}

@@ -1,0 +1,14 @@
+import { getUserCmptList, getUserHonorList } from '@leitai/contract/people'
+import { load } from '../api.ts'
+import type { ScreenLoader } from '../app/screen.ts'
+import { loadPerson, recentInput } from './person-input.ts'
+
+export const loader: ScreenLoader = async ({ app, url }) => {
+  const person = await loadPerson(app, url.searchParams)
+  if (!person) return
+  const { userId, competitions, standing } = person
+  await Promise.all([
+    competitions === null ? null : load(app, getUserCmptList, recentInput(userId)),
+    standing === null ? null : load(app, getUserHonorList, { userId }),
+  ])
+}

@@ -1,0 +1,82 @@
+import { findPeople } from '@leitai/contract/people'
+import { Role } from '@leitai/contract/settings'
+import { Button, Checkbox } from '@mantine/core'
+import { Link, useNavigate, useSearchParams } from 'react-router'
+import { useCall } from '../api.ts'
+import { Head } from '../app/Head.tsx'
+import { useText } from '../app/i18n/use-text.ts'
+import { type PeopleFilter, paths } from '../paths.ts'
+import { Empty } from '../ui/Empty.tsx'
+import { FilterLinks } from '../ui/FilterLinks.tsx'
+import { PageHead } from '../ui/PageHead.tsx'
+import { Pages } from '../ui/Pages.tsx'
+import { SearchField } from '../ui/SearchField.tsx'
+import classes from './People.module.css'
+import { PersonItem } from './PersonItem.tsx'
+import { peopleFilter, peopleInput } from './people-input.ts'
+
+/** People, for those who look for team mates; what is asked for stands in the address. */
+export default function People() {
+  const t = useText('people')
+  const settings = useText('settings')
+  const navigate = useNavigate()
+  const [search] = useSearchParams()
+  const input = peopleInput(search)
+  const { list, total, page, pageSize } = useCall(findPeople, input)
+  const { page: _page, ...filter } = peopleFilter(input)
+  const to = (change: PeopleFilter) => paths.people({ ...filter, ...change })
+  return (
+    <>
+      <Head title={t('people.title')} description={t('people.text')} keep={['role', 'page']} />
+      <PageHead title={t('people.title')} text={t('people.text')}>
+        <Button component={Link} to={paths.settings()} variant="default">
+          {t('people.mine')}
+        </Button>
+      </PageHead>
+      <div className="page">
+        <div className={classes.filters}>
+          <SearchField label={t('people.search')} value={filter.keyword ?? ''} to={(keyword) => to({ keyword })} />
+          <Checkbox
+            label={t('people.looking')}
+            checked={filter.looking ?? false}
+            onChange={(event) =>
+              void navigate(to({ looking: event.currentTarget.checked }), { preventScrollReset: true })
+            }
+          />
+          <FilterLinks
+            label={t('people.order')}
+            links={(['', 'newest'] as const).map((order) => ({
+              key: order,
+              text: t(`people.order.${order || 'points'}`),
+              to: to({ order }),
+              current: filter.order === order,
+            }))}
+          />
+        </div>
+        <FilterLinks
+          label={t('people.role')}
+          links={(['', ...Role.options] as const).map((role) => ({
+            key: role,
+            text: role === '' ? t('people.allRoles') : settings(`role.${role}`),
+            to: to({ role }),
+            current: filter.role === role,
+          }))}
+        />
+        {list.length === 0 ? (
+          <Empty title={t('people.none')} text={t('people.noneHelp')}>
+            <Button component={Link} to={paths.people()}>
+              {t('people.all')}
+            </Button>
+          </Empty>
+        ) : (
+          <ul className={classes.grid} aria-label={t('people.title')}>
+            {list.map((person) => (
+              <PersonItem key={person.userId} person={person} />
+            ))}
+          </ul>
+        )}
+        {total > 0 && <Pages total={total} page={page} pageSize={pageSize} to={(next) => to({ page: next })} />}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,36 @@
+import type { InputOf } from '@leitai/contract/call'
+import type { findPeople } from '@leitai/contract/people'
+import { Role } from '@leitai/contract/settings'
+import type { PeopleFilter } from '../paths.ts'
+
+const PAGE = 24
+const MOST_PAGES = 100_000
+
+/** What the address says of the list of people; what is unknown there counts as left out. */
+export function peopleInput(search: URLSearchParams): InputOf<typeof findPeople> {
+  const page = search.get('page') ?? ''
+  const role = Role.safeParse(search.get('role')).data
+  return {
+    keyword: (search.get('keyword') ?? '')
+      .replace(/\p{Cc}/gu, '')
+      .slice(0, 40)
+      .trim(),
+    ...(role ? { role } : {}),
+    looking: search.get('looking') === '1',
+    order: search.get('order') === 'newest' ? 'newest' : 'points',
+    page: /^[1-9]\d{0,8}$/.test(page) ? Math.min(Number(page), MOST_PAGES) : 1,
+    pageSize: PAGE,
+  }
+}
+
+/** The same as an address, with the usual values left out. */
+export function peopleFilter(input: InputOf<typeof findPeople>): PeopleFilter {
+  const { keyword = '', role, looking = false, order, page = 1 } = input
+  return {
+    keyword,
+    role: role ?? '',
+    looking,
+    order: order === 'newest' ? 'newest' : '',
+    ...(page > 1 ? { page } : {}),
+  }
+}

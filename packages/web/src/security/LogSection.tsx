@@ -1,0 +1,43 @@
+import { accessLog } from '@leitai/contract/security'
+import { useSearchParams } from 'react-router'
+import { useCall } from '../api.ts'
+import { type Say, useText } from '../app/i18n/use-text.ts'
+import { paths } from '../paths.ts'
+import { PagedTable } from '../ui/PagedTable.tsx'
+import { TimeText } from '../ui/TimeText.tsx'
+import { Section } from './Section.tsx'
+
+const PAGE = 10
+const known = ['code', 'twoStep', 'password', 'others', 'admin'] as const
+
+/** The server's own words for a detail in the reader's; a provider's key and what a person wrote stay as they are. */
+function detailText(detail: string, t: Say<'security'>): string {
+  const word = known.find((one) => one === detail)
+  return word ? t(`detail.${word}`) : detail
+}
+
+/** What happened to the account. */
+export function LogSection() {
+  const t = useText('security')
+  const [search] = useSearchParams()
+  const page = Math.max(1, Number.parseInt(search.get('page') ?? '1', 10) || 1)
+  const { list, total } = useCall(accessLog, { page, pageSize: PAGE })
+  return (
+    <Section id="log" help={t('log.help')}>
+      <PagedTable
+        label={t('log')}
+        rows={list}
+        rowKey={({ id }) => id}
+        empty={t('log.none')}
+        pages={{ total, page, pageSize: PAGE, to: paths.accessLog }}
+        columns={[
+          { key: 'at', head: t('log.at'), cell: ({ at }) => <TimeText at={at} /> },
+          { key: 'what', head: t('log.what'), cell: ({ kind }) => t(`event.${kind}`) },
+          { key: 'device', head: t('log.device'), cell: ({ device }) => device || t('devices.unknown') },
+          { key: 'ip', head: t('log.ip'), cell: ({ ip }) => ip },
+          { key: 'detail', head: t('log.detail'), cell: ({ detail }) => detailText(detail, t) },
+        ]}
+      />
+    </Section>
+  )
+}

@@ -1,0 +1,46 @@
+import { phoneVerified, settingSendPhoneAuth } from '@leitai/contract/security'
+import * as validation from '@leitai/contract/validation'
+import { useSend } from '../api.ts'
+import { useApp } from '../app/context.ts'
+import { useText } from '../app/i18n/use-text.ts'
+import { useFields } from '../ui/use-fields.ts'
+import type { Solved } from '../verify/CaptchaDialog.tsx'
+import { CodeField } from '../verify/CodeField.tsx'
+import { PhoneField, usePhoneNumber } from '../verify/PhoneField.tsx'
+import { contactChanges, contactRefused, NewContactForm, type NewContactProps } from './NewContactForm.tsx'
+
+const blank = { contact: '', code: '' }
+
+/** A new phone with the code that went there. */
+export function NewPhone({ ticket, onDone, onLost, onCancel }: NewContactProps) {
+  const app = useApp()
+  const t = useText('security')
+  const labels = { contact: t('phone.new'), code: t('contact.code') }
+  const form = useFields(blank, { contact: validation.phone, code: validation.sixDigits }, { labels })
+  const number = usePhoneNumber(form.values.contact, (problem) => form.setError('contact', problem))
+  const bind = useSend(phoneVerified, {
+    changes: contactChanges,
+    refused: (error) => contactRefused(error, { setError: form.setError, onLost }),
+  })
+  const ask = async () => {
+    const phone = await number.read()
+    return phone && ((solved: Solved) => app.call(settingSendPhoneAuth, { ...phone, ...solved }))
+  }
+  const submit = async () => {
+    const filled = form.check(['code'])
+    const phone = await number.read()
+    if (!filled || !phone) return
+    if (await bind.run({ ...phone, code: form.values.code.trim(), ticket })) onDone()
+  }
+  return (
+    <NewContactForm pending={bind.pending} onSubmit={submit} onCancel={onCancel}>
+      <PhoneField
+        label={t('phone.new')}
+        country={number.country}
+        onCountry={number.setCountry}
+        {...form.field('contact')}
+      />
+      <CodeField input={{ label: t('contact.code'), ...form.field('code') }} ask={ask} />
+    </NewContactForm>
+  )
+}

@@ -1,0 +1,72 @@
+import { expect, type Page, test } from '@playwright/test'
+import { type Language, textsOf } from './texts.ts'
+
+const cases = [
+  { language: 'zh', user: '演示辛', viewport: { width: 1280, height: 900 } },
+  { language: 'en', user: '演示己', viewport: { width: 375, height: 812 } },
+] as const
+
+async function logIn(page: Page, language: Language, user: string, back: string): Promise<void> {
+  const t = textsOf(language)
+  await page.goto(`/v3/login.html?back=${encodeURIComponent(back)}`)
+  await page.waitForLoadState('networkidle')
+  await page.getByRole('textbox', { name: t('account', 'login.account') }).fill(user)
+  await page.locator('input[autocomplete="current-password"]').fill('Leitai2026')
+  await page.locator('form button[type="submit"]').click()
+  await page.waitForURL(`**${back}`)
+}
+
+for (const { language, user, viewport } of cases) {
+  test.describe(`${language}, ${viewport.width}`, () => {
+    test.use({ viewport, locale: language === 'zh' ? 'zh-CN' : 'en-US' })
+    const t = (key: string, values?: Record<string, string | number>) => textsOf(language)('people', key, values)
+    const follow = (page: Page, name: string) => page.getByRole('button', { name: t('follow.of', { name }) })
+
+    test('somebody finds a person, follows them and reads what they have reached', async ({ page }) => {
+      const faults: string[] = []
+      page.on('pageerror', (error) => faults.push(error.message))
+      await page.goto('/v3/teamCenter.html')
+      await page.waitForLoadState('networkidle')
+      await page.getByLabel(t('people.looking')).click()
+      await expect(page).toHaveURL(/looking=1/)
+      await expect(page.getByRole('link', { name: '演示丙', exact: true })).toHaveCount(0)
+      await follow(page, '演示庚').click()
+      await expect(page.getByRole('dialog')).toContainText(textsOf(language)('common', 'login.missing'))
+
+      await logIn(page, language, user, '/v3/teamCenter.html')
+      await page.getByRole('searchbox', { name: t('people.search') }).fill('气象')
+      await page.keyboard.press('Enter')
+      await page.getByRole('link', { name: '演示丙', exact: true }).click()
+      await expect(page.getByRole('heading', { level: 1, name: '演示丙' })).toBeVisible()
+      await expect(follow(page, '演示丙')).toHaveAttribute('aria-pressed', 'false')
+      await follow(page, '演示丙').click()
+      await expect(follow(page, '演示丙')).toHaveAttribute('aria-pressed', 'true')
+      await page.getByRole('button', { name: t('follow.followers') }).click()
+      await expect(page.getByRole('dialog').getByRole('link', { name: user })).toBeVisible()
+      await page.keyboard.press('Escape')
+
+      await page.getByRole('link', { name: t('tab.achievements'), exact: true }).click()
+      await expect(page.getByText(t('rank.1'), { exact: true })).toBeVisible()
+      await page.locator('summary').first().click()
+      await expect(page.getByText('100000 / √2 × 1^-0.75 × lg(1 + lg 4)')).toBeVisible()
+      expect(faults).toEqual([])
+    })
+
+    test('what a person does not show is said to be so, and one’s own page tells what others see', async ({ page }) => {
+      await page.goto('/v3/teamCenter.html?keyword=演示壬')
+      await page.getByRole('link', { name: '演示壬', exact: true }).click()
+      await expect(page.getByText(t('standing.hidden'))).toBeVisible()
+      await expect(page.getByText(t('follow.hidden'))).toBeVisible()
+      await expect(page.getByText(t('hidden'), { exact: true })).toHaveCount(2)
+
+      await logIn(page, language, '演示壬', '/v3/user_center.html')
+      await expect(page.getByText(t('standing.hidden'))).toHaveCount(0)
+      await page.getByRole('link', { name: t('view.asOthers') }).click()
+      await expect(page.getByText(t('standing.hidden'))).toBeVisible()
+      await page.getByRole('link', { name: t('view.back') }).click()
+      await expect(page.getByText(t('standing.hidden'))).toHaveCount(0)
+      await page.goto('/v3/accountset/myCompetition.html')
+      await expect(page.getByRole('link', { name: t('goOn') }).first()).toBeVisible()
+    })
+  })
+}
