@@ -183,4 +183,21 @@ async function signOnAndLink(life: Life, password: string): Promise<void> {
   await expect(page.getByRole('button', { name: t('common', 'nav.menu') })).toBeVisible()
 }
 
-async function closeAndUndo(_life: Life, _password: string): Promise<void> {}
+async function closeAndUndo({ page, language }: Life, password: string): Promise<void> {
+  const t = textsOf(language)
+  const ask = async () => {
+    await page.goto('/v3/accountset/others.html#closure')
+    await page.getByRole('button', { name: t('security', 'closure.go') }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel(t('security', 'closure.password')).fill(password)
+    await dialog.getByRole('button', { name: t('security', 'closure.go') }).click()
+  }
+  await ask()
+  const banner = page.getByRole('status').filter({ hasText: t('common', 'closing.undo') })
+  await expect(banner).toBeVisible()
+  await banner.getByRole('button', { name: t('common', 'closing.undo') }).click()
+  await expect(banner).toBeHidden()
+  await ask()
+  await page.goto('/v3/home.html')
+  await expect(banner).toBeVisible()
+}

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { read, write } from './call.ts'
 import * as form from './form.ts'
+import { limits } from './limits.ts'
 import * as shape from './shape.ts'
 import * as validation from './validation.ts'
 
@@ -132,6 +133,7 @@ export const captchaGen = read('/common/allow/gen', {
   access: 'public',
   input: form.none,
   output: z.object({ id: z.string() }),
+  perMinute: limits.captcha.perAddressMinute,
   summary: 'A new captcha challenge',
 })
 const codePurpose = z.enum(['register', 'login', 'reset'])

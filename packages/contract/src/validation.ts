@@ -77,9 +77,15 @@ export const isPhone = (countryCode: string, number: string) =>
   countryCode === limits.defaultCountryCode ? isMainlandMobile(number) : PHONE.test(number)
 
 const TOO_LONG = `lengthAbove:${limits.inputMax}`
+/** No control characters and no half of a surrogate pair: PostgreSQL cannot keep U+0000 and those. */
+const isPlain = (value: string) => !/[\p{Cc}\p{Cs}]/u.test(value)
 /** Trimmed text that passes a test; `problem` is what is said of all other. */
 export const checked = (test: (value: string) => boolean, problem: Problem) =>
-  z.string().check(z.trim(), z.maxLength(limits.inputMax, TOO_LONG), z.refine(test, { error: problem }))
+  z.string().check(
+    z.trim(),
+    z.maxLength(limits.inputMax, TOO_LONG),
+    z.refine((value) => isPlain(value) && test(value), { error: problem }),
+  )
 
 export const userName = checked(
   (value) =>

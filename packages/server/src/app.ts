@@ -1,3 +1,4 @@
+import { parse } from 'node:querystring'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import formbody from '@fastify/formbody'
@@ -54,6 +55,8 @@ export const allCalls: Bound[] = [
   ...notOpen,
 ]
 
+const MOST_FIELDS = 100
+
 export interface App {
   server: FastifyInstance
   road: Road
@@ -71,13 +74,14 @@ export async function buildApp(house: House): Promise<App> {
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: (_address, hop) => hop < config.trustProxy,
     bodyLimit: 12 * 1024 * 1024,
-    // 200 MB over a slow line take their time, but no sender keeps a connection for ever; forms: http.ts, limitBodyTime.
+    // 200 MB over a slow line take their time, but no sender keeps a connection for ever; all other bodies: http.ts.
     requestTimeout: 30 * 60 * 1000,
     routerOptions: { maxParamLength: 500 },
     forceCloseConnections: 'idle',
   })
   await server.register(cookie)
-  await server.register(formbody)
+  // A million fields would hold everybody up while they are told apart.
+  await server.register(formbody, { parser: (text) => parse(text, '&', '=', { maxKeys: MOST_FIELDS }) })
   await server.register(multipart)
   await server.register(compress, { global: false })
   server.addHook('onSend', async (_request, reply) => {

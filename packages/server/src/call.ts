@@ -80,15 +80,27 @@ export function createRoad(house: House, whoIs: (token: string) => Promise<Me | 
       await limit(bound, me ? `u${me.id}` : arrival.ip)
       refuseAccess(call, me, arrival.session !== null)
       const stored = call.file && me && arrival.storeFile ? await arrival.storeFile(me, call) : null
-      const input = decode(call, stored?.fields ?? arrival.fields, arrival.language)
       const { language, ip, device, cookie, browser } = arrival
       const context = { me, now: house.now(), language, ip, device, cookie, browser, house, file: stored?.file ?? null }
-      const answer =
-        call.method === 'GET'
-          ? await bound.run({ ...context, db: house.db }, input)
-          : await transaction(house.db, (db) => bound.run({ ...context, db }, input))
+      const run = () => {
+        const input = decode(call, stored?.fields ?? arrival.fields, language)
+        return call.method === 'GET'
+          ? bound.run({ ...context, db: house.db }, input)
+          : transaction(house.db, (db) => bound.run({ ...context, db }, input))
+      }
+      const answer = await (stored ? orDelete(house, stored.file.objectKey, run) : run())
       return call.kind === 'json' && !(answer instanceof Encoded) ? z.encode(call.output, answer as never) : answer
     },
+  }
+}
+
+/** Runs a call whose file is stored already; if it is refused, nobody knows of the file, and it would lie there for ever. */
+async function orDelete<T>(house: House, objectKey: string, run: () => Promise<T>): Promise<T> {
+  try {
+    return await run()
+  } catch (error) {
+    await house.storage.delete(objectKey)
+    throw error
   }
 }
 

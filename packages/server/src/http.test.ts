@@ -1,8 +1,11 @@
+import { once } from 'node:events'
 import { connect } from 'node:net'
 import * as account from '@leitai/contract/account'
 import { API_BASE } from '@leitai/contract/call'
+import Fastify from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { allCalls } from './app.ts'
+import { limitBodyTime } from './http.ts'
 import { builders } from './testing/build.ts'
 import { openTestHouse, type TestHouse } from './testing/house.ts'
 import { refusalOf } from './testing/refusal.ts'
@@ -22,6 +25,8 @@ const HOSTILE = [
   'NaN',
   '1e9',
   '\u0000',
+  'a\u0000@example.com',
+  '{"website":"http://example.com/\\u0000"}',
   '__proto__',
   "' or 1=1 --",
   '𠮷'.repeat(200),
@@ -67,6 +72,52 @@ test('fields given twice, prototypes and unknown types are refused or ignored, n
   ]) {
     expect((await house.visitor().fetch(`/v3/api/common/cmpt/${path}`)).status, path).toBeLessThan(500)
   }
+})
+
+test('of a form of thousands of fields only the first hundred are read', async () => {
+  const check = async (before: number) => {
+    const filler = Array.from({ length: before }, (_, at) => `k${at}=1&`).join('')
+    const body = `${filler}email=nobody%40example.com&code=123456`
+    const headers = { 'x-requested-with': 'XMLHttpRequest', 'content-type': 'application/x-www-form-urlencoded' }
+    const response = await house
+      .visitor()
+      .fetch(`${API_BASE}${account.checkCode.path}`, { method: 'POST', body, headers })
+    return Object(await response.json()).code
+  }
+  expect(await check(98)).toBe('code.expired')
+  expect(await check(100)).toBe('request.input')
+})
+
+test.each(['application/json', 'Application/X-WWW-Form-Urlencoded', 'text/plain'])(
+  'a body of %s that never ends is cut off; a result file’s is waited for',
+  async (type) => {
+    const app = Fastify()
+    limitBodyTime(app, { but: ['/file'], ms: 20 })
+    app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body))
+    for (const url of ['/file', '/form']) app.post(url, async () => 'whole')
+    const { port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }))
+    const begin = (url: string) => {
+      const socket = connect(Number(port), '127.0.0.1')
+      socket.on('error', () => undefined)
+      socket.write(`POST ${url} HTTP/1.1\r\nHost: a\r\nContent-Type: ${type}\r\nContent-Length: 9\r\n\r\n"`)
+      return socket
+    }
+    const file = begin('/file')
+    await once(begin('/form').resume(), 'close')
+    file.write('1234567"')
+    const [answer] = await once(file, 'data')
+    expect(String(answer)).toMatch(/^HTTP\/1\.1 (200|415)/)
+    file.destroy()
+    await app.close()
+  },
+)
+
+test('one address gets no more captchas by asking for many at once', async () => {
+  const strict = await openTestHouse({ rateLimit: 1 })
+  const asked = Array.from({ length: 12 }, () => refusalOf(strict.visitor().call(account.captchaGen, {})))
+  const outcomes = await Promise.all(asked).finally(() => strict.end())
+  expect(outcomes.filter((outcome) => outcome === 'it was done')).toHaveLength(5)
+  expect(outcomes.filter((outcome) => outcome === 'request.tooMany')).toHaveLength(7)
 })
 
 test('forty log-ins at once do not have the server wait for itself', async () => {

@@ -11,6 +11,7 @@ import { storeUpload } from './file/store-upload.ts'
 import { envelopeOf, type HotAnswers } from './hot.ts'
 import type { House } from './house.ts'
 import { Refused, refusal } from './refuse.ts'
+import { OBJECTS_PATH } from './storage/signature.ts'
 
 export const SESSION_COOKIE = 'session_token'
 export const LANGUAGE_COOKIE = 'lang'
@@ -80,7 +81,8 @@ export function registerCalls(app: FastifyInstance, way: Way, calls: Bound[]): v
     handler: (request, reply) => sayNo(reply, refusal('request.unknownCall'), languageOf(request)),
   })
   app.setNotFoundHandler((request, reply) => sayNo(reply, refusal('request.unknownCall'), languageOf(request)))
-  app.addHook('onRequest', async (request) => limitBodyTime(request))
+  const files = calls.filter(({ call }) => call.file === 'result').map(({ call }) => API_BASE + call.path)
+  limitBodyTime(app, { but: [...files, `${OBJECTS_PATH}*`] })
   app.setErrorHandler((error, request, reply) => {
     const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500
     if (status === 413) return sayNo(reply, refusal('request.tooLarge'), languageOf(request))
@@ -89,15 +91,15 @@ export function registerCalls(app: FastifyInstance, way: Way, calls: Bound[]): v
   })
 }
 
-const BODY_MS = 30_000
+const BODY_MS = 40_000
 
-/** A form's body that dribbles in is cut off; files get the time that a slow line needs. */
-function limitBodyTime(request: FastifyRequest): void {
-  const type = request.headers['content-type'] ?? ''
-  if (request.method === 'GET' || request.method === 'HEAD' || !type.startsWith('application/x-www-form')) return
-  const { raw } = request
-  const timer = setTimeout(() => raw.complete || raw.destroy(), BODY_MS)
-  raw.once('close', () => clearTimeout(timer))
+/** A body that dribbles in is cut off, whatever it says it is; the routes of result files give the time that a slow line needs. */
+export function limitBodyTime(app: FastifyInstance, { but, ms = BODY_MS }: { but: string[]; ms?: number }): void {
+  app.addHook('onRequest', async ({ raw, method, routeOptions }) => {
+    if (method === 'GET' || method === 'HEAD' || but.includes(routeOptions.url ?? '')) return
+    const timer = setTimeout(() => raw.complete || raw.destroy(), ms)
+    raw.once('close', () => clearTimeout(timer))
+  })
 }
 
 function sayNo(reply: FastifyReply, refused: Refusal, language: Language, data: unknown = null) {

@@ -88,10 +88,13 @@ const common = (house: House, pool: pg.Pool) => ({
 })
 
 const withId =
-  (work: (id: number) => Promise<void>): Task =>
-  async (payload) => {
-    if (typeof payload === 'object' && payload !== null && 'id' in payload) await work(Number(payload.id))
+  (work: (id: number, closing: AbortSignal) => Promise<void>): Task =>
+  async (payload, { abortSignal }) => {
+    if (typeof payload === 'object' && payload !== null && 'id' in payload) await work(Number(payload.id), abortSignal)
   }
+
+/** What other people's servers are given to answer once we close. */
+const CLOSING_MS = 2000
 
 /** Jobs that wait for other people's servers: in a queue of their own, so that scoring never waits with them. */
 function startCalls(house: House, pool: pg.Pool): Promise<Runner> {
@@ -100,8 +103,9 @@ function startCalls(house: House, pool: pg.Pool): Promise<Runner> {
   return run({
     ...common(house, pool),
     concurrency: 4,
+    gracefulShutdownAbortTimeout: CLOSING_MS,
     taskList: {
-      send: withId((id) => sendMessage(house, senders, id)),
+      send: withId((id, closing) => sendMessage(house, senders, id, closing)),
       realname: withId((id) => askProvider(house, provider, id)),
     },
   })

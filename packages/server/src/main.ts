@@ -1,9 +1,9 @@
 import { mkdirSync } from 'node:fs'
-import { pino } from 'pino'
 import { ConfigError, readConfig } from './config.ts'
+import { openLog } from './log.ts'
 import { openHouse } from './open.ts'
 
-const log = pino({ level: process.env.LOG_LEVEL || 'info' })
+const log = openLog(process.env.LOG_LEVEL || 'info')
 
 try {
   const config = readConfig(process.env)

@@ -1,7 +1,7 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import { limits } from '@leitai/contract/limits'
 import type { Words } from '@leitai/contract/shape'
-import { and, count, eq, gt, lt } from 'drizzle-orm'
+import { and, eq, gt, lt } from 'drizzle-orm'
 import type { Db } from '../db/db.ts'
 import type { House } from '../house.ts'
 import { orRefuse, Refused } from '../refuse.ts'
@@ -14,17 +14,8 @@ const COMMON = '天地人山水火木金土日月星云风雨雪花草树林石�
 const LETTERS = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
 
 export async function newChallenge(house: House, ip: string): Promise<string> {
-  const now = house.now()
-  const minuteAgo = new Date(now.getTime() + (limits.captcha.validSeconds - 60) * 1000)
-  const [made] = await house.db
-    .select({ count: count() })
-    .from(captchas)
-    .where(and(eq(captchas.ip, ip), gt(captchas.expiresAt, minuteAgo)))
-  if (house.config.rateLimit > 0 && (made?.count ?? 0) >= limits.captcha.perAddressMinute * house.config.rateLimit) {
-    throw new Refused({ code: 'request.tooMany', values: { seconds: 60 } })
-  }
   const id = randomBytes(16).toString('base64url')
-  const expiresAt = new Date(now.getTime() + limits.captcha.validSeconds * 1000)
+  const expiresAt = new Date(house.now().getTime() + limits.captcha.validSeconds * 1000)
   await house.db.insert(captchas).values({ id, ip, expiresAt })
   return id
 }

@@ -64,10 +64,22 @@ export async function sendCode(context: Context, target: Target, purpose: Purpos
   const codeHash = silent ? keyed(house.config.secret, 'no code', digest) : digest
   await db.insert(codes).values({ target: target.address, purpose, codeHash, ip, createdAt: now, expiresAt })
   const values = { code, minutes: String(limits.code.validSeconds / 60) }
-  if (!silent) {
-    await post(db, { channel: target.channel, target: target.address, template: 'code', values, language, now })
-  }
+  await postUnless(silent, db, {
+    channel: target.channel,
+    target: target.address,
+    template: 'code',
+    values,
+    language,
+    now,
+  })
   return { ok: true as const, resendSeconds: limits.code.resendSeconds, validSeconds: limits.code.validSeconds }
+}
+
+/** Posts a message, or takes it back at once: both take the same time, which so tells nobody whom a code has reached. */
+async function postUnless(silent: boolean, db: Db, message: Parameters<typeof post>[1]): Promise<void> {
+  await db.execute(sql`savepoint posted`)
+  await post(db, message)
+  await db.execute(silent ? sql`rollback to savepoint posted` : sql`release savepoint posted`)
 }
 
 /** Sends a code to log in or to recover a password by: it reaches only those who have an account. */
@@ -84,35 +96,37 @@ export async function sendAsked(context: Context, contact: Contact, purpose: 're
     : sendCodeToKnown(context, contact, purpose)
 }
 
-/** Checks a code; `use` makes it good for this once only. A wrong one counts, whatever becomes of the call. */
+/**
+ * Checks a code; `use` makes it good for this once only. A wrong one counts, whatever becomes of the call, and `onWrong` is noted
+ * along with that. Only the newest counts: one sent before is never good again.
+ */
 export async function checkCode(
   { house, now }: { house: House; now: Date },
   target: Target,
-  { purpose, code, use }: { purpose: Purpose; code: string; use: Db | null },
+  {
+    purpose,
+    code,
+    use,
+    onWrong,
+  }: { purpose: Purpose; code: string; use: Db | null; onWrong?: (db: Db) => Promise<void> },
 ): Promise<void> {
   // Beside the call's transaction, not in its turn: it would wait for itself.
   const wrong = await house.db.transaction(async (db) => {
     const [newest] = await db
       .select()
       .from(codes)
-      .where(
-        and(
-          eq(codes.target, target.address),
-          eq(codes.purpose, purpose),
-          isNull(codes.usedAt),
-          gt(codes.expiresAt, now),
-        ),
-      )
+      .where(and(eq(codes.target, target.address), eq(codes.purpose, purpose), gt(codes.expiresAt, now)))
       .orderBy(desc(codes.id))
       .limit(1)
       .for('update')
-    if (!newest || newest.wrongTries >= limits.code.wrongTries) return { id: 0, left: null }
+    if (!newest || newest.usedAt || newest.wrongTries >= limits.code.wrongTries) return { id: 0, left: null }
     const given = keyed(house.config.secret, 'code', `${target.address}:${purpose}:${code}`)
     if (sameText(given, newest.codeHash)) return { id: newest.id, left: 0 }
     await db
       .update(codes)
       .set({ wrongTries: newest.wrongTries + 1 })
       .where(eq(codes.id, newest.id))
+    await onWrong?.(db)
     return { id: 0, left: limits.code.wrongTries - newest.wrongTries - 1 }
   })
   if (wrong.left === null) throw new Refused({ code: 'code.expired' })

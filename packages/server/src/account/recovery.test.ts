@@ -169,6 +169,16 @@ describe('an unknown contact', () => {
     expect(await people.sentTo(user.email ?? '')).toHaveLength(1)
   })
 
+  test('costs the server the same work: its message is written, and taken back', async () => {
+    const [before, after] = [await build.user(), await build.user()]
+    await post('/common/user/sendEmailForReset.json', { email: before.email ?? '' })
+    await post('/common/user/sendEmailForReset.json', { email: `nobody${Math.random()}@example.com` })
+    await post('/common/user/sendEmailForReset.json', { email: after.email ?? '' })
+    const [[first], [last]] = [await people.sentTo(before.email ?? ''), await people.sentTo(after.email ?? '')]
+    // Numbers are not given twice, so that of the message in between is missing.
+    expect((last?.id ?? 0) - (first?.id ?? 0)).toBe(2)
+  })
+
   test.each([
     ['/common/user/sendPhoneAuthForResetNew.json', {}],
     ['/common/sendPhoneAuthCode.json', { purpose: 'login' }],
@@ -257,7 +267,31 @@ describe('logging in by code', () => {
     expect(await refusalOf(login(code))).toBe('code.expired')
     expect(await refusalOf(login(code, { token }))).toBe('login.token')
     const events = await house.house.db.select().from(accountEvents).where(eq(accountEvents.userId, user.id))
-    expect(events.map(({ kind }) => kind)).toEqual(['loginFailed', 'login', 'loginFailed'])
+    expect(events.map(({ kind }) => kind)).toEqual(['loginFailed', 'login'])
+  })
+
+  test('leaves no trace in the access log where no code was sent: strangers cannot fill it', async () => {
+    const phone = newPhone()
+    const user = await build.user({ phone, countryCode: '86' })
+    const visitor = house.visitor()
+    const given = { phone, countryCode: '86', code: '000000', remember: false }
+    for (let tried = 0; tried < 3; tried++) {
+      const token = await people.formToken(visitor)
+      expect(await refusalOf(visitor.call(contract.loginByCode, { ...given, token }))).toBe('code.expired')
+    }
+    expect(await house.house.db.select().from(accountEvents).where(eq(accountEvents.userId, user.id))).toEqual([])
+  })
+
+  test('an older code is not good again once the newer one has been used', async () => {
+    const phone = newPhone()
+    await build.user({ phone, countryCode: '86' })
+    const older = await codeTo(phone)
+    house.travel(new Date(Date.now() + 61_000))
+    const newer = await codeTo(phone)
+    await newer.login(newer.code)
+    const outcome = await refusalOf(older.login(older.code))
+    house.travel(new Date())
+    expect(outcome).toBe('code.expired')
   })
 
   test('of many at once with one code, one gets in', async () => {

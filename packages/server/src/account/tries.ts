@@ -47,8 +47,11 @@ export async function failedTry(
     detail?: string
   },
 ): Promise<Refused> {
-  await house.db.insert(loginFailures).values({ account, ip, at: now })
-  if (userId !== null) await noteEvent(house.db, { userId, kind: 'loginFailed', now, ip, device, detail })
+  // Both at once: one after the other would take longer where there is an account, and so tell it.
+  await Promise.all([
+    house.db.insert(loginFailures).values({ account, ip, at: now }),
+    userId !== null && noteEvent(house.db, { userId, kind: 'loginFailed', now, ip, device, detail }),
+  ])
   const after = afterFailures(await recentFailures(house, account, now), now)
   return new Refused(after.refusal ?? { code }, { captcha: after.captcha })
 }

@@ -72,15 +72,27 @@ test('three may be open at a time, also when many are made at once', async () =>
   expect(made.filter((one) => one === 'appeal.tooMany')).toHaveLength(3)
 })
 
+test('ten a day may be made, withdrawn ones too: their pictures are kept', async () => {
+  const { visitor } = await person()
+  const make = (at: number) => visitor.call(contract.makeAppeal, matter({ matter: 'other', subject: `第${at}件` }))
+  for (let at = 0; at < 10; at++) await visitor.call(contract.withdrawAppeal, await make(at))
+  expect(await refusalOf(make(10))).toBe('appeal.daily')
+  house.travel(new Date(Date.now() + 86_400_000))
+  const outcome = await refusalOf(make(11))
+  house.travel(new Date())
+  expect(outcome).toBe('it was done')
+})
+
 test('bad input is told', async () => {
   const [one, two] = [await person(), await person()]
   const picture = await uploadPicture(two.visitor, 'evidence')
   const card = await uploadPicture(one.visitor, 'card')
+  const gone = `private/evidence/${one.user.id}/${'a'.repeat(24)}.jpg`
   const make = (values: object) => refusalOf(one.visitor.call(contract.makeAppeal, matter(values)))
   expect(await make({ text: ' ' })).toBe('request.input')
   expect(await make({ matter: 'board' })).toBe('appeal.subject')
   expect(await make({ cmptId: 999_999 })).toBe('competition.unknown')
-  for (const path of [picture.fullPath, card.fullPath, 'private/evidence/../../secret', '/etc/passwd', '']) {
+  for (const path of [picture.fullPath, card.fullPath, 'private/evidence/../../secret', gone, '']) {
     expect(await make({ evidence: [path] })).toBe('file.key')
   }
   expect(await make({ evidence: Array(6).fill(picture.fullPath) })).toBe('request.input')

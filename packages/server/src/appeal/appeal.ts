@@ -1,4 +1,4 @@
-import { and, count, eq, sql } from 'drizzle-orm'
+import { and, count, eq, gte, sql } from 'drizzle-orm'
 import { competitions } from '../competition/table.ts'
 import type { Db } from '../db/db.ts'
 import { privateUrl } from '../file/picture.ts'
@@ -10,6 +10,9 @@ export type Appeal = typeof appeals.$inferSelect
 /** Open appeals that a person may have at a time. */
 export const MOST_OPEN = 3
 
+/** Appeals that a person may make in a day, withdrawn ones too: their pictures are kept. */
+export const MOST_A_DAY = 10
+
 /** Takes a person's turn, so that many at once cannot all find room. */
 export const takeTurn = (db: Db, userId: number) =>
   db.execute(sql`select pg_advisory_xact_lock(hashtext(${`appeals of ${userId}`}))`)
@@ -19,6 +22,14 @@ export async function openAppeals(db: Db, userId: number): Promise<number> {
     .select({ count: count() })
     .from(appeals)
     .where(and(eq(appeals.userId, userId), eq(appeals.state, 'open')))
+  return found?.count ?? 0
+}
+
+export async function appealsSince(db: Db, userId: number, since: Date): Promise<number> {
+  const [found] = await db
+    .select({ count: count() })
+    .from(appeals)
+    .where(and(eq(appeals.userId, userId), gte(appeals.at, since)))
   return found?.count ?? 0
 }
 

@@ -1,3 +1,5 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import { deflateSync } from 'node:zlib'
 import * as contract from '@leitai/contract/file'
 import { eq } from 'drizzle-orm'
@@ -203,6 +205,26 @@ describe('what is refused', () => {
     expect(await refusalOf(send(of(30), 'a.jpg'))).toBe('picture.tooLarge')
   })
 
+  test('a form with many fields, or with the use given twice', async () => {
+    const png = own(await blank(10, 10).png().toBuffer())
+    const post = async (fields: [string, string][]) => {
+      const form = new FormData()
+      for (const [name, value] of fields) form.append(name, value)
+      form.append('file', new Blob([png]), 'a.png')
+      const headers = { 'X-Requested-With': 'XMLHttpRequest' }
+      const init = { method: 'POST', body: form, headers }
+      return Object(await (await visitor.fetch('/v3/api/user/file/uploadImage.json', init)).json()).code
+    }
+    expect(await post(Array.from({ length: 300 }, (_, at) => [`f${at}`, 'x'.repeat(1000)]))).toBe('file.empty')
+    // Left out, a card's photo would become a public picture.
+    expect(
+      await post([
+        ['use', 'card'],
+        ['use', 'avatar'],
+      ]),
+    ).toBe('request.body')
+  })
+
   test('who is not logged in, an unknown use, and no file', async () => {
     const png = own(await blank(10, 10).png().toBuffer())
     expect(await refusalOf(send(png, 'a.png', 'card', house.visitor()))).toBe('login.missing')
@@ -214,6 +236,33 @@ describe('what is refused', () => {
     expect(response.status).toBe(400)
     expect(await refusalOf(visitor.call(contract.uploadImage, { use: 'card' }))).toBe('request.body')
   })
+})
+
+test('a file’s name is kept without what the database cannot keep', async () => {
+  const png = own(await blank(10, 10).png().toBuffer())
+  const name = `${'长'.repeat(300)}a\u0000b.png`
+  expect((await send(png, name)).fileName).toMatch(/^长{193}ab\.png$/)
+})
+
+test('what is refused because too much lies unused is not stored either', async () => {
+  const user = await build.user()
+  const who = await house.as(user)
+  const now = house.house.now()
+  const lying = Array.from({ length: 200 }, (_, at) => ({
+    objectKey: `submission/${user.id}/lying-${at}.csv`,
+    userId: user.id,
+    fileName: 'a.csv',
+    createdAt: now,
+  }))
+  await house.house.db.insert(uploads).values(lying)
+  const png = own(await blank(10, 10).png().toBuffer())
+  const csv = { blob: new Blob(['id,prediction\n1,2\n']), name: 'a.csv' }
+  expect(await refusalOf(send(png, 'a.png', 'evidence', who))).toBe('file.unused')
+  expect(await refusalOf(who.call(contract.upload, {}, { file: csv }))).toBe('file.unused')
+  const text = { fileName: 'a.csv', content: 'id,prediction\n1,2\n' }
+  expect(await refusalOf(who.call(contract.uploadSubmissionFileByString, text))).toBe('file.unused')
+  const there = await readdir(join(house.dataDir, 'objects'), { recursive: true })
+  expect(there.filter((path) => path.includes(`/${user.id}/`))).toEqual([])
 })
 
 test('whose picture it is stands in its key, and nothing else passes for one', () => {

@@ -48,6 +48,23 @@ async function watermark(make: typeof sharp): Promise<Buffer> {
     .toBuffer()
 }
 
+/** Pictures decoded at once: each may take some 200 MB and one of Node's few threads, which log-ins and files need too. */
+const AT_ONCE = 2
+let drawing = 0
+const waiting: (() => void)[] = []
+
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (drawing >= AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve))
+  else drawing++
+  try {
+    return await work()
+  } finally {
+    const next = waiting.shift()
+    if (next) next()
+    else drawing--
+  }
+}
+
 /**
  * Decodes a picture and writes it anew as jpeg: what else was in the file (a script, a place, a second file) is gone. Refuses what
  * is no picture, or claims more pixels than anybody needs, before it is decoded.
@@ -62,7 +79,8 @@ export async function redraw(bytes: Buffer, use: Use): Promise<Buffer> {
     const { width, height } = await make(bytes, { limitInputPixels: false }).metadata()
     if (width * height > limits.picturePixels) throw new Refused({ code: 'picture.pixels' })
     const upright = picture.rotate().flatten({ background: '#fff' })
-    if (use === 'avatar' || use === 'team') return await upright.resize(400, 400, { fit: 'cover' }).jpeg({ quality: 86 }).toBuffer()
+    if (use === 'avatar' || use === 'team')
+      return await upright.resize(400, 400, { fit: 'cover' }).jpeg({ quality: 86 }).toBuffer()
     const fitted = await upright
       .resize(2200, 2200, { fit: 'inside', withoutEnlargement: true })
       .jpeg({ quality: 84 })
@@ -95,7 +113,7 @@ export async function storePicture(
   if (truncated || bytes.length > mb * 1024 * 1024) throw new Refused({ code: 'picture.tooLarge', values: { mb } })
   if (bytes.length === 0) throw new Refused({ code: 'file.empty' })
   if (!looksRight(name, bytes)) throw new Refused({ code: 'picture.type' })
-  const drawn = await redraw(bytes, use)
+  const drawn = await inTurn(() => redraw(bytes, use))
   const objectKey = `${keyPrefix(use, me.id)}${randomBytes(12).toString('hex')}.jpg`
   await house.storage.put(objectKey, drawn, { contentType: 'image/jpeg', onlyNew: true })
   return { objectKey, name, size: drawn.length }

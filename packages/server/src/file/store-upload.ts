@@ -10,33 +10,41 @@ import { storePicture } from './picture.ts'
 
 const MOST_PICTURE = Math.max(...Object.values(limits.pictureMb)) * 1024 * 1024
 
+/** No call has more fields than that, nor longer ones: thousands would only fill the memory. */
+const FIELDS = { fields: 10, fieldSize: 10_000 }
+
+/** The end of the file's own name, without what the database cannot keep. */
+const nameOf = (name: string) => name.slice(-200).replace(/[\p{Cc}\p{Cs}]/gu, '')
+
 /** The file of a multipart call, stored before the call's transaction opens, with the fields that came before it. */
 export async function storeUpload(house: House, me: Me, call: Call, request: FastifyRequest) {
   if (!request.isMultipart()) throw new Refused({ code: 'request.body' })
   const most = call.file === 'picture' ? MOST_PICTURE : limits.uploadBytes
-  const part = await request.file({ limits: { fileSize: most, files: 1 } }).catch(() => undefined)
+  const part = await request.file({ limits: { fileSize: most, files: 1, ...FIELDS } }).catch(() => undefined)
   if (!part) throw new Refused({ code: 'file.empty' })
+  // A field given twice stays: as a list it fits no input, where to leave it out would be to take its default.
   const fields = Object.fromEntries(
     Object.entries(part.fields).flatMap(([name, field]) =>
-      field && !Array.isArray(field) && field.type === 'field' ? [[name, field.value]] : [],
+      Array.isArray(field) ? [[name, field]] : field?.type === 'field' ? [[name, field.value]] : [],
     ),
   )
+  const fileName = nameOf(part.filename)
   if (call.file === 'picture') {
     const use = call.path.endsWith('ForEditor.json') ? 'editor' : PictureUse.safeParse(fields.use ?? 'avatar').data
     if (!use) throw new Refused({ code: 'request.body' })
     const bytes = await part.toBuffer().catch(() => Buffer.alloc(0))
     const { truncated } = part.file
-    return { fields, file: await storePicture(house, me, { name: part.filename, bytes, truncated, use }) }
+    return { fields, file: await storePicture(house, me, { name: fileName, bytes, truncated, use }) }
   }
-  const suffix = suffixOf(part.filename)
+  const suffix = suffixOf(fileName)
   if (!suffix) throw new Refused({ code: 'file.type' })
   const objectKey = newKey(me.id, suffix)
   const { size } = await keep(house.storage, objectKey, part.file, suffix)
   // Past the limit the parser cuts the file short; half a file is none.
-  const refused: Refusal | null = part.file.truncated ? { code: 'file.tooLarge' } : refusalOfFile(part.filename, size)
+  const refused: Refusal | null = part.file.truncated ? { code: 'file.tooLarge' } : refusalOfFile(fileName, size)
   if (refused) {
     await house.storage.delete(objectKey)
     throw new Refused(refused)
   }
-  return { fields, file: { objectKey, name: part.filename, size } }
+  return { fields, file: { objectKey, name: fileName, size } }
 }

@@ -1,9 +1,11 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '../db/db.ts'
 import { noticeMarks, notices } from './table.ts'
 
-/** Deletes what was told to a person, and what they did with what was told to everybody. */
-export async function forgetNotices(db: Db, userId: number): Promise<void> {
+/** Deletes what was told to a person, what they did with what was told to everybody, and what team mates were told of them. */
+export async function forgetNotices(db: Db, { userId, name }: { userId: number; name: string }): Promise<void> {
   await db.delete(notices).where(eq(notices.userId, userId))
+  const names = sql`strpos(${notices.title}::text || ${notices.body}::text, ${name}::text) > 0`
+  await db.delete(notices).where(and(eq(notices.kind, 'team'), names))
   await db.delete(noticeMarks).where(eq(noticeMarks.userId, userId))
 }

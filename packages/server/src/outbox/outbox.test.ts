@@ -1,6 +1,7 @@
 import { createHash, createHmac } from 'node:crypto'
+import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, createServer as createNetServer } from 'node:net'
 import * as contract from '@leitai/contract/outbox'
 import { eq } from 'drizzle-orm'
 import { SMTPServer } from 'smtp-server'
@@ -139,6 +140,29 @@ describe('e-mail', () => {
     expect(await ended(dead.id)).toMatchObject({ state: 'dead' })
     const logged = await house.house.db.select().from(auditLog).where(eq(auditLog.action, 'outbox.retry'))
     expect(logged).toHaveLength(1)
+  })
+
+  test('that waits or is dead shows its code to no admin: whose sender is down could be anybody’s log-in', async () => {
+    const refuse = () => Object.assign(new Error('no such user'), { responseCode: 550 })
+    const { admin } = await start({ smtp: await smtp(refuse), sms: null })
+    await ended(await code('nobody@example.com'))
+    const { list } = await admin.call(contract.outboxList, { keyword: '', page: 1, pageSize: 20 })
+    expect(list[0]).toMatchObject({ state: 'dead', body: expect.stringContaining('******') })
+    expect(JSON.stringify(list)).not.toContain('482913')
+  })
+
+  test('whose server says nothing does not hold up the closing, and is tried again', async () => {
+    const silent = createNetServer((socket) => socket.on('error', () => undefined))
+    await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
+    open.push({ close: async () => void silent.close() })
+    const { port } = silent.address() as AddressInfo
+    await start({ smtp: { url: `smtp://127.0.0.1:${port}`, from: 'leitai@example.com' }, sms: null })
+    const connected = once(silent, 'connection')
+    const id = await code('demo@example.com')
+    await connected
+    await house.close()
+    // Not the sender's own words, which come after 15 seconds.
+    expect(await rowOf(id)).toMatchObject({ state: 'waiting', attempts: 1, error: 'no answer in time' })
   })
 
   test('with a code that is no longer valid is not sent', async () => {

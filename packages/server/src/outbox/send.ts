@@ -1,3 +1,4 @@
+import { addAbortListener } from 'node:events'
 import { and, eq, isNull, lte, or, sql } from 'drizzle-orm'
 import type { House } from '../house.ts'
 import { isStale, nextTry, withoutCode } from './rules.ts'
@@ -20,8 +21,22 @@ async function take(house: House, id: number) {
   return taken
 }
 
+/** Less than the lease. A server that dribbles must not hold the queue, nor one that is silent our closing. */
+const PATIENCE_MS = 45_000
+
+function inTime(work: Promise<void>, closing: AbortSignal): Promise<void> {
+  const ended = Promise.withResolvers<never>()
+  const giveUp = () => ended.reject(new SendFault('no answer in time', { permanent: false }))
+  const timer = setTimeout(giveUp, PATIENCE_MS)
+  const { [Symbol.dispose]: forget } = addAbortListener(closing, giveUp)
+  return Promise.race([work, ended.promise]).finally(() => {
+    clearTimeout(timer)
+    forget()
+  })
+}
+
 /** Tries to send one message. Whoever dies between sending and noting it sends it twice: better than never. */
-export async function sendMessage(house: House, senders: Senders, id: number): Promise<void> {
+export async function sendMessage(house: House, senders: Senders, id: number, closing: AbortSignal): Promise<void> {
   const message = await take(house, id)
   if (!message) return
   const end = (values: Partial<typeof outbox.$inferInsert>) =>
@@ -43,7 +58,7 @@ export async function sendMessage(house: House, senders: Senders, id: number): P
     return
   }
   try {
-    await sender.send(message)
+    await inTime(sender.send(message), closing)
     const { code, ...values } = message.values
     const body = withoutCode(message.body, code)
     await end({ state: 'sent', sentAt: house.now(), error: null, body, values })

@@ -44,7 +44,7 @@ async function closeNow(db: Db, userId: number, now: Date): Promise<void> {
   await forgetNameInTeams(db, { userId, name: user.name, closedName: closedName(userId) })
   await forgetCompetitor(db, userId)
   await forgetFollows(db, userId)
-  await forgetNotices(db, userId)
+  await forgetNotices(db, { userId, name: user.name })
   await forgetAppeals(db, userId)
   await forgetAuthor(db, userId)
   await closeRealName(db, userId)

@@ -1,3 +1,4 @@
+import { email as emailAddress } from '@leitai/contract/validation'
 import {
   allowInsecureRequests,
   authorizationCodeGrant,
@@ -5,6 +6,7 @@ import {
   type Configuration,
   calculatePKCECodeChallenge,
   discovery,
+  enableNonRepudiationChecks,
   fetchUserInfo,
 } from 'openid-client'
 import type { SignOn } from '../account/sign-on.ts'
@@ -26,7 +28,11 @@ export function createProviders(configs: readonly SignOnConfig[]) {
     const known = found.get(key)
     if (known) return known
     const insecure = issuer.startsWith('http:') ? [allowInsecureRequests] : []
-    const asked = discovery(new URL(issuer), clientId, clientSecret, undefined, { execute: insecure, timeout: SECONDS })
+    const asked = discovery(new URL(issuer), clientId, clientSecret, undefined, {
+      // The ID token's signature is checked as well, though TLS has brought it: a proxy on the way may end TLS.
+      execute: [enableNonRepudiationChecks, ...insecure],
+      timeout: SECONDS,
+    })
     found.set(key, asked)
     asked.catch(() => found.delete(key))
     return asked
@@ -64,10 +70,14 @@ export function createProviders(configs: readonly SignOnConfig[]) {
   }
 }
 
-const textOf = (value: unknown) => (typeof value === 'string' ? value.slice(0, 100) : '')
+/** At most 100 characters, none of which the database cannot keep. */
+const textOf = (value: unknown) =>
+  typeof value === 'string' ? [...value.replace(/[\p{Cc}\p{Cs}]/gu, '')].slice(0, 100).join('') : ''
+/** Whole or not at all: cut short it would be somebody else's. */
+const emailOf = (value: unknown) => emailAddress.safeParse(value).data ?? null
 
 function claimsOf(told: Record<string, unknown>): SignOn['claims'] {
-  const email = textOf(told.email) || null
+  const email = emailOf(told.email)
   return {
     name: textOf(told.preferred_username) || textOf(told.name),
     email,

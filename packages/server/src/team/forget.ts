@@ -1,15 +1,24 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
 import type { Db } from '../db/db.ts'
-import { members, teams } from './table.ts'
+import { members, merges, teamEvents, teamRequests, teams } from './table.ts'
 
 /**
- * Renames the teams that bear a person's name: those named after them, and those of which they are the only member, which
- * may bear a name they had before.
+ * Takes a person's name out of what teams have kept: their requests, events and merges; and renames the teams that bear it,
+ * those named after them, and those of which they are the only member, which may bear a name they had before.
  */
 export async function forgetNameInTeams(
   db: Db,
   { userId, name, closedName }: { userId: number; name: string; closedName: string },
 ): Promise<void> {
+  await db.delete(teamRequests).where(eq(teamRequests.userId, userId))
+  // A subject that is a person's name is that person: names are unique.
+  await db.update(teamEvents).set({ subject: closedName }).where(eq(teamEvents.subject, name))
+  const side = (key: 'from' | 'to') =>
+    sql`case when ${merges.names}->>${key} = ${name}::text then ${closedName}::text else ${merges.names}->>${key} end`
+  await db
+    .update(merges)
+    .set({ names: sql`jsonb_build_object('from', ${side('from')}, 'to', ${side('to')})` })
+    .where(sql`${name}::text in (${merges.names}->>'from', ${merges.names}->>'to')`)
   const named = sql`(${teams.name} in (${name}::text, ${`${name} #${userId}`}::text) or not exists (
     select 1 from ${members} where ${members.teamId} = ${teams.id} and ${members.userId} <> ${userId}::int))`
   const mine = await db

@@ -57,9 +57,10 @@ export function ProveContact({
           </Stack>
         </Radio.Group>
       )}
+      <p className={classes.quiet}>{t('prove.code', { contact: contacts[by] ?? '' })}</p>
       <CodeField
         key={by}
-        input={{ label: t('prove.code', { contact: contacts[by] ?? '' }), ...form.field('code') }}
+        input={{ label: t('contact.code'), ...form.field('code') }}
         ask={() => (solved: Solved) => app.call(sendUserPhoneAuth, { by, ...solved })}
       />
       <Group>

@@ -1,6 +1,6 @@
 import type * as account from '@leitai/contract/account'
 import type { Handler } from '../../call.ts'
-import { orRefuse, Refused } from '../../refuse.ts'
+import { orRefuse } from '../../refuse.ts'
 import { checkCode, targetOf } from '../code.ts'
 import { proceed } from '../enter.ts'
 import { noteEvent } from '../event.ts'
@@ -11,14 +11,14 @@ export const loginByCode: Handler<typeof account.loginByCode> = async (context, 
   const { db, house, now, ip, device } = context
   await useFormToken(house.db, house, input.token)
   const user = await findByContact(db, input)
-  try {
-    await checkCode({ house, now }, targetOf(input), { purpose: 'login', code: input.code, use: db })
-  } catch (error) {
-    // Beside the transaction, which the refusal rolls back.
-    if (user && error instanceof Refused) {
-      await noteEvent(house.db, { userId: user.id, kind: 'loginFailed', now, ip, device, detail: 'code' })
-    }
-    throw error
-  }
+  await checkCode({ house, now }, targetOf(input), {
+    purpose: 'login',
+    code: input.code,
+    use: db,
+    // Only tries at a code that was sent: else anybody could fill anybody's access log.
+    onWrong: async (beside) => {
+      if (user) await noteEvent(beside, { userId: user.id, kind: 'loginFailed', now, ip, device, detail: 'code' })
+    },
+  })
   return proceed(context, orRefuse(user, 'code.expired'), { remember: input.remember, detail: 'code' })
 }

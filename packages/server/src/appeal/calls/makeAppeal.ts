@@ -1,15 +1,16 @@
 import type * as contract from '@leitai/contract/appeal'
 import type { Handler } from '../../call.ts'
 import { publicCompetition } from '../../competition/competition.ts'
+import { dayStart } from '../../day.ts'
 import { isUniqueViolation } from '../../db/transaction.ts'
 import { ownPicture, usePicture } from '../../file/picture.ts'
 import { notify } from '../../message/notify.ts'
 import { orRefuse, Refused } from '../../refuse.ts'
-import { MOST_OPEN, openAppeals, takeTurn } from '../appeal.ts'
+import { appealsSince, MOST_A_DAY, MOST_OPEN, openAppeals, takeTurn } from '../appeal.ts'
 import { matterKey, needsSubject } from '../rules.ts'
 import { appeals } from '../table.ts'
 
-export const makeAppeal: Handler<typeof contract.makeAppeal> = async ({ db, me, now }, input) => {
+export const makeAppeal: Handler<typeof contract.makeAppeal> = async ({ db, me, now, house }, input) => {
   const { matter, cmptId, subject, text } = input
   if (needsSubject(matter) && subject === '') throw new Refused({ code: 'appeal.subject' })
   if (cmptId) await publicCompetition(db, cmptId)
@@ -17,7 +18,11 @@ export const makeAppeal: Handler<typeof contract.makeAppeal> = async ({ db, me, 
   if ((await openAppeals(db, me.id)) >= MOST_OPEN) {
     throw new Refused({ code: 'appeal.tooMany', values: { limit: MOST_OPEN } })
   }
+  if ((await appealsSince(db, me.id, dayStart(now))) >= MOST_A_DAY) {
+    throw new Refused({ code: 'appeal.daily', values: { limit: MOST_A_DAY } })
+  }
   const keys = input.evidence.map((path) => orRefuse(ownPicture('evidence', me.id, path), 'file.key'))
+  for (const objectKey of keys) orRefuse(await house.storage.stat(objectKey), 'file.key')
   for (const objectKey of keys) await usePicture(db, { objectKey, userId: me.id, now })
   const evidence = [...new Set(keys)].map((key, index) => ({ key, name: `${index + 1}.jpg` }))
   const values = { userId: me.id, matter, cmptId: cmptId ?? null, subject, text, evidence, at: now }

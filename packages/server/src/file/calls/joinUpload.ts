@@ -20,10 +20,11 @@ export const joinUpload: Handler<typeof file.joinUpload> = async ({ db, me, now,
   let size = 0
   for (const key of keys) size += orRefuse(await storage.stat(key), 'submission.fileMissing').size
   refuse(refusalOfFile(objectKey, size))
-  await keep(storage, objectKey, Readable.from(bytesOf(storage, keys)), orRefuse(suffixOf(objectKey), 'file.type'))
-  for (const key of keys) await storage.delete(key)
+  // Noted first: what is refused must not be stored.
   await forgetUploads(db, keys)
   await noteUpload(db, { objectKey, userId: me.id, fileName: objectKey, size, now })
+  await keep(storage, objectKey, Readable.from(bytesOf(storage, keys)), orRefuse(suffixOf(objectKey), 'file.type'))
+  for (const key of keys) await storage.delete(key)
   const { size: fileSize } = (await storage.stat(objectKey)) ?? { size: 0 }
   if (fileSize !== size) throw new Refused({ code: 'submission.fileMissing' })
   return { objectKey, fileSize }

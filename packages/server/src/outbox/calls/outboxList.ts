@@ -2,6 +2,7 @@ import type * as contract from '@leitai/contract/outbox'
 import { and, count, desc, eq, ilike, or } from 'drizzle-orm'
 import type { Handler } from '../../call.ts'
 import { pageOf } from '../../page.ts'
+import { withoutCode } from '../rules.ts'
 import { outbox } from '../table.ts'
 
 const counted = { waiting: 0, sent: 0, dead: 0, unsent: 0 }
@@ -19,7 +20,11 @@ export const outboxList: Handler<typeof contract.outboxList> = async ({ db, hous
   const groups = await db.select({ state: outbox.state, count: count() }).from(outbox).groupBy(outbox.state)
   const { smtp, sms } = house.config.senders
   return {
-    list: rows.map(({ createdAt, ...row }) => ({ ...row, at: createdAt })),
+    list: rows.map(({ createdAt, body, ...row }) => {
+      // With a sender nobody passes codes on, so nobody need see those that still wait or could not be sent.
+      const passedOn = row.state === 'unsent' || !(row.channel === 'email' ? smtp : sms)
+      return { ...row, body: passedOn ? body : withoutCode(body, row.values.code), at: createdAt }
+    }),
     total: found?.total ?? 0,
     page,
     pageSize,

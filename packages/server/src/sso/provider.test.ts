@@ -1,0 +1,100 @@
+import { createSign, generateKeyPairSync, type KeyObject } from 'node:crypto'
+import { createServer, type Server } from 'node:http'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createProviders } from './provider.ts'
+
+/** A provider that says whatever the test wants, even what an honest one never would. */
+const [own, foreign] = [1, 2].map(() => generateKeyPairSync('rsa', { modulusLength: 2048 }))
+const checks = { state: 'state', nonce: 'nonce', verifier: 'a verifier of at least forty-three characters, as asked' }
+let server: Server
+let issuer: string
+let told: Record<string, unknown> = {}
+let key: KeyObject | undefined
+let claims: Record<string, unknown> = {}
+
+const encoded = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
+function idToken(): string {
+  const now = Math.floor(Date.now() / 1000)
+  const body = { iss: issuer, aud: 'demo', sub: 'one', iat: now, exp: now + 60, nonce: 'nonce', ...claims }
+  const text = `${encoded({ alg: 'RS256', kid: 'own' })}.${encoded(body)}`
+  return `${text}.${createSign('RSA-SHA256')
+    .update(text)
+    .sign(key ?? '', 'base64url')}`
+}
+
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    const answers: Record<string, () => unknown> = {
+      '/.well-known/openid-configuration': () => ({
+        issuer,
+        authorization_endpoint: `${issuer}/auth`,
+        token_endpoint: `${issuer}/token`,
+        jwks_uri: `${issuer}/keys`,
+        userinfo_endpoint: `${issuer}/me`,
+        response_types_supported: ['code'],
+        id_token_signing_alg_values_supported: ['RS256'],
+      }),
+      '/keys': () => ({
+        keys: [{ ...own?.publicKey.export({ format: 'jwk' }), kid: 'own', alg: 'RS256', use: 'sig' }],
+      }),
+      '/token': () => ({ access_token: 'demo', token_type: 'bearer', id_token: idToken() }),
+      '/me': () => ({ sub: 'one', ...told }),
+    }
+    response.setHeader('content-type', 'application/json')
+    response.end(JSON.stringify(answers[request.url ?? '']?.() ?? null))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  issuer = `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`
+})
+afterAll(() => new Promise((resolve) => server.close(resolve)))
+
+async function signOn(lie: { key?: KeyObject; claims?: object; told?: object } = {}) {
+  key = lie.key ?? own?.privateKey
+  claims = { ...lie.claims }
+  told = { ...lie.told }
+  const name = { zh: '演示', en: 'Demo' }
+  const config = { key: 'demo', issuer, clientId: 'demo', clientSecret: 'demo', name, scope: 'openid' }
+  const back = new URL('http://localhost/callback?code=demo&state=state')
+  return createProviders([config]).finish(config, back, checks)
+}
+
+test('an honest provider’s word is taken', async () => {
+  const person = { preferred_username: 'demo', email: 'demo@example.com', email_verified: true }
+  expect(await signOn({ told: person })).toEqual({
+    provider: 'demo',
+    subject: 'one',
+    claims: { name: 'demo', email: 'demo@example.com', emailVerified: true },
+  })
+})
+
+test('a token signed by another, of another issuer, for another site, of another sign-on, or late is refused', async () => {
+  const lies = [
+    { key: foreign?.privateKey },
+    { claims: { iss: 'http://127.0.0.1:1' } },
+    { claims: { aud: 'another' } },
+    { claims: { nonce: 'another' } },
+    { claims: { nonce: undefined } },
+    { claims: { exp: 1 } },
+    { claims: { sub: '' } },
+    { told: { sub: 'another' } },
+  ]
+  for (const lie of lies) await expect(signOn({ ...lie }), Object.keys(lie)[0]).rejects.toThrow()
+})
+
+test('a name is cut between characters and rid of what the database cannot keep', async () => {
+  const name = async (written: string) => (await signOn({ told: { preferred_username: written } })).claims.name
+  expect(await name(`${'a'.repeat(99)}😀😀`)).toBe(`${'a'.repeat(99)}😀`)
+  expect(await name('a\u0000b\ud800')).toBe('ab')
+})
+
+test('an e-mail address is taken whole or not at all: cut short it would be another’s', async () => {
+  // Its first 100 characters are an address too.
+  const long = `${'a'.repeat(64)}@${'b'.repeat(32)}.cn.example.com`
+  for (const email of [long, ['demo@example.com'], 'a\u0000@example.com']) {
+    expect((await signOn({ told: { email, email_verified: true } })).claims).toMatchObject({
+      email: null,
+      emailVerified: false,
+    })
+  }
+})
