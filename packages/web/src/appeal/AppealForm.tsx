@@ -1,14 +1,16 @@
 import { AppealMatter, appeals, makeAppeal } from '@leitai/contract/appeal'
-import { cmptIndex } from '@leitai/contract/competition'
+import { getUserCmptList } from '@leitai/contract/people'
 import { Button, Group, NativeSelect, Stack, Textarea, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useCallWhen, useSend } from '../api.ts'
 import { notify } from '../app/dialogs.ts'
 import { useText, useWords } from '../app/i18n/use-text.ts'
+import { useMe } from '../app/session.ts'
 import classes from './Appeal.module.css'
 import { Evidence, type Uploaded } from './Evidence.tsx'
 
 const MOST = 2000
+const MOST_CMPTS = 100
 const needsSubject = (matter: string) => ['submission', 'board', 'penalty'].includes(matter)
 
 export function AppealForm({ onClose }: { onClose: () => void }) {
@@ -21,7 +23,9 @@ export function AppealForm({ onClose }: { onClose: () => void }) {
   const [text, setText] = useState('')
   const [evidence, setEvidence] = useState<readonly Uploaded[]>([])
   const [tried, setTried] = useState(false)
-  const mine = useCallWhen(cmptIndex, {}).data?.mine ?? []
+  const { userId } = useMe()
+  const mine =
+    useCallWhen(getUserCmptList, userId === null ? null : { userId, page: 1, pageSize: MOST_CMPTS }).data?.list ?? []
   const send = useSend(makeAppeal, { changes: [appeals] })
   const subjectMissing = needsSubject(matter) && subject.trim() === ''
   const submit = async (event: FormEvent) => {

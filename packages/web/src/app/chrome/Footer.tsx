@@ -23,6 +23,7 @@ export function Footer() {
         <nav aria-label={t('footer.help')}>
           <strong>{t('footer.help')}</strong>
           <Link to={paths.howTo()}>{t('footer.howTo')}</Link>
+          <Link to={paths.people()}>{t('footer.people')}</Link>
           <Link to={paths.help()}>{t('footer.centre')}</Link>
           <Link to={paths.contact()}>{t('footer.contact')}</Link>
           {site.contactEmail && <a href={`mailto:${site.contactEmail}`}>{site.contactEmail}</a>}

@@ -1,0 +1,50 @@
+import { createTeam } from '@leitai/contract/team'
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { useSend } from '../../api.ts'
+import { notify } from '../../app/dialogs.ts'
+import { useText } from '../../app/i18n/use-text.ts'
+import { paths } from '../../paths.ts'
+import { Empty } from '../../ui/Empty.tsx'
+import { GuardedButton } from '../../ui/GuardedButton.tsx'
+import { type Mine, teamReads } from './own.ts'
+import { TeamForm } from './TeamForm.tsx'
+
+/** Whoever has no team makes one, or looks for one. */
+export function NoTeam({ mine, cmptId }: { mine: Mine; cmptId: number }) {
+  const t = useText('team')
+  const [opened, setOpened] = useState(false)
+  return (
+    <>
+      <Empty title={t('mine.noTeam')} text={t('mine.noTeamHelp')} compact>
+        <GuardedButton reason={mine.may.create} onClick={() => setOpened(true)}>
+          {t('form.create')}
+        </GuardedButton>
+        <Button component={Link} to={paths.detail(cmptId, 'teams', { open: 1 })} variant="default">
+          {t('mine.find')}
+        </Button>
+      </Empty>
+      {opened && <CreateDialog cmptId={cmptId} onClose={() => setOpened(false)} />}
+    </>
+  )
+}
+
+function CreateDialog({ cmptId, onClose }: { cmptId: number; onClose: () => void }) {
+  const t = useText('team')
+  return (
+    <TeamForm
+      title={t('form.create')}
+      go={t('form.create')}
+      onClose={onClose}
+      useSave={(refused) => {
+        const create = useSend(createTeam, { changes: teamReads, refused })
+        return async (values) => {
+          const done = await create.run({ cmptId, ...values })
+          if (done) notify('success', t('form.created'))
+          return done !== undefined
+        }
+      }}
+    />
+  )
+}

@@ -1,0 +1,21 @@
+import type { WireOf } from '@leitai/contract/call'
+import { cmptDetail, findCompetitorList } from '@leitai/contract/competition'
+import { findTeamPage, getMergeTeamInfo, myTeam, recruitingTeams } from '@leitai/contract/team'
+
+export type Mine = WireOf<typeof myTeam>
+export type OwnTeam = NonNullable<Mine['team']>
+
+export interface OwnProps {
+  team: OwnTeam
+  userId: number | null
+}
+
+/** The reads whose answers any change of a team may change. */
+export const teamReads = [
+  myTeam,
+  findTeamPage,
+  recruitingTeams,
+  getMergeTeamInfo,
+  findCompetitorList,
+  cmptDetail,
+] as const
