@@ -1,14 +1,11 @@
-import { createTeam } from '@leitai/contract/team'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { useSend } from '../../api.ts'
-import { notify } from '../../app/dialogs.ts'
 import { useText } from '../../app/i18n/use-text.ts'
 import { paths } from '../../paths.ts'
 import { Empty } from '../../ui/Empty.tsx'
 import { GuardedButton } from '../../ui/GuardedButton.tsx'
-import { type Mine, teamReads } from './own.ts'
+import type { Mine } from './own.ts'
 import { TeamForm } from './TeamForm.tsx'
 
 /** Whoever has no team makes one, or looks for one. */
@@ -25,26 +22,7 @@ export function NoTeam({ mine, cmptId }: { mine: Mine; cmptId: number }) {
           {t('mine.find')}
         </Button>
       </Empty>
-      {opened && <CreateDialog cmptId={cmptId} onClose={() => setOpened(false)} />}
+      {opened && <TeamForm cmptId={cmptId} onClose={() => setOpened(false)} />}
     </>
-  )
-}
-
-function CreateDialog({ cmptId, onClose }: { cmptId: number; onClose: () => void }) {
-  const t = useText('team')
-  return (
-    <TeamForm
-      title={t('form.create')}
-      go={t('form.create')}
-      onClose={onClose}
-      useSave={(refused) => {
-        const create = useSend(createTeam, { changes: teamReads, refused })
-        return async (values) => {
-          const done = await create.run({ cmptId, ...values })
-          if (done) notify('success', t('form.created'))
-          return done !== undefined
-        }
-      }}
-    />
   )
 }

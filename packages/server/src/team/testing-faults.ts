@@ -1,0 +1,89 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { competitions, signUps, stages } from '../competition/table.ts'
+import type { Db } from '../db/db.ts'
+import { standingsOf } from '../leaderboard/rules.ts'
+import { scoredEntries } from '../leaderboard/standings.ts'
+import { standings } from '../leaderboard/table.ts'
+import { submissions } from '../submission/table.ts'
+import { members, merges, mergeVotes, teams } from './table.ts'
+
+/** Values that stand more than once in a list. */
+const doubled = (values: (number | string)[]) => values.filter((value, at) => values.indexOf(value) !== at)
+
+/**
+ * All that is wrong with the teams of a competition, each in a few words: none is what every test wants. Read as of one moment,
+ * so that it may be asked while others work.
+ */
+export const faultsOf = (db: Db, cmptId: number): Promise<string[]> =>
+  db.transaction(async (tx) => [...(await peopleFaults(tx, cmptId)), ...(await entryFaults(tx, cmptId))], {
+    isolationLevel: 'repeatable read',
+  })
+
+async function peopleFaults(db: Db, cmptId: number): Promise<string[]> {
+  const [cmpt] = await db.select().from(competitions).where(eq(competitions.id, cmptId))
+  if (!cmpt) return ['there is no such competition']
+  const all = await db.select().from(teams).where(eq(teams.cmptId, cmptId))
+  const people = await db.select().from(members).where(eq(members.cmptId, cmptId))
+  const signed = await db.select().from(signUps).where(eq(signUps.cmptId, cmptId))
+  const active = all.filter(({ state }) => state === 'active')
+  const running = await db
+    .select()
+    .from(merges)
+    .where(and(eq(merges.cmptId, cmptId), sql`${merges.state} in ('launching', 'inviting')`))
+  const votes = await db
+    .select({ vote: mergeVotes })
+    .from(mergeVotes)
+    .innerJoin(merges, eq(merges.id, mergeVotes.mergeId))
+    .where(eq(merges.cmptId, cmptId))
+  const faults: string[] = []
+  for (const { id, state, captainId, mergedInto, name } of all) {
+    const here = people.filter(({ teamId }) => teamId === id).map(({ userId }) => userId)
+    if (state !== 'active' && here.length > 0) faults.push(`team ${id} is ${state} and has members`)
+    if (state === 'active' && !here.includes(captainId)) faults.push(`the captain of team ${id} is not in it`)
+    if (here.length > cmpt.teamMax) faults.push(`team ${id} has ${here.length} members`)
+    if ((state === 'merged') !== (mergedInto !== null)) faults.push(`team ${id} is ${state}, into ${mergedInto}`)
+    if (active.some((other) => other.id < id && other.name === name && state === 'active'))
+      faults.push(`there are two teams ${name}`)
+  }
+  for (const id of doubled(people.map(({ userId }) => userId))) faults.push(`person ${id} is in two teams`)
+  for (const { userId } of people) {
+    if (!signed.some((one) => one.userId === userId)) faults.push(`person ${userId} has not signed up`)
+  }
+  for (const id of doubled(running.flatMap(({ fromTeamId, toTeamId }) => [fromTeamId, toTeamId]))) {
+    faults.push(`team ${id} votes on two merges`)
+  }
+  for (const id of doubled(votes.map(({ vote }) => `${vote.mergeId}:${vote.userId}`))) faults.push(`two votes ${id}`)
+  if (cmpt.teams !== active.length) faults.push(`${cmpt.teams} teams are counted, there are ${active.length}`)
+  if (cmpt.people !== signed.length) faults.push(`${cmpt.people} people are counted, there are ${signed.length}`)
+  return faults
+}
+
+async function entryFaults(db: Db, cmptId: number): Promise<string[]> {
+  const all = await db.select().from(teams).where(eq(teams.cmptId, cmptId))
+  const active = new Set(all.filter(({ state }) => state === 'active').map(({ id }) => id))
+  const entries = await db.select().from(submissions).where(eq(submissions.cmptId, cmptId))
+  const [cmpt] = await db.select().from(competitions).where(eq(competitions.id, cmptId))
+  const faults: string[] = []
+  for (const { id, teamId, state } of entries) {
+    if (!active.has(teamId) && state !== 'failed') faults.push(`entry ${id} is ${state} and of a team that is gone`)
+  }
+  for (const no of doubled(entries.map(({ teamId, stageId, no }) => `${teamId}:${stageId}:${no}`))) {
+    faults.push(`two entries are ${no}`)
+  }
+  const ended = entries.filter(({ state }) => state === 'scored' || state === 'failed').length
+  if (cmpt?.submissions !== ended) faults.push(`${cmpt?.submissions} entries are counted, ${ended} have ended`)
+  for (const stage of await db.select().from(stages).where(eq(stages.cmptId, cmptId))) {
+    const kept = await db.select().from(standings).where(eq(standings.stageId, stage.id))
+    const owners = new Set([...kept.map(({ teamId }) => teamId), ...entries.map(({ teamId }) => teamId)])
+    for (const teamId of owners) {
+      const plain = ({ board, week, key, score, submissionId, entries: count, at }: (typeof right)[number]) =>
+        [board, week, key, score, submissionId, count, at.toISOString()].join(' ')
+      const right = standingsOf(stage, await scoredEntries(db, teamId, stage.id))
+      const there = kept.filter((one) => one.teamId === teamId)
+      if (right.map(plain).toSorted().join() !== there.map(plain).toSorted().join()) {
+        faults.push(`the places of team ${teamId} are not those of its entries`)
+      }
+    }
+  }
+  return faults
+}
