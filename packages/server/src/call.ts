@@ -10,6 +10,7 @@ import { transaction } from './db/transaction.ts'
 import type { Download } from './download.ts'
 import type { EventSource } from './events.ts'
 import type { Context, House, Me, SignedIn } from './house.ts'
+import { networkOf } from './network.ts'
 import { Refused, refusal } from './refuse.ts'
 
 /** One call's own file exports this: what is done once the road has admitted and decoded. */
@@ -77,7 +78,7 @@ export function createRoad(house: House, whoIs: (token: string) => Promise<Me | 
       // Public calls give everybody the same answer: they need not ask who calls.
       const known = arrival.session && (call.access !== 'public' || call.method !== 'GET')
       const me = known && arrival.session ? await whoIs(arrival.session) : null
-      await limit(bound, me ? `u${me.id}` : arrival.ip)
+      await limit(bound, me ? `u${me.id}` : networkOf(arrival.ip))
       refuseAccess(call, me, arrival.session !== null)
       const stored = call.file && me && arrival.storeFile ? await arrival.storeFile(me, call) : null
       const { language, ip, device, cookie, browser } = arrival

@@ -1,5 +1,5 @@
 import { PassThrough } from 'node:stream'
-import { API_BASE } from '@leitai/contract/call'
+import { API_BASE, type Call } from '@leitai/contract/call'
 import { limits } from '@leitai/contract/limits'
 import type { Language, Refusal } from '@leitai/contract/refusals'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -121,7 +121,7 @@ async function answer({ house, road, hot }: Way, bound: Bound, request: FastifyR
   try {
     const { call } = bound
     if (call.method !== 'GET') refuseForeign(request, house.config.siteUrl)
-    const data = await withinTime(road.travel(bound, arrivalOf(house, request, reply)))
+    const data = await withinTime(road.travel(bound, arrivalOf(house, request, reply)), secondsFor(call))
     if (data instanceof Download) return await data.send(reply)
     if (data instanceof EventSource) return streamEvents(data, request, reply)
     reply.type('application/json; charset=utf-8')
@@ -148,11 +148,15 @@ function refuseForeign(request: FastifyRequest, siteUrl: string): void {
   if (!ours || request.headers['sec-fetch-site'] === 'cross-site') throw new Refused(refusal('request.origin'))
 }
 
-async function withinTime<T>(work: Promise<T>): Promise<T> {
+/** A file's own way here counts too, and a slow line needs minutes for 200 MB. */
+const secondsFor = ({ file }: Call) =>
+  file === 'result' ? 30 * 60 : file === 'picture' ? 3 * limits.requestTimeoutSeconds : limits.requestTimeoutSeconds
+
+async function withinTime<T>(work: Promise<T>, seconds: number): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
     const refused = new Refused(refusal('request.timeout', { seconds: 5 }))
-    timer = setTimeout(() => reject(refused), limits.requestTimeoutSeconds * 1000)
+    timer = setTimeout(() => reject(refused), seconds * 1000)
   })
   try {
     return await Promise.race([work, late])

@@ -4,6 +4,7 @@ import { and, asc, count, desc, eq, gt, gte, isNull, sql } from 'drizzle-orm'
 import { dayStart } from '../day.ts'
 import type { Db } from '../db/db.ts'
 import type { Context, House } from '../house.ts'
+import { networkOf } from '../network.ts'
 import { post } from '../outbox/outbox.ts'
 import { orRefuse, Refused, refuse } from '../refuse.ts'
 import { keyed, sameText } from '../seal.ts'
@@ -35,7 +36,8 @@ export const emailTarget = (email: string): Target => ({ channel: 'email', addre
  * posting, and no code fits: whoever asks cannot tell that there is nobody to send it to.
  */
 export async function sendCode(context: Context, target: Target, purpose: Purpose, { silent = false } = {}) {
-  const { db, now, ip, house, language } = context
+  const { db, now, house, language } = context
+  const ip = networkOf(context.ip)
   const code = String(randomInt(10 ** limits.code.digits)).padStart(limits.code.digits, '0')
   // One at a time for a target and for an address: two sends at once must not both pass a limit of one.
   await db.execute(

@@ -9,6 +9,7 @@ import { openTicket, signTicket } from '../account/ticket.ts'
 import { hashToken } from '../call.ts'
 import type { House } from '../house.ts'
 import { BROWSER_COOKIE, sessionOf } from '../http.ts'
+import { networkOf } from '../network.ts'
 import { sameText } from '../seal.ts'
 import { type Checks, createProviders } from './provider.ts'
 import { wayBack } from './rules.ts'
@@ -45,7 +46,7 @@ export function registerSignOn(app: FastifyInstance, house: House): void {
     house.log.warn({ provider, reason: reasonOf(error) }, 'a sign-on did not complete')
   const tooMany = (request: FastifyRequest) =>
     house.config.rateLimit > 0
-      ? limiter.consume(request.ip).then(
+      ? limiter.consume(networkOf(request.ip)).then(
           () => false,
           () => true,
         )
