@@ -11,6 +11,7 @@ import { openSenders } from './outbox/senders/index.ts'
 import { recomputeRatings } from './people/ratings.ts'
 import { askProvider } from './realname/ask-provider.ts'
 import { openProvider } from './realname/provider.ts'
+import { remindOfPicks } from './submission/remind.ts'
 import { rescueSubmissions, scoreSubmission } from './submission/score.ts'
 import type { Scorers } from './submission/scoring/pool.ts'
 import { submissions } from './submission/table.ts'
@@ -137,6 +138,7 @@ function tick(house: House): () => Promise<void> {
       await revealDue(house)
       await sendDue(house)
       await mergesDue(house)
+      await remindOfPicks(house)
       const open = inArray(submissions.state, ['queued', 'scoring'])
       const [found] = await house.db.select({ count: count() }).from(submissions).where(open)
       house.metrics.waiting.set(found?.count ?? 0)

@@ -6,7 +6,6 @@ export const notOpen: Record<string, Words> = {
   '/cmpt-info.html': { zh: '竞赛资讯', en: 'Competition information' },
   '/topic-detail.html': { zh: '专题', en: 'Topic' },
   '/statistics.html': { zh: '报名统计', en: 'Registration statistics' },
-  '/mergeRules.html': { zh: '队伍合并规则', en: 'Team merge rules' },
   '/helpCenter.html': { zh: '帮助中心', en: 'Help centre' },
   '/exam.html': { zh: '在线考试', en: 'Exam' },
   '/codemirror.html': { zh: '训练:在线编程', en: 'Training: code online' },

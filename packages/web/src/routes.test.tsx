@@ -73,6 +73,7 @@ const OPEN = [
   '/mine_cmpt.html',
   '/personal_achievement.html',
   '/teamCenter.html',
+  '/mergeRules.html',
   '/accountset/myCompetition.html',
   '/accountset/appeal.html',
   '/accountset/officialNotice.html',

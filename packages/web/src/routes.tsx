@@ -158,6 +158,13 @@ const open: RouteObject[] = [
     loader: () => import('./people/People.loader.ts'),
   }),
   screen({
+    path: '/mergeRules.html',
+    file: 'src/team/MergeRules.tsx',
+    chrome: 'full',
+    ns: ['common', 'team'],
+    code: () => import('./team/MergeRules.tsx'),
+  }),
+  screen({
     path: '/404.html',
     file: 'src/content/NotFound.tsx',
     chrome: 'full',

@@ -1,5 +1,5 @@
 import type * as contract from '@leitai/contract/competition'
-import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import type { Db } from '../db/db.ts'
 import { orRefuse } from '../refuse.ts'
@@ -75,6 +75,16 @@ export async function markRevealed(db: Db, stageId: number, now: Date): Promise<
     .update(stages)
     .set({ revealedAt: now })
     .where(and(eq(stages.id, stageId), isNull(stages.revealedAt)))
+    .returning({ id: stages.id })
+  return marked.length > 0
+}
+
+/** Notes that the reminder so many hours before a stage's end goes out now; false where it has already. */
+export async function markReminded(db: Db, stageId: number, hours: number): Promise<boolean> {
+  const marked = await db
+    .update(stages)
+    .set({ remindedHours: hours })
+    .where(and(eq(stages.id, stageId), or(isNull(stages.remindedHours), gt(stages.remindedHours, hours))))
     .returning({ id: stages.id })
   return marked.length > 0
 }

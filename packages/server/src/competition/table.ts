@@ -107,6 +107,8 @@ export const stages = pgTable(
     memoryLimitMb: integer('memory_limit_mb').notNull().default(1024),
     revealMinutes: integer('reveal_minutes').notNull().default(120),
     revealedAt: time('revealed_at'),
+    /** Hours before the end whose reminder to choose for B has gone out: 24, then 2. */
+    remindedHours: integer('reminded_hours'),
     /** Objects of the store: the solution as given, and as the scorer keeps it. Never sent to anyone but judges. */
     solutionKey: text('solution_key'),
     preparedKey: text('prepared_key'),

@@ -1,8 +1,8 @@
 import type { WireOf } from '@leitai/contract/call'
-import { findTeamPage } from '@leitai/contract/team'
+import { findTeamPage, myTeam } from '@leitai/contract/team'
 import { Button, Checkbox } from '@mantine/core'
 import { Link, useNavigate, useSearchParams } from 'react-router'
-import { useCall } from '../api.ts'
+import { useCall, useCallWhen } from '../api.ts'
 import { useText } from '../app/i18n/use-text.ts'
 import type { TabProps } from '../detail.ts'
 import { paths } from '../paths.ts'
@@ -10,6 +10,8 @@ import { Avatar } from '../ui/Avatar.tsx'
 import { Empty } from '../ui/Empty.tsx'
 import { Pages } from '../ui/Pages.tsx'
 import { SearchField } from '../ui/SearchField.tsx'
+import { Apply, type Own } from './Apply.tsx'
+import { Needs } from './Needs.tsx'
 import { RecruitingBadge } from './RecruitingBadge.tsx'
 import classes from './Team.module.css'
 import { teamsInput } from './teams-input.ts'
@@ -27,6 +29,8 @@ export default function Teams({ cmpt }: TabProps) {
     const { q = input.keyword, open = input.open, page: next } = change
     return paths.detail(cmpt.id, 'teams', { q: q || undefined, open: open ? 1 : undefined, page: next })
   }
+  // Public pages say nothing of the reader: what one may do is asked for by the browser.
+  const { data: own } = useCallWhen(myTeam, cmpt.me?.signedUp ? { cmptId: cmpt.id } : null)
   const filtered = input.keyword !== '' || input.open
   return (
     <>
@@ -54,7 +58,7 @@ export default function Teams({ cmpt }: TabProps) {
         <>
           <ul className={classes.list} aria-label={t('list.label')}>
             {list.map((team) => (
-              <TeamItem key={team.teamId} team={team} mine={team.teamId === cmpt.me?.teamId} />
+              <TeamItem key={team.teamId} team={team} cmpt={cmpt} own={own} />
             ))}
           </ul>
           <Pages total={total} page={page} pageSize={pageSize} to={(next) => to({ page: next })} />
@@ -64,8 +68,9 @@ export default function Teams({ cmpt }: TabProps) {
   )
 }
 
-function TeamItem({ team, mine }: { team: Team; mine: boolean }) {
+function TeamItem({ team, cmpt, own }: TabProps & { team: Team; own: Own | undefined }) {
   const t = useText('team')
+  const mine = team.teamId === cmpt.me?.teamId
   return (
     <li className={classes.item} data-mine={mine || undefined}>
       <Avatar kind="team" id={team.teamId} src={team.logo} size={44} />
@@ -75,6 +80,7 @@ function TeamItem({ team, mine }: { team: Team; mine: boolean }) {
           {mine && <span className={classes.tag}>{t('list.mine')}</span>}
         </div>
         {team.intro && <p className={classes.intro}>{team.intro}</p>}
+        {team.recruiting === 'open' && <Needs team={team} />}
         <ul className={classes.people} aria-label={t('members')}>
           {team.members.map(({ userId, userName, avatar }) => (
             <li key={userId}>
@@ -88,6 +94,7 @@ function TeamItem({ team, mine }: { team: Team; mine: boolean }) {
       <div className={classes.state}>
         <RecruitingBadge state={team.recruiting} />
         <span className="tnum">{t('size', { count: team.members.length, max: team.max })}</span>
+        {team.recruiting === 'open' && !mine && <Apply team={team} cmpt={cmpt} own={own} />}
       </div>
     </li>
   )

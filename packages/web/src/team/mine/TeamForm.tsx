@@ -64,7 +64,12 @@ export function TeamForm({ cmptId, team, onClose }: TeamFormProps) {
         <Stack>
           <LogoField teamId={team?.teamId ?? 0} src={team?.logo ?? null} chosen={logo} onChosen={setLogo} />
           <TextInput label={t('form.name')} required maxLength={NAME} {...form.field('name')} />
-          <LongText label={t('form.intro')} maxLength={limits.intro} {...form.field('intro')} value={form.values.intro} />
+          <LongText
+            label={t('form.intro')}
+            maxLength={limits.intro}
+            {...form.field('intro')}
+            value={form.values.intro}
+          />
           <TagsField
             label={t('form.needSkills')}
             placeholder={t('form.needSkillsHelp')}
@@ -72,7 +77,13 @@ export function TeamForm({ cmptId, team, onClose }: TeamFormProps) {
             maxLength={limits.skillMax}
             {...form.choice('needSkills')}
           />
-          <LongText label={t('form.needs')} maxLength={NEEDS} rows={3} {...form.field('needs')} value={form.values.needs} />
+          <LongText
+            label={t('form.needs')}
+            maxLength={NEEDS}
+            rows={3}
+            {...form.field('needs')}
+            value={form.values.needs}
+          />
           <Group justify="flex-end">
             <Button variant="default" onClick={onClose}>
               {common('cancel')}
