@@ -6,6 +6,8 @@ const screens = [
   'cmptlist.html',
   'login.html',
   'reg.html',
+  'mergeRules.html',
+  'teamCenter.html?tab=teams',
   ...['', '&tab=data', '&tab=leaderboard', '&tab=participants', '&tab=teams', '&tab=faq', '&tab=submit'].map(
     (tab) => `cmptDetail.html?id=1${tab}`,
   ),

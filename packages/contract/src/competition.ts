@@ -252,7 +252,13 @@ export const getShareInfo = read('/common/cmpt/getShareInfo.json', {
 })
 export const findCompetitorList = read('/common/cmpt/findCompetitorList.json', {
   access: 'public',
-  input: z.object({ cmptId: form.id, keyword: z._default(form.maybe(40), ''), ...form.paging }),
+  input: z.object({
+    cmptId: form.id,
+    keyword: z._default(form.maybe(40), ''),
+    /** Only those who look for a team. */
+    looking: z.optional(form.flag),
+    ...form.paging,
+  }),
   output: shape.page(
     z.object({
       ...shape.Person.shape,

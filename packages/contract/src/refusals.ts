@@ -135,6 +135,13 @@ export const refusals = {
 
   'admin.self': [409, '不能对自己进行此操作', 'You cannot do this to yourself'],
   'admin.last': [409, '至少保留一个管理员', 'One admin must remain'],
+  'host.unknown': [404, '没有找到这份申请', 'There is no such request'],
+  'host.state': [409, '当前状态不能这样处理', 'This cannot be done in the present state'],
+  'host.noAccount': [
+    409,
+    '申请人还没有账号,请其先用申请所填手机号注册',
+    'The requester has no account yet: ask them to register with the phone of the request',
+  ],
   'outbox.noSender': [409, '该渠道没有配置发送服务', 'No sender is set for this channel'],
   'message.unknown': [404, '没有找到这条消息', 'There is no such message'],
 

@@ -15,6 +15,7 @@ import { calls as feedback } from './feedback/calls/index.ts'
 import { calls as file } from './file/calls/index.ts'
 import { registerPictures } from './file/picture-routes.ts'
 import { registerHealth } from './health.ts'
+import { calls as host } from './host/calls/index.ts'
 import { createHotAnswers } from './hot.ts'
 import type { House } from './house.ts'
 import { registerCalls } from './http.ts'
@@ -50,6 +51,7 @@ export const allCalls: Bound[] = [
   ...message,
   ...appeal,
   ...admin,
+  ...host,
   ...realname,
   ...people,
   ...notOpen,

@@ -1,7 +1,6 @@
 import type { Call } from '@leitai/contract/call'
 import * as competition from '@leitai/contract/competition'
 import * as content from '@leitai/contract/content'
-import * as host from '@leitai/contract/host'
 import * as leaderboard from '@leitai/contract/leaderboard'
 import * as message from '@leitai/contract/message'
 import * as points from '@leitai/contract/points'
@@ -36,5 +35,4 @@ export const notOpen: Bound[] = [
   ]),
   ...closed(points),
   ...closed(content),
-  ...closed(host),
 ]

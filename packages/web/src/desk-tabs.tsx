@@ -7,13 +7,14 @@ export const deskTabs = {
   people: lazy(() => loadChunk(() => import('./admin/PeopleDesk.tsx'))),
   realname: lazy(() => loadChunk(() => import('./realname/RealNameDesk.tsx'))),
   appeals: lazy(() => loadChunk(() => import('./appeal/AppealDesk.tsx'))),
+  host: lazy(() => loadChunk(() => import('./host/HostDesk.tsx'))),
   notices: lazy(() => loadChunk(() => import('./message/NoticeDesk.tsx'))),
   outbox: lazy(() => loadChunk(() => import('./outbox/OutboxDesk.tsx'))),
   audit: lazy(() => loadChunk(() => import('./admin/AuditDesk.tsx'))),
 } as const
 
 /** The texts of all panels: they are few, and the desk is for few. */
-export const deskNamespaces: readonly Namespace[] = ['message', 'outbox', 'realname', 'appeal']
+export const deskNamespaces: readonly Namespace[] = ['message', 'outbox', 'realname', 'appeal', 'host']
 
 export type DeskTab = keyof typeof deskTabs
 

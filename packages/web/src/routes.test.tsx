@@ -69,6 +69,7 @@ const EXPECTED = `
   .map((line) => line.split(' '))
 
 const OPEN = [
+  '/build-competition.html',
   '/user_center.html',
   '/mine_cmpt.html',
   '/personal_achievement.html',

@@ -87,6 +87,13 @@ const open: RouteObject[] = [
     code: () => import('./appeal/Appeals.tsx'),
   }),
   screen({
+    path: '/build-competition.html',
+    file: 'src/host/Build.tsx',
+    chrome: 'full',
+    ns: ['common', 'account', 'host'],
+    code: () => import('./host/Build.tsx'),
+  }),
+  screen({
     path: '/judge-space.html',
     file: 'src/admin/Desk.tsx',
     chrome: 'full',

@@ -122,6 +122,21 @@ describe('signing up', () => {
     ])
   })
 
+  test('the list of people can show those alone who look for a team', async () => {
+    const { id } = await build.competition()
+    const [one, other] = [await build.user(), await build.user()]
+    await signUp(await house.as(one), id)
+    await signUp(await house.as(other), id, { lookingForTeam: true })
+    const list = async (looking: boolean) => {
+      const found = await house
+        .visitor()
+        .call(contract.findCompetitorList, { cmptId: id, keyword: '', looking, page: 1, pageSize: 20 })
+      return [found.total, ...found.list.map(({ userId }) => userId)]
+    }
+    expect(await list(false)).toEqual([2, one.id, other.id])
+    expect(await list(true)).toEqual([1, other.id])
+  })
+
   test('ten times at once is one sign-up and one team', async () => {
     const { id } = await build.competition()
     const visitor = await house.as(await build.user())

@@ -31,7 +31,15 @@ function codeOf(error: unknown): string {
   return errorCode(inner)
 }
 
-/** Runs `work` in one transaction, never within another, again when PostgreSQL ended it to break a deadlock: `work` must stand being repeated. */
+/**
+ * Thrown within a transaction to have it begun anew with no locks: what was locked is no longer what counts. Locking the right
+ * row as well, out of order, would have two wait for one another.
+ */
+export class Again extends Error {
+  readonly code = SERIALIZATION
+}
+
+/** Runs `work` in one transaction, never within another, again when PostgreSQL ended it to break a deadlock or it asks for it: `work` must stand being repeated. */
 export function transaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   return inTurn(() => repeated(db, work))
 }

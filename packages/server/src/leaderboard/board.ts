@@ -1,5 +1,5 @@
 import type * as contract from '@leitai/contract/leaderboard'
-import { and, count, eq, inArray, sql } from 'drizzle-orm'
+import { and, count, eq, inArray, notInArray, sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import { competitions, type Stage } from '../competition/table.ts'
 import { dayName, dayStart } from '../day.ts'
@@ -30,8 +30,11 @@ export async function standingOf(db: Db, which: Which & { teamId: number }): Pro
   return found ?? null
 }
 
-/** 1 and the number of ranked teams that stand strictly before: full ties share a rank. Baselines take none. */
-export async function rankOf(db: Db, mine: StandingRow): Promise<number> {
+/**
+ * 1 and the number of ranked teams that stand strictly before: full ties share a rank. Baselines take none. `without` are teams
+ * that would not be there.
+ */
+export async function rankOf(db: Db, mine: StandingRow, without: number[] = []): Promise<number> {
   const [found] = await db
     .select({ before: count() })
     .from(standings)
@@ -42,6 +45,7 @@ export async function rankOf(db: Db, mine: StandingRow): Promise<number> {
         eq(standings.board, mine.board),
         eq(standings.week, mine.week),
         eq(teams.baseline, false),
+        notInArray(teams.id, without),
         sql`(${standings.key}, ${standings.entries}, ${standings.at}) < (${mine.key}::float8, ${mine.entries}::int, ${mine.at}::timestamptz)`,
       ),
     )

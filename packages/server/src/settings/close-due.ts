@@ -8,12 +8,13 @@ import type { Db } from '../db/db.ts'
 import { transaction } from '../db/transaction.ts'
 import { forgetAuthor } from '../feedback/forget.ts'
 import { releasePicturesOf } from '../file/picture.ts'
+import { forgetHost } from '../host/forget.ts'
 import type { House } from '../house.ts'
 import { forgetNotices } from '../message/forget.ts'
 import { forgetTargets } from '../outbox/forget.ts'
 import { forgetFollows } from '../people/forget.ts'
 import { closeRealName } from '../realname/close.ts'
-import { forgetNameInTeams } from '../team/forget.ts'
+import { forgetNameInTeams, formerNames } from '../team/forget.ts'
 import { reasonsToStay } from './closure.ts'
 import { profiles } from './table.ts'
 
@@ -41,12 +42,14 @@ async function closeNow(db: Db, userId: number, now: Date): Promise<void> {
     db,
     targets.flatMap((target) => target?.address ?? []),
   )
-  await forgetNameInTeams(db, { userId, name: user.name, closedName: closedName(userId) })
+  const names = [user.name, ...(await formerNames(db, user))]
+  await forgetNameInTeams(db, { userId, names, closedName: closedName(userId) })
   await forgetCompetitor(db, userId)
   await forgetFollows(db, userId)
-  await forgetNotices(db, { userId, name: user.name })
+  await forgetNotices(db, { userId, names })
   await forgetAppeals(db, userId)
   await forgetAuthor(db, userId)
+  await forgetHost(db, { userId, countryCode: user.countryCode, phone: user.phone })
   await closeRealName(db, userId)
   await db.delete(profiles).where(eq(profiles.userId, userId))
   await releasePicturesOf(db, userId)

@@ -4,6 +4,7 @@ import { userFeedback } from '@leitai/contract/feedback'
 import { uploadImage } from '@leitai/contract/file'
 import { rankList } from '@leitai/contract/leaderboard'
 import * as contract from '@leitai/contract/settings'
+import * as team from '@leitai/contract/team'
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -20,6 +21,7 @@ import { outbox } from '../outbox/table.ts'
 import { userFollows } from '../people/table.ts'
 import { realNameBuilders } from '../realname/testing.ts'
 import { members, teams } from '../team/table.ts'
+import { type Player, teamBuilders } from '../team/testing.ts'
 import { answerCsv, PASSWORD } from '../testing/build.ts'
 import { openTestHouse, type TestHouse, type Visitor } from '../testing/house.ts'
 import { refusalOf } from '../testing/refusal.ts'
@@ -169,6 +171,7 @@ describe('a closed account', () => {
     })
     const { submission } = await build.submit(visitor, cmpt.id, answerCsv(0.5))
     await build.finished(submission.id)
+    await teamLifeOf({ user, visitor, teamId })
     const pixels = { create: { width: 500, height: 500, channels: 3, background: '#cde' } } as const
     const bytes = Buffer.from(await sharp(pixels).png().toBuffer())
     const blob = new Blob([bytes], { type: 'image/png' })
@@ -188,6 +191,67 @@ describe('a closed account', () => {
     const words = { zh: '通知', en: 'Notice' }
     await notify(db(), { userId: user.id, kind: 'system', title: words, body: words, now: at })
     return { user, visitor, card, cmpt, teamId, avatarKey: publicKey(picture.fullPath) ?? '' }
+  }
+
+  /** All that teams keep of a person: here as a captain who merges, there as one who asked, came, was made captain, and left. */
+  async function teamLifeOf(person: Player) {
+    const mates = teamBuilders(build)
+    const first = await build.competition()
+    const merging = await signedUp(person, first.id)
+    const entry = await build.submit(person.visitor, first.id, answerCsv(0.4))
+    await build.finished(entry.submission.id)
+    await mates.merge(await mates.competitor(first.id), merging)
+    const { id } = await build.competition()
+    const own = await signedUp(person, id)
+    const [captain, guest, host, refused] = [
+      await mates.competitor(id),
+      await mates.competitor(id),
+      await mates.competitor(id),
+      await mates.competitor(id),
+    ]
+    // They invite, hand the team that bears their name over, merge it, leave it, and have one that bears their number too.
+    const invite = (by: Player, { user: { name: userName } }: Player) =>
+      by.visitor.call(team.inviteMem, { teamId: by.teamId, userName, note: `来自${by.user.name}` })
+    await mates.join(own, guest)
+    await own.visitor.call(team.saveTeamInfo, { teamId: own.teamId, recruiting: 'open' })
+    const { applyId } = await refused.visitor.call(team.applyJoinTeam, { teamId: own.teamId, note: '' })
+    await own.visitor.call(team.dealApply, { applyId, accept: false })
+    await invite(own, captain)
+    const confirm = person.user.name
+    const userId = guest.user.id
+    await own.visitor.call(team.switcherLeader, { teamId: own.teamId, userId, confirm })
+    const failed = await mates.propose(host, guest)
+    await host.visitor.call(team.launchVote, { mergeId: failed, agree: true })
+    await guest.visitor.call(team.invitedVote, { mergeId: failed, agree: false })
+    await own.visitor.call(team.deleteCompeteMate, { teamId: own.teamId, userId: person.user.id })
+    const alone = (await own.visitor.call(team.myTeam, { cmptId: id })).team
+    expect(alone?.name).toBe(`${person.user.name} #${person.user.id}`)
+    const numbered = { ...own, teamId: alone?.teamId ?? 0 }
+    await mates.propose(numbered, host)
+    const { running } = await numbered.visitor.call(team.getMergeTeamInfo, { teamId: numbered.teamId })
+    await numbered.visitor.call(team.launchVote, { mergeId: running?.mergeId ?? 0, agree: false })
+    // They apply, are refused, apply again, are invited and come; the team's picture and words speak of them.
+    await captain.visitor.call(team.createTeam, { cmptId: id, name: `队伍${id}`, intro: '' })
+    const apply = () =>
+      own.visitor.call(team.applyJoinTeam, { teamId: captain.teamId, note: `我是${person.user.name}` })
+    await captain.visitor.call(team.dealApply, { applyId: (await apply()).applyId, accept: false })
+    await own.visitor.call(team.delOrCancelInvite, { inviteId: (await apply()).applyId })
+    const declined = await invite(captain, own)
+    await own.visitor.call(team.acceptJoinTeam, { ...declined, accept: false })
+    await captain.visitor.call(team.delOrCancelInvite, await invite(captain, own))
+    await mates.join(captain, own)
+    // In a third they end up in a team of two; there they came under the name they had before.
+    const third = await build.competition()
+    const former = { ...person, user: { ...person.user, name: `曾用名${person.user.id}` } }
+    const called = (name: string) => db().update(users).set({ name, nameKey: name }).where(eq(users.id, person.user.id))
+    await called(former.user.name)
+    await mates.join(await mates.competitor(third.id), await signedUp(former, third.id))
+    await called(person.user.name)
+  }
+  async function signedUp(person: Player, cmptId: number): Promise<Player> {
+    const { signUpJoinCmpt } = await import('@leitai/contract/competition')
+    const asked = { cmptId, agree: true, answers: {}, lookingForTeam: false }
+    return { ...person, teamId: (await person.visitor.call(signUpJoinCmpt, asked)).teamId }
   }
 
   test('keeps nothing that says whose it was; team, entry and board stay under another name', async () => {
@@ -243,7 +307,7 @@ describe('a closed account', () => {
     const tables = await db().execute("select table_name from information_schema.tables where table_schema = 'public'")
     for (const { table_name: table } of tables.rows) {
       const { rows } = await db().execute(`select to_json(t)::text as text from "${table}" t`)
-      for (const secret of [user.name, user.email, user.phone, card.name, '我是演示']) {
+      for (const secret of [user.name, `曾用名${user.id}`, user.email, user.phone, card.name, '我是演示']) {
         if (secret)
           expect(
             rows.filter(({ text }) => String(text).includes(secret)),

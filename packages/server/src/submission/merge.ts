@@ -1,4 +1,5 @@
 import { and, eq, isNull, max, sql } from 'drizzle-orm'
+import { stageNow } from '../competition/rules.ts'
 import type { Stage } from '../competition/table.ts'
 import type { Db } from '../db/db.ts'
 import { forgetStandings, restand } from '../leaderboard/standings.ts'
@@ -22,11 +23,12 @@ export async function countPicks(db: Db, teamId: number, stageId: number): Promi
 
 /**
  * Gives all entries of one team to another, both locked: they go on under the next numbers and remember where they came from.
- * Picks of a stage that are too many together are cleared; the answer names those stages. Places on the boards are written anew.
+ * Picks that are too many together are cleared where a stage still lets one choose; the answer names those stages. Places on the
+ * boards are written anew.
  */
 export async function moveSubmissions(
   db: Db,
-  { from, to, stages }: { from: number; to: number; stages: Stage[] },
+  { from, to, stages, now }: { from: number; to: number; stages: Stage[]; now: Date },
 ): Promise<Stage[]> {
   const cleared: Stage[] = []
   for (const stage of stages) {
@@ -44,7 +46,7 @@ export async function moveSubmissions(
         originTeamId: sql`coalesce(${submissions.originTeamId}, ${from}::int)`,
       })
       .where(ofStage(from))
-    if (picks > stage.pickLimit) {
+    if (picks > stage.pickLimit && stageNow(stage, now) !== 'over') {
       await db.update(submissions).set({ picked: false }).where(ofStage(to))
       cleared.push(stage)
     }

@@ -3,10 +3,11 @@ import { and, eq, inArray, lt, or, sql } from 'drizzle-orm'
 import { countMore } from '../competition/competition.ts'
 import { type Stage, stages } from '../competition/table.ts'
 import type { Db } from '../db/db.ts'
-import { transaction } from '../db/transaction.ts'
+import { Again, transaction } from '../db/transaction.ts'
 import type { House } from '../house.ts'
 import { tell } from '../hub.ts'
 import { restand } from '../leaderboard/standings.ts'
+import { orRefuse } from '../refuse.ts'
 import { isStorageFault } from '../storage/storage.ts'
 import { lockTeam } from '../team/team.ts'
 import { enqueueScoring, MAX_ATTEMPTS, MAX_LOST, submissionTopic } from './queue.ts'
@@ -89,13 +90,13 @@ function endOf(outcome: Outcome | 'fileLost', attempt: number): End | 'again' {
 }
 
 /** Locks the team that an entry belongs to now: it may have been merged into another since the scoring began. */
-async function lockTeamOfEntry(db: Db, { id, teamId }: { id: number; teamId: number }): Promise<number> {
-  for (let owner = teamId; ; ) {
-    await lockTeam(db, owner)
-    const [found] = await db.select({ teamId: submissions.teamId }).from(submissions).where(eq(submissions.id, id))
-    if (!found || found.teamId === owner) return owner
-    owner = found.teamId
-  }
+async function lockTeamOfEntry(db: Db, { id }: { id: number }): Promise<number> {
+  const ownerOf = async () =>
+    (await db.select({ teamId: submissions.teamId }).from(submissions).where(eq(submissions.id, id)))[0]?.teamId
+  const owner = orRefuse(await ownerOf(), 'submission.unknown')
+  await lockTeam(db, owner)
+  if ((await ownerOf()) !== owner) throw new Again()
+  return owner
 }
 
 async function finish(house: House, row: SubmissionRow, stage: Stage, outcome: Outcome | 'fileLost'): Promise<void> {

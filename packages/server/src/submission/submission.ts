@@ -3,6 +3,7 @@ import { publicCompetition, stagesOf } from '../competition/competition.ts'
 import { mainStage } from '../competition/rules.ts'
 import { type Stage, stages } from '../competition/table.ts'
 import type { Db } from '../db/db.ts'
+import { Again } from '../db/transaction.ts'
 import type { SignedIn } from '../house.ts'
 import { orRefuse, refuse } from '../refuse.ts'
 import type { Team } from '../team/table.ts'
@@ -54,11 +55,10 @@ export async function ownSubmission(
 
 /** As ownSubmission, with the team's row locked first, so that what is read does not change until the end. */
 export async function lockOwnSubmission(context: Pick<SignedIn, 'db' | 'me'>, id: number) {
-  for (;;) {
-    const { team } = await ownSubmission(context, id)
-    await lockTeam(context.db, team.id)
-    const found = await ownSubmission(context, id)
-    // Unless the team was merged into another while we waited.
-    if (found.team.id === team.id) return found
-  }
+  const { team } = await ownSubmission(context, id)
+  await lockTeam(context.db, team.id)
+  const found = await ownSubmission(context, id)
+  // The team was merged into another while we waited.
+  if (found.team.id !== team.id) throw new Again()
+  return found
 }

@@ -1,7 +1,7 @@
 import { isSignedUp } from '../competition/competition.ts'
 import type { Db } from '../db/db.ts'
 import { refusalToCreate } from './rules.ts'
-import { competitionOf, isBarred, lockTeams, standingOfTeam } from './standing.ts'
+import { competitionOf, isBarred, lockPlace, lockTeams, standingOfTeam } from './standing.ts'
 import { teamOf } from './team.ts'
 
 /** What stands between a person and a team of their own name, and the team they have now. */
@@ -10,6 +10,7 @@ export async function creation(
   { cmptId, userId, now, lock }: { cmptId: number; userId: number; now: Date; lock: boolean },
 ) {
   const cmpt = await competitionOf(db, cmptId)
+  if (lock) await lockPlace(db, cmptId, userId)
   const seen = await teamOf(db, cmptId, userId)
   if (seen && lock) await lockTeams(db, [seen.id])
   const own = await teamOf(db, cmptId, userId)

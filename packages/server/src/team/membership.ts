@@ -37,7 +37,6 @@ export async function moveInto(
     await db.delete(members).where(and(eq(members.cmptId, cmptId), eq(members.userId, person.id)))
     await db.update(teams).set({ state: 'deleted' }).where(eq(teams.id, own.id))
     await voidRequests(db, { teamId: own.id }, now)
-    await countMore(db, cmptId, { teams: -1 })
   }
   const before = await memberIds(db, team.id)
   await db.insert(members).values({ teamId: team.id, userId: person.id, cmptId, joinedAt: now })
@@ -57,6 +56,8 @@ export async function moveInto(
   })
   await voidRequests(db, { cmptId, userId: person.id }, now)
   if (before.length + 1 >= max) await voidRequests(db, { teamId: team.id }, now)
+  // Last, as everywhere: who waits for the competition's one row holds nothing up that its holder may need.
+  if (own) await countMore(db, cmptId, { teams: -1 })
 }
 
 /** Takes a person out of a locked team. One that had entries that count bars them from the competition's other teams. */

@@ -7,7 +7,7 @@ import type { Db } from '../db/db.ts'
 import { orRefuse, Refused, refuse } from '../refuse.ts'
 import { expireRequests } from './membership.ts'
 import { MOST_REQUESTS, refusalOfPerson, refusalToGrow, requestEnd } from './rules.ts'
-import { competitionOf, isBarred, lockTeams, standingOfTeam } from './standing.ts'
+import { competitionOf, isBarred, lockPlace, lockTeams, standingOfTeam } from './standing.ts'
 import { type Team, teamRequests, teams } from './table.ts'
 import { teamOf } from './team.ts'
 
@@ -41,11 +41,12 @@ export interface Pair {
   own: Team | null
 }
 
-/** Locks the team and the person's own one, in the order of their ids. */
+/** Locks the person's place, then the team and their own one, in the order of their ids. */
 export async function lockPair(db: Db, teamId: number, person: Person): Promise<Pair> {
   const [known] = await db.select({ cmptId: teams.cmptId }).from(teams).where(eq(teams.id, teamId))
   const { cmptId } = orRefuse(known, 'team.unknown')
   const cmpt = await competitionOf(db, cmptId)
+  await lockPlace(db, cmptId, person.id)
   const before = await teamOf(db, cmptId, person.id)
   const locked = await lockTeams(db, before ? [teamId, before.id] : [teamId])
   const team = orRefuse(locked.get(teamId), 'team.unknown')

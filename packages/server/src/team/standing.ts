@@ -24,6 +24,14 @@ export async function lockTeams(db: Db, ids: number[]): Promise<Map<number, Team
   return found
 }
 
+/**
+ * Locks a person's place in a competition, before any team: whoever has no team there has no row to lock, and two calls at once
+ * would each give them one.
+ */
+export async function lockPlace(db: Db, cmptId: number, userId: number): Promise<void> {
+  await db.execute(sql`select pg_advisory_xact_lock(${cmptId}::int, ${userId}::int)`)
+}
+
 /** The merge that is being voted on in a team, if any. */
 export async function runningMerge(db: Db, teamId: number) {
   const [found] = await db

@@ -2,6 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import { avatarOf } from '../account/record.ts'
 import { users } from '../account/table.ts'
 import type { Db, Tx } from '../db/db.ts'
+import { Again } from '../db/transaction.ts'
 import { orRefuse } from '../refuse.ts'
 import { members, type Team, teams } from './table.ts'
 
@@ -27,29 +28,33 @@ export async function lockTeam(db: Db, teamId: number): Promise<Team> {
 }
 
 /**
- * The team of a person in a competition, locked as by lockTeam; null where there is none. Who waited for the lock while their
- * team was merged into another gets that one.
+ * The team of a person in a competition, locked as by lockTeam; null where there is none. Who waited for the lock while they
+ * came into another begins anew.
  */
 export async function lockTeamOf(db: Db, cmptId: number, userId: number): Promise<Team | null> {
-  for (;;) {
-    const seen = await teamOf(db, cmptId, userId)
-    if (!seen) return null
-    const team = await lockTeam(db, seen.id)
-    if ((await teamOf(db, cmptId, userId))?.id === team.id) return team
-  }
+  const seen = await teamOf(db, cmptId, userId)
+  if (!seen) return null
+  const team = await lockTeam(db, seen.id)
+  if ((await teamOf(db, cmptId, userId))?.id !== team.id) throw new Again()
+  return team
 }
 
-/** The one-person team of who has just signed up, under their name or, where that is taken, their name and number. */
+/** Names for a person's own team: their name, where that is taken their name and number, and so on. */
+export const ownTeamName = ({ id, name }: { id: number; name: string }, taken: number) =>
+  taken === 0 ? name : taken === 1 ? `${name} #${id}` : `${name} #${id}-${taken}`
+
+/** The one-person team of who has just signed up, or has left another. */
 export async function openOwnTeam(
   db: Tx | Db,
   { cmptId, me, now }: { cmptId: number; me: { id: number; name: string }; now: Date },
 ): Promise<Team> {
-  const open = (name: string) =>
-    db.insert(teams).values({ cmptId, name, captainId: me.id, createdAt: now }).onConflictDoNothing().returning()
-  const [first] = await open(me.name)
-  const team = first ?? (await open(`${me.name} #${me.id}`))[0]
-  await db.insert(members).values({ teamId: orRefuse(team, 'team.unknown').id, userId: me.id, cmptId, joinedAt: now })
-  return orRefuse(team, 'team.unknown')
+  for (let taken = 0; ; taken++) {
+    const values = { cmptId, name: ownTeamName(me, taken), captainId: me.id, createdAt: now }
+    const [team] = await db.insert(teams).values(values).onConflictDoNothing().returning()
+    if (!team) continue
+    await db.insert(members).values({ teamId: team.id, userId: me.id, cmptId, joinedAt: now })
+    return team
+  }
 }
 
 export interface MemberShown {

@@ -1,14 +1,16 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { competitions, signUps, stages } from '../competition/table.ts'
 import type { Db } from '../db/db.ts'
-import { standingsOf } from '../leaderboard/rules.ts'
-import { scoredEntries } from '../leaderboard/standings.ts'
+import { type Entry, type Standing, standingsOf } from '../leaderboard/rules.ts'
 import { standings } from '../leaderboard/table.ts'
-import { submissions } from '../submission/table.ts'
-import { members, merges, mergeVotes, teams } from './table.ts'
+import { type SubmissionRow, submissions } from '../submission/table.ts'
+import { members, merges, teams } from './table.ts'
 
 /** Values that stand more than once in a list. */
-const doubled = (values: (number | string)[]) => values.filter((value, at) => values.indexOf(value) !== at)
+function doubled<T extends number | string>(values: T[]): T[] {
+  const seen = new Set<T>()
+  return values.filter((value) => seen.size === seen.add(value).size)
+}
 
 /**
  * All that is wrong with the teams of a competition, each in a few words: none is what every test wants. Read as of one moment,
@@ -30,21 +32,15 @@ async function peopleFaults(db: Db, cmptId: number): Promise<string[]> {
     .select()
     .from(merges)
     .where(and(eq(merges.cmptId, cmptId), sql`${merges.state} in ('launching', 'inviting')`))
-  const votes = await db
-    .select({ vote: mergeVotes })
-    .from(mergeVotes)
-    .innerJoin(merges, eq(merges.id, mergeVotes.mergeId))
-    .where(eq(merges.cmptId, cmptId))
   const faults: string[] = []
-  for (const { id, state, captainId, mergedInto, name } of all) {
+  for (const { id, state, captainId, mergedInto } of all) {
     const here = people.filter(({ teamId }) => teamId === id).map(({ userId }) => userId)
     if (state !== 'active' && here.length > 0) faults.push(`team ${id} is ${state} and has members`)
     if (state === 'active' && !here.includes(captainId)) faults.push(`the captain of team ${id} is not in it`)
     if (here.length > cmpt.teamMax) faults.push(`team ${id} has ${here.length} members`)
     if ((state === 'merged') !== (mergedInto !== null)) faults.push(`team ${id} is ${state}, into ${mergedInto}`)
-    if (active.some((other) => other.id < id && other.name === name && state === 'active'))
-      faults.push(`there are two teams ${name}`)
   }
+  for (const name of doubled(active.map((team) => team.name.toLowerCase()))) faults.push(`there are two teams ${name}`)
   for (const id of doubled(people.map(({ userId }) => userId))) faults.push(`person ${id} is in two teams`)
   for (const { userId } of people) {
     if (!signed.some((one) => one.userId === userId)) faults.push(`person ${userId} has not signed up`)
@@ -52,11 +48,19 @@ async function peopleFaults(db: Db, cmptId: number): Promise<string[]> {
   for (const id of doubled(running.flatMap(({ fromTeamId, toTeamId }) => [fromTeamId, toTeamId]))) {
     faults.push(`team ${id} votes on two merges`)
   }
-  for (const id of doubled(votes.map(({ vote }) => `${vote.mergeId}:${vote.userId}`))) faults.push(`two votes ${id}`)
   if (cmpt.teams !== active.length) faults.push(`${cmpt.teams} teams are counted, there are ${active.length}`)
   if (cmpt.people !== signed.length) faults.push(`${cmpt.people} people are counted, there are ${signed.length}`)
   return faults
 }
+
+const asEntry = ({ scoreA, createdAt, deletedAt, ...row }: SubmissionRow): Entry => ({
+  ...row,
+  scoreA: scoreA ?? Number.NaN,
+  at: createdAt,
+  hidden: deletedAt !== null,
+})
+const plain = ({ board, week, key, score, submissionId, entries, at }: Standing) =>
+  [board, week, key, score, submissionId, entries, at.toISOString()].join(' ')
 
 async function entryFaults(db: Db, cmptId: number): Promise<string[]> {
   const all = await db.select().from(teams).where(eq(teams.cmptId, cmptId))
@@ -74,11 +78,12 @@ async function entryFaults(db: Db, cmptId: number): Promise<string[]> {
   if (cmpt?.submissions !== ended) faults.push(`${cmpt?.submissions} entries are counted, ${ended} have ended`)
   for (const stage of await db.select().from(stages).where(eq(stages.cmptId, cmptId))) {
     const kept = await db.select().from(standings).where(eq(standings.stageId, stage.id))
-    const owners = new Set([...kept.map(({ teamId }) => teamId), ...entries.map(({ teamId }) => teamId)])
-    for (const teamId of owners) {
-      const plain = ({ board, week, key, score, submissionId, entries: count, at }: (typeof right)[number]) =>
-        [board, week, key, score, submissionId, count, at.toISOString()].join(' ')
-      const right = standingsOf(stage, await scoredEntries(db, teamId, stage.id))
+    const ofStage = Map.groupBy(
+      entries.filter(({ stageId, state }) => stageId === stage.id && state === 'scored'),
+      ({ teamId }) => teamId,
+    )
+    for (const teamId of new Set([...kept.map((one) => one.teamId), ...ofStage.keys()])) {
+      const right = standingsOf(stage, (ofStage.get(teamId) ?? []).map(asEntry))
       const there = kept.filter((one) => one.teamId === teamId)
       if (right.map(plain).toSorted().join() !== there.map(plain).toSorted().join()) {
         faults.push(`the places of team ${teamId} are not those of its entries`)

@@ -35,5 +35,17 @@ export function teamBuilders(build: ReturnType<typeof builders>) {
     }
     return [captain, ...rest]
   }
-  return { competitor, join, team }
+
+  const propose = async (from: Player, to: Player): Promise<number> =>
+    (await from.visitor.call(contract.mergeTeam, { teamId: from.teamId, otherTeamId: to.teamId })).mergeId
+
+  /** The captains' votes, which are enough for teams of one and two. */
+  async function merge(from: Player, to: Player): Promise<number> {
+    const mergeId = await propose(from, to)
+    await from.visitor.call(contract.launchVote, { mergeId, agree: true })
+    await to.visitor.call(contract.invitedVote, { mergeId, agree: true })
+    return mergeId
+  }
+
+  return { competitor, join, team, propose, merge }
 }

@@ -13,6 +13,7 @@ import { useFields } from '../ui/use-fields.ts'
 import { useHydrated } from '../ui/use-hydrated.ts'
 import { CaptchaDialog, type Solved } from '../verify/CaptchaDialog.tsx'
 import { CountrySelect, MAINLAND } from '../verify/CountrySelect.tsx'
+import { readNumber } from '../verify/PhoneField.tsx'
 
 const { account, password } = login.input.shape
 
@@ -51,12 +52,17 @@ export function PasswordForm({ button, full = false, send, onDone, refused }: Pa
   const [captcha, setCaptcha] = useState(false)
   const [pending, setPending] = useState(false)
 
+  const isNumber = /^[\d\s]{5,20}$/.test(form.values.account.trim())
+  /** What is no phone number of the country is tried as it is: it may be a name. */
+  const accountOf = async () =>
+    (isNumber && (await readNumber(country, form.values.account))) || form.values.account.trim()
+
   /** Gives what was wrong with the captcha, or null. */
   const attempt = async (solved?: Solved): Promise<string | null> => {
     setPending(true)
     try {
       const { token } = await app.call(getToken, {})
-      const credentials = { account: form.values.account.trim(), password: form.values.password, remember, token }
+      const credentials = { account: await accountOf(), password: form.values.password, remember, token }
       await onDone(await send({ ...credentials, countryCode: country.code, ...solved }))
     } catch (error) {
       if (!isCallError(error)) throw error
@@ -81,7 +87,7 @@ export function PasswordForm({ button, full = false, send, onDone, refused }: Pa
   return (
     <form method="post" onSubmit={submit} noValidate>
       <Stack>
-        {/^\d{5,14}$/.test(form.values.account) && <CountrySelect value={country} onChange={setCountry} />}
+        {isNumber && <CountrySelect value={country} onChange={setCountry} />}
         <TextInput
           label={t('login.account')}
           required

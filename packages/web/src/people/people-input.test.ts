@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { paths } from '../paths.ts'
-import { peopleFilter, peopleInput } from './people-input.ts'
+import { peopleFilter, peopleInput, readPeopleTab, recruitingInput } from './people-input.ts'
 
 const there = (query: string) => peopleInput(new URLSearchParams(query))
 
@@ -15,4 +15,11 @@ test('the address leaves out what is usual, and says the same again', () => {
   expect(paths.people(peopleFilter(there('')))).toBe('/teamCenter.html')
   const query = 'keyword=R&role=design&looking=1&order=newest&page=2'
   expect(paths.people(peopleFilter(there(query)))).toBe(`/teamCenter.html?${query}`)
+})
+
+test('the teams that look for members have a tab of their own', () => {
+  const search = new URLSearchParams(paths.people({ tab: 'teams', keyword: 'python', page: 2 }).split('?')[1])
+  expect(readPeopleTab(search)).toBe('teams')
+  expect(recruitingInput(search)).toEqual({ keyword: 'python', page: 2, pageSize: 24 })
+  expect(readPeopleTab(new URLSearchParams('tab=kings'))).toBe('people')
 })

@@ -1,24 +1,42 @@
 import type { InputOf } from '@leitai/contract/call'
 import type { findPeople } from '@leitai/contract/people'
 import { Role } from '@leitai/contract/settings'
+import type { recruitingTeams } from '@leitai/contract/team'
 import type { PeopleFilter } from '../paths.ts'
 
 const PAGE = 24
 const MOST_PAGES = 100_000
 
+export const peopleTabs = ['people', 'teams'] as const
+export type PeopleTab = (typeof peopleTabs)[number]
+export const readPeopleTab = (search: URLSearchParams): PeopleTab =>
+  search.get('tab') === 'teams' ? 'teams' : 'people'
+
+/** What the address says of the list of teams that look for members. */
+export function recruitingInput(search: URLSearchParams): InputOf<typeof recruitingTeams> {
+  return { keyword: readKeyword(search), page: readPage(search), pageSize: PAGE }
+}
+
+const readKeyword = (search: URLSearchParams) =>
+  (search.get('keyword') ?? '')
+    .replace(/\p{Cc}/gu, '')
+    .slice(0, 40)
+    .trim()
+
+function readPage(search: URLSearchParams): number {
+  const page = search.get('page') ?? ''
+  return /^[1-9]\d{0,8}$/.test(page) ? Math.min(Number(page), MOST_PAGES) : 1
+}
+
 /** What the address says of the list of people; what is unknown there counts as left out. */
 export function peopleInput(search: URLSearchParams): InputOf<typeof findPeople> {
-  const page = search.get('page') ?? ''
   const role = Role.safeParse(search.get('role')).data
   return {
-    keyword: (search.get('keyword') ?? '')
-      .replace(/\p{Cc}/gu, '')
-      .slice(0, 40)
-      .trim(),
+    keyword: readKeyword(search),
     ...(role ? { role } : {}),
     looking: search.get('looking') === '1',
     order: search.get('order') === 'newest' ? 'newest' : 'points',
-    page: /^[1-9]\d{0,8}$/.test(page) ? Math.min(Number(page), MOST_PAGES) : 1,
+    page: readPage(search),
     pageSize: PAGE,
   }
 }

@@ -39,6 +39,7 @@ export function NewPhone({ ticket, onDone, onLost, onCancel }: NewContactProps) 
         country={number.country}
         onCountry={number.setCountry}
         {...form.field('contact')}
+        onBlur={number.read}
       />
       <CodeField input={{ label: t('contact.code'), ...form.field('code') }} ask={ask} />
     </NewContactForm>

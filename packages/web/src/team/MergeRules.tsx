@@ -5,6 +5,7 @@ import { type Say, useText } from '../app/i18n/use-text.ts'
 import { paths } from '../paths.ts'
 import { PageHead } from '../ui/PageHead.tsx'
 import { waysToPass } from './merge/arithmetic.ts'
+import looks from './Rules.module.css'
 import classes from './Team.module.css'
 
 const SIZES = [1, 2, 3, 4, 5] as const
@@ -20,7 +21,7 @@ export default function MergeRules() {
           {t('rules.toList')}
         </Button>
       </PageHead>
-      <div className={`page ${classes.rules}`}>
+      <div className={`page ${looks.rules}`}>
         <Section
           title={t('rules.conditions')}
           lines={(['1', '2', '3', '4', '5', '6'] as const).map((at) => t(`rules.condition${at}`))}
@@ -58,8 +59,8 @@ function VoteTable() {
   const t = useText('team')
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls sideways, by keys too
-    <div className={classes.scroll} tabIndex={0} role="region" aria-label={t('rules.table')}>
-      <Table withTableBorder>
+    <section className={classes.scroll} tabIndex={0} aria-label={t('rules.table')}>
+      <Table withTableBorder captionSide="top">
         <Table.Caption>{t('rules.table')}</Table.Caption>
         <Table.Thead>
           <Table.Tr>
@@ -79,7 +80,7 @@ function VoteTable() {
           ))}
         </Table.Tbody>
       </Table>
-    </div>
+    </section>
   )
 }
 

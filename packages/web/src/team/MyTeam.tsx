@@ -73,7 +73,7 @@ function Mine({ cmpt, userId }: TabProps & { userId: number | null }) {
           <Invites {...own} cmptId={cmpt.id} />
         </div>
         <div className={classes.stack}>
-          {cmpt.form.length > 0 && <ShareAnswers team={team} />}
+          {cmpt.form.length > 0 && team.captainId !== userId && <ShareAnswers team={team} />}
           <Activity team={team} />
           <Manage {...own} />
         </div>

@@ -8,7 +8,7 @@ export function Needs({ team }: { team: { needSkills: string[]; needs: string } 
   return (
     <dl className={classes.needs}>
       {team.needSkills.length > 0 && (
-        <div>
+        <div className={classes.need}>
           <dt>{t('need')}</dt>
           <dd>
             <ul className={classes.tags}>
@@ -22,7 +22,7 @@ export function Needs({ team }: { team: { needSkills: string[]; needs: string } 
         </div>
       )}
       {team.needs !== '' && (
-        <div>
+        <div className={classes.need}>
           <dt>{t('needs')}</dt>
           <dd>{team.needs}</dd>
         </div>

@@ -33,7 +33,13 @@ export function Dialog({
   const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()
   useEffect(() => {
-    if (opened && dialog.current?.open === false) dialog.current.showModal()
+    if (!opened) return
+    const before = document.activeElement
+    if (dialog.current?.open === false) dialog.current.showModal()
+    // The browser itself gives the focus back only where it closes the dialog, not where it is taken away.
+    return () => {
+      if (before instanceof HTMLElement && before.isConnected) before.focus()
+    }
   }, [opened])
   if (!opened) return null
   // A second Escape closes it whatever is said at the first: then it is opened again.

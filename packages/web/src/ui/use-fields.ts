@@ -44,6 +44,21 @@ function useUnpressed(): (work: () => void) => void {
   }
 }
 
+/** Leads to the first field that is wrong, which may lie far above the button: in the form whose button was pressed. */
+function useFirstWrong(): () => void {
+  const [tries, setTries] = useState(0)
+  const form = useRef<Element | null>(null)
+  useEffect(() => {
+    if (tries === 0) return
+    const wrong = (form.current ?? document).querySelector('[aria-invalid="true"]')
+    if (wrong instanceof HTMLElement) wrong.focus()
+  }, [tries])
+  return () => {
+    form.current = document.activeElement?.closest('form') ?? null
+    setTries((before) => before + 1)
+  }
+}
+
 /** The fields of a form: checked by the contract's own schemas when the focus leaves, with its own messages. */
 export function useFields<V extends Record<string, unknown>>(
   initial: V,
@@ -66,6 +81,7 @@ export function useFields<V extends Record<string, unknown>>(
     latest.current = values
   }, [values])
   const whenUnpressed = useUnpressed()
+  const toFirstWrong = useFirstWrong()
   const problemOf = (name: keyof V, among = values): string | undefined => {
     const value = among[name]
     const first = repeats[name]
@@ -105,7 +121,9 @@ export function useFields<V extends Record<string, unknown>>(
     check(names: readonly (keyof V)[] = Object.keys(initial)): boolean {
       const found = names.map((name) => [name, problemOf(name)] as const)
       setErrors((before) => ({ ...before, ...Object.fromEntries(found) }))
-      return found.every(([, problem]) => problem === undefined)
+      const right = found.every(([, problem]) => problem === undefined)
+      if (!right) toFirstWrong()
+      return right
     },
     /** Props of an input that tells its changes by events. */
     field: (name: TextName<V>) => ({

@@ -32,6 +32,8 @@ export function CountrySelect({ value, onChange }: { value: CallingCode; onChang
       value={value.country}
       onChange={choose}
       searchable
+      // What is typed next takes the place of the name that stands there.
+      onClick={(event) => event.currentTarget.select()}
       allowDeselect={false}
       maxDropdownHeight={260}
       nothingFoundMessage={t('country.none')}

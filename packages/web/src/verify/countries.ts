@@ -1,5 +1,5 @@
 import type { Language } from '@leitai/contract/refusals'
-import { type CountryCode, getCountries, getCountryCallingCode, isValidPhoneNumber } from 'libphonenumber-js/min'
+import { type CountryCode, getCountries, getCountryCallingCode, parsePhoneNumberFromString } from 'libphonenumber-js/min'
 
 export interface Country {
   /** ISO 3166, as CN. */
@@ -20,4 +20,10 @@ export function listCountries(language: Language): Country[] {
 }
 
 export const callingCode = (country: string) => (isCountry(country) ? getCountryCallingCode(country) : '86')
-export const isNumberOf = (country: string, number: string) => isCountry(country) && isValidPhoneNumber(number, country)
+
+/** The digits that follow the country's code: without the 0 that is dialled at home, and however they were spaced. */
+export function nationalNumber(country: string, typed: string): string | null {
+  const parsed = isCountry(country) ? parsePhoneNumberFromString(typed, country) : undefined
+  const right = parsed?.isValid() && parsed.countryCallingCode === callingCode(country)
+  return right ? parsed.nationalNumber : null
+}

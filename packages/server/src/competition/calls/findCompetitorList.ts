@@ -10,10 +10,14 @@ import { patternsOf } from '../search.ts'
 import { signUps } from '../table.ts'
 
 export const findCompetitorList: Handler<typeof competition.findCompetitorList> = async ({ db }, input) => {
-  const { cmptId, keyword } = input
+  const { cmptId, keyword, looking = false } = input
   await publicCompetition(db, cmptId)
   const { page, pageSize, offset } = pageOf(input)
-  const where = and(eq(signUps.cmptId, cmptId), ...patternsOf(keyword).map((pattern) => ilike(users.name, pattern)))
+  const where = and(
+    eq(signUps.cmptId, cmptId),
+    ...patternsOf(keyword).map((pattern) => ilike(users.name, pattern)),
+    looking ? eq(signUps.lookingForTeam, true) : undefined,
+  )
   const [found] = await db
     .select({ total: count() })
     .from(signUps)

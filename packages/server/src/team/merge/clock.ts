@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNull, lte, or } from 'drizzle-orm'
+import { competitions } from '../../competition/table.ts'
 import { transaction } from '../../db/transaction.ts'
 import type { House } from '../../house.ts'
 import { tellPeople } from '../event.ts'
@@ -7,7 +8,10 @@ import { isRunning, lockMerge } from './merge.ts'
 import { MERGE_HOURS, reminderDue } from './rules.ts'
 import { failMerge } from './settle.ts'
 
-/** Ends merges whose 48 hours are over, and reminds those who have not voted; every few seconds, whoever looks or not. */
+/**
+ * Ends merges whose 48 hours are over, and reminds those who have not voted; every few seconds, whoever looks or not. Those of
+ * a competition that is not shown wait until it is.
+ */
 export async function mergesDue(house: House): Promise<void> {
   const now = house.now()
   const soon = new Date(now.getTime() + (MERGE_HOURS / 2) * 3_600_000)
@@ -15,9 +19,11 @@ export async function mergesDue(house: House): Promise<void> {
   const due = await house.db
     .select({ id: merges.id })
     .from(merges)
+    .innerJoin(competitions, eq(competitions.id, merges.cmptId))
     .where(
       and(
         running,
+        eq(competitions.status, 'published'),
         lte(merges.endsAt, soon),
         or(isNull(merges.remindedHours), lte(merges.endsAt, now), eq(merges.remindedHours, MERGE_HOURS / 2)),
       ),
@@ -35,10 +41,12 @@ async function tend(db: Parameters<typeof lockMerge>[0], id: number, now: Date):
   const hours = reminderDue(merge, now)
   if (hours === null) return
   await db.update(merges).set({ remindedHours: hours }).where(eq(merges.id, id))
+  // Who did not vote before their own team had decided has nothing left to vote on.
+  const turn = merge.state === 'launching' ? two.from : two.to
   const silent = await db
     .select({ userId: mergeVotes.userId })
     .from(mergeVotes)
-    .where(and(eq(mergeVotes.mergeId, id), isNull(mergeVotes.agree)))
+    .where(and(eq(mergeVotes.mergeId, id), eq(mergeVotes.teamId, turn.id), isNull(mergeVotes.agree)))
   await tellPeople(
     db,
     silent.map(({ userId }) => userId),

@@ -42,9 +42,10 @@ export async function mergeNow(db: Db, merge: Merge, { two, now }: { two: Two; n
   }
   const [ours, theirs] = [await memberIds(db, from.id), await memberIds(db, to.id)]
   await db.update(members).set({ teamId: from.id, readEvent: 0 }).where(eq(members.teamId, to.id))
-  const cleared = await moveSubmissions(db, { from: to.id, to: from.id, stages: await stagesOf(db, cmpt.id) })
+  const cleared = await moveSubmissions(db, { from: to.id, to: from.id, stages: await stagesOf(db, cmpt.id), now })
   await db.update(teams).set({ state: 'merged', mergedInto: from.id }).where(eq(teams.id, to.id))
   await voidRequests(db, { teamId: to.id }, now)
+  for (const userId of [...ours, ...theirs]) await voidRequests(db, { cmptId: cmpt.id, userId }, now)
   if (ours.length + theirs.length >= cmpt.teamMax) await voidRequests(db, { teamId: from.id }, now)
   await db.update(merges).set({ state: 'merged', endedAt: now }).where(eq(merges.id, merge.id))
   await countMore(db, cmpt.id, { teams: -1 })

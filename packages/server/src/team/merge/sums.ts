@@ -48,7 +48,7 @@ async function stageSum(db: Db, stage: Stage, { from, to }: Two, now: Date) {
     submissions: { used: a.usedTotal + b.usedTotal, allowed: allowedUntil(stage, now) },
     today: { used: a.usedToday + b.usedToday, allowed: stage.dailyLimit },
     best: best && showScore(best.score, stage.decimals),
-    rank: best && (await rankOf(db, best)),
+    rank: best && (await rankOf(db, best, [from.id, to.id])),
     picks: { used: picks, limit: stage.pickLimit, cleared: picks > stage.pickLimit },
   }
 }

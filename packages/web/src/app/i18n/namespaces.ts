@@ -7,6 +7,7 @@ export interface Namespaces {
   competition: typeof import('../../../locales/zh/competition.json', { with: { type: 'json' }})
   content: typeof import('../../../locales/zh/content.json', { with: { type: 'json' }})
   feedback: typeof import('../../../locales/zh/feedback.json', { with: { type: 'json' }})
+  host: typeof import('../../../locales/zh/host.json', { with: { type: 'json' }})
   leaderboard: typeof import('../../../locales/zh/leaderboard.json', { with: { type: 'json' }})
   message: typeof import('../../../locales/zh/message.json', { with: { type: 'json' }})
   outbox: typeof import('../../../locales/zh/outbox.json', { with: { type: 'json' }})

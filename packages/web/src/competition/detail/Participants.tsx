@@ -1,7 +1,9 @@
+import type { WireOf } from '@leitai/contract/call'
 import { findCompetitorList } from '@leitai/contract/competition'
-import { Group } from '@mantine/core'
-import { Link, useSearchParams } from 'react-router'
-import { useCall } from '../../api.ts'
+import { myTeam } from '@leitai/contract/team'
+import { Checkbox, Group } from '@mantine/core'
+import { Link, useNavigate, useSearchParams } from 'react-router'
+import { useCall, useCallWhen } from '../../api.ts'
 import { useText } from '../../app/i18n/use-text.ts'
 import type { TabProps } from '../../detail.ts'
 import { paths } from '../../paths.ts'
@@ -11,22 +13,43 @@ import { SearchField } from '../../ui/SearchField.tsx'
 import { TimeText } from '../../ui/TimeText.tsx'
 import { participantsInput } from './participants-input.ts'
 
+type Row = WireOf<typeof findCompetitorList>['list'][number]
+
 /** Who has signed up, with their teams; those who look for one are marked. */
 export default function Participants({ cmpt }: TabProps) {
   const t = useText('competition')
+  const navigate = useNavigate()
   const [search] = useSearchParams()
   const input = participantsInput(cmpt.id, search)
   const { list, total, page, pageSize } = useCall(findCompetitorList, input)
-  const to = (change: { q?: string; page?: number }) =>
-    paths.detail(cmpt.id, 'participants', { q: input.keyword || undefined, ...change })
+  // Public pages say nothing of the reader: whether one may invite is asked for by the browser.
+  const { data: own } = useCallWhen(myTeam, cmpt.me?.signedUp ? { cmptId: cmpt.id } : null)
+  const to = ({ looking = input.looking, ...change }: { q?: string | undefined; looking?: boolean; page?: number }) =>
+    paths.detail(cmpt.id, 'participants', {
+      q: input.keyword || undefined,
+      looking: looking ? 1 : undefined,
+      ...change,
+    })
+  const mayInvite = own?.team?.may.invite === null
   return (
     <>
-      <SearchField label={t('people.search')} value={input.keyword} to={(q) => to({ q: q || undefined })} />
+      <Group align="flex-start">
+        <SearchField label={t('people.search')} value={input.keyword} to={(q) => to({ q: q || undefined })} />
+        <Checkbox
+          mt={8}
+          mb="md"
+          label={t('people.onlyLooking')}
+          checked={input.looking}
+          onChange={(event) =>
+            void navigate(to({ looking: event.currentTarget.checked }), { preventScrollReset: true })
+          }
+        />
+      </Group>
       <PagedTable
         label={t('tab.participants')}
         rows={list}
         rowKey={(row) => row.userId}
-        empty={t(input.keyword ? 'people.noneFound' : 'people.none')}
+        empty={t(input.keyword || input.looking ? 'people.noneFound' : 'people.none')}
         columns={[
           {
             key: 'name',
@@ -40,6 +63,23 @@ export default function Participants({ cmpt }: TabProps) {
           },
           { key: 'team', head: t('people.team'), cell: (row) => row.teamName ?? '--' },
           { key: 'looking', head: t('people.looking'), cell: (row) => (row.lookingForTeam ? t('people.yes') : '') },
+          ...(mayInvite
+            ? [
+                {
+                  key: 'invite',
+                  head: t('people.invite'),
+                  cell: (row: Row) =>
+                    row.teamId !== own?.team?.teamId && (
+                      <Link
+                        to={paths.detail(cmpt.id, 'team', { invite: row.userName })}
+                        aria-label={t('people.inviteLabel', { name: row.userName })}
+                      >
+                        {t('people.invite')}
+                      </Link>
+                    ),
+                },
+              ]
+            : []),
           { key: 'at', head: t('people.at'), cell: (row) => <TimeText at={row.signedUpAt} detail="day" /> },
         ]}
         pages={{ total, page, pageSize, to: (next) => to({ page: next }) }}

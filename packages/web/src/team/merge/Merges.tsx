@@ -24,13 +24,15 @@ export function Merges({ team, userId, cmptId }: OwnProps & { cmptId: number }) 
       </p>
       <Suspense fallback={<Skeleton h={120} />}>
         {team.mergeId === null ? (
-          <GuardedButton reason={team.may.merge} size="sm" onClick={() => setOpened(true)}>
-            {t('merge.propose')}
-          </GuardedButton>
+          <>
+            <GuardedButton reason={team.may.merge} size="sm" onClick={() => setOpened(true)}>
+              {t('merge.propose')}
+            </GuardedButton>
+            <Past teamId={team.teamId} />
+          </>
         ) : (
           <RunningMerge mergeId={team.mergeId} userId={userId} />
         )}
-        <Past teamId={team.teamId} />
       </Suspense>
       {opened && <Wizard team={team} cmptId={cmptId} onClose={() => setOpened(false)} />}
     </section>

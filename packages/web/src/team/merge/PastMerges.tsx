@@ -2,6 +2,7 @@ import { useText } from '../../app/i18n/use-text.ts'
 import { StateBadge } from '../../ui/StateBadge.tsx'
 import { TimeText } from '../../ui/TimeText.tsx'
 import classes from '../Team.module.css'
+import looks from './Merge.module.css'
 import type { Merge } from './merge.ts'
 import { VoteSide } from './VoteSide.tsx'
 
@@ -12,7 +13,7 @@ export function PastMerges({ merges }: { merges: readonly Merge[] }) {
   return (
     <>
       <h3>{t('merge.past')}</h3>
-      <ul className={classes.past} aria-label={t('merge.past')}>
+      <ul className={looks.past} aria-label={t('merge.past')}>
         {merges.map((merge) => (
           <li key={merge.mergeId}>
             <div className={classes.line}>
@@ -29,7 +30,7 @@ export function PastMerges({ merges }: { merges: readonly Merge[] }) {
             </div>
             <details>
               <summary>{t('merge.details')}</summary>
-              <div className={classes.sides}>
+              <div className={looks.sides}>
                 <VoteSide side={merge.from} waiting={t('merge.noVote')} />
                 <VoteSide side={merge.to} waiting={t('merge.noVote')} />
               </div>

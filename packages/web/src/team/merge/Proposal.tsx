@@ -1,4 +1,4 @@
-import { mergeMatchCondition, mergeTeam } from '@leitai/contract/team'
+import { getMergeTeamInfo, mergeMatchCondition, mergeTeam } from '@leitai/contract/team'
 import { Button, Group, Skeleton, Stack } from '@mantine/core'
 import { Link } from 'react-router'
 import { useCallWhen, useSend } from '../../api.ts'
@@ -9,6 +9,7 @@ import { GuardedButton } from '../../ui/GuardedButton.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { teamReads } from '../mine/own.ts'
 import classes from '../Team.module.css'
+import looks from './Merge.module.css'
 import type { Conditions } from './merge.ts'
 import { StageSums } from './StageSums.tsx'
 
@@ -23,7 +24,7 @@ interface ProposalProps {
 export function Proposal({ teamId, otherTeamId, onBack, onDone }: ProposalProps) {
   const t = useText('team')
   const { data, error } = useCallWhen(mergeMatchCondition, { teamId, otherTeamId })
-  const send = useSend(mergeTeam, { changes: [...teamReads, mergeMatchCondition] })
+  const send = useSend(mergeTeam, { changes: [...teamReads, getMergeTeamInfo, mergeMatchCondition] })
   const propose = async () => {
     if (!(await send.run({ teamId, otherTeamId }))) return
     notify('success', t('merge.launched'))
@@ -65,12 +66,12 @@ export function Proposal({ teamId, otherTeamId, onBack, onDone }: ProposalProps)
 function CheckList({ conditions }: Pick<Conditions, 'conditions'>) {
   const t = useText('team')
   return (
-    <ul className={classes.checks} aria-label={t('merge.conditions')}>
+    <ul className={looks.checks} aria-label={t('merge.conditions')}>
       {conditions.map(({ name, ok, text }, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: one name may stand for several stages
         <li key={`${name}${at}`} data-ok={ok}>
           <Icon name={ok ? 'check' : 'close'} size={18} />
-          <span className={classes.verdict}>{t(ok ? 'merge.met' : 'merge.unmet')}</span>
+          <span className={looks.verdict}>{t(ok ? 'merge.met' : 'merge.unmet')}</span>
           <span>{text}</span>
         </li>
       ))}

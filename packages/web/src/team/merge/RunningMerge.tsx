@@ -1,4 +1,4 @@
-import { getMergeRecordInfo, invitedVote, launchVote } from '@leitai/contract/team'
+import { getMergeRecordInfo, getMergeTeamInfo, invitedVote, launchVote } from '@leitai/contract/team'
 import { Button, Group } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { refetch, useCall, useSend } from '../../api.ts'
@@ -10,6 +10,7 @@ import { Countdown } from '../../ui/Countdown.tsx'
 import { GuardedButton } from '../../ui/GuardedButton.tsx'
 import { teamReads } from '../mine/own.ts'
 import classes from '../Team.module.css'
+import looks from './Merge.module.css'
 import { isRunning, type Merge } from './merge.ts'
 import { VoteSide } from './VoteSide.tsx'
 
@@ -22,11 +23,11 @@ export function RunningMerge({ mergeId, userId }: { mergeId: number; userId: num
   const merge = useCall(getMergeRecordInfo, { mergeId }, { everySeconds: LOOK_SECONDS })
   const over = !isRunning(merge)
   useEffect(() => {
-    if (over) void refetch(app, teamReads)
+    if (over) void refetch(app, [getMergeTeamInfo, ...teamReads])
   }, [app, over])
   const { state, from, to, endsAt } = merge
   return (
-    <div className={classes.merge}>
+    <div className={looks.merge}>
       <p aria-live="polite">
         <strong>
           {state === 'launching'
@@ -39,7 +40,7 @@ export function RunningMerge({ mergeId, userId }: { mergeId: number; userId: num
       </p>
       <Countdown until={endsAt} label={t('merge.left')} />
       <p className={classes.quiet}>{t('merge.after')}</p>
-      <div className={classes.sides}>
+      <div className={looks.sides}>
         <VoteSide side={from} waiting={t('merge.noVote')} />
         <VoteSide side={to} waiting={t('merge.notBegun', { team: from.name })} />
       </div>
@@ -51,7 +52,7 @@ export function RunningMerge({ mergeId, userId }: { mergeId: number; userId: num
 function Vote({ merge, userId }: { merge: Merge; userId: number | null }) {
   const t = useText('team')
   const [asking, setAsking] = useState<boolean | null>(null)
-  const changes = [getMergeRecordInfo, ...teamReads]
+  const changes = [getMergeRecordInfo, getMergeTeamInfo, ...teamReads]
   const launching = useSend(launchVote, { changes })
   const invited = useSend(invitedVote, { changes })
   const side = merge.state === 'launching' ? merge.from : merge.to

@@ -1,6 +1,7 @@
 import { Table } from '@mantine/core'
 import { useText, useWords } from '../../app/i18n/use-text.ts'
 import classes from '../Team.module.css'
+import looks from './Merge.module.css'
 import type { Conditions } from './merge.ts'
 
 /** What each stage would look like for the two together. */
@@ -10,8 +11,8 @@ export function StageSums({ stages }: Pick<Conditions, 'stages'>) {
   if (stages.length === 0) return <p className={classes.quiet}>{t('merge.noStages')}</p>
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls sideways, by keys too
-    <div className={classes.scroll} tabIndex={0} role="region" aria-label={t('merge.stages')}>
-      <Table verticalSpacing="xs">
+    <section className={classes.scroll} tabIndex={0} aria-label={t('merge.stages')}>
+      <Table verticalSpacing="xs" captionSide="top">
         <Table.Caption>{t('merge.stages')}</Table.Caption>
         <Table.Thead>
           <Table.Tr>
@@ -32,13 +33,13 @@ export function StageSums({ stages }: Pick<Conditions, 'stages'>) {
               </Table.Td>
               <Table.Td>{best ?? '--'}</Table.Td>
               <Table.Td>{rank ?? '--'}</Table.Td>
-              <Table.Td data-cleared={picks.cleared || undefined} className={classes.picks}>
+              <Table.Td data-cleared={picks.cleared || undefined} className={looks.picks}>
                 {t(picks.cleared ? 'merge.picksCleared' : 'merge.picksKept', { used: picks.used, limit: picks.limit })}
               </Table.Td>
             </Table.Tr>
           ))}
         </Table.Tbody>
       </Table>
-    </div>
+    </section>
   )
 }

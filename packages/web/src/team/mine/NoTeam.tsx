@@ -14,7 +14,7 @@ export function NoTeam({ mine, cmptId }: { mine: Mine; cmptId: number }) {
   const [opened, setOpened] = useState(false)
   return (
     <>
-      <Empty title={t('mine.noTeam')} text={t('mine.noTeamHelp')} compact>
+      <Empty title={t('mine.noTeam')} {...(mine.may.create === null ? { text: t('mine.noTeamHelp') } : {})} compact>
         <GuardedButton reason={mine.may.create} onClick={() => setOpened(true)}>
           {t('form.create')}
         </GuardedButton>

@@ -95,7 +95,9 @@ function MemberFacts({ member, team, userId, fields }: OwnProps & { member: Memb
           ))}
         </ul>
       )}
-      {userId === team.captainId && fields.length > 0 && <Answers answers={person?.answers ?? null} fields={fields} />}
+      {userId === team.captainId && !isCaptain && fields.length > 0 && (
+        <Answers answers={person?.answers ?? null} fields={fields} />
+      )}
     </div>
   )
 }
@@ -110,7 +112,7 @@ function Answers({ answers, fields }: { answers: Record<string, string> | null; 
       <summary>{t('mine.answers')}</summary>
       <dl className={classes.needs}>
         {fields.map(({ name, label }) => (
-          <div key={name}>
+          <div key={name} className={classes.need}>
             <dt>{words(label)}</dt>
             <dd>{answers[name] || '--'}</dd>
           </div>

@@ -1,6 +1,6 @@
 import type { WireOf } from '@leitai/contract/call'
 import { cmptDetail, findCompetitorList } from '@leitai/contract/competition'
-import { findTeamPage, getMergeTeamInfo, myTeam, recruitingTeams } from '@leitai/contract/team'
+import { findTeamPage, myTeam, recruitingTeams } from '@leitai/contract/team'
 
 export type Mine = WireOf<typeof myTeam>
 export type OwnTeam = NonNullable<Mine['team']>
@@ -11,11 +11,4 @@ export interface OwnProps {
 }
 
 /** The reads whose answers any change of a team may change. */
-export const teamReads = [
-  myTeam,
-  findTeamPage,
-  recruitingTeams,
-  getMergeTeamInfo,
-  findCompetitorList,
-  cmptDetail,
-] as const
+export const teamReads = [myTeam, findTeamPage, recruitingTeams, findCompetitorList, cmptDetail] as const

@@ -1,0 +1,30 @@
+import type * as host from '@leitai/contract/host'
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { checkCode, phoneTarget } from '../../account/code.ts'
+import type { Handler } from '../../call.ts'
+import { orRefuse } from '../../refuse.ts'
+import { hostRequests } from '../table.ts'
+
+export const editCompanyHoldCompetition: Handler<typeof host.editCompanyHoldCompetition> = async (context, input) => {
+  const { db, me, house, now } = context
+  const { code, wantedDate, ...told } = input
+  const target = phoneTarget(told.countryCode, told.phone)
+  await checkCode({ house, now }, target, { purpose: 'host', code, use: db })
+  const values = { ...told, wantedDate: wantedDate ?? null, userId: me?.id ?? null, changedAt: now }
+  // One at a time for a phone: of two at once the second changes the first.
+  await db.execute(sql`select pg_advisory_xact_lock(hashtext(${`host ${target.address}`}))`)
+  const open = and(
+    eq(hostRequests.countryCode, told.countryCode),
+    eq(hostRequests.phone, told.phone),
+    inArray(hostRequests.state, ['new', 'talking']),
+  )
+  const [changed] = await db.update(hostRequests).set(values).where(open).returning()
+  const [row] = changed
+    ? [changed]
+    : await db
+        .insert(hostRequests)
+        .values({ ...values, createdAt: now })
+        .returning()
+  const { id, state } = orRefuse(row, 'host.unknown')
+  return { requestId: id, state }
+}

@@ -1,0 +1,34 @@
+import type * as host from '@leitai/contract/host'
+import { asc, count, desc, eq } from 'drizzle-orm'
+import { avatarOf } from '../../account/record.ts'
+import type { Handler } from '../../call.ts'
+import { pageOf } from '../../page.ts'
+import { personOf } from '../request.ts'
+import { hostRequests } from '../table.ts'
+
+/** What waits comes oldest first, what is done newest first. */
+export const hostRequestQueue: Handler<typeof host.hostRequestQueue> = async ({ db }, input) => {
+  const { page, pageSize, offset } = pageOf(input)
+  const where = eq(hostRequests.state, input.state)
+  const waits = input.state === 'new' || input.state === 'talking'
+  const [found] = await db.select({ total: count() }).from(hostRequests).where(where)
+  const rows = await db
+    .select()
+    .from(hostRequests)
+    .where(where)
+    .orderBy(waits ? asc(hostRequests.id) : desc(hostRequests.id))
+    .limit(pageSize)
+    .offset(offset)
+  const list = await Promise.all(
+    rows.map(async (row) => {
+      const person = await personOf(db, row)
+      return {
+        ...row,
+        phone: `+${row.countryCode} ${row.phone}`,
+        at: row.createdAt,
+        person: person && { userId: person.id, userName: person.name, avatar: avatarOf(person) },
+      }
+    }),
+  )
+  return { list, total: found?.total ?? 0, page, pageSize }
+}

@@ -1,0 +1,20 @@
+import { and, eq } from 'drizzle-orm'
+import { findByContact } from '../account/find.ts'
+import { users } from '../account/table.ts'
+import type { Db } from '../db/db.ts'
+import type { hostRequests } from './table.ts'
+
+export type HostRequest = typeof hostRequests.$inferSelect
+
+/** Who would own the competition: who asked while logged in, else whose phone it is. */
+export async function personOf(db: Db, request: Pick<HostRequest, 'userId' | 'countryCode' | 'phone'>) {
+  if (request.userId !== null) {
+    const [found] = await db
+      .select()
+      .from(users)
+      .where(and(eq(users.id, request.userId), eq(users.state, 'active')))
+    if (found) return found
+  }
+  const byPhone = await findByContact(db, request)
+  return byPhone?.state === 'active' ? byPhone : null
+}

@@ -1,0 +1,46 @@
+import { HostRequestState, hostRequestQueue } from '@leitai/contract/host'
+import { useSearchParams } from 'react-router'
+import { useCall } from '../api.ts'
+import { useText } from '../app/i18n/use-text.ts'
+import { paths } from '../paths.ts'
+import { Empty } from '../ui/Empty.tsx'
+import { FilterLinks } from '../ui/FilterLinks.tsx'
+import { Pages } from '../ui/Pages.tsx'
+import { Contacts } from './Contacts.tsx'
+import { RequestCard } from './RequestCard.tsx'
+
+const PAGE = 10
+
+/** Requests to host and contacts that were left, for the admin's desk. */
+export default function HostDesk() {
+  const t = useText('host')
+  const [search] = useSearchParams()
+  const asked = search.get('state')
+  const state = HostRequestState.safeParse(asked).data ?? 'new'
+  const page = Math.max(1, Number.parseInt(search.get('page') ?? '1', 10) || 1)
+  const to = (one: string) => paths.desk('host', { state: one })
+  const links = [
+    ...HostRequestState.options.map((one) => ({ key: one, text: t(`state.${one}`) })),
+    { key: 'contacts', text: t('contacts') },
+  ].map((link) => ({ ...link, to: to(link.key), current: link.key === (asked === 'contacts' ? 'contacts' : state) }))
+  return (
+    <>
+      <FilterLinks label={t('state')} links={links} />
+      {asked === 'contacts' ? <Contacts page={page} /> : <Requests state={state} page={page} />}
+    </>
+  )
+}
+
+function Requests({ state, page }: { state: (typeof HostRequestState.options)[number]; page: number }) {
+  const t = useText('host')
+  const { list, total } = useCall(hostRequestQueue, { state, page, pageSize: PAGE })
+  if (list.length === 0) return <Empty title={t('desk.none')} compact />
+  return (
+    <>
+      {list.map((request) => (
+        <RequestCard key={request.id} request={request} />
+      ))}
+      <Pages total={total} page={page} pageSize={PAGE} to={(next) => paths.desk('host', { state, page: next })} />
+    </>
+  )
+}

@@ -1,0 +1,45 @@
+import { type HostRequestState, myHostRequests } from '@leitai/contract/host'
+import { Title } from '@mantine/core'
+import type * as z from 'zod/mini'
+import { useCallWhen } from '../api.ts'
+import { useText } from '../app/i18n/use-text.ts'
+import { PagedTable } from '../ui/PagedTable.tsx'
+import { StateBadge, type Tone } from '../ui/StateBadge.tsx'
+import { TimeText } from '../ui/TimeText.tsx'
+
+export const tones: Record<z.output<typeof HostRequestState>, Tone> = {
+  new: 'soon',
+  talking: 'wait',
+  accepted: 'good',
+  closed: 'done',
+}
+
+/** What one has asked for before, and where it stands. */
+export function OwnRequests() {
+  const t = useText('host')
+  const { data } = useCallWhen(myHostRequests, {})
+  if (!data || data.length === 0) return null
+  return (
+    <section aria-labelledby="own" style={{ marginBottom: 32 }}>
+      <Title order={2} fz={22} mb="sm" id="own">
+        {t('own')}
+      </Title>
+      <PagedTable
+        label={t('own')}
+        rows={data}
+        rowKey={({ requestId }) => requestId}
+        empty={t('own.none')}
+        columns={[
+          { key: 'id', head: t('own.number'), cell: ({ requestId }) => requestId },
+          { key: 'company', head: t('company'), cell: (row) => row.company },
+          { key: 'at', head: t('own.at'), cell: (row) => <TimeText at={row.at} /> },
+          {
+            key: 'state',
+            head: t('state'),
+            cell: (row) => <StateBadge tone={tones[row.state]}>{t(`state.${row.state}`)}</StateBadge>,
+          },
+        ]}
+      />
+    </section>
+  )
+}

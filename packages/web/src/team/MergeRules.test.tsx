@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest'
+import { render } from '../app/server.tsx'
+import { fakeCall, usual } from '../testing/fake.ts'
+
+it.each([
+  ['zh', ['队伍合并规则', '队长一人即可:1.5/2.5 = 60%', '队长加 2 名队员:3.5/5.5 = 63.6%', '不能通过']],
+  ['en', ['How teams merge', 'The captain alone: 1.5/2.5 = 60%', '2 members: 2/3.5 = 57.1%', 'Cannot pass']],
+] as const)(
+  'the merge rules are rendered on the server in %s, with the votes of every size',
+  async (language, words) => {
+    const rendered = await render({
+      request: new Request('https://leitai.test/v3/mergeRules.html'),
+      call: fakeCall(usual()),
+      language,
+      nonce: 'n0nce',
+      manifest: null,
+      scripts: [],
+    })
+    if (rendered.kind === 'redirect') throw new Error(`Redirected to ${rendered.location}`)
+    expect(rendered.status).toBe(200)
+    for (const word of words) expect(rendered.html).toContain(word)
+  },
+)
