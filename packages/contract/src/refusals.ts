@@ -86,8 +86,8 @@ export const refusals = {
 
   'twoStep.wrong': [400, '动态验证码不正确', 'The code is wrong'],
   'twoStep.ticket': [400, '登录已超时,请重新登录', 'This log-in took too long; start again'],
-  'twoStep.on': [409, '两步验证已开启', 'The second step is on already'],
-  'twoStep.off': [409, '两步验证未开启', 'The second step is not on'],
+  'twoStep.on': [409, '两步验证已开启', 'Two-step verification is on already'],
+  'twoStep.off': [409, '两步验证未开启', 'Two-step verification is not on'],
 
   'profile.school': [400, '请选择省份和学校', 'Choose a province and a school'],
   'profile.region': [400, '请选择正确的地区', 'Choose a valid region'],

@@ -80,8 +80,6 @@ export const paths = {
   appeal: (page?: number) => address('/accountset/appeal.html', { page }),
   /** A person's public page. */
   person: (userId: number) => address('/user_center.html', { userId }),
-  /** One's own public page, as it looks to others. */
-  personAsOthers: (userId: number) => address('/user_center.html', { userId, as: 'others' }),
   personCompetitions: (userId?: number, page?: number) => address('/mine_cmpt.html', { userId, page }),
   personAchievements: (userId?: number) => address('/personal_achievement.html', { userId }),
   people: (filter: PeopleFilter = {}) => address('/teamCenter.html', filter),

@@ -1,3 +1,4 @@
+import { lines } from '@leitai/contract/form'
 import { findUserMsgByPage, noticeNum, sendOfficialNotice } from '@leitai/contract/message'
 import { Button, Group, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
@@ -5,27 +6,33 @@ import { useSend } from '../api.ts'
 import { notify } from '../app/dialogs.ts'
 import { useText } from '../app/i18n/use-text.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+import { useFields } from '../ui/use-fields.ts'
 
 const blank = { zhTitle: '', enTitle: '', zhBody: '', enBody: '', link: '' }
 type Field = keyof typeof blank
+const title = lines(100)
+const body = lines(5000)
+const { link } = sendOfficialNotice.input.shape
+const checks = { zhTitle: title, enTitle: title, zhBody: body, enBody: body, link }
 
 /** Writes an official notice, in both languages, to everybody. */
 export default function NoticeDesk() {
   const t = useText('message')
-  const [values, setValues] = useState(blank)
+  const labels = {
+    zhTitle: t('desk.zhTitle'),
+    enTitle: t('desk.enTitle'),
+    zhBody: t('desk.zhBody'),
+    enBody: t('desk.enBody'),
+    link: t('desk.link'),
+  }
+  const form = useFields(blank, checks, { labels })
+  const { values } = form
   const [asking, setAsking] = useState(false)
   const send = useSend(sendOfficialNotice, { changes: [findUserMsgByPage, noticeNum] })
-  const input = (field: Field) => ({
-    label: t(`desk.${field}`),
-    required: field !== 'link',
-    value: values[field],
-    onChange: ({ currentTarget: { value } }: { currentTarget: { value: string } }) =>
-      setValues((before) => ({ ...before, [field]: value })),
-  })
-  const ready = Object.entries(values).every(([name, value]) => name === 'link' || value.trim() !== '')
+  const input = (field: Field) => ({ label: labels[field], required: field !== 'link', ...form.field(field) })
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (ready) setAsking(true)
+    if (form.check()) setAsking(true)
   }
   const go = async () => {
     const sent = await send.run({
@@ -34,12 +41,12 @@ export default function NoticeDesk() {
       link: values.link.trim(),
     })
     if (!sent) return false
-    setValues(blank)
+    form.reset(blank)
     notify('success', t('desk.sent'))
     return true
   }
   return (
-    <form method="post" onSubmit={submit}>
+    <form method="post" noValidate onSubmit={submit}>
       <Stack maw={640}>
         <Text fz="sm" c="var(--quiet)">
           {t('desk.hint')}
@@ -48,11 +55,14 @@ export default function NoticeDesk() {
         <TextInput maxLength={100} {...input('enTitle')} />
         <Textarea rows={5} maxLength={5000} {...input('zhBody')} />
         <Textarea rows={5} maxLength={5000} {...input('enBody')} />
-        <TextInput maxLength={300} placeholder="/cmptlist.html" {...input('link')} />
+        <TextInput
+          maxLength={300}
+          description={t('desk.link.help')}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          {...input('link')}
+        />
         <Group justify="flex-end">
-          <Button type="submit" disabled={!ready}>
-            {t('desk.go')}
-          </Button>
+          <Button type="submit">{t('desk.go')}</Button>
         </Group>
       </Stack>
       {asking && (

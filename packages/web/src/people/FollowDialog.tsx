@@ -29,7 +29,7 @@ export function FollowDialog({ userId, kind, onClose }: FollowDialogProps) {
   return (
     <Dialog opened onClose={onClose} title={t(`follow.${kind}`)}>
       {error ? (
-        <Alert color="red.8" role="alert">
+        <Alert color="red" role="alert">
           {error.message}
           <Button variant="default" size="compact-sm" ml="sm" onClick={() => void refetch()}>
             {common('error.again')}

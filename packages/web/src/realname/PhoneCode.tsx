@@ -17,7 +17,7 @@ export function PhoneCode({ input, done }: { input: TextInputProps; done: boolea
     return (
       <Alert color="yellow">
         {t('phone.none')}{' '}
-        <Anchor component={Link} to={paths.otherSettings('phone')} inherit underline="always">
+        <Anchor component={Link} to={paths.otherSettings('phone')} inherit c="inherit" underline="always">
           {t('phone.bind')}
         </Anchor>
       </Alert>

@@ -57,6 +57,8 @@ export function PhotoSlot({ name, photo, onChange }: PhotoSlotProps) {
           <Button
             variant="subtle"
             size="compact-sm"
+            h="auto"
+            styles={{ label: { whiteSpace: 'normal' } }}
             aria-label={t('photo.remove', { slot: name })}
             leftSection={<Icon name="trash" size={16} />}
             onClick={() => onChange(null)}

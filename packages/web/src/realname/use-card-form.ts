@@ -30,13 +30,21 @@ export function useCardForm({ action, instant }: { action: 'verify' | 'change'; 
   const [agreed, setAgreed] = useState<boolean | null>(null)
   // Kept when the application itself is refused: the code is used up by then.
   const [ticket, setTicket] = useState<string | null>(null)
-  const form = useFields(blank, {
+  const checks = {
     name: realName,
     cardNo: cardNumbers[kind],
     code: validation.sixDigits,
     guardianName: realName,
     guardianPhone: validation.phone,
-  })
+  }
+  const labels = {
+    name: t('fact.name'),
+    cardNo: t('fact.cardNo'),
+    code: t('form.code'),
+    guardianName: t('guardian.name'),
+    guardianPhone: t('guardian.phone'),
+  }
+  const form = useFields(blank, checks, { labels })
   const number = cardNumbers[kind].safeParse(form.values.cardNo)
   const minor = kind === 'id' && number.success && ageOf(number.data) < limits.minorAge
   const automatic = instant && kind === 'id' && !minor

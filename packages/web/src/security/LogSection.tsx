@@ -1,7 +1,8 @@
 import { accessLog } from '@leitai/contract/security'
+import { getUserOtherSetting } from '@leitai/contract/settings'
 import { useSearchParams } from 'react-router'
 import { useCall } from '../api.ts'
-import { type Say, useText } from '../app/i18n/use-text.ts'
+import { useText, useWords } from '../app/i18n/use-text.ts'
 import { paths } from '../paths.ts'
 import { PagedTable } from '../ui/PagedTable.tsx'
 import { TimeText } from '../ui/TimeText.tsx'
@@ -10,15 +11,26 @@ import { Section } from './Section.tsx'
 const PAGE = 10
 const known = ['code', 'twoStep', 'password', 'others', 'admin'] as const
 
-/** The server's own words for a detail in the reader's; a provider's key and what a person wrote stay as they are. */
-function detailText(detail: string, t: Say<'security'>): string {
-  const word = known.find((one) => one === detail)
-  return word ? t(`detail.${word}`) : detail
+/** The server's own words for a detail in the reader's; what a person wrote stays as it is. */
+function useDetailText(): (detail: string) => string {
+  const t = useText('security')
+  const words = useWords()
+  const { third, providers } = useCall(getUserOtherSetting, {})
+  const signOns = new Map([
+    ...third.map(({ type, name }) => [type, name] as const),
+    ...providers.map(({ key, name }) => [key, name] as const),
+  ])
+  return (detail) => {
+    const word = known.find((one) => one === detail)
+    const name = signOns.get(detail)
+    return word ? t(`detail.${word}`) : name ? words(name) : detail
+  }
 }
 
 /** What happened to the account. */
 export function LogSection() {
   const t = useText('security')
+  const detailText = useDetailText()
   const [search] = useSearchParams()
   const page = Math.max(1, Number.parseInt(search.get('page') ?? '1', 10) || 1)
   const { list, total } = useCall(accessLog, { page, pageSize: PAGE })
@@ -35,7 +47,7 @@ export function LogSection() {
           { key: 'what', head: t('log.what'), cell: ({ kind }) => t(`event.${kind}`) },
           { key: 'device', head: t('log.device'), cell: ({ device }) => device || t('devices.unknown') },
           { key: 'ip', head: t('log.ip'), cell: ({ ip }) => ip },
-          { key: 'detail', head: t('log.detail'), cell: ({ detail }) => detailText(detail, t) },
+          { key: 'detail', head: t('log.detail'), cell: ({ detail }) => detailText(detail) },
         ]}
       />
     </Section>

@@ -6,7 +6,6 @@ import { Link } from 'react-router'
 import { useSend } from '../api.ts'
 import { notify } from '../app/dialogs.ts'
 import { useText } from '../app/i18n/use-text.ts'
-import { useMe } from '../app/session.ts'
 import { paths } from '../paths.ts'
 import { Section } from './Section.tsx'
 import classes from './Security.module.css'
@@ -14,7 +13,6 @@ import classes from './Security.module.css'
 /** What others see of oneself: each choice counts at once. */
 export function PrivacySection({ privacy }: { privacy: Privacy }) {
   const t = useText('security')
-  const { userId } = useMe()
   /** What has been chosen and not been answered yet. */
   const [chosen, setChosen] = useState<Partial<Privacy>>({})
   const save = useSend(privacySetting, { changes: [getUserOtherSetting] })
@@ -38,13 +36,11 @@ export function PrivacySection({ privacy }: { privacy: Privacy }) {
           </li>
         ))}
       </ul>
-      {userId !== null && (
-        <div>
-          <Anchor component={Link} to={paths.personAsOthers(userId)} underline="always">
-            {t('privacy.asOthers')}
-          </Anchor>
-        </div>
-      )}
+      <div>
+        <Anchor component={Link} to={paths.userCentre(true)} underline="always">
+          {t('privacy.asOthers')}
+        </Anchor>
+      </div>
     </Section>
   )
 }

@@ -1,6 +1,7 @@
 import { Button, Group } from '@mantine/core'
 import { useText } from '../app/i18n/use-text.ts'
 import { CopyButton } from '../ui/CopyButton.tsx'
+import { LeaveGuard } from '../ui/LeaveGuard.tsx'
 import classes from './Security.module.css'
 
 /** The recovery codes, shown this once: to copy, to download. */
@@ -10,6 +11,7 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
   const file = `data:text/plain;charset=utf-8,${encodeURIComponent(`${t('twoStep.file')}\n${text}\n`)}`
   return (
     <div className={classes.form} role="status">
+      <LeaveGuard dirty title={t('twoStep.leave')} text={t('twoStep.leaveText')} />
       <strong>{t('twoStep.codes')}</strong>
       <p className={classes.quiet}>{t('twoStep.codesText')}</p>
       <ul className={classes.codes}>

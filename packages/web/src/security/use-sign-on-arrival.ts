@@ -2,20 +2,22 @@ import { accessLog } from '@leitai/contract/security'
 import { getUserOtherSetting } from '@leitai/contract/settings'
 import { bindThird } from '@leitai/contract/sso'
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { useSearchParams } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
 import { useSend } from '../api.ts'
 import { notify } from '../app/dialogs.ts'
 import { useText } from '../app/i18n/use-text.ts'
+import { paths } from '../paths.ts'
 
 /** Back from a provider: binds the sign-on of the ticket in the address, once, and takes the ticket out of it. */
 export function useSignOnArrival(): void {
   const t = useText('security')
-  const [search, setSearch] = useSearchParams()
+  const [search] = useSearchParams()
+  const navigate = useNavigate()
   const ticket = search.get('sso')
   const used = useRef<string | null>(null)
   const bind = useSend(bindThird, { changes: [getUserOtherSetting, accessLog] })
   const arrive = useEffectEvent(async (token: string) => {
-    setSearch({}, { replace: true })
+    await navigate(paths.otherSettings('third'), { replace: true })
     if (await bind.run({ token })) notify('success', t('third.bound'))
   })
   useEffect(() => {

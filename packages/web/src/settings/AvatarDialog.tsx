@@ -52,7 +52,9 @@ export default function AvatarDialog({ file, onSaved, onClose }: AvatarDialogPro
     <Dialog opened onClose={onClose} title={t('avatar.crop')} size={420}>
       <Stack>
         {broken ? (
-          <Alert color="red.8">{refusalText({ code: 'picture.broken' }, language)}</Alert>
+          <Alert color="red" role="alert">
+            {refusalText({ code: 'picture.broken' }, language)}
+          </Alert>
         ) : (
           <>
             <div className={classes.cropper}>

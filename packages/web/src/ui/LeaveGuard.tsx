@@ -3,8 +3,15 @@ import { useBlocker } from 'react-router'
 import { useText } from '../app/i18n/use-text.ts'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
 
+interface LeaveGuardProps {
+  dirty: boolean
+  /** What would be lost, where it is not unsaved changes. */
+  title?: string
+  text?: string
+}
+
 /** Asks before a screen with unsaved changes is left, whether for another screen or for another site. */
-export function LeaveGuard({ dirty }: { dirty: boolean }) {
+export function LeaveGuard({ dirty, title, text }: LeaveGuardProps) {
   const t = useText('common')
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => dirty && currentLocation.pathname !== nextLocation.pathname,
@@ -18,8 +25,8 @@ export function LeaveGuard({ dirty }: { dirty: boolean }) {
   if (blocker.state !== 'blocked') return null
   return (
     <ConfirmDialog
-      title={t('leave.title')}
-      text={t('leave.text')}
+      title={title ?? t('leave.title')}
+      text={text ?? t('leave.text')}
       go={t('leave.go')}
       danger
       onGo={async () => {

@@ -1,5 +1,10 @@
 import type { Language } from '@leitai/contract/refusals'
-import { type CountryCode, getCountries, getCountryCallingCode, parsePhoneNumberFromString } from 'libphonenumber-js/min'
+import {
+  type CountryCode,
+  getCountries,
+  getCountryCallingCode,
+  parsePhoneNumberFromString,
+} from 'libphonenumber-js/min'
 
 export interface Country {
   /** ISO 3166, as CN. */

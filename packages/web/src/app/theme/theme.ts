@@ -26,8 +26,22 @@ const ember: MantineColorsTuple = [
   '#933902',
 ]
 
+/** The grounds of the dark scheme: Mantine's own greys look brown on ours. */
+const dark: MantineColorsTuple = [
+  '#c8cde0',
+  '#b4bad0',
+  '#8089a3',
+  '#656d87',
+  '#3d4459',
+  '#353b4f',
+  '#262b3b',
+  '#1c1f2b',
+  '#181b25',
+  '#14161f',
+]
+
 export const theme = createTheme({
-  colors: { ink, ember },
+  colors: { ink, ember, dark },
   primaryColor: 'ink',
   primaryShade: { light: 8, dark: 5 },
   autoContrast: true,
