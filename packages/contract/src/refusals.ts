@@ -237,8 +237,8 @@ export const refusals = {
   'team.hasTeam': [409, '已在其他队伍中,须先离开', 'This person is in another team and must leave it first'],
   'team.scored': [
     409,
-    '自己的队伍已有提交成绩,不能再加入其他队伍;可以由队长发起合并',
-    'The own team has submitted already, so it cannot be left for another; its captain may propose a merge',
+    '所在的队伍已有提交,不能再加入其他队伍;可以由队长发起合并',
+    'Who is in a team that has submitted cannot leave it for another; its captain may propose a merge',
   ],
   'team.barred': [
     409,

@@ -156,7 +156,7 @@ describe('what stands in the way', () => {
 
 describe('a closed account', () => {
   async function everythingOf() {
-    const { user, visitor, card } = await build.verified()
+    const { user, visitor, card } = await build.verified({ name: '将离开的人' })
     const { email } = user
     const cmpt = await build.competition({
       form: [{ name: 'school', label: { zh: '学校', en: 'School' }, kind: 'text', required: true }],

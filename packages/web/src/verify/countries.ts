@@ -29,6 +29,5 @@ export const callingCode = (country: string) => (isCountry(country) ? getCountry
 /** The digits that follow the country's code: without the 0 that is dialled at home, and however they were spaced. */
 export function nationalNumber(country: string, typed: string): string | null {
   const parsed = isCountry(country) ? parsePhoneNumberFromString(typed, country) : undefined
-  const right = parsed?.isValid() && parsed.countryCallingCode === callingCode(country)
-  return right ? parsed.nationalNumber : null
+  return parsed?.isValid() && parsed.countryCallingCode === callingCode(country) ? parsed.nationalNumber : null
 }

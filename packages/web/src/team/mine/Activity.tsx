@@ -5,6 +5,7 @@ import { useApp } from '../../app/context.ts'
 import { useText } from '../../app/i18n/use-text.ts'
 import { TimeText } from '../../ui/TimeText.tsx'
 import classes from '../Team.module.css'
+import looks from './Mine.module.css'
 import type { OwnTeam } from './own.ts'
 
 /** What has happened in the team; it counts as read once it has been in sight. */
@@ -33,7 +34,7 @@ export function Activity({ team: { teamId, activity, unread } }: { team: OwnTeam
         <p className={classes.quiet}>{t('activity.none')}</p>
       ) : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, by keys too
-        <ol className={classes.activity} tabIndex={0} aria-labelledby="team-activity">
+        <ol className={looks.activity} tabIndex={0} aria-labelledby="team-activity">
           {activity.map(({ id, at, kind, actor, subject }) => (
             <li key={id}>
               {t(`event.${kind}`, { actor: actor?.userName ?? t('event.nobody'), subject })}

@@ -7,6 +7,7 @@ import { useText } from '../../app/i18n/use-text.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { GuardedButton } from '../../ui/GuardedButton.tsx'
 import classes from '../Team.module.css'
+import looks from './Mine.module.css'
 import { type OwnProps, type OwnTeam, teamReads } from './own.ts'
 
 /** What is hard to take back: the captaincy, leaving, the end of the team. */
@@ -24,7 +25,7 @@ export function Manage({ team, userId }: OwnProps) {
 
 function Part({ title, text, children }: { title: string; text: string; children: ReactNode }) {
   return (
-    <div className={classes.part}>
+    <div className={looks.part}>
       <h3>{title}</h3>
       <p className={classes.quiet}>{text}</p>
       {children}
