@@ -1,6 +1,6 @@
 import type { Words } from '@leitai/contract/shape'
 import type { teamEventKinds } from '@leitai/contract/team'
-import { eq } from 'drizzle-orm'
+import { eq, max } from 'drizzle-orm'
 import type { Db } from '../db/db.ts'
 import { notifyEach } from '../message/notify.ts'
 import { members, teamEvents } from './table.ts'
@@ -28,6 +28,15 @@ export async function tellPeople(
     db,
     told.map((userId) => ({ userId, kind: 'team', title, body, link: teamLink(cmptId), now })),
   )
+}
+
+/** The newest event of a team: who joins has read what happened before. */
+export async function lastEvent(db: Db, teamId: number): Promise<number> {
+  const [found] = await db
+    .select({ id: max(teamEvents.id) })
+    .from(teamEvents)
+    .where(eq(teamEvents.teamId, teamId))
+  return found?.id ?? 0
 }
 
 export const memberIds = async (db: Db, teamId: number): Promise<number[]> =>

@@ -1,7 +1,7 @@
 import { and, eq, lte } from 'drizzle-orm'
 import { countMore } from '../competition/competition.ts'
 import type { Db } from '../db/db.ts'
-import { memberIds, noteTeamEvent, tellPeople } from './event.ts'
+import { lastEvent, memberIds, noteTeamEvent, tellPeople } from './event.ts'
 import { barred, members, type Team, teamRequests, teams } from './table.ts'
 import { openOwnTeam } from './team.ts'
 
@@ -39,7 +39,8 @@ export async function moveInto(
     await voidRequests(db, { teamId: own.id }, now)
   }
   const before = await memberIds(db, team.id)
-  await db.insert(members).values({ teamId: team.id, userId: person.id, cmptId, joinedAt: now })
+  const readEvent = await lastEvent(db, team.id)
+  await db.insert(members).values({ teamId: team.id, userId: person.id, cmptId, joinedAt: now, readEvent })
   await noteTeamEvent(db, { teamId: team.id, kind: 'joined', actorId: person.id, subject: person.name, now })
   await tellPeople(db, before, {
     cmptId,

@@ -46,7 +46,7 @@ type Action = (model: it.Model, real: Real, choice: Choice) => Try | null
 const NAMES = ['甲队', '乙队', '丙队']
 const pick = <T>(list: readonly T[], at: number): T | undefined => list[at % Math.max(list.length, 1)]
 const idIn = (answer: unknown, key: string) => Number(Object(answer)[key])
-const visitorOf = ({ people }: Real, who: number): Visitor => {
+const visitorOf = ({ people }: Pick<Real, 'people'>, who: number): Visitor => {
   const person = people[who]
   if (!person) throw new Error('there is no such person')
   return person.visitor
@@ -325,7 +325,7 @@ async function expectSame(model: it.Model, { cmptId, people }: Real): Promise<vo
   const merge = model.merges.at(-1)
   const voter = merge?.votes[0]?.person
   if (!merge || voter === undefined) return
-  const shown = await visitorOf({ people } as Real, voter).call(contract.getMergeRecordInfo, { mergeId: merge.id })
+  const shown = await visitorOf({ people }, voter).call(contract.getMergeRecordInfo, { mergeId: merge.id })
   const weight = (teamId: number, agree: boolean) =>
     merge.votes.reduce((sum, vote) => (vote.teamId === teamId && vote.agree === agree ? sum + vote.weight : sum), 0)
   expect([shown.state, shown.from.for, shown.from.against, shown.to.for, shown.to.against]).toEqual([

@@ -115,6 +115,14 @@ describe('inviting and applying', () => {
     expect([row?.people, row?.teams]).toEqual([2, 1])
   })
 
+  test('who joins has nothing to read of what happened before', async () => {
+    const { id } = await cmpt()
+    const [captain, member] = (await make.team(id, 2)) as [Player, Player]
+    expect((await mine(member, id)).team?.unread).toBe(0)
+    await captain.visitor.call(contract.saveTeamInfo, { teamId: captain.teamId, intro: '新的介绍' })
+    expect((await mine(member, id)).team?.unread).toBe(1)
+  })
+
   test('an application with a note reaches the captain, who refuses or accepts it', async () => {
     const { id } = await cmpt()
     const [captain, person] = [await make.competitor(id), await make.competitor(id)]
@@ -234,6 +242,22 @@ describe('leaving, removing, handing over, deleting', () => {
     expect(await leave(member)).toBe('it was done')
     expect((await mine(member, id)).team).toMatchObject({ members: [{ userId: member.user.id }] })
     expect(await leave(captain)).toBe('team.captainAlone')
+  })
+
+  test('who hands the teams that bear their name over, and leaves them, gets another name each time', async () => {
+    const { id } = await cmpt()
+    const person = await make.competitor(id)
+    const { id: userId, name } = person.user
+    for (const wanted of [name, `${name} #${userId}`, `${name} #${userId}-2`]) {
+      const { team } = await mine(person, id)
+      expect(team?.name).toBe(wanted)
+      person.teamId = team?.teamId ?? 0
+      const { teamId } = person
+      const heir = await make.competitor(id)
+      await make.join(person, heir)
+      await person.visitor.call(contract.switcherLeader, { teamId, userId: heir.user.id, confirm: wanted })
+      await person.visitor.call(contract.deleteCompeteMate, { teamId, userId })
+    }
   })
 
   test('after a submission only the captain removes, and the removed enters no other team', async () => {

@@ -58,7 +58,7 @@ export function PhotoSlot({ name, photo, onChange }: PhotoSlotProps) {
             variant="subtle"
             size="compact-sm"
             h="auto"
-            styles={{ label: { whiteSpace: 'normal' } }}
+            styles={{ label: { whiteSpace: 'normal', height: 'auto', lineHeight: 1.3 } }}
             aria-label={t('photo.remove', { slot: name })}
             leftSection={<Icon name="trash" size={16} />}
             onClick={() => onChange(null)}

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { countMore, stagesOf } from '../../competition/competition.ts'
 import type { Db } from '../../db/db.ts'
 import { moveSubmissions } from '../../submission/merge.ts'
-import { memberIds, noteTeamEvent, tellPeople } from '../event.ts'
+import { lastEvent, memberIds, noteTeamEvent, tellPeople } from '../event.ts'
 import { voidRequests } from '../membership.ts'
 import { type Merge, members, merges, teams } from '../table.ts'
 import { mergeSums, type Two } from './sums.ts'
@@ -41,7 +41,10 @@ export async function mergeNow(db: Db, merge: Merge, { two, now }: { two: Two; n
     return false
   }
   const [ours, theirs] = [await memberIds(db, from.id), await memberIds(db, to.id)]
-  await db.update(members).set({ teamId: from.id, readEvent: 0 }).where(eq(members.teamId, to.id))
+  await db
+    .update(members)
+    .set({ teamId: from.id, readEvent: await lastEvent(db, from.id) })
+    .where(eq(members.teamId, to.id))
   const cleared = await moveSubmissions(db, { from: to.id, to: from.id, stages: await stagesOf(db, cmpt.id), now })
   await db.update(teams).set({ state: 'merged', mergedInto: from.id }).where(eq(teams.id, to.id))
   await voidRequests(db, { teamId: to.id }, now)
