@@ -191,6 +191,7 @@ async function closeAndUndo({ page, language }: Life, password: string): Promise
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel(t('security', 'closure.password')).fill(password)
     await dialog.getByRole('button', { name: t('security', 'closure.go') }).click()
+    await expect(dialog).toBeHidden()
   }
   await ask()
   const banner = page.getByRole('status').filter({ hasText: t('common', 'closing.undo') })

@@ -66,3 +66,16 @@ test('who has no password at hand logs in by a code and comes back to where they
   await page.getByRole('button', { name: t('account', 'login.go'), exact: true }).click()
   await expect(page).toHaveURL(/\/v3\/cmptlist\.html$/)
 })
+
+test('a form that is wrong leads to its first wrong field, and a dialog gives the focus back', async ({ page }) => {
+  const t = textsOf('zh')
+  await page.goto('/v3/reg.html')
+  await page.getByRole('button', { name: t('account', 'register.go') }).click()
+  await expect(page.getByRole('textbox', { name: t('account', 'userName'), exact: true })).toBeFocused()
+  await page.getByRole('textbox', { name: t('account', 'phone'), exact: true }).fill('138 0000 9003')
+  await page.getByRole('button', { name: t('account', 'code.get') }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(page.getByRole('button', { name: t('account', 'code.get') })).toBeFocused()
+})

@@ -5,6 +5,7 @@ import { useApp } from '../app/context.ts'
 import { notify } from '../app/dialogs.ts'
 import { useText } from '../app/i18n/use-text.ts'
 import { showRefusal } from '../app/refusal.ts'
+import { useHydrated } from '../ui/use-hydrated.ts'
 import { CaptchaDialog, type Solved } from './CaptchaDialog.tsx'
 import classes from './Verify.module.css'
 
@@ -19,6 +20,8 @@ interface CodeFieldProps {
 
 /** A code of six digits: a captcha before each, and 60 seconds until the next. */
 export function CodeField({ input, ask }: CodeFieldProps) {
+  // A click that brings the script to life would still find the fields empty.
+  const hydrated = useHydrated()
   const app = useApp()
   const t = useText('account')
   const [send, setSend] = useState<{ run: SendCode } | null>(null)
@@ -50,7 +53,7 @@ export function CodeField({ input, ask }: CodeFieldProps) {
   return (
     <div className={classes.code}>
       <TextInput {...input} inputMode="numeric" maxLength={6} autoComplete="one-time-code" required />
-      <Button variant="light" disabled={wait > 0} onClick={begin}>
+      <Button variant="light" disabled={!hydrated || wait > 0} onClick={begin}>
         {wait > 0 ? t('code.wait', { seconds: wait }) : t('code.get')}
       </Button>
       {send && <CaptchaDialog onSolved={solve} onClose={() => setSend(null)} />}
