@@ -1,7 +1,7 @@
 import { getToken, login } from '@leitai/contract/account'
 import { limits } from '@leitai/contract/limits'
 import { Anchor, Button, Checkbox, Group, PasswordInput, Stack, TextInput } from '@mantine/core'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { isCallError } from '../app/call-error.ts'
 import { useApp } from '../app/context.ts'
@@ -51,6 +51,7 @@ export function PasswordForm({ button, full = false, send, onDone, refused }: Pa
   const [remember, setRemember] = useState(false)
   const [captcha, setCaptcha] = useState(false)
   const [pending, setPending] = useState(false)
+  const secret = useRef<HTMLInputElement>(null)
 
   const isNumber = /^[\d\s]{5,20}$/.test(form.values.account.trim())
   /** What is no phone number of the country is tried as it is: it may be a name. */
@@ -79,9 +80,14 @@ export function PasswordForm({ button, full = false, send, onDone, refused }: Pa
     event.preventDefault()
     if (form.check()) void attempt()
   }
+  /** The button that was pressed gave the focus up while it was busy: what may be wrong takes it. */
+  const closeCaptcha = () => {
+    setCaptcha(false)
+    secret.current?.focus()
+  }
   const solve = async (solved: Solved) => {
     const wrong = await attempt(solved)
-    if (wrong === null) setCaptcha(false)
+    if (wrong === null) closeCaptcha()
     return wrong
   }
   return (
@@ -96,6 +102,7 @@ export function PasswordForm({ button, full = false, send, onDone, refused }: Pa
           {...form.field('account')}
         />
         <PasswordInput
+          ref={secret}
           label={t('password')}
           required
           autoComplete="current-password"
@@ -118,7 +125,7 @@ export function PasswordForm({ button, full = false, send, onDone, refused }: Pa
           {button}
         </Button>
       </Stack>
-      {captcha && <CaptchaDialog onSolved={solve} onClose={() => setCaptcha(false)} />}
+      {captcha && <CaptchaDialog onSolved={solve} onClose={closeCaptcha} />}
     </form>
   )
 }

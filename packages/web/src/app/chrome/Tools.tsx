@@ -15,12 +15,23 @@ export function Tools() {
   const t = useText('common')
   const { site, texts } = useApp()
   const [feedback, setFeedback] = useState(false)
+  // On a phone one button stands for all, so that they cover nothing that is to be pressed.
+  const [opened, setOpened] = useState(false)
   const openFeedback = async () => {
     await loadChunk(() => texts.load(['feedback']))
     setFeedback(true)
   }
   return (
-    <aside className={classes.tools} aria-label={t('tools.label')}>
+    <aside className={classes.tools} data-opened={opened || undefined} aria-label={t('tools.label')}>
+      <button
+        type="button"
+        className={`${classes.tool} ${classes.toggle}`}
+        aria-label={t('tools.label')}
+        aria-expanded={opened}
+        onClick={() => setOpened(!opened)}
+      >
+        <Icon name={opened ? 'close' : 'menu'} />
+      </button>
       <Link to={paths.help()} className={classes.tool} aria-label={t('tools.help')} title={t('tools.help')}>
         <Icon name="help" />
       </Link>
