@@ -47,8 +47,10 @@ for (const { language, user, viewport } of cases) {
 
       await page.getByRole('link', { name: t('tab.achievements'), exact: true }).click()
       await expect(page.getByText(t('rank.1'), { exact: true })).toBeVisible()
-      await page.locator('summary').first().click()
-      await expect(page.getByText('100000 / √2 × 1^-0.75 × lg(1 + lg 4)')).toBeVisible()
+      // Another journey may have ended another competition by now: the one that was over before is meant.
+      const arithmetic = page.getByText('100000 / √2 × 1^-0.75 × lg(1 + lg 4)')
+      await page.locator('details').filter({ has: arithmetic }).locator('summary').click()
+      await expect(arithmetic).toBeVisible()
       expect(faults).toEqual([])
     })
 

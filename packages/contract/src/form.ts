@@ -32,6 +32,13 @@ const atMost = (max: number) => z.maxLength(max, `lengthMax:${max}`)
 
 /** One trimmed line of 1 to `max` characters. */
 export const text = (max: number) => z.string().check(z.trim(), atLeastOne, atMost(max), noControls(false))
+// Invisible, turning the line's direction, or of no agreed look: with them a name can seem empty, or be another's.
+const UNSEEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}\u115f\u1160\u2800\u3164\uffa0]/u
+const PILED = /\p{M}{4}/u
+/** A name that others read in lists: one line without invisible characters, something in it to be seen. */
+const isName = (value: string) => !UNSEEN.test(value) && !PILED.test(value) && /[\p{L}\p{N}\p{S}\p{P}]/u.test(value)
+export const name = (max: number) =>
+  text(max).check(z.refine((value) => value === '' || isName(value), { error: 'wrong' }))
 /** Trimmed text of any number of lines, 1 to `max` characters. */
 export const lines = (max: number) => z.string().check(z.trim(), atLeastOne, atMost(max), noControls(true))
 /** As text, but may be empty. */
@@ -39,12 +46,18 @@ export const maybe = (max: number) => z.string().check(z.trim(), atMost(max), no
 /** A secret is taken as typed: never trimmed. */
 export const secret = z.string().check(z.minLength(1), z.maxLength(200))
 
+/** Escapes can write what no field may hold and PostgreSQL cannot keep: U+0000 and half a surrogate pair. */
+function keepable(key: string, value: unknown): unknown {
+  if ([key, value].some((part) => typeof part === 'string' && /[\0\p{Cs}]/u.test(part))) throw new Error('not text')
+  return value
+}
+
 /** A value written as JSON in one field. */
 export const json = <T extends z.ZodMiniType>(schema: T) =>
   z.codec(z.string().check(z.maxLength(200_000)), schema, {
     decode: (written, context) => {
       try {
-        return JSON.parse(written)
+        return JSON.parse(written, keepable)
       } catch {
         context.issues.push({ code: 'custom', input: written, message: 'not JSON' })
         return z.NEVER

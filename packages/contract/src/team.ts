@@ -6,7 +6,7 @@ import { limits } from './limits.ts'
 import * as shape from './shape.ts'
 
 export const Recruiting = z.enum(['open', 'closed', 'full'])
-const skill = z.string().check(z.trim(), z.minLength(1, 'length'), z.maxLength(limits.skillMax, 'length'))
+const skill = form.name(limits.skillMax)
 export const TeamCard = z.object({
   teamId: shape.id,
   name: z.string(),
@@ -146,7 +146,7 @@ export const beforeInviteMem = read('/cmpt/beforeInviteMem.json', {
   output: shape.verdict,
   summary: 'Whether one may invite somebody',
 })
-const teamName = form.text(30)
+const teamName = form.name(30)
 const logo = z.optional(form.maybe(300))
 const recruiting = {
   needSkills: z.optional(form.json(z.array(skill).check(z.maxLength(limits.skills)))),

@@ -18,12 +18,12 @@ const BUILT_IN = [
   'administrator',
 ]
 
-/** Compatibility forms folded, letters lowered, and what stands between characters to hide a word taken away. */
+/** Compatibility forms folded, letters lowered, and what stands on and between characters to hide a word taken away. */
 const fold = (text: string) =>
   text
-    .normalize('NFKC')
+    .normalize('NFKD')
     .toLowerCase()
-    .replace(/[\s._\-*·•|/\\]+/g, '')
+    .replace(/[\s\p{P}\p{M}\p{Cf}|]+/gu, '')
 
 const lists = new Map<string, string[]>()
 

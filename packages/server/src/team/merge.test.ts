@@ -12,6 +12,7 @@ import { submissions } from '../submission/table.ts'
 import { answerCsv, builders } from '../testing/build.ts'
 import { openTestHouse, type TestHouse } from '../testing/house.ts'
 import { refusalOf } from '../testing/refusal.ts'
+import { mergesDue } from './merge/clock.ts'
 import { members, teamRequests, teams } from './table.ts'
 import { type Player, teamBuilders } from './testing.ts'
 import { faultsOf } from './testing-faults.ts'
@@ -110,7 +111,7 @@ describe('the vote', () => {
     expect((await record(five[0], mergeId)).state).toBe('merged')
   })
 
-  test('against it more than half end it at once, in either team, and both hear of it in their language', async () => {
+  test('against it more than half end it at once, in either team, and who was asked hears of it in their language', async () => {
     const { id } = await build.competition({ teamMax: 10 })
     const [captain, second, third] = (await make.team(id, 3)) as [Player, Player, Player]
     const other = await make.competitor(id, { language: 'en' })
@@ -124,13 +125,18 @@ describe('the vote', () => {
       reason: '投票未通过',
       from: { for: 1.5, against: 2 },
     })
-    expect(await notices(other)).toContain(`与 ${captain.user.name} 的合并没有成功`)
+    expect(await notices(second)).toContain(`与 ${other.user.name} 的合并没有成功`)
+    // Nobody had asked them yet.
+    expect(await notices(other)).toEqual([])
+    const { team: untouched } = await other.visitor.call(contract.myTeam, { cmptId: id })
+    expect(untouched).toMatchObject({ mergeId: null, activity: [] })
     const again = await make.propose(other, captain)
     expect(await launch(other, again)).toBe('it was done')
     for (const voter of [second, third]) expect(await answer(voter, again, false)).toBe('it was done')
     expect(await record(other, again)).toMatchObject({ state: 'failed', reason: 'A team voted against it' })
     const { running, past } = await other.visitor.call(contract.getMergeTeamInfo, { teamId: other.teamId })
-    expect([running, past.map(({ mergeId }) => mergeId)]).toEqual([null, [again, first]])
+    expect([running, past.map(({ mergeId }) => mergeId)]).toEqual([null, [again]])
+    expect(await notices(other)).toContain(`与 ${captain.user.name} 的合并没有成功`)
     const { team } = await second.visitor.call(contract.myTeam, { cmptId: id })
     expect(team?.activity.map(({ kind }) => kind)).toEqual(
       expect.arrayContaining(['mergeLaunched', 'mergeVoted', 'mergeInvited', 'mergeFailed']),
@@ -387,7 +393,9 @@ describe('conditions', () => {
     expect(await propose(one, one)).toBe('merge.self')
     expect(await propose(one, far)).toBe('merge.other')
     expect(await propose(one, { ...one, teamId: 999_999 })).toBe('team.unknown')
-    await make.propose(one, two)
+    const mergeId = await make.propose(one, two)
+    expect(await propose(three, one)).toBe('merge.otherFrozen')
+    await launch(one, mergeId)
     expect(await propose(three, two)).toBe('merge.otherFrozen')
     expect(await propose(two, three)).toBe('team.frozen')
     expect(await said(three, two)).toEqual([false, 'free'])
@@ -469,7 +477,14 @@ test('who is in a team does not change while it votes, and may again once it has
       change: null,
     },
   })
-  // The invited team is as still as the other, and the one-person team goes nowhere.
+  // Nobody has asked the other team yet: it does as it likes until the first vote has passed.
+  expect((await other.visitor.call(contract.myTeam, { cmptId: id })).team?.may).toMatchObject({
+    invite: null,
+    merge: null,
+  })
+  expect(await launch(captain, mergeId)).toBe('it was done')
+  expect(await launch(mate, mergeId)).toBe('it was done')
+  // From then on it is as still as the first, and the one-person team goes nowhere.
   const away = { teamId: theirs.teamId, userName: other.user.name, note: '' }
   expect(await refusalOf(theirs.visitor.call(contract.inviteMem, away))).toBe('team.frozen')
   const gone = { teamId: other.teamId, confirm: other.user.name }
@@ -479,11 +494,53 @@ test('who is in a team does not change while it votes, and may again once it has
   )
   // Handing in goes on.
   await entered(other, id)
-  await launch(mate, mergeId, false)
-  await launch(captain, mergeId, false)
+  expect(await answer(other, mergeId, false)).toBe('it was done')
   expect(await tried()).toEqual(Array(7).fill('it was done'))
   expect(await refusalOf(their.visitor.call(contract.getMergeRecordInfo, { mergeId }))).toBe('merge.unknown')
   expect(await faultsOf(db(), id)).toEqual([])
+})
+
+test('two teams ask a third: the first whose vote has passed holds it, the other fails with the reason', async () => {
+  const { id } = await build.competition()
+  const [one, two, asked] = [await make.competitor(id), await make.competitor(id), await make.competitor(id)]
+  const first = await make.propose(one, asked)
+  const second = await make.propose(two, asked)
+  expect(await launch(two, second)).toBe('it was done')
+  expect(await launch(one, first)).toBe('it was done')
+  expect(await record(one, first)).toMatchObject({ state: 'failed', reason: '对方队伍正在进行另一次合并' })
+  expect(await record(asked, second)).toMatchObject({ state: 'inviting' })
+  const third = await make.propose(one, await make.competitor(id))
+  expect(await answer(asked, second)).toBe('it was done')
+  await launch(one, third)
+  expect(await faultsOf(db(), id)).toEqual([])
+})
+
+test('a team that is gone before it is asked fails the merge', async () => {
+  const { id } = await build.competition()
+  const [one, gone] = [await make.competitor(id), await make.competitor(id)]
+  const mergeId = await make.propose(one, gone)
+  await gone.visitor.call(contract.deleteTeam, { teamId: gone.teamId, confirm: gone.user.name })
+  expect(await launch(one, mergeId)).toBe('it was done')
+  expect(await record(one, mergeId)).toMatchObject({ state: 'failed', reason: '没有找到这个队伍' })
+})
+
+test('who was turned down does not ask again for 48 hours, a new team of the same captain neither; others may', async () => {
+  const { id } = await build.competition()
+  const [one, asked, third] = [await make.competitor(id), await make.competitor(id), await make.competitor(id)]
+  const mergeId = await make.propose(one, asked)
+  await launch(one, mergeId)
+  expect(await answer(asked, mergeId, false)).toBe('it was done')
+  expect(await propose(one, asked)).toBe('merge.again')
+  await one.visitor.call(contract.deleteTeam, { teamId: one.teamId, confirm: one.user.name })
+  const { teamId } = await one.visitor.call(contract.createTeam, { cmptId: id, name: '换了名的队', intro: '' })
+  const anew = { ...one, teamId }
+  expect(await propose(anew, asked)).toBe('merge.again')
+  expect(await propose(asked, anew)).toBe('it was done')
+  expect(await propose(third, asked)).toBe('merge.otherFrozen')
+  hours(49)
+  const later = { ...anew, visitor: await house.as(one.user) }
+  await mergesDue(house.house)
+  expect(await propose(later, asked)).toBe('it was done')
 })
 
 test('the anonymous, strangers and plain members merge nothing', async () => {

@@ -118,7 +118,7 @@ const actions: Record<string, Action> = {
       call: () => visitorOf(real, by).call(contract.inviteMem, asked),
       done: (answer) => {
         const id = idIn(answer, 'inviteId')
-        model.requests.push({ id, kind: 'invite', teamId: team.id, person, madeAt: model.hour, open: true })
+        model.requests.push({ id, kind: 'invite', teamId: team.id, person, by, madeAt: model.hour, open: true })
       },
     }
   },
@@ -130,7 +130,15 @@ const actions: Record<string, Action> = {
       call: () => visitorOf(real, who).call(contract.applyJoinTeam, { teamId: team.id, note: '' }),
       done: (answer) => {
         const id = idIn(answer, 'applyId')
-        model.requests.push({ id, kind: 'apply', teamId: team.id, person: who, madeAt: model.hour, open: true })
+        model.requests.push({
+          id,
+          kind: 'apply',
+          teamId: team.id,
+          person: who,
+          by: who,
+          madeAt: model.hour,
+          open: true,
+        })
       },
     }
   },
@@ -216,7 +224,11 @@ const actions: Record<string, Action> = {
     const { team: from, by } = chosen
     const free = from !== to && [from, to].every((team) => team.active && !it.isFrozen(model, team))
     return {
-      may: from.captain === by && free && it.canBeOne(model, from, to, clockOf(real)),
+      may:
+        from.captain === by &&
+        free &&
+        !it.wasTurnedDown(model, from, to) &&
+        it.canBeOne(model, from, to, clockOf(real)),
       call: () => visitorOf(real, by).call(contract.mergeTeam, { teamId: from.id, otherTeamId: to.id }),
       done: (answer) => {
         const id = idIn(answer, 'mergeId')
@@ -226,6 +238,8 @@ const actions: Record<string, Action> = {
           to: to.id,
           launchedAt: model.hour,
           state: 'launching',
+          by,
+          turnedDownAt: null,
           votes: [],
         }
         it.openVote(merge, from)

@@ -6,7 +6,7 @@ import type { Competition } from '../competition/table.ts'
 import type { Db } from '../db/db.ts'
 import { orRefuse, Refused, refuse } from '../refuse.ts'
 import { expireRequests } from './membership.ts'
-import { MOST_REQUESTS, refusalOfPerson, refusalToGrow, requestEnd } from './rules.ts'
+import { ASKED_HOURS, MOST_ASKED, MOST_REQUESTS, refusalOfPerson, refusalToGrow, requestEnd } from './rules.ts'
 import { competitionOf, isBarred, lockPlace, lockTeams, standingOfTeam } from './standing.ts'
 import { type Team, teamRequests, teams } from './table.ts'
 import { teamOf } from './team.ts'
@@ -67,12 +67,35 @@ export async function refusePair(db: Db, { cmpt, team, standing, person, own }: 
   refuse(refusalOfPerson({ signedUp, barred: isOut, realNameVerified }, stands, cmpt))
 }
 
+/** Refuses who asks the same person, or the same team, over and over: withdrawing an invitation does not take its notice back. */
+async function refuseOften(
+  db: Db,
+  { team, person }: Pair,
+  { kind, madeBy, now }: { kind: 'invite' | 'apply'; madeBy: number; now: Date },
+): Promise<void> {
+  const [asked] = await db
+    .select({ count: count() })
+    .from(teamRequests)
+    .where(
+      and(
+        eq(teamRequests.cmptId, team.cmptId),
+        eq(teamRequests.userId, person.id),
+        eq(teamRequests.kind, kind),
+        // Invitations of a captain's earlier teams are theirs as well.
+        kind === 'invite' ? eq(teamRequests.madeBy, madeBy) : eq(teamRequests.teamId, team.id),
+        gt(teamRequests.createdAt, new Date(now.getTime() - ASKED_HOURS * 3_600_000)),
+      ),
+    )
+  if ((asked?.count ?? 0) >= MOST_ASKED) throw new Refused({ code: 'team.askedOften', values: { limit: MOST_ASKED } })
+}
+
 /** Makes an invitation or application of a locked, allowed pair. */
 export async function makeRequest(
   db: Db,
-  { team, person }: Pair,
+  pair: Pair,
   { kind, note, madeBy, now }: { kind: 'invite' | 'apply'; note: string; madeBy: number; now: Date },
 ): Promise<number> {
+  const { team, person } = pair
   // One that ran out stands in nobody's way, though its hourly end may be still to come.
   await expireRequests(db, now)
   const open = and(eq(teamRequests.teamId, team.id), eq(teamRequests.state, 'open'), gt(teamRequests.expiresAt, now))
@@ -80,6 +103,7 @@ export async function makeRequest(
   if ((waiting?.count ?? 0) >= MOST_REQUESTS) {
     throw new Refused({ code: 'team.tooManyRequests', values: { limit: MOST_REQUESTS } })
   }
+  await refuseOften(db, pair, { kind, madeBy, now })
   const [made] = await db
     .insert(teamRequests)
     .values({

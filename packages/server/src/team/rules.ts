@@ -21,6 +21,9 @@ export interface TeamStanding {
 
 const REQUEST_DAYS = 7
 export const MOST_REQUESTS = 20
+/** So often in so many hours somebody may ask the same person or team: each time they are told. */
+export const MOST_ASKED = 3
+export const ASKED_HOURS = 24
 export const requestEnd = (now: Date) => new Date(now.getTime() + REQUEST_DAYS * 86_400_000)
 
 const isOver = ({ endAt }: Dates, now: Date) => endAt !== null && now >= endAt

@@ -32,15 +32,18 @@ export async function lockPlace(db: Db, cmptId: number, userId: number): Promise
   await db.execute(sql`select pg_advisory_xact_lock(${cmptId}::int, ${userId}::int)`)
 }
 
-/** The merge that is being voted on in a team, if any. */
+/**
+ * The merge that holds a team still, if any: the one it proposed, or the one it has been asked to. What another team is still
+ * voting on whether to ask holds it in no way, or anybody could stop any team by proposing.
+ */
 export async function runningMerge(db: Db, teamId: number) {
   const [found] = await db
     .select()
     .from(merges)
     .where(
-      and(
-        or(eq(merges.fromTeamId, teamId), eq(merges.toTeamId, teamId)),
-        inArray(merges.state, ['launching', 'inviting']),
+      or(
+        and(eq(merges.fromTeamId, teamId), inArray(merges.state, ['launching', 'inviting'])),
+        and(eq(merges.toTeamId, teamId), eq(merges.state, 'inviting')),
       ),
     )
   return found ?? null

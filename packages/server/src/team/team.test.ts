@@ -1,11 +1,13 @@
+import { API_BASE } from '@leitai/contract/call'
 import { findUserMsgByPage } from '@leitai/contract/message'
 import { mySubmission } from '@leitai/contract/submission'
 import * as contract from '@leitai/contract/team'
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { users } from '../account/table.ts'
 import { competitions } from '../competition/table.ts'
 import { answerCsv, builders } from '../testing/build.ts'
-import { openTestHouse, type TestHouse } from '../testing/house.ts'
+import { openTestHouse, type TestHouse, type Visitor } from '../testing/house.ts'
 import { uploadPicture } from '../testing/picture.ts'
 import { refusalOf } from '../testing/refusal.ts'
 import { members, teams } from './table.ts'
@@ -37,6 +39,17 @@ const sizeOf = async (teamId: number) =>
 const entered = async (player: Player, cmptId: number) => {
   const { submission } = await build.submit(player.visitor, cmptId, answerCsv(0.1))
   await build.finished(submission.id)
+}
+
+/** What a client says that checks nothing before it sends: the refusal, or that it was done. */
+async function sent(visitor: Visitor, fields: Record<string, string>): Promise<string> {
+  const response = await visitor.fetch(`${API_BASE}${contract.saveTeamInfo.path}`, {
+    method: 'POST',
+    headers: { 'x-requested-with': 'XMLHttpRequest' },
+    body: new URLSearchParams(fields),
+  })
+  const { code } = (await response.json()) as { code?: string }
+  return code ?? 'done'
 }
 
 describe('creating and changing', () => {
@@ -74,6 +87,41 @@ describe('creating and changing', () => {
       expect(await create(two, id, name)).toBe('team.nameWords')
     const race = await Promise.all([create(one, id, '同名'), create(two, id, '同名')])
     expect(race.toSorted()).toEqual(['it was done', 'team.nameTaken'])
+  })
+
+  test.each([
+    ['nothing to be seen', '\u200b\u200b'],
+    ['a blank letter', '\u3164'],
+    ['a blank of Braille', '\u2800'],
+    ['a line turned round', '\u202e队伍'],
+    ['a hidden joint', '银\u200d杏'],
+    ['a soft hyphen', 'ad\u00admin'],
+    ['a line’s end', '银\u2028杏'],
+    ['no character at all', '\uffff'],
+    ['marks in a heap', `a${'\u0301'.repeat(9)}`],
+  ])('a name and a skill hold no such thing: %s', async (_what, text) => {
+    const { id } = await build.competition()
+    const { visitor, teamId } = await make.competitor(id)
+    const wrong = (fields: Record<string, string>) => sent(visitor, { teamId: String(teamId), ...fields })
+    expect(await wrong({ name: text })).toBe('request.input')
+    expect(await wrong({ needSkills: JSON.stringify([text]) })).toBe('request.input')
+  })
+
+  test('what PostgreSQL cannot keep is refused, escaped or not, in lists too', async () => {
+    const { id } = await build.competition()
+    const { visitor, teamId } = await make.competitor(id)
+    for (const needSkills of ['["\\u0000"]', '["\\ud800"]', '["a\\u0007"]']) {
+      expect(await sent(visitor, { teamId: String(teamId), needSkills })).toBe('request.input')
+    }
+    expect(await sent(visitor, { teamId: String(teamId), name: '😀 Ünïon & Söhne', needSkills: '["C++"]' })).toBe(
+      'done',
+    )
+  })
+
+  test.each(['官,方', 'a-d-m-i-n', 'ádmin', '【官】方'])('a blocked word is found in %s', async (name) => {
+    const { id } = await build.competition()
+    const { visitor, teamId } = await make.competitor(id)
+    expect(await refusalOf(visitor.call(contract.saveTeamInfo, { teamId, name }))).toBe('team.nameWords')
   })
 
   test('only the captain changes it; others’ pictures are refused', async () => {
@@ -183,6 +231,26 @@ describe('inviting and applying', () => {
     expect(await invite('没有这个人')).toBe('account.unknown')
   })
 
+  test('the same person, or team, is asked three times in 24 hours: withdrawing does not take a notice back', async () => {
+    const { id } = await build.competition()
+    const [captain, victim] = [await make.competitor(id), await make.competitor(id)]
+    const invite = (teamId: number) =>
+      captain.visitor.call(contract.inviteMem, { teamId, userName: victim.user.name, note: '' })
+    const apply = () => victim.visitor.call(contract.applyJoinTeam, { teamId: captain.teamId, note: '' })
+    await captain.visitor.call(contract.saveTeamInfo, { teamId: captain.teamId, recruiting: 'open' })
+    for (let at = 0; at < 3; at++) {
+      const { inviteId } = await invite(captain.teamId)
+      await captain.visitor.call(contract.delOrCancelInvite, { inviteId })
+      const { applyId } = await apply()
+      await victim.visitor.call(contract.delOrCancelInvite, { inviteId: applyId })
+    }
+    expect(await refusalOf(invite(captain.teamId))).toBe('team.askedOften')
+    expect(await refusalOf(apply())).toBe('team.askedOften')
+    await captain.visitor.call(contract.deleteTeam, { teamId: captain.teamId, confirm: captain.user.name })
+    const { teamId } = await captain.visitor.call(contract.createTeam, { cmptId: id, name: '又一队', intro: '' })
+    expect(await refusalOf(invite(teamId))).toBe('team.askedOften')
+  })
+
   test('the last place goes to one of many who accept at once', async () => {
     const { id } = await cmpt({ teamMax: 2 })
     const captain = await make.competitor(id)
@@ -280,6 +348,18 @@ describe('leaving, removing, handing over, deleting', () => {
     const list = { cmptId: id, state: '' as const, order: 'newest' as const, page: 1, pageSize: 20 }
     expect((await captain.visitor.call(mySubmission, list)).total).toBe(1)
     expect(await refusalOf(member.visitor.call(mySubmission, list))).toBe('competition.notSignedUp')
+  })
+
+  test('who is locked out is removed as everybody else, and is not made captain', async () => {
+    const { id } = await build.competition()
+    const [captain, mate] = await make.team(id, 2)
+    if (!mate) throw new Error('a team of two was made')
+    await house.house.db.update(users).set({ state: 'locked' }).where(eq(users.id, mate.user.id))
+    const about = { teamId: captain.teamId, userId: mate.user.id }
+    const handed = captain.visitor.call(contract.switcherLeader, { ...about, confirm: captain.user.name })
+    expect(await refusalOf(handed)).toBe('account.unknown')
+    expect(await refusalOf(captain.visitor.call(contract.deleteCompeteMate, about))).toBe('it was done')
+    expect(await sizeOf(captain.teamId)).toBe(1)
   })
 
   test('the captaincy is handed over by the typed name, to a member', async () => {

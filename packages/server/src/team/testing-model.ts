@@ -1,7 +1,16 @@
 import { allowedUntil } from './merge/rules.ts'
 
 /** What teams should do, told a second time and as plainly as can be: people are numbers, time is hours since the beginning. */
-export const LIMITS = { teamMax: 4, dailyLimit: 3, teamDeadline: 23 * 24, end: 30 * 24, request: 7 * 24, merge: 48 }
+export const LIMITS = {
+  teamMax: 4,
+  dailyLimit: 3,
+  teamDeadline: 23 * 24,
+  end: 30 * 24,
+  request: 7 * 24,
+  merge: 48,
+  again: 48,
+  asked: 3,
+}
 
 export interface ModelTeam {
   id: number
@@ -18,6 +27,7 @@ export interface ModelRequest {
   kind: 'invite' | 'apply'
   teamId: number
   person: number
+  by: number
   madeAt: number
   open: boolean
 }
@@ -27,6 +37,9 @@ export interface ModelMerge {
   to: number
   launchedAt: number
   state: 'launching' | 'inviting' | 'merged' | 'failed'
+  by: number
+  /** When the asked team voted against it, or let it run out. */
+  turnedDownAt: number | null
   votes: { teamId: number; person: number; weight: number; agree: boolean | null }[]
 }
 export interface Model {
@@ -52,7 +65,17 @@ export const teamOfPerson = (model: Model, person: number) =>
 export const teamById = (model: Model, id: number) => model.teams.find((team) => team.id === id)
 export const isRunning = ({ state }: ModelMerge) => state === 'launching' || state === 'inviting'
 export const isFrozen = (model: Model, { id }: ModelTeam) =>
-  model.merges.some((merge) => isRunning(merge) && [merge.from, merge.to].includes(id))
+  model.merges.some(
+    (merge) => (isRunning(merge) && merge.from === id) || (merge.state === 'inviting' && merge.to === id),
+  )
+export const wasTurnedDown = (model: Model, from: ModelTeam, to: ModelTeam) =>
+  model.merges.some(
+    (merge) =>
+      merge.to === to.id &&
+      (merge.from === from.id || merge.by === from.captain) &&
+      merge.turnedDownAt !== null &&
+      model.hour - merge.turnedDownAt < LIMITS.again,
+  )
 export const inTime = ({ hour }: Model) => hour < LIMITS.teamDeadline
 export const isOpen = (model: Model, { open, madeAt }: ModelRequest) => open && model.hour - madeAt < LIMITS.request
 export const isFree = (model: Model, name: string, but?: ModelTeam) =>
@@ -71,7 +94,14 @@ export const canAsk = (model: Model, kind: ModelRequest['kind'], team: ModelTeam
   canCome(model, person, team) &&
   !model.requests.some(
     (one) => isOpen(model, one) && one.kind === kind && one.teamId === team.id && one.person === person,
-  )
+  ) &&
+  model.requests.filter(
+    (one) =>
+      one.kind === kind &&
+      one.person === person &&
+      (kind === 'invite' ? one.by === team.captain : one.teamId === team.id) &&
+      model.hour - one.madeAt < 24,
+  ).length < LIMITS.asked
 
 export function canCreate(model: Model, person: number): boolean {
   const own = teamOfPerson(model, person)
@@ -140,11 +170,15 @@ export function countVotes(model: Model, merge: ModelMerge, clock: Clock): void 
   const mine = merge.votes.filter(({ teamId }) => teamId === (merge.state === 'launching' ? from : to).id)
   const weight = (votes: typeof mine) => votes.reduce((sum, vote) => sum + vote.weight, 0)
   const half = weight(mine) / 2
-  if (weight(mine.filter(({ agree }) => agree === false)) > half) merge.state = 'failed'
+  if (weight(mine.filter(({ agree }) => agree === false)) > half) {
+    if (merge.state === 'inviting') merge.turnedDownAt = model.hour
+    merge.state = 'failed'
+  }
   if (weight(mine.filter(({ agree }) => agree)) <= half) return
   if (merge.state === 'launching') {
-    merge.state = 'inviting'
-    openVote(merge, to)
+    const free = to.active && !isFrozen(model, to) && !wasTurnedDown(model, from, to)
+    merge.state = free && canBeOne(model, from, to, clock) ? 'inviting' : 'failed'
+    if (merge.state === 'inviting') openVote(merge, to)
     return
   }
   merge.state = canBeOne(model, from, to, clock) ? 'merged' : 'failed'
@@ -159,6 +193,8 @@ export function countVotes(model: Model, merge: ModelMerge, clock: Clock): void 
 export function passTime(model: Model, hours: number): void {
   model.hour += hours
   for (const merge of model.merges) {
-    if (isRunning(merge) && model.hour - merge.launchedAt >= LIMITS.merge) merge.state = 'failed'
+    if (!isRunning(merge) || model.hour - merge.launchedAt < LIMITS.merge) continue
+    if (merge.state === 'inviting') merge.turnedDownAt = model.hour
+    merge.state = 'failed'
   }
 }

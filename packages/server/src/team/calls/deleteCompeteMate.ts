@@ -1,10 +1,11 @@
 import type * as team from '@leitai/contract/team'
+import { eq } from 'drizzle-orm'
+import { users } from '../../account/table.ts'
 import type { Handler } from '../../call.ts'
 import { orRefuse, refuse } from '../../refuse.ts'
 import { memberIds, noteTeamEvent, tellPeople } from '../event.ts'
 import { takeOut } from '../membership.ts'
 import { ownTeam } from '../own.ts'
-import { personOf } from '../request.ts'
 import { refusalToLeave, refusalToRemove } from '../rules.ts'
 
 export const deleteCompeteMate: Handler<typeof team.deleteCompeteMate> = async (
@@ -17,7 +18,9 @@ export const deleteCompeteMate: Handler<typeof team.deleteCompeteMate> = async (
   refuse(leaving ? refusalToLeave(standing, about) : refusalToRemove(standing, about))
   const people = await memberIds(db, teamId)
   orRefuse(people.includes(userId) ? userId : null, 'team.notMember')
-  const person = leaving ? me : await personOf(db, userId)
+  // Whoever is locked out, or gone, can be removed as everybody else.
+  const [member] = await db.select({ id: users.id, name: users.name }).from(users).where(eq(users.id, userId))
+  const person = orRefuse(member, 'account.unknown')
   await takeOut(db, { team, person, entries: standing.entries, now })
   await noteTeamEvent(db, { teamId, kind: leaving ? 'left' : 'removed', actorId: me.id, subject: person.name, now })
   const rest = people.filter((id) => id !== userId)

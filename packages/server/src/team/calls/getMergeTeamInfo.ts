@@ -1,20 +1,27 @@
 import type * as team from '@leitai/contract/team'
-import { desc, eq, or } from 'drizzle-orm'
+import { and, desc, eq, exists, or } from 'drizzle-orm'
 import type { Handler } from '../../call.ts'
 import { isRunning } from '../merge/merge.ts'
 import { viewOf } from '../merge/view.ts'
 import { ownTeam } from '../own.ts'
-import { merges } from '../table.ts'
+import { merges, mergeVotes } from '../table.ts'
 
 const MOST = 20
 
 export const getMergeTeamInfo: Handler<typeof team.getMergeTeamInfo> = async (context, { teamId }) => {
   const { db, me } = context
   await ownTeam(db, teamId, { userId: me.id, lock: false })
+  // What the other team never decided to ask is its own affair.
+  const wasAsked = exists(
+    db
+      .select({ userId: mergeVotes.userId })
+      .from(mergeVotes)
+      .where(and(eq(mergeVotes.mergeId, merges.id), eq(mergeVotes.teamId, teamId))),
+  )
   const rows = await db
     .select()
     .from(merges)
-    .where(or(eq(merges.fromTeamId, teamId), eq(merges.toTeamId, teamId)))
+    .where(or(eq(merges.fromTeamId, teamId), and(eq(merges.toTeamId, teamId), wasAsked)))
     .orderBy(desc(merges.id))
     .limit(MOST)
   const shown = await Promise.all(rows.map((row) => viewOf(context, row)))

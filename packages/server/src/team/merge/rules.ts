@@ -2,6 +2,8 @@ import { dayStart } from '../../day.ts'
 
 const DAY_MS = 86_400_000
 export const MERGE_HOURS = 48
+/** So long nobody asks a team again that has just turned them down: each asking holds it still. */
+export const AGAIN_HOURS = 48
 export const mergeEnd = (now: Date) => new Date(now.getTime() + MERGE_HOURS * 3_600_000)
 
 /** Entries that one team could have had until today: the daily limit for every day since the stage began, today included. */

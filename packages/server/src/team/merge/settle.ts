@@ -9,7 +9,7 @@ import { type Merge, members, merges, teams } from '../table.ts'
 import { mergeSums, type Two } from './sums.ts'
 import { type FailReason, reasonWords } from './words.ts'
 
-/** Ends a merge without one: both teams hear why, and are free again. Both are locked. */
+/** Ends a merge without one: those who were asked hear why, and are free again. Both are locked. */
 export async function failMerge(
   db: Db,
   merge: Merge,
@@ -17,10 +17,8 @@ export async function failMerge(
 ): Promise<void> {
   await db.update(merges).set({ state: 'failed', reason, endedAt: now }).where(eq(merges.id, merge.id))
   const words: Words = { zh: reasonWords(reason, 'zh'), en: reasonWords(reason, 'en') }
-  for (const [team, other] of [
-    [from, to],
-    [to, from],
-  ] as const) {
+  const asked = [[from, to] as const, ...(merge.state === 'inviting' ? [[to, from] as const] : [])]
+  for (const [team, other] of asked) {
     await noteTeamEvent(db, { teamId: team.id, kind: 'mergeFailed', actorId: null, subject: other.name, now })
     await tellPeople(db, await memberIds(db, team.id), {
       cmptId: cmpt.id,

@@ -13,7 +13,8 @@ import { memberIds } from '../event.ts'
 import { refusalOfTime } from '../rules.ts'
 import { runningMerge } from '../standing.ts'
 import type { Team } from '../table.ts'
-import { allowedUntil } from './rules.ts'
+import { AGAIN_HOURS, allowedUntil } from './rules.ts'
+import { wasTurnedDown } from './turned-down.ts'
 
 export interface Two {
   cmpt: Competition
@@ -65,12 +66,16 @@ export async function mergeSums(db: Db, two: Two, { now, merging }: { now: Date;
     const running = await runningMerge(db, team.id)
     return running !== null && running.id !== merging
   }
+  const refusalOfBusy = async (): Promise<Refusal | null> => {
+    if (from.state !== 'active' || to.state !== 'active') return { code: 'team.unknown' }
+    if ((await busy(from)) || (await busy(to))) return { code: 'merge.otherFrozen' }
+    return (await wasTurnedDown(db, two, now)) ? { code: 'merge.again', values: { hours: AGAIN_HOURS } } : null
+  }
   const conditions: Condition[] = []
   const add = (name: Condition['name'], refusal: Refusal | null, values: Condition['values'] = {}) =>
     conditions.push({ name, refusal, values })
   add('time', refusalOfTime(cmpt, now))
-  const frozen = (await busy(from)) || (await busy(to)) || from.state !== 'active' || to.state !== 'active'
-  add('free', to.baseline || from.baseline ? { code: 'merge.baseline' } : frozen ? { code: 'merge.otherFrozen' } : null)
+  add('free', to.baseline || from.baseline ? { code: 'merge.baseline' } : await refusalOfBusy())
   const size = { size: people.length, max: cmpt.teamMax }
   add('members', people.length > cmpt.teamMax ? { code: 'merge.size', values: size } : null, size)
   if (cmpt.realName === 'signup') {

@@ -6,6 +6,7 @@ import { outcomeOf } from '../rules.ts'
 import { merges, mergeVotes } from '../table.ts'
 import { lockMerge } from './merge.ts'
 import { failMerge, mergeNow } from './settle.ts'
+import { mergeSums } from './sums.ts'
 import { openVote, votesOf } from './votes.ts'
 
 /** One vote of one person in the team whose turn it is; more than half decides at once. */
@@ -35,6 +36,11 @@ export async function castVote(
   if (outcome !== true) return
   if (phase === 'inviting') {
     await mergeNow(db, merge, { two, now })
+    return
+  }
+  const { refusal } = await mergeSums(db, two, { now, merging: mergeId })
+  if (refusal) {
+    await failMerge(db, merge, { two, reason: refusal.code, now })
     return
   }
   await db.update(merges).set({ state: 'inviting' }).where(eq(merges.id, mergeId))

@@ -12,6 +12,7 @@ const own = {
 const plain: Partial<Record<RefusalCode, readonly [string, string]>> = {
   'merge.size': ['合并后人数超过上限', 'Together they are too many people'],
   'merge.submissions': ['两队的有效提交超过允许的次数', 'Together they have too many submissions'],
+  'merge.again': ['对方队伍不久前否决过合并', 'The other team turned it down a short while ago'],
   'merge.today': ['两队今日的提交超过每日次数', 'Together they submitted too often today'],
 }
 

@@ -67,13 +67,12 @@ export default function Overview({ cmpt }: TabProps) {
           <section className={classes.card}>
             <h2>{t('overview.changes')}</h2>
             {cmpt.changes.map((change) => (
-              <p key={change.at + change.text.zh}>
+              <div key={change.at + change.text.zh}>
                 <span className={classes.quiet}>
                   <TimeText at={change.at} />
                 </span>
-                <br />
-                {words(change.text)}
-              </p>
+                <Markdown text={words(change.text)} />
+              </div>
             ))}
           </section>
         )}

@@ -1,4 +1,5 @@
-import { maybeChoices, maybeTextOf, textOf } from '@leitai/contract/inputs'
+import { name } from '@leitai/contract/form'
+import { maybeChoices, maybeTextOf } from '@leitai/contract/inputs'
 import { limits } from '@leitai/contract/limits'
 import { createTeam, saveTeamInfo } from '@leitai/contract/team'
 import { Button, Group, Stack, TextInput } from '@mantine/core'
@@ -17,7 +18,7 @@ const NAME = 30
 const NEEDS = 200
 const none: string[] = []
 const checks = {
-  name: textOf({ max: NAME }),
+  name: name(NAME),
   intro: maybeTextOf(limits.intro),
   needs: maybeTextOf(NEEDS),
   needSkills: maybeChoices(limits.skills),
