@@ -32,6 +32,12 @@ export async function personOf(db: Db, id: number): Promise<Person> {
   return orRefuse(found, 'account.unknown')
 }
 
+/** As personOf, whatever has become of the account: what it asked for can still be declined. */
+export async function anyPerson(db: Db, id: number): Promise<Person> {
+  const [found] = await db.select().from(users).where(eq(users.id, id))
+  return orRefuse(found, 'account.unknown')
+}
+
 /** A team and the person who would join it, both teams locked, with all that the rules need to know. */
 export interface Pair {
   cmpt: Competition

@@ -163,6 +163,17 @@ describe('inviting and applying', () => {
     expect([row?.people, row?.teams]).toEqual([2, 1])
   })
 
+  test('the application of somebody who was locked since is declined, not accepted', async () => {
+    const { id } = await cmpt()
+    const [captain, person] = [await make.competitor(id), await make.competitor(id)]
+    await captain.visitor.call(contract.createTeam, { cmptId: id, name: '招新队', intro: '' })
+    const { applyId } = await person.visitor.call(contract.applyJoinTeam, { teamId: captain.teamId, note: '' })
+    await house.house.db.update(users).set({ state: 'locked' }).where(eq(users.id, person.user.id))
+    const deal = (accept: boolean) => refusalOf(captain.visitor.call(contract.dealApply, { applyId, accept }))
+    expect(await deal(true)).toBe('account.unknown')
+    expect(await deal(false)).toBe('it was done')
+  })
+
   test('who joins has nothing to read of what happened before', async () => {
     const { id } = await cmpt()
     const [captain, member] = (await make.team(id, 2)) as [Player, Player]

@@ -4,7 +4,7 @@ import type { Handler } from '../../call.ts'
 import { orRefuse, refuse } from '../../refuse.ts'
 import { noteTeamEvent, tellPeople } from '../event.ts'
 import { moveInto } from '../membership.ts'
-import { endRequest, lockPair, lockRequest, personOf, refusePair } from '../request.ts'
+import { anyPerson, endRequest, lockPair, lockRequest, personOf, refusePair } from '../request.ts'
 import { refusalToChange } from '../rules.ts'
 import { refuseStranger } from '../standing.ts'
 import { teamRequests } from '../table.ts'
@@ -16,7 +16,7 @@ export const dealApply: Handler<typeof team.dealApply> = async ({ db, me, now },
     .where(and(eq(teamRequests.id, applyId), eq(teamRequests.kind, 'apply')))
   const { teamId, userId } = orRefuse(seen, 'team.requestUnknown')
   await refuseStranger(db, teamId, me.id)
-  const pair = await lockPair(db, teamId, await personOf(db, userId))
+  const pair = await lockPair(db, teamId, await (accept ? personOf : anyPerson)(db, userId))
   const { cmpt, team, standing, person, own } = pair
   refuse(refusalToChange(standing, me.id))
   await lockRequest(db, applyId, 'apply', now)
