@@ -18,6 +18,8 @@ export const LoginRecord = z.object({
   passwordWeak: z.boolean(),
   /** Texts whose newer version is still to be agreed to: terms, privacy. */
   consentDue: z.array(z.enum(['terms', 'privacy'])),
+  /** Works on a competition as its host. */
+  hosts: z.boolean(),
   /** When the account closes, if its closure was asked for and can still be undone. */
   closingAt: shape.maybeTime,
   /** The password was right, a second step is asked for: goes with its code to loginTwoStep. */

@@ -41,6 +41,9 @@ export const limits = {
   captcha: { validSeconds: 120, perAddressMinute: 5, clicks: 3, shown: 6, width: 300, height: 160, tolerance: 18 },
   login: { captchaAfter: 5, lockAfter: 10, windowSeconds: 900, lockSeconds: 900 },
   failedSubmissionsDay: 20,
+  /** Characters of one, and how many a competition has a day. */
+  announcement: 2000,
+  announcementsDay: 10,
   faultsShown: 20,
   pageSizeMax: 100,
 } as const

@@ -254,6 +254,11 @@ export const refusals = {
     '该队伍未处理的邀请和申请已达 {limit} 个,请先处理或撤回',
     'The team has {limit} open invitations and applications; answer or withdraw some first',
   ],
+  'team.askedOften': [
+    429,
+    '24 小时内对同一对象最多发起 {limit} 次,请稍后再试',
+    'The same person or team can be asked {limit} times in 24 hours; try again later',
+  ],
   'team.requestUnknown': [404, '没有找到这个邀请或申请', 'There is no such invitation or application'],
   'team.requestOver': [409, '该邀请或申请已失效', 'This invitation or application is over'],
   'team.captainLeaves': [409, '队长须先转让队长', 'The captain must hand over first'],
@@ -268,7 +273,7 @@ export const refusals = {
   'team.deleteMembers': [
     409,
     '队伍中还有其他 {count} 名成员,须先移除',
-    '{count} other members are in the team; remove them first',
+    'Other members in the team: {count}; remove them first',
   ],
   'team.deleteScored': [
     409,
@@ -280,6 +285,11 @@ export const refusals = {
   'merge.other': [409, '只能与同一竞赛的队伍合并', 'Only teams of the same competition can merge'],
   'merge.baseline': [409, '不能与主办方基线队合并', 'The host’s baseline cannot merge'],
   'merge.otherFrozen': [409, '对方队伍正在进行另一次合并', 'The other team is voting on another merge'],
+  'merge.again': [
+    409,
+    '对方队伍刚刚否决了你们的合并,{hours} 小时内不能再次提出',
+    'That team has just turned you down; it can be asked again {hours} hours after that',
+  ],
   'merge.size': [409, '合并后共 {size} 人,超过上限 {max} 人', 'Together they are {size} people, more than {max}'],
   'merge.submissions': [
     409,
@@ -295,6 +305,13 @@ export const refusals = {
   'merge.closed': [409, '这次投票已结束', 'This vote has ended'],
   'merge.notYours': [403, '现在没有轮到你的队伍投票', 'It is not your team’s turn to vote'],
   'merge.voted': [409, '你已经投过票,不能更改', 'You have voted already; a vote stands'],
+  'console.notPublic': [409, '竞赛上线后才能发布公告', 'Announcements can be made once the competition is public'],
+  'console.announceDay': [
+    429,
+    '每个竞赛每天最多发布 {limit} 条公告,请明天再发',
+    'A competition has at most {limit} announcements a day; try again tomorrow',
+  ],
+  'console.mayNot': [403, '只有竞赛的所有者、编辑和管理员可以发布公告', 'Only owners, editors and admins may announce'],
   'content.unknown': [404, '没有找到内容', 'There is nothing here'],
 } as const satisfies Record<string, readonly [status: number, zh: string, en: string]>
 

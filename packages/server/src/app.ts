@@ -11,6 +11,7 @@ import { calls as appeal } from './appeal/calls/index.ts'
 import type { Bound, Road } from './call.ts'
 import { createRoad } from './call.ts'
 import { calls as competition } from './competition/calls/index.ts'
+import { calls as console } from './console/calls/index.ts'
 import { calls as feedback } from './feedback/calls/index.ts'
 import { calls as file } from './file/calls/index.ts'
 import { registerPictures } from './file/picture-routes.ts'
@@ -52,6 +53,7 @@ export const allCalls: Bound[] = [
   ...appeal,
   ...admin,
   ...host,
+  ...console,
   ...realname,
   ...people,
   ...notOpen,

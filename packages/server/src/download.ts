@@ -1,4 +1,4 @@
-import type { Readable } from 'node:stream'
+import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 
 /** A handler's answer that is a file. */
@@ -20,14 +20,24 @@ export class Download {
   }
 }
 
+type Cell = string | number | null
+
 // A cell that a spreadsheet would take for a formula is given as text.
-const cell = (value: string | number | null) => {
+const cell = (value: Cell) => {
   const text = value === null ? '' : String(value)
   const safe = typeof value === 'string' && /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
+const lines = (rows: Cell[][]) => rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('')
 
 /** RFC 4180 with a byte-order mark, which spreadsheets need to see Chinese. */
-export function csv(header: string[], rows: (string | number | null)[][]): string {
-  return `\ufeff${[header, ...rows].map((row) => row.map(cell).join(',')).join('\r\n')}\r\n`
+export const csv = (header: string[], rows: Cell[][]): string => `\ufeff${lines([header, ...rows])}`
+
+/** As csv, for lists that would fill the memory: rows are written as they come. */
+export function csvStream(header: string[], parts: AsyncIterable<Cell[][]>): Readable {
+  async function* written() {
+    yield csv(header, [])
+    for await (const rows of parts) yield lines(rows)
+  }
+  return Readable.from(written())
 }

@@ -4,6 +4,7 @@ import type { Namespace } from './app/i18n/namespaces.ts'
 
 /** The part of the map of the site that lies below the desk (/judge-space.html): which domain's panel each tab is. */
 export const deskTabs = {
+  console: lazy(() => loadChunk(() => import('./console/Console.tsx'))),
   people: lazy(() => loadChunk(() => import('./admin/PeopleDesk.tsx'))),
   realname: lazy(() => loadChunk(() => import('./realname/RealNameDesk.tsx'))),
   appeals: lazy(() => loadChunk(() => import('./appeal/AppealDesk.tsx'))),
@@ -14,7 +15,7 @@ export const deskTabs = {
 } as const
 
 /** The texts of all panels: they are few, and the desk is for few. */
-export const deskNamespaces: readonly Namespace[] = ['message', 'outbox', 'realname', 'appeal', 'host']
+export const deskNamespaces: readonly Namespace[] = ['console', 'message', 'outbox', 'realname', 'appeal', 'host']
 
 export type DeskTab = keyof typeof deskTabs
 

@@ -85,6 +85,9 @@ export const paths = {
   people: (filter: PeopleFilter = {}) => address('/teamCenter.html', filter),
   desk: (tab?: string, more: Record<string, string | number | undefined> = {}) =>
     address('/judge-space.html', { tab, ...more }),
+  /** A part of the console of one competition. */
+  hosted: (id: number, part?: string, more: Record<string, string | number | undefined> = {}) =>
+    address('/judge-space.html', { tab: 'console', id, part, ...more }),
   messages: () => '/myNotice/privateLetter.html',
   serverRule: () => '/rule/server-rule.html',
   privacy: () => '/rule/private.html',

@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
+import { hostsAny } from '../console/role.ts'
 import type { Context } from '../house.ts'
 import { Refused } from '../refuse.ts'
 import { consentDue } from './consent.ts'
@@ -25,7 +26,12 @@ export interface Entry {
 export async function enter(context: Context, user: User, { remember, detail = '', kind = 'login' }: Entry) {
   const { db, now, ip, device, cookie } = context
   const [current] = await db
-    .select({ state: users.state, passwordHash: users.passwordHash, consentDue: consentDue(sql`${user.id}::int`) })
+    .select({
+      state: users.state,
+      passwordHash: users.passwordHash,
+      consentDue: consentDue(sql`${user.id}::int`),
+      hosts: hostsAny(sql`${user.id}::int`),
+    })
     .from(users)
     .where(eq(users.id, user.id))
     .for('share')
@@ -35,7 +41,8 @@ export async function enter(context: Context, user: User, { remember, detail = '
   const session = await openSession(db, { userId: user.id, remember, now, ip, device })
   await noteEvent(db, { userId: user.id, kind, now, ip, device, detail })
   cookie(session)
-  return loginRecord({ ...user, consentDue: current.consentDue, mark: session.mark })
+  const { consentDue: due, hosts } = current
+  return loginRecord({ ...user, consentDue: due, hosts, mark: session.mark })
 }
 
 /**

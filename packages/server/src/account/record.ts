@@ -23,6 +23,7 @@ export function loginRecord(me: Recorded | null, twoStepTicket: string | null = 
         role: me.role,
         passwordWeak: me.passwordWeak,
         consentDue: me.consentDue,
+        hosts: me.hosts,
         closingAt: me.closingAt,
         twoStepTicket: null,
       }
@@ -36,6 +37,7 @@ export function loginRecord(me: Recorded | null, twoStepTicket: string | null = 
         role: null,
         passwordWeak: false,
         consentDue: [],
+        hosts: false,
         closingAt: null,
         twoStepTicket,
       }

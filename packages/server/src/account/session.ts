@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { limits } from '@leitai/contract/limits'
 import { and, eq, gt, lt, ne } from 'drizzle-orm'
 import { hashToken } from '../call.ts'
+import { hostsAny } from '../console/role.ts'
 import type { Db } from '../db/db.ts'
 import type { House, Me } from '../house.ts'
 import { consentDue } from './consent.ts'
@@ -39,6 +40,7 @@ export async function whoIs(house: House, token: string): Promise<Me | null> {
       closingAt: users.closingAt,
       createdAt: users.createdAt,
       consentDue: consentDue(users.id),
+      hosts: hostsAny(users.id),
       mark: sessions.mark,
       days: sessions.days,
       seenAt: sessions.seenAt,

@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { nameKey } from '../account/rules.ts'
+import { users } from '../account/table.ts'
 import { fillDemo } from '../demo/fill.ts'
 import { standings } from '../leaderboard/table.ts'
 import { openFolderStorage } from '../storage/folder.ts'
@@ -243,6 +245,15 @@ test('the command imports, lists and exports', async () => {
     expect.stringMatching(/^\d+\tsmall\t小竞赛\tdraft$/),
     expect.stringMatching(/已导出到 .*out:2 个文件,0 个提交$/),
   ])
+  await expect(order('import', folder, '--slug', 'owned', '--owner', '没有此人')).rejects.toThrow('没有账号')
+  const name = '演示办赛人'
+  const [owner] = await database.db
+    .insert(users)
+    .values({ name, nameKey: nameKey(name) })
+    .returning()
+  expect(await order('import', folder, '--slug', 'owned', '--owner', name)).toBe(true)
+  const owned = await findCompetition(house, 'owned')
+  expect(owned?.ownerId).toBe(owner?.id)
   expect(await order('import')).toBe(false)
   expect(await order('sing', 'x')).toBe(false)
 })

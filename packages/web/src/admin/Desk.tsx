@@ -1,6 +1,6 @@
-import { Skeleton } from '@mantine/core'
+import { Button, Skeleton, Title } from '@mantine/core'
 import { Suspense } from 'react'
-import { useSearchParams } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { Head } from '../app/Head.tsx'
 import { useText } from '../app/i18n/use-text.ts'
 import { LoginWall } from '../app/LoginWall.tsx'
@@ -10,27 +10,49 @@ import { allTabs, deskTabs, readDeskTab } from '../desk-tabs.tsx'
 import { paths } from '../paths.ts'
 import { Empty } from '../ui/Empty.tsx'
 
-/** The address is everybody's: who isn't logged in is shown the way in, who isn't an admin that this is not for them. */
+const HostTab = deskTabs.console
+
+/** The address is everybody's: who isn't logged in is shown the way in, who has nothing to do here how that would come. */
 export default function Desk() {
   return (
     <LoginWall>
-      <AdminDesk />
+      <OwnDesk />
     </LoginWall>
+  )
+}
+
+function OwnDesk() {
+  const t = useText('admin')
+  const me = useMe()
+  if (me.role === 'admin') return <AdminDesk />
+  if (me.hosts) {
+    return (
+      <div className="page">
+        <Head title={t('tab.console')} index={false} />
+        <Title order={1} fz={24} my="lg">
+          {t('tab.console')}
+        </Title>
+        <Suspense fallback={<Skeleton h={320} />}>
+          <HostTab />
+        </Suspense>
+      </div>
+    )
+  }
+  return (
+    <>
+      <Head title={t('title')} index={false} />
+      <Empty heading title={t('forbidden')} text={t('forbidden.text')}>
+        <Button component={Link} to={paths.host()}>
+          {t('forbidden.ask')}
+        </Button>
+      </Empty>
+    </>
   )
 }
 
 function AdminDesk() {
   const t = useText('admin')
-  const me = useMe()
   const [search] = useSearchParams()
-  if (me.role !== 'admin') {
-    return (
-      <>
-        <Head title={t('title')} index={false} />
-        <Empty heading title={t('forbidden')} text={t('forbidden.text')} />
-      </>
-    )
-  }
   const tab = readDeskTab(search)
   const Panel = deskTabs[tab]
   const links = allTabs.map((name) => ({ to: paths.desk(name), text: t(`tab.${name}`), current: name === tab }))

@@ -16,6 +16,7 @@ const NOBODY: Me = {
   role: null,
   passwordWeak: false,
   consentDue: [],
+  hosts: false,
   closingAt: null,
   twoStepTicket: null,
 }

@@ -32,6 +32,7 @@ const nobody: WireOf<typeof currentLogin> = {
   role: null,
   passwordWeak: false,
   consentDue: [],
+  hosts: false,
   closingAt: null,
   twoStepTicket: null,
 }

@@ -1,6 +1,8 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { limits } from '@leitai/contract/limits'
 import { asc } from 'drizzle-orm'
+import { findAccount } from '../../account/find.ts'
 import { waitsForB } from '../competition.ts'
 import { stateOf } from '../rules.ts'
 import { competitions, stages } from '../table.ts'
@@ -8,7 +10,7 @@ import { exportFolder, findCompetition } from './export.ts'
 import type { Language } from './fault.ts'
 import { type FolderHouse, importFolder } from './import.ts'
 
-export const usage = `npm run competition -- import <文件夹 folder> [--publish] [--slug <网址名 slug>] [--submissions] [--lang zh|en]
+export const usage = `npm run competition -- import <文件夹 folder> [--publish] [--slug <网址名 slug>] [--owner <用户名 user name>] [--submissions] [--lang zh|en]
 npm run competition -- export <id|slug> <文件夹 folder> [--submissions] [--lang zh|en]
 npm run competition -- list [--lang zh|en]
 `
@@ -18,7 +20,7 @@ interface Common {
   submissions: boolean
 }
 export type Order =
-  | (Common & { kind: 'import'; folder: string; publish: boolean; slug: string | undefined })
+  | (Common & { kind: 'import'; folder: string; publish: boolean; slug: string | undefined; owner: string | undefined })
   | (Common & { kind: 'export'; which: string; folder: string })
   | (Common & { kind: 'list' })
 
@@ -32,15 +34,16 @@ export function readArguments(given: string[]): Order | null {
         publish: { type: 'boolean', default: false },
         submissions: { type: 'boolean', default: false },
         slug: { type: 'string' },
+        owner: { type: 'string' },
         lang: { type: 'string', default: 'zh' },
       },
     })
-    const { publish, submissions, slug, lang } = values
+    const { publish, submissions, slug, owner, lang } = values
     if (lang !== 'zh' && lang !== 'en') return null
     const common = { language: lang, submissions } as const
     const [kind, first, second, ...more] = positionals
     if (more.length > 0) return null
-    if (kind === 'import' && first && !second) return { kind, folder: resolve(first), publish, slug, ...common }
+    if (kind === 'import' && first && !second) return { kind, folder: resolve(first), publish, slug, owner, ...common }
     if (kind === 'export' && first && second) return { kind, which: first, folder: resolve(second), ...common }
     return kind === 'list' && !first ? { kind, ...common } : null
   } catch {
@@ -53,7 +56,9 @@ export async function run(house: FolderHouse, order: Order, say: (line: string) 
   const zh = order.language === 'zh'
   if (order.kind === 'list') return list(house, say)
   if (order.kind === 'import') {
-    const { id, slug, files, stages: count, submissions, accounts } = await importFolder(house, order.folder, order)
+    const ownerId = order.owner === undefined ? null : await accountCalled(house, order.owner, order.language)
+    const imported = await importFolder(house, order.folder, { ...order, ownerId })
+    const { id, slug, files, stages: count, submissions, accounts } = imported
     const state = order.publish ? (zh ? '已发布' : 'published') : zh ? '草稿' : 'a draft'
     say(
       zh
@@ -76,6 +81,15 @@ export async function run(house: FolderHouse, order: Order, say: (line: string) 
       ? `已导出到 ${order.folder}:${files} 个文件,${submissions} 个提交`
       : `Exported to ${order.folder}: ${files} files, ${submissions} submissions`,
   )
+}
+
+/** The account that is to own what is imported. */
+async function accountCalled({ db }: FolderHouse, name: string, language: Language): Promise<number> {
+  const user = await findAccount(db, { account: name, countryCode: limits.defaultCountryCode })
+  if (user?.state !== 'active') {
+    throw new Error(language === 'zh' ? `没有账号 ${name}` : `There is no account ${name}`)
+  }
+  return user.id
 }
 
 async function list({ db, now }: FolderHouse, say: (line: string) => void): Promise<void> {

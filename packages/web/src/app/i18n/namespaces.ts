@@ -5,6 +5,7 @@ export interface Namespaces {
   admin: typeof import('../../../locales/zh/admin.json', { with: { type: 'json' }})
   appeal: typeof import('../../../locales/zh/appeal.json', { with: { type: 'json' }})
   competition: typeof import('../../../locales/zh/competition.json', { with: { type: 'json' }})
+  console: typeof import('../../../locales/zh/console.json', { with: { type: 'json' }})
   content: typeof import('../../../locales/zh/content.json', { with: { type: 'json' }})
   feedback: typeof import('../../../locales/zh/feedback.json', { with: { type: 'json' }})
   host: typeof import('../../../locales/zh/host.json', { with: { type: 'json' }})

@@ -1,0 +1,1 @@
+CREATE INDEX "competitions_owner" ON "competitions" USING btree ("owner_id");

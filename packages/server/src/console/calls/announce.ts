@@ -1,0 +1,46 @@
+import type * as console from '@leitai/contract/console'
+import { and, eq, sql } from 'drizzle-orm'
+import { users } from '../../account/table.ts'
+import { audit } from '../../admin/audit.ts'
+import type { Handler } from '../../call.ts'
+import { countChanges, noteChange } from '../../competition/change.ts'
+import { signUps } from '../../competition/table.ts'
+import { dayStart } from '../../day.ts'
+import { notifyEach } from '../../message/notify.ts'
+import { refuse } from '../../refuse.ts'
+import { hostedCompetition } from '../role.ts'
+import { refusalOfAnother, refusalToAnnounce } from '../rules.ts'
+
+export const announce: Handler<typeof console.announce> = async (context, { cmptId, text, tell }) => {
+  const { db, now } = context
+  const { cmpt, role } = await hostedCompetition(context, cmptId)
+  refuse(refusalToAnnounce({ role, status: cmpt.status }))
+  await db.execute(sql`select pg_advisory_xact_lock(hashtext(${`announce ${cmptId}`}))`)
+  refuse(refusalOfAnother(await countChanges(db, cmptId, dayStart(now))))
+  await noteChange(db, { cmptId, at: now, text })
+  const told = tell
+    ? await db
+        .select({ userId: signUps.userId })
+        .from(signUps)
+        .innerJoin(users, eq(users.id, signUps.userId))
+        .where(and(eq(signUps.cmptId, cmptId), eq(users.state, 'active')))
+    : []
+  const { title } = cmpt
+  const notice = {
+    kind: 'competition' as const,
+    title: { zh: `“${title.zh || title.en}”有新公告`, en: `News of “${title.en || title.zh}”` },
+    body: text,
+    link: `/cmptDetail.html?id=${cmptId}`,
+    now,
+  }
+  await notifyEach(
+    db,
+    told.map(({ userId }) => ({ ...notice, userId })),
+  )
+  await audit(context, {
+    action: 'console.announce',
+    target: { kind: 'competition', id: cmptId },
+    detail: { told: told.length },
+  })
+  return { told: told.length }
+}

@@ -1,0 +1,79 @@
+import type { Language } from '@leitai/contract/refusals'
+import type { SubmissionState } from '@leitai/contract/submission'
+import { and, count, desc, eq, getTableColumns, ilike, inArray, lt, or } from 'drizzle-orm'
+import { users } from '../account/table.ts'
+import { stagesOf } from '../competition/competition.ts'
+import { patternsOf } from '../competition/search.ts'
+import { stages } from '../competition/table.ts'
+import type { Db } from '../db/db.ts'
+import { refusal, refuse } from '../refuse.ts'
+import { submissions } from '../submission/table.ts'
+import { faultText, reasonText } from '../submission/words.ts'
+import { teams } from '../team/table.ts'
+
+export interface AskedEntries {
+  cmptId: number
+  stageId?: number | undefined
+  state?: SubmissionState | undefined
+  keyword: string
+}
+
+const FAULTS = 3
+
+/** The scoring stages of a competition, and the condition that picks the entries that are asked for. */
+export async function entriesAsked(db: Db, { cmptId, stageId, state, keyword }: AskedEntries) {
+  const scoring = (await stagesOf(db, cmptId)).filter(({ spec }) => spec !== null)
+  const ids = scoring.map(({ id }) => id)
+  refuse(stageId === undefined || ids.includes(stageId) ? null : refusal('competition.noStage'))
+  const where = and(
+    inArray(submissions.stageId, stageId === undefined ? ids : [stageId]),
+    state === undefined ? undefined : eq(submissions.state, state),
+    ...patternsOf(keyword).map((pattern) => or(ilike(users.name, pattern), ilike(teams.name, pattern))),
+  )
+  return { scoring, where }
+}
+
+type Where = Awaited<ReturnType<typeof entriesAsked>>['where']
+
+export async function countEntries(db: Db, where: Where): Promise<number> {
+  const [found] = await db
+    .select({ count: count() })
+    .from(submissions)
+    .innerJoin(teams, eq(teams.id, submissions.teamId))
+    .innerJoin(users, eq(users.id, submissions.userId))
+    .where(where)
+  return found?.count ?? 0
+}
+
+// Details by label are long, and shown to the team alone.
+const { labels, ...columns } = getTableColumns(submissions)
+
+/** Entries, newest first: a part of the list, or those that came before an id. */
+export const entriesOf = (
+  db: Db,
+  where: Where,
+  part: { limit: number; offset?: number; before?: number | undefined },
+) =>
+  db
+    .select({
+      entry: columns,
+      stage: { name: stages.name, decimals: stages.decimals, timeLimitSeconds: stages.timeLimitSeconds },
+      teamName: teams.name,
+      person: { id: users.id, name: users.name, avatar: users.avatar },
+    })
+    .from(submissions)
+    .innerJoin(stages, eq(stages.id, submissions.stageId))
+    .innerJoin(teams, eq(teams.id, submissions.teamId))
+    .innerJoin(users, eq(users.id, submissions.userId))
+    .where(and(where, part.before === undefined ? undefined : lt(submissions.id, part.before)))
+    .orderBy(desc(submissions.id))
+    .limit(part.limit)
+    .offset(part.offset ?? 0)
+
+/** Why an entry failed: the sentence, and the first of its faults. */
+export function whyFailed({ entry, stage }: Awaited<ReturnType<typeof entriesOf>>[number], language: Language) {
+  return {
+    reason: reasonText(entry, stage.timeLimitSeconds, language),
+    faults: entry.faults.slice(0, FAULTS).map((fault) => faultText(fault, language)),
+  }
+}

@@ -1,0 +1,40 @@
+import type { HostRole } from '@leitai/contract/console'
+import { and, eq, isNotNull, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { type Competition, competitions } from '../competition/table.ts'
+import type { Db } from '../db/db.ts'
+import { hostRoles } from '../host/table.ts'
+import type { Me } from '../house.ts'
+import { orRefuse, refuse } from '../refuse.ts'
+import { refusalToRead } from './rules.ts'
+
+/** Whether a person works on any competition, as a column of a query; `userId` as in consentDue. */
+export const hostsAny = (userId: SQLWrapper): SQL<boolean> => sql`(
+  exists (select 1 from ${hostRoles} where ${hostRoles.userId} = ${userId})
+  or exists (select 1 from ${competitions} where ${competitions.ownerId} = ${userId}))`
+
+/** The join that finds somebody's role in a competition, and the condition that picks those they work on. */
+export const roleOf = (me: Pick<Me, 'id'>) => and(eq(hostRoles.cmptId, competitions.id), eq(hostRoles.userId, me.id))
+export const worksOn = (me: Pick<Me, 'id' | 'role'>) =>
+  me.role === 'admin' ? undefined : or(eq(competitions.ownerId, me.id), isNotNull(hostRoles.role))
+
+export const roleIn = (
+  me: Pick<Me, 'id' | 'role'>,
+  cmpt: Pick<Competition, 'ownerId'>,
+  role: HostRole | null,
+): HostRole | null => (me.role === 'admin' ? 'admin' : cmpt.ownerId === me.id ? 'owner' : role)
+
+/** A competition that the caller works on, in whatever state it is. */
+export async function hostedCompetition(
+  { db, me }: { db: Db; me: Pick<Me, 'id' | 'role'> },
+  cmptId: number,
+): Promise<{ cmpt: Competition; role: HostRole | null }> {
+  const [found] = await db
+    .select({ cmpt: competitions, role: hostRoles.role })
+    .from(competitions)
+    .leftJoin(hostRoles, roleOf(me))
+    .where(eq(competitions.id, cmptId))
+  const { cmpt, role: written } = orRefuse(found, 'competition.unknown')
+  const role = roleIn(me, cmpt, written)
+  refuse(refusalToRead({ role, status: cmpt.status }))
+  return { cmpt, role }
+}

@@ -1,0 +1,110 @@
+import { VisuallyHidden } from '@mantine/core'
+import classes from './Console.module.css'
+
+export interface Bar {
+  key: string
+  text: string
+  /** One value a series, stacked from below. */
+  values: readonly number[]
+}
+
+interface BarsProps {
+  title: string
+  /** What the bars are told by, as days. */
+  by: string
+  /** Names of the values; `tone` is their colour. */
+  series: readonly { text: string; tone: 'main' | 'good' | 'bad' | 'wait' }[]
+  bars: readonly Bar[]
+}
+
+const HEIGHT = 140
+
+/** The least of 1, 2, 5, 10, 20, 50 … that is not below. */
+export function niceTop(value: number): number {
+  const power = 10 ** Math.floor(Math.log10(Math.max(1, value)))
+  return [1, 2, 5, 10].map((times) => times * power).find((top) => top >= value) ?? 10 * power
+}
+
+const sum = (values: readonly number[]) => values.reduce((all, value) => all + value, 0)
+
+/** Bars of whole numbers for the eye; for screen readers the same as a table. */
+export function Bars({ title, by, series, bars }: BarsProps) {
+  const top = niceTop(Math.max(...bars.map(({ values }) => sum(values))))
+  const share = 100 / bars.length
+  return (
+    <figure className={classes.figure}>
+      <figcaption>
+        <strong>{title}</strong>
+        {series.length > 1 && (
+          <span className={classes.legend}>
+            {series.map(({ text, tone }) => (
+              <span key={text} data-tone={tone}>
+                {text}
+              </span>
+            ))}
+          </span>
+        )}
+      </figcaption>
+      <div className={classes.plot} aria-hidden="true">
+        <span className={classes.scale}>
+          <span>{top}</span>
+          <span>0</span>
+        </span>
+        <svg aria-hidden="true" width="100%" height={HEIGHT} className={classes.bars}>
+          {[1, HEIGHT / 2, HEIGHT - 1].map((y) => (
+            <line key={y} x1="0" x2="100%" y1={y} y2={y} />
+          ))}
+          {bars.map(({ key, text, values }, at) => (
+            <g key={key}>
+              <title>{`${text}: ${series.map((one, of) => `${one.text} ${values[of] ?? 0}`).join(', ')}`}</title>
+              <rect className={classes.column} x={`${at * share}%`} width={`${share}%`} y="0" height={HEIGHT} />
+              {series.map(({ text: name, tone }, of) => {
+                const below = (sum(values.slice(0, of)) / top) * HEIGHT
+                const height = ((values[of] ?? 0) / top) * HEIGHT
+                return (
+                  <rect
+                    key={name}
+                    data-tone={tone}
+                    x={`${(at + 0.12) * share}%`}
+                    width={`${share * 0.76}%`}
+                    y={HEIGHT - below - height}
+                    height={height}
+                  />
+                )
+              })}
+            </g>
+          ))}
+        </svg>
+        <span className={classes.ends}>
+          <span>{bars[0]?.text}</span>
+          <span>{bars.at(-1)?.text}</span>
+        </span>
+      </div>
+      <VisuallyHidden component="div">
+        <table>
+          <caption>{title}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{by}</th>
+              {series.map(({ text }) => (
+                <th key={text} scope="col">
+                  {text}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {bars.map(({ key, text, values }) => (
+              <tr key={key}>
+                <th scope="row">{text}</th>
+                {series.map((one, of) => (
+                  <td key={one.text}>{values[of] ?? 0}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </VisuallyHidden>
+    </figure>
+  )
+}

@@ -1,0 +1,70 @@
+import { hostDashboard } from '@leitai/contract/console'
+import { useCall } from '../api.ts'
+import { useText, useWords } from '../app/i18n/use-text.ts'
+import { NumberText } from '../ui/NumberText.tsx'
+import { Bars } from './Bars.tsx'
+import { binsOf } from './bins.ts'
+import classes from './Console.module.css'
+import type { Hosted } from './standing.ts'
+
+const EVERY_SECONDS = 60
+
+/** How the competition goes: numbers, the last days, the spread of scores. */
+export function Dashboard({ cmpt }: { cmpt: Hosted }) {
+  const t = useText('console')
+  const words = useWords()
+  const { numbers, days, histogram } = useCall(hostDashboard, { cmptId: cmpt.id }, { everySeconds: EVERY_SECONDS })
+  const told = [
+    { text: t('people'), value: numbers.people },
+    { text: t('teams'), value: numbers.teams },
+    { text: t('submissions'), value: numbers.submissions },
+    { text: t('failedToday'), value: numbers.failedToday },
+    { text: t('waiting'), value: numbers.waiting },
+  ]
+  // The year is that of now, or of the end: month and day say enough.
+  const dayText = (day: string) => day.slice(5)
+  return (
+    <>
+      <dl className={classes.numbers}>
+        {told.map(({ text, value }) => (
+          <div key={text} className={classes.number}>
+            <dt>{text}</dt>
+            <dd>
+              <NumberText value={value} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <div className={classes.figures}>
+        <Bars
+          title={t('chart.signUps')}
+          by={t('chart.day')}
+          series={[{ text: t('chart.signUps.short'), tone: 'main' }]}
+          bars={days.map(({ day, signUps }) => ({ key: day, text: dayText(day), values: [signUps] }))}
+        />
+        <Bars
+          title={t('chart.submissions')}
+          by={t('chart.day')}
+          series={[
+            { text: t('state.scored'), tone: 'good' },
+            { text: t('state.failed'), tone: 'bad' },
+            { text: t('state.open'), tone: 'wait' },
+          ]}
+          bars={days.map(({ day, scored, failed, open }) => ({
+            key: day,
+            text: dayText(day),
+            values: [scored, failed, open],
+          }))}
+        />
+        {histogram && (
+          <Bars
+            title={t('chart.scores', { stage: words(histogram.stage), count: histogram.teams })}
+            by={t('chart.score')}
+            series={[{ text: t('teams'), tone: 'main' }]}
+            bars={binsOf(histogram)}
+          />
+        )}
+      </div>
+    </>
+  )
+}

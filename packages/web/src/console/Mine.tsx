@@ -1,0 +1,74 @@
+import { hostCompetitions } from '@leitai/contract/console'
+import { Anchor, Button, Text } from '@mantine/core'
+import { Link, useSearchParams } from 'react-router'
+import { useCall } from '../api.ts'
+import { useText, useWords } from '../app/i18n/use-text.ts'
+import { paths } from '../paths.ts'
+import { NumberText } from '../ui/NumberText.tsx'
+import { PagedTable } from '../ui/PagedTable.tsx'
+import { SearchField } from '../ui/SearchField.tsx'
+import { StateBadge } from '../ui/StateBadge.tsx'
+import { TimeText } from '../ui/TimeText.tsx'
+import { useStanding } from './standing.ts'
+
+const PAGE = 20
+
+/** The competitions one works on, with what they have come to. */
+export function Mine() {
+  const t = useText('console')
+  const words = useWords()
+  const standing = useStanding()
+  const [search] = useSearchParams()
+  const keyword = search.get('keyword') ?? ''
+  const page = Math.max(1, Number.parseInt(search.get('page') ?? '1', 10) || 1)
+  const { list, total } = useCall(hostCompetitions, { keyword, page, pageSize: PAGE })
+  return (
+    <>
+      <SearchField label={t('mine.search')} value={keyword} to={(text) => paths.desk('console', { keyword: text })} />
+      <PagedTable
+        label={t('mine')}
+        rows={list}
+        rowKey={({ id }) => id}
+        empty={t(keyword === '' ? 'mine.none' : 'mine.noneFound')}
+        pages={{ total, page, pageSize: PAGE, to: (next) => paths.desk('console', { keyword, page: next }) }}
+        columns={[
+          {
+            key: 'title',
+            head: t('mine.title'),
+            width: '32%',
+            cell: (cmpt) => (
+              <>
+                <Anchor component={Link} to={paths.hosted(cmpt.id)} fw={600} fz="sm">
+                  {words(cmpt.title)}
+                </Anchor>
+                <Text fz="xs" c="var(--quiet)">
+                  <TimeText at={cmpt.startAt} detail="day" />
+                  {' – '}
+                  {cmpt.endAt ? <TimeText at={cmpt.endAt} detail="day" /> : t('mine.noEnd')}
+                </Text>
+              </>
+            ),
+          },
+          {
+            key: 'state',
+            head: t('mine.state'),
+            cell: (cmpt) => <StateBadge tone={standing(cmpt).tone}>{standing(cmpt).text}</StateBadge>,
+          },
+          { key: 'role', head: t('mine.role'), cell: ({ role }) => t(`role.${role}`) },
+          { key: 'people', head: t('people'), align: 'right', cell: (cmpt) => <NumberText value={cmpt.people} /> },
+          { key: 'teams', head: t('teams'), align: 'right', cell: (cmpt) => <NumberText value={cmpt.teams} /> },
+          {
+            key: 'submissions',
+            head: t('submissions'),
+            align: 'right',
+            cell: (cmpt) => <NumberText value={cmpt.submissions} />,
+          },
+          { key: 'waiting', head: t('waiting'), align: 'right', cell: (cmpt) => <NumberText value={cmpt.waiting} /> },
+        ]}
+      />
+      <Button component={Link} to={paths.host()} variant="default" mt="md">
+        {t('mine.ask')}
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,82 @@
+import { hostCompetitions } from '@leitai/contract/console'
+import { Anchor, Button, Group, Skeleton, Text, Title } from '@mantine/core'
+import { type ComponentType, Suspense } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { useCall } from '../api.ts'
+import { useText, useWords } from '../app/i18n/use-text.ts'
+import { paths } from '../paths.ts'
+import { Empty } from '../ui/Empty.tsx'
+import { FilterLinks } from '../ui/FilterLinks.tsx'
+import { StateBadge } from '../ui/StateBadge.tsx'
+import { Announce } from './Announce.tsx'
+import { Dashboard } from './Dashboard.tsx'
+import { People } from './People.tsx'
+import { Submissions } from './Submissions.tsx'
+import { type Hosted, useStanding } from './standing.ts'
+
+const parts = {
+  dashboard: Dashboard,
+  people: People,
+  submissions: Submissions,
+  announce: Announce,
+} as const satisfies Record<string, ComponentType<{ cmpt: Hosted }>>
+type Part = keyof typeof parts
+const isPart = (text: string): text is Part => Object.hasOwn(parts, text)
+const allParts = Object.keys(parts).filter(isPart)
+
+/** One competition as its host sees it, in parts that each have their address. */
+export function One({ id }: { id: number }) {
+  const t = useText('console')
+  const words = useWords()
+  const standing = useStanding()
+  const [search] = useSearchParams()
+  const [cmpt] = useCall(hostCompetitions, { cmptId: id, keyword: '', page: 1, pageSize: 1 }).list
+  if (!cmpt) {
+    return (
+      <Empty title={t('one.none')} text={t('one.noneText')} compact>
+        <Button component={Link} to={paths.desk('console')} variant="default">
+          {t('one.back')}
+        </Button>
+      </Empty>
+    )
+  }
+  const written = search.get('part') ?? ''
+  const part = isPart(written) ? written : 'dashboard'
+  const Shown = parts[part]
+  const { tone, text } = standing(cmpt)
+  return (
+    <>
+      <Anchor component={Link} to={paths.desk('console')} fz="sm">
+        ← {t('one.back')}
+      </Anchor>
+      <Group gap="sm" mt={4} mb="xs">
+        <Title order={2} fz={20}>
+          {words(cmpt.title)}
+        </Title>
+        <StateBadge tone={tone}>{text}</StateBadge>
+        <Text fz="sm" c="var(--quiet)">
+          {t(`role.${cmpt.role}`)}
+        </Text>
+        {cmpt.status === 'published' && (
+          <Anchor component={Link} to={paths.detail(cmpt.id)} fz="sm">
+            {t('one.page')}
+          </Anchor>
+        )}
+      </Group>
+      <FilterLinks
+        label={t('one.parts')}
+        links={allParts.map((name) => ({
+          key: name,
+          text: t(`part.${name}`),
+          to: paths.hosted(id, name),
+          current: name === part,
+        }))}
+      />
+      <section aria-label={t(`part.${part}`)} style={{ marginTop: 20 }}>
+        <Suspense key={part} fallback={<Skeleton h={320} />}>
+          <Shown cmpt={cmpt} />
+        </Suspense>
+      </section>
+    </>
+  )
+}

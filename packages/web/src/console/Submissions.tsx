@@ -1,0 +1,142 @@
+import type { WireOf } from '@leitai/contract/call'
+import { hostSubmissions, hostSubmissionsCsv } from '@leitai/contract/console'
+import { SubmissionState } from '@leitai/contract/submission'
+import { Anchor, Group, Text } from '@mantine/core'
+import { Link, useSearchParams } from 'react-router'
+import { useCall } from '../api.ts'
+import { useText, useWords } from '../app/i18n/use-text.ts'
+import { paths } from '../paths.ts'
+import { FilterLinks } from '../ui/FilterLinks.tsx'
+import { PagedTable } from '../ui/PagedTable.tsx'
+import { SearchField } from '../ui/SearchField.tsx'
+import { StateBadge, type Tone } from '../ui/StateBadge.tsx'
+import { sizeText } from '../ui/size.ts'
+import { TimeText } from '../ui/TimeText.tsx'
+import classes from './Console.module.css'
+import { CsvButton } from './CsvButton.tsx'
+import type { Hosted } from './standing.ts'
+
+const PAGE = 20
+type Entry = WireOf<typeof hostSubmissions>['list'][number]
+const tones: Record<Entry['state'], Tone> = { queued: 'wait', scoring: 'live', scored: 'good', failed: 'bad' }
+
+/** All entries with both their scores; hosts see B before it is revealed. */
+export function Submissions({ cmpt }: { cmpt: Hosted }) {
+  const t = useText('console')
+  const words = useWords()
+  const [search] = useSearchParams()
+  const keyword = search.get('keyword') ?? ''
+  const state = SubmissionState.safeParse(search.get('state')).data
+  const stageId = Number.parseInt(search.get('stage') ?? '', 10) || undefined
+  const page = Math.max(1, Number.parseInt(search.get('page') ?? '1', 10) || 1)
+  const asked = { cmptId: cmpt.id, stageId, state, keyword }
+  const { list, total, stages } = useCall(hostSubmissions, { ...asked, page, pageSize: PAGE })
+  const to = (more: Record<string, string | number | undefined>) =>
+    paths.hosted(cmpt.id, 'submissions', { keyword, state, stage: stageId, ...more })
+  const filtered = keyword !== '' || state !== undefined || stageId !== undefined
+  return (
+    <>
+      <Text fz="sm" c="var(--quiet)" mb="md">
+        {t('submissions.hint')}
+      </Text>
+      <Group justify="space-between" align="flex-start">
+        <SearchField label={t('search')} value={keyword} to={(text) => to({ keyword: text })} />
+        {total > 0 && <CsvButton call={hostSubmissionsCsv} input={asked} />}
+      </Group>
+      <Group mb="md">
+        {stages.length > 1 && (
+          <FilterLinks
+            label={t('stage')}
+            links={[
+              { id: undefined, text: t('stage.all') },
+              ...stages.map(({ id, name }) => ({ id, text: words(name) })),
+            ].map(({ id, text }) => ({ key: String(id), text, to: to({ stage: id }), current: id === stageId }))}
+          />
+        )}
+        <FilterLinks
+          label={t('state')}
+          links={[undefined, ...SubmissionState.options].map((one) => ({
+            key: one ?? 'all',
+            text: t(`state.${one ?? 'all'}`),
+            to: to({ state: one }),
+            current: one === state,
+          }))}
+        />
+      </Group>
+      <PagedTable
+        label={t('part.submissions')}
+        rows={list}
+        rowKey={({ id }) => id}
+        empty={t(filtered ? 'noneFound' : 'submissions.none')}
+        pages={{ total, page, pageSize: PAGE, to: (next) => to({ page: next }) }}
+        columns={[
+          { key: 'at', head: t('submissions.at'), cell: (row) => <TimeText at={row.at} detail="second" /> },
+          { key: 'team', head: t('team'), cell: (row) => <Who row={row} /> },
+          {
+            key: 'file',
+            head: t('submissions.file'),
+            cell: (row) => (
+              <>
+                <Text fz="sm">{row.fileName}</Text>
+                <Text fz="xs" c="var(--quiet)">
+                  {sizeText(row.size)}
+                  {stages.length > 1 && ` · ${words(row.stage)}`}
+                  {row.practice && ` · ${t('submissions.practice')}`}
+                  {row.hidden && ` · ${t('submissions.hidden')}`}
+                </Text>
+              </>
+            ),
+          },
+          { key: 'state', head: t('state'), cell: (row) => <State row={row} /> },
+          { key: 'a', head: t('submissions.a'), align: 'right', cell: (row) => row.scoreA ?? '--' },
+          { key: 'b', head: t('submissions.b'), align: 'right', cell: (row) => row.scoreB ?? '--' },
+          {
+            key: 'duration',
+            head: t('submissions.duration'),
+            align: 'right',
+            cell: (row) =>
+              row.durationMs === null
+                ? '--'
+                : t('submissions.seconds', { seconds: (row.durationMs / 1000).toFixed(row.durationMs < 1000 ? 3 : 1) }),
+          },
+          { key: 'attempt', head: t('submissions.attempt'), align: 'right', cell: (row) => row.attempt },
+        ]}
+      />
+    </>
+  )
+}
+
+function Who({ row }: { row: Entry }) {
+  return (
+    <>
+      <Text fz="sm">
+        {row.teamName} <span style={{ color: 'var(--quiet)' }}>#{row.no}</span>
+      </Text>
+      <Anchor component={Link} to={paths.person(row.person.userId)} fz="xs">
+        {row.person.userName}
+      </Anchor>
+    </>
+  )
+}
+
+function State({ row }: { row: Entry }) {
+  const t = useText('console')
+  return (
+    <>
+      <StateBadge tone={tones[row.state]}>{t(`state.${row.state}`)}</StateBadge>
+      {row.reason && (
+        <details className={classes.reason}>
+          <summary>{t('submissions.why')}</summary>
+          {row.reason}
+          {row.faults.length > 0 && (
+            <ul>
+              {row.faults.map((fault) => (
+                <li key={fault}>{fault}</li>
+              ))}
+            </ul>
+          )}
+        </details>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,19 @@
+import type { WireOf } from '@leitai/contract/call'
+import type { hostCompetitions } from '@leitai/contract/console'
+import { useText } from '../app/i18n/use-text.ts'
+import type { Tone } from '../ui/StateBadge.tsx'
+
+export type Hosted = WireOf<typeof hostCompetitions>['list'][number]
+
+const tones = { upcoming: 'soon', running: 'live', reviewing: 'wait', ended: 'done' } as const
+const hidden = { draft: 'done', pending: 'wait', withdrawn: 'bad' } as const
+
+/** Where a competition stands: what keeps it from the public, else what its dates say. */
+export function useStanding(): (cmpt: Pick<Hosted, 'status' | 'state'>) => { tone: Tone; text: string } {
+  const t = useText('console')
+  const common = useText('common')
+  return ({ status, state }) =>
+    status === 'published'
+      ? { tone: tones[state], text: common(`state.${state}`) }
+      : { tone: hidden[status], text: t(`status.${status}`) }
+}

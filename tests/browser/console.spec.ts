@@ -1,0 +1,63 @@
+import { expect, type Page, test } from '@playwright/test'
+import { type Language, textsOf } from './texts.ts'
+
+const cases = [
+  { language: 'zh', title: '手写数字识别限时赛', viewport: { width: 1280, height: 900 } },
+  { language: 'en', title: 'Handwritten digits against the clock', viewport: { width: 375, height: 812 } },
+] as const
+const DESK = '/v3/judge-space.html'
+
+async function logIn(page: Page, language: Language, user: string): Promise<void> {
+  const t = textsOf(language)
+  await page.goto(`/v3/login.html?back=${encodeURIComponent(DESK)}`)
+  await page.waitForLoadState('networkidle')
+  await page.getByRole('textbox', { name: t('account', 'login.account') }).fill(user)
+  await page.locator('input[autocomplete="current-password"]').fill('Leitai2026')
+  await page.locator('form button[type="submit"]').click()
+  await page.waitForURL(`**${DESK}`)
+}
+
+for (const { language, title, viewport } of cases) {
+  test.describe(`${language}, ${viewport.width}`, () => {
+    test.use({ viewport, locale: language === 'zh' ? 'zh-CN' : 'en-US' })
+    const t = (key: string, values?: Record<string, string | number>) => textsOf(language)('console', key, values)
+
+    test('a host looks at a competition, takes its entries home and announces', async ({ page }) => {
+      const faults: string[] = []
+      page.on('pageerror', (error) => faults.push(error.message))
+      await logIn(page, language, 'demo-host')
+      await page.getByRole('link', { name: title }).click()
+      await expect(page.getByRole('heading', { level: 2, name: title })).toBeVisible()
+      await expect(page.getByRole('table', { name: t('chart.submissions') })).toContainText(t('state.scored'))
+      const part = (name: string) =>
+        page.getByRole('navigation', { name: t('one.parts') }).getByRole('link', { name: t(`part.${name}`) })
+
+      await part('people').click()
+      await expect(page.getByRole('link', { name: '演示甲', exact: true })).toBeVisible()
+      await part('submissions').click()
+      const download = page.waitForEvent('download')
+      await page.getByRole('link', { name: t('csv') }).click()
+      expect((await download).suggestedFilename()).toMatch(/^submissions-\d+\.csv$/)
+
+      await part('announce').click()
+      await page.getByLabel(t('announce.zh')).fill(`**${language}** 的公告`)
+      await page.getByLabel(t('announce.en')).fill(`News in **${language}**`)
+      await expect(page.getByRole('region', { name: t('announce.preview') }).locator('strong')).toHaveCount(2)
+      await page.getByRole('checkbox').click()
+      await page.getByRole('button', { name: t('announce.go') }).click()
+      const dialog = page.getByRole('dialog')
+      await expect(dialog).toContainText(t('announce.confirm'))
+      await dialog.getByRole('button', { name: t('announce.go') }).click()
+      await expect(page.getByText(t('announce.done'))).toBeVisible()
+      await page.getByRole('link', { name: t('one.page') }).click()
+      await expect(page.locator('strong', { hasText: language }).first()).toBeVisible()
+      expect(faults).toEqual([])
+    })
+
+    test('who hosts nothing is told how that would come', async ({ page }) => {
+      await logIn(page, language, '演示丑')
+      await page.getByRole('link', { name: textsOf(language)('admin', 'forbidden.ask') }).click()
+      await expect(page).toHaveURL(/build-competition/)
+    })
+  })
+}
