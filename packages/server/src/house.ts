@@ -26,10 +26,6 @@ export interface Me {
   role: 'user' | 'admin'
   passwordWeak: boolean
   realNameVerified: boolean
-  /** Texts whose version in force is still to be agreed to. */
-  consentDue: ('terms' | 'privacy')[]
-  /** Works on a competition as its host. */
-  hosts: boolean
   /** When the account closes, while that can be undone. */
   closingAt: Date | null
   createdAt: Date

@@ -1,12 +1,11 @@
-import { eq, sql } from 'drizzle-orm'
-import { hostsAny } from '../console/role.ts'
+import { eq } from 'drizzle-orm'
 import type { Context } from '../house.ts'
 import { Refused } from '../refuse.ts'
-import { consentDue } from './consent.ts'
 import { noteEvent } from './event.ts'
 import type { User } from './find.ts'
 import { loginRecord } from './record.ts'
 import { openSession } from './session.ts'
+import { accountStanding } from './standing.ts'
 import { users } from './table.ts'
 import { passwordMark, signTicket } from './ticket.ts'
 import { forgetTries } from './tries.ts'
@@ -26,12 +25,7 @@ export interface Entry {
 export async function enter(context: Context, user: User, { remember, detail = '', kind = 'login' }: Entry) {
   const { db, now, ip, device, cookie } = context
   const [current] = await db
-    .select({
-      state: users.state,
-      passwordHash: users.passwordHash,
-      consentDue: consentDue(sql`${user.id}::int`),
-      hosts: hostsAny(sql`${user.id}::int`),
-    })
+    .select({ state: users.state, passwordHash: users.passwordHash })
     .from(users)
     .where(eq(users.id, user.id))
     .for('share')
@@ -41,8 +35,7 @@ export async function enter(context: Context, user: User, { remember, detail = '
   const session = await openSession(db, { userId: user.id, remember, now, ip, device })
   await noteEvent(db, { userId: user.id, kind, now, ip, device, detail })
   cookie(session)
-  const { consentDue: due, hosts } = current
-  return loginRecord({ ...user, consentDue: due, hosts, mark: session.mark })
+  return loginRecord({ ...user, ...(await accountStanding(db, user.id)), mark: session.mark })
 }
 
 /**

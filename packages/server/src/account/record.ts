@@ -1,6 +1,7 @@
 import type { LoginRecord } from '@leitai/contract/account'
 import type * as z from 'zod/mini'
 import type { Me } from '../house.ts'
+import type { Standing } from './standing.ts'
 
 /** Address of a person's picture: their own, else the default of their id (modulo 10 plus 1, above 7 the first). */
 export function avatarOf(user: { id: number; avatar: string | null }): string {
@@ -9,7 +10,7 @@ export function avatarOf(user: { id: number; avatar: string | null }): string {
 }
 
 /** What the stored log-in record is made of. */
-export type Recorded = Omit<Me, 'tokenHash' | 'realNameVerified' | 'createdAt'>
+export type Recorded = Omit<Me, 'tokenHash' | 'realNameVerified' | 'createdAt'> & Standing
 
 export function loginRecord(me: Recorded | null, twoStepTicket: string | null = null): z.output<typeof LoginRecord> {
   return me

@@ -2,10 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { limits } from '@leitai/contract/limits'
 import { and, eq, gt, lt, ne } from 'drizzle-orm'
 import { hashToken } from '../call.ts'
-import { hostsAny } from '../console/role.ts'
 import type { Db } from '../db/db.ts'
 import type { House, Me } from '../house.ts'
-import { consentDue } from './consent.ts'
 import { sessions, users } from './table.ts'
 
 const daysFromNow = (now: Date, days: number) => new Date(now.getTime() + days * 86_400_000)
@@ -39,8 +37,6 @@ export async function whoIs(house: House, token: string): Promise<Me | null> {
       realNameVerified: users.realNameVerified,
       closingAt: users.closingAt,
       createdAt: users.createdAt,
-      consentDue: consentDue(users.id),
-      hosts: hostsAny(users.id),
       mark: sessions.mark,
       days: sessions.days,
       seenAt: sessions.seenAt,
