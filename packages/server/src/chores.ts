@@ -12,7 +12,7 @@ import { settleHonours } from './people/honour.ts'
 import { resealCards } from './realname/reseal.ts'
 import { sweepCardPhotos } from './realname/sweep.ts'
 import { closeDueAccounts } from './settings/close-due.ts'
-import { expireRequests } from './team/membership.ts'
+import { expireRequests, voidLateRequests } from './team/membership.ts'
 
 /** What is done every hour, by name. */
 const chores: Record<string, (house: House, now: Date) => Promise<unknown>> = {
@@ -26,7 +26,10 @@ const chores: Record<string, (house: House, now: Date) => Promise<unknown>> = {
   signOns: ({ db }, now) => sweepSignOns(db, now),
   notices: ({ db }, now) => sweepNotices(db, now),
   honours: (house) => settleHonours(house),
-  teamRequests: ({ db }, now) => expireRequests(db, now),
+  async teamRequests({ db }, now) {
+    await expireRequests(db, now)
+    await voidLateRequests(db, now)
+  },
   cardPhotos: (house) => sweepCardPhotos(house),
   async keys(house) {
     const newest = await rotateKeys(house)

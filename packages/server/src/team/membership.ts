@@ -1,7 +1,9 @@
 import { and, eq, lte } from 'drizzle-orm'
 import { countMore } from '../competition/competition.ts'
+import { competitions } from '../competition/table.ts'
 import type { Db } from '../db/db.ts'
 import { lastEvent, memberIds, noteTeamEvent, tellPeople } from './event.ts'
+import { refusalOfTime } from './rules.ts'
 import { barred, members, type Team, teamRequests, teams } from './table.ts'
 import { openOwnTeam } from './team.ts'
 
@@ -83,3 +85,20 @@ export const expireRequests = (db: Db, now: Date) =>
     .update(teamRequests)
     .set({ state: 'expired', endedAt: now })
     .where(and(eq(teamRequests.state, 'open'), lte(teamRequests.expiresAt, now)))
+
+/** Ends the requests of competitions whose deadline for teams has passed: nothing can come of them. */
+export async function voidLateRequests(db: Db, now: Date): Promise<void> {
+  const open = eq(teamRequests.state, 'open')
+  const rows = await db
+    .selectDistinctOn([competitions.id])
+    .from(competitions)
+    .innerJoin(teamRequests, eq(teamRequests.cmptId, competitions.id))
+    .where(open)
+  for (const { competitions: cmpt } of rows) {
+    if (refusalOfTime(cmpt, now) === null) continue
+    await db
+      .update(teamRequests)
+      .set({ state: 'void', endedAt: now })
+      .where(and(open, eq(teamRequests.cmptId, cmpt.id)))
+  }
+}

@@ -5,6 +5,7 @@ import * as contract from '@leitai/contract/team'
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { users } from '../account/table.ts'
+import { doChores } from '../chores.ts'
 import { competitions } from '../competition/table.ts'
 import { answerCsv, builders } from '../testing/build.ts'
 import { openTestHouse, type TestHouse, type Visitor } from '../testing/house.ts'
@@ -420,8 +421,12 @@ describe('time', () => {
     const [captain, member] = (await make.team(id, 2)) as [Player, Player]
     const person = await make.competitor(id)
     const { teamId } = captain
-    await travel(4 * DAY, captain, member, person)
     const invite = { teamId, userName: person.user.name, note: '' }
+    await captain.visitor.call(contract.inviteMem, invite)
+    await travel(4 * DAY, captain, member, person)
+    expect((await mine(captain, id)).team?.invites[0]).toMatchObject({ state: 'open' })
+    await doChores(house.house)
+    expect((await mine(captain, id)).team?.invites[0]).toMatchObject({ state: 'void' })
     expect(await refusalOf(captain.visitor.call(contract.inviteMem, invite))).toBe('team.deadline')
     const leave = { teamId, userId: member.user.id }
     expect(await refusalOf(member.visitor.call(contract.deleteCompeteMate, leave))).toBe('team.deadline')
