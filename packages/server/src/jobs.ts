@@ -129,24 +129,30 @@ function startQueue(house: House, pool: pg.Pool, scorers: Scorers): Promise<Runn
 const TICK_MS = 2000
 
 /** What must not wait for a job to come by: entries left behind, boards whose time has come. */
+const clockWork: Record<string, (house: House) => Promise<unknown>> = {
+  rescue: rescueSubmissions,
+  reveal: revealDue,
+  send: sendDue,
+  merges: mergesDue,
+  picks: remindOfPicks,
+  async waiting({ db, metrics }) {
+    const open = inArray(submissions.state, ['queued', 'scoring'])
+    const [found] = await db.select({ count: count() }).from(submissions).where(open)
+    metrics.waiting.set(found?.count ?? 0)
+  },
+}
+
 function tick(house: House): () => Promise<void> {
   let running = Promise.resolve()
   let busy = false
   const once = async () => {
-    try {
-      await rescueSubmissions(house)
-      await revealDue(house)
-      await sendDue(house)
-      await mergesDue(house)
-      await remindOfPicks(house)
-      const open = inArray(submissions.state, ['queued', 'scoring'])
-      const [found] = await house.db.select({ count: count() }).from(submissions).where(open)
-      house.metrics.waiting.set(found?.count ?? 0)
-    } catch (error) {
-      house.log.warn({ err: error }, 'a round of the clock-work failed; the next one tries again')
-    } finally {
-      busy = false
+    for (const [part, work] of Object.entries(clockWork)) {
+      // One that fails keeps none of the others from being done.
+      await work(house).catch((error) =>
+        house.log.warn({ err: error, part }, 'a part of the clock-work failed; the next round tries again'),
+      )
     }
+    busy = false
   }
   const timer = setInterval(() => {
     if (busy) return

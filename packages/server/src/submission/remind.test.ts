@@ -1,9 +1,10 @@
 import { findUserMsgByPage } from '@leitai/contract/message'
 import { setBRankSubmission } from '@leitai/contract/submission'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { reminderDue } from '../reminder.ts'
 import { answerCsv, builders } from '../testing/build.ts'
 import { openTestHouse, type TestHouse, type Visitor } from '../testing/house.ts'
-import { reminderOf, remindOfPicks } from './remind.ts'
+import { remindOfPicks } from './remind.ts'
 
 let house: TestHouse
 let build: ReturnType<typeof builders>
@@ -46,7 +47,7 @@ test('who has scored is reminded a day and two hours before the end, each once, 
 test('a stage that has ended, or is far from it, asks for nothing', () => {
   const now = new Date(0)
   const at = (hours: number, remindedHours: number | null) =>
-    reminderOf({ endAt: new Date(hours * HOUR), remindedHours }, now)
+    reminderDue({ endAt: new Date(hours * HOUR), remindedHours }, now)
   expect([at(25, null), at(24, null), at(24, 24), at(2, 24), at(2, 2), at(0, null)]).toEqual([
     null,
     24,
@@ -55,5 +56,5 @@ test('a stage that has ended, or is far from it, asks for nothing', () => {
     null,
     null,
   ])
-  expect(reminderOf({ endAt: null, remindedHours: null }, now)).toBeNull()
+  expect(reminderDue({ endAt: null, remindedHours: null }, now)).toBeNull()
 })

@@ -1,24 +1,14 @@
 import { and, eq, gt, isNull, lte, or } from 'drizzle-orm'
 import { markReminded } from '../competition/competition.ts'
-import { competitions, type Stage, stages } from '../competition/table.ts'
+import { competitions, stages } from '../competition/table.ts'
 import type { Db } from '../db/db.ts'
 import { transaction } from '../db/transaction.ts'
 import type { House } from '../house.ts'
 import { notifyEach } from '../message/notify.ts'
+import { FIRST_REMINDER_MS, LAST_REMINDER, reminderDue } from '../reminder.ts'
 import { members, teams } from '../team/table.ts'
 import { submissions } from './table.ts'
 import { countingNote } from './words.ts'
-
-const HOUR_MS = 3_600_000
-const REMINDERS = [24, 2]
-
-/** The reminder that is due, so many hours before the end; null for none. */
-export function reminderOf(stage: Pick<Stage, 'endAt' | 'remindedHours'>, now: Date): number | null {
-  if (!stage.endAt || stage.endAt <= now) return null
-  const left = stage.endAt.getTime() - now.getTime()
-  const due = REMINDERS.filter((hours) => left <= hours * HOUR_MS).at(-1)
-  return due !== undefined && (stage.remindedHours === null || stage.remindedHours > due) ? due : null
-}
 
 /** Who has scored entries in a stage, and how many of their team's are chosen for B. */
 async function peopleOf(db: Db, stageId: number) {
@@ -52,12 +42,12 @@ export async function remindOfPicks(house: House): Promise<void> {
       and(
         eq(competitions.status, 'published'),
         gt(stages.endAt, now),
-        lte(stages.endAt, new Date(now.getTime() + Math.max(...REMINDERS) * HOUR_MS)),
-        or(isNull(stages.remindedHours), gt(stages.remindedHours, Math.min(...REMINDERS))),
+        lte(stages.endAt, new Date(now.getTime() + FIRST_REMINDER_MS)),
+        or(isNull(stages.remindedHours), gt(stages.remindedHours, LAST_REMINDER)),
       ),
     )
   for (const { stage, title } of ending) {
-    const hours = reminderOf(stage, now)
+    const hours = reminderDue(stage, now)
     if (hours === null || stage.spec === null || stage.spec.b === 'none') continue
     await transaction(house.db, async (db) => {
       if (!(await markReminded(db, stage.id, hours))) return

@@ -4,14 +4,19 @@ import type { Db } from '../db/db.ts'
 import type { Team } from './table.ts'
 import { logoOf, membersOf } from './team.ts'
 
-/** Teams as everybody sees them; a full one is full whatever its captain wished. */
-export async function teamCards(db: Db, rows: Team[], max: number): Promise<z.output<typeof contract.TeamCard>[]> {
+/** Teams as everybody sees them; a full one is full whatever its captain wished. `max` may be each team's own. */
+export async function teamCards(
+  db: Db,
+  rows: Team[],
+  max: number | number[],
+): Promise<z.output<typeof contract.TeamCard>[]> {
   const people = await membersOf(
     db,
     rows.map(({ id }) => id),
   )
-  return rows.map((team) => {
+  return rows.map((team, at) => {
     const members = people.get(team.id) ?? []
+    const most = typeof max === 'number' ? max : (max[at] ?? 0)
     return {
       teamId: team.id,
       name: team.name,
@@ -21,8 +26,8 @@ export async function teamCards(db: Db, rows: Team[], max: number): Promise<z.ou
       needs: team.needs,
       captainId: team.captainId,
       members,
-      max,
-      recruiting: members.length >= max ? 'full' : team.recruiting,
+      max: most,
+      recruiting: members.length >= most ? 'full' : team.recruiting,
       createdAt: team.createdAt,
     }
   })

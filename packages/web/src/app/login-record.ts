@@ -6,7 +6,8 @@ import { queryOf } from './queries.ts'
 export type Me = WireOf<typeof currentLogin>
 
 const KEY = 'leitai.login'
-const NOBODY: Me = {
+/** The record of whoever is not logged in. */
+export const NOBODY: Me = {
   loginFlag: false,
   userId: null,
   userName: null,

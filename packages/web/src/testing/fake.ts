@@ -2,6 +2,7 @@ import { currentLogin } from '@leitai/contract/account'
 import type { Call, InputOf, WireOf } from '@leitai/contract/call'
 import { CallError, type Caller } from '@leitai/contract/client'
 import { type CardWire, cmptDetail, cmptIndex, getCmptListES, getSearchTerm } from '@leitai/contract/competition'
+import { NOBODY } from '../app/login-record.ts'
 
 type Answer = (input: unknown) => unknown
 
@@ -22,22 +23,8 @@ export const answer = <C extends Call>(call: C, give: (input: InputOf<C>) => Wir
   (input) => give(input as InputOf<C>),
 ]
 
-const nobody: WireOf<typeof currentLogin> = {
-  loginFlag: false,
-  userId: null,
-  userName: null,
-  avatar: null,
-  sessionId: null,
-  token: null,
-  role: null,
-  passwordWeak: false,
-  consentDue: [],
-  hosts: false,
-  closingAt: null,
-  twoStepTicket: null,
-}
 export const somebody: WireOf<typeof currentLogin> = {
-  ...nobody,
+  ...NOBODY,
   loginFlag: true,
   userId: 7,
   userName: '小明',
@@ -87,7 +74,7 @@ const cards = (count: number) => Array.from({ length: count }, (_, index) => car
 /** What most screens need. */
 export const usual = (): Map<string, Answer> =>
   new Map([
-    answer(currentLogin, () => nobody),
+    answer(currentLogin, () => NOBODY),
     answer(getSearchTerm, () => [
       { term: '预测', count: 12 },
       { term: '分类', count: 7 },

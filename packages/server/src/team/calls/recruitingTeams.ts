@@ -38,11 +38,14 @@ export const recruitingTeams: Handler<typeof team.recruitingTeams> = async ({ db
     .orderBy(desc(teams.id))
     .limit(pageSize)
     .offset(offset)
-  const list = await Promise.all(
-    rows.map(async ({ team, cmpt }) => {
-      const [card] = await teamCards(db, [team], cmpt.teamMax)
-      return card && { ...card, cmptId: cmpt.id, cmptTitle: cmpt.title, deadline: teamDeadline(cmpt) }
-    }),
+  const cards = await teamCards(
+    db,
+    rows.map(({ team }) => team),
+    rows.map(({ cmpt }) => cmpt.teamMax),
   )
-  return { list: list.filter((one) => one !== undefined), total: found?.total ?? 0, page, pageSize }
+  const list = rows.flatMap(({ cmpt }, at) => {
+    const card = cards[at]
+    return card ? [{ ...card, cmptId: cmpt.id, cmptTitle: cmpt.title, deadline: teamDeadline(cmpt) }] : []
+  })
+  return { list, total: found?.total ?? 0, page, pageSize }
 }

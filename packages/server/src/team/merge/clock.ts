@@ -2,10 +2,11 @@ import { and, eq, inArray, isNull, lte, or } from 'drizzle-orm'
 import { competitions } from '../../competition/table.ts'
 import { transaction } from '../../db/transaction.ts'
 import type { House } from '../../house.ts'
+import { reminderDue } from '../../reminder.ts'
 import { tellPeople } from '../event.ts'
 import { merges, mergeVotes } from '../table.ts'
 import { isRunning, lockMerge } from './merge.ts'
-import { MERGE_HOURS, reminderDue } from './rules.ts'
+import { MERGE_HOURS } from './rules.ts'
 import { failMerge } from './settle.ts'
 
 /**
@@ -28,7 +29,12 @@ export async function mergesDue(house: House): Promise<void> {
         or(isNull(merges.remindedHours), lte(merges.endsAt, now), eq(merges.remindedHours, MERGE_HOURS / 2)),
       ),
     )
-  for (const { id } of due) await transaction(house.db, (db) => tend(db, id, now))
+  for (const { id } of due) {
+    // One that cannot be tended now must not keep the others from their end.
+    await transaction(house.db, (db) => tend(db, id, now)).catch((error) =>
+      house.log.warn({ err: error, merge: id }, 'a merge could not be tended; the next round tries again'),
+    )
+  }
 }
 
 async function tend(db: Parameters<typeof lockMerge>[0], id: number, now: Date): Promise<void> {
@@ -38,7 +44,7 @@ async function tend(db: Parameters<typeof lockMerge>[0], id: number, now: Date):
     await failMerge(db, merge, { two, reason: 'time', now })
     return
   }
-  const hours = reminderDue(merge, now)
+  const hours = reminderDue({ ...merge, endAt: merge.endsAt }, now)
   if (hours === null) return
   await db.update(merges).set({ remindedHours: hours }).where(eq(merges.id, id))
   // Who did not vote before their own team had decided has nothing left to vote on.

@@ -15,12 +15,3 @@ export function allowedUntil(
   const allowed = stage.dailyLimit * Math.max(days, 1)
   return stage.totalLimit === null ? allowed : Math.min(allowed, stage.totalLimit)
 }
-
-const REMINDERS = [24, 2]
-
-/** The reminder that is due: so many hours before the end, each once; null for none. */
-export function reminderDue(merge: { endsAt: Date; remindedHours: number | null }, now: Date): number | null {
-  const left = merge.endsAt.getTime() - now.getTime()
-  const due = REMINDERS.filter((hours) => left <= hours * 3_600_000).at(-1)
-  return due !== undefined && (merge.remindedHours === null || merge.remindedHours > due) ? due : null
-}
