@@ -147,6 +147,23 @@ async function logIn(page: Page, account: string): Promise<void> {
   await expect(page).toHaveURL(/home\.html/)
 }
 
+test('a button pressed before the page’s script has come is pressed once it has', async ({ page }) => {
+  const t = textsOf('zh')
+  const { id } = await competitionBySlug('demo-bird-strikes')
+  await logIn(page, '演示甲')
+  const entry = Promise.withResolvers<void>()
+  await page.route(/\/browser-[^/]*\.js$/, async (route) => {
+    await entry.promise
+    await route.continue()
+  })
+  await page.goto(`/v3/cmptDetail.html?id=${id}&tab=data`, { waitUntil: 'commit' })
+  const downloading = page.waitForEvent('download')
+  const sampleRow = page.getByRole('article').filter({ hasText: t('competition', 'data.sample') })
+  await sampleRow.getByRole('button', { name: t('competition', 'data.get'), exact: true }).click({ noWaitAfter: true })
+  entry.resolve()
+  await downloading
+})
+
 test('a large upload that breaks off goes on where it was', async ({ page }) => {
   const t = textsOf('zh')
   const { id } = await competitionBySlug('demo-bird-strikes')

@@ -3,6 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { BASE } from '../paths.ts'
 import { type App, AppProvider } from './context.ts'
+import { keepEarlyClick } from './early-click.ts'
 import { type Assets, STATE_ID } from './state.ts'
 import { theme, variables } from './theme/theme.ts'
 
@@ -37,8 +38,8 @@ export function Document({ app, assets, state, nonce, children }: DocumentProps)
         <script
           nonce={nonce}
           suppressHydrationWarning
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours
-          dangerouslySetInnerHTML={{ __html: colourScheme }}
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: constants of ours
+          dangerouslySetInnerHTML={{ __html: `${colourScheme};${keepEarlyClick}` }}
         />
       </head>
       <body>

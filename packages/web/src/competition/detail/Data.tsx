@@ -11,19 +11,18 @@ import { Icon } from '../../ui/Icon.tsx'
 import { Markdown } from '../../ui/Markdown.tsx'
 import { NumberText } from '../../ui/NumberText.tsx'
 import { sizeText } from '../../ui/size.ts'
-import { usePhone } from '../../ui/use-phone.ts'
+import { isPhone } from '../../ui/use-phone.ts'
 import classes from './Detail.module.css'
 
 /** The task and the data files, locked until one has signed up. */
 export default function Data({ cmpt }: TabProps) {
   const t = useText('competition')
   const words = useWords()
-  const phone = usePhone()
   const { files, locked } = useCall(getDataList, { cmptId: cmpt.id })
   const address = useSend(cmptData, { changes: [getDataList] })
   const scoring = scoringStage(cmpt)?.scoring
   const get = async (fileId: number) => {
-    if (phone) return ask({ kind: 'message', text: t('phone.download') })
+    if (isPhone()) return ask({ kind: 'message', text: t('phone.download') })
     const answer = await address.run({ cmptId: cmpt.id, fileId })
     if (answer) download(answer.url, answer.name)
   }

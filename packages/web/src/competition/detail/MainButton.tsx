@@ -40,7 +40,7 @@ export function MainButton({ cmpt }: TabProps) {
   }
   if (kind === 'realName') {
     return (
-      <GuardedButton size="md" reason={reason}>
+      <GuardedButton size="md" reason={null} to={paths.certification()}>
         {label}
       </GuardedButton>
     )
