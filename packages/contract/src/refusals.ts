@@ -311,7 +311,11 @@ export const refusals = {
     '每个竞赛每天最多发布 {limit} 条公告,请明天再发',
     'A competition has at most {limit} announcements a day; try again tomorrow',
   ],
-  'console.mayNot': [403, '只有竞赛的所有者、编辑和管理员可以发布公告', 'Only owners, editors and admins may announce'],
+  'console.mayNot': [
+    403,
+    '你在此竞赛中的角色不能进行此操作,请联系竞赛的所有者',
+    'Your role in this competition does not allow this; ask its owner',
+  ],
   'content.unknown': [404, '没有找到内容', 'There is nothing here'],
 } as const satisfies Record<string, readonly [status: number, zh: string, en: string]>
 

@@ -14,8 +14,17 @@ export function refusalToRead({ role, status }: Known): Refusal | null {
   return { code: status === 'published' ? 'login.forbidden' : 'competition.unknown' }
 }
 
+/** Owner, editors and admins run a competition: all that changes it but its roles. */
+export const refusalToRun = (role: HostRole | null): Refusal | null =>
+  role === 'admin' || role === 'owner' || role === 'editor' ? null : { code: 'console.mayNot' }
+
+/** Who works on it, and whether it goes live, is the owner's to say. */
+export const refusalToOwn = (role: HostRole | null): Refusal | null =>
+  role === 'admin' || role === 'owner' ? null : { code: 'console.mayNot' }
+
 export function refusalToAnnounce({ role, status }: Known): Refusal | null {
-  if (role === null || role === 'judge' || role === 'support') return { code: 'console.mayNot' }
+  const stands = refusalToRun(role)
+  if (stands) return stands
   return status === 'published' ? null : { code: 'console.notPublic' }
 }
 

@@ -7,6 +7,7 @@ import { type FormEvent, useState } from 'react'
 import { useSend } from '../api.ts'
 import { notify } from '../app/dialogs.ts'
 import { useText } from '../app/i18n/use-text.ts'
+import type { HostedProps } from '../hosted.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { GuardedButton } from '../ui/GuardedButton.tsx'
 import { LeaveGuard } from '../ui/LeaveGuard.tsx'
@@ -14,14 +15,13 @@ import { LongText } from '../ui/LongText.tsx'
 import { Markdown } from '../ui/Markdown.tsx'
 import { useFields } from '../ui/use-fields.ts'
 import classes from './Console.module.css'
-import type { Hosted } from './standing.ts'
 
 const blank = { zh: '', en: '' }
 const words = lines(limits.announcement)
 const languages = ['zh', 'en'] as const
 
 /** Tells the competitors something: on the competition's page, and as a notice where that is wished. */
-export function Announce({ cmpt }: { cmpt: Hosted }) {
+export default function Announce({ cmpt }: HostedProps) {
   const t = useText('console')
   const labels = { zh: t('announce.zh'), en: t('announce.en') }
   const form = useFields(blank, { zh: words, en: words }, { labels })

@@ -1,16 +1,16 @@
 import { hostDashboard } from '@leitai/contract/console'
 import { useCall } from '../api.ts'
 import { useText, useWords } from '../app/i18n/use-text.ts'
+import type { HostedProps } from '../hosted.ts'
 import { NumberText } from '../ui/NumberText.tsx'
 import { Bars } from './Bars.tsx'
 import { binsOf } from './bins.ts'
 import classes from './Console.module.css'
-import type { Hosted } from './standing.ts'
 
 const EVERY_SECONDS = 60
 
 /** How the competition goes: numbers, the last days, the spread of scores. */
-export function Dashboard({ cmpt }: { cmpt: Hosted }) {
+export default function Dashboard({ cmpt }: HostedProps) {
   const t = useText('console')
   const words = useWords()
   const { numbers, days, histogram } = useCall(hostDashboard, { cmptId: cmpt.id }, { everySeconds: EVERY_SECONDS })

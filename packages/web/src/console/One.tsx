@@ -1,28 +1,15 @@
 import { hostCompetitions } from '@leitai/contract/console'
 import { Anchor, Button, Group, Skeleton, Text, Title } from '@mantine/core'
-import { type ComponentType, Suspense } from 'react'
+import { Suspense } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { useCall } from '../api.ts'
 import { useText, useWords } from '../app/i18n/use-text.ts'
+import { allHostedParts, hostedParts, isHostedPart } from '../hosted-parts.tsx'
 import { paths } from '../paths.ts'
 import { Empty } from '../ui/Empty.tsx'
 import { FilterLinks } from '../ui/FilterLinks.tsx'
 import { StateBadge } from '../ui/StateBadge.tsx'
-import { Announce } from './Announce.tsx'
-import { Dashboard } from './Dashboard.tsx'
-import { People } from './People.tsx'
-import { Submissions } from './Submissions.tsx'
-import { type Hosted, useStanding } from './standing.ts'
-
-const parts = {
-  dashboard: Dashboard,
-  people: People,
-  submissions: Submissions,
-  announce: Announce,
-} as const satisfies Record<string, ComponentType<{ cmpt: Hosted }>>
-type Part = keyof typeof parts
-const isPart = (text: string): text is Part => Object.hasOwn(parts, text)
-const allParts = Object.keys(parts).filter(isPart)
+import { useStanding } from './standing.ts'
 
 /** One competition as its host sees it, in parts that each have their address. */
 export function One({ id }: { id: number }) {
@@ -41,8 +28,8 @@ export function One({ id }: { id: number }) {
     )
   }
   const written = search.get('part') ?? ''
-  const part = isPart(written) ? written : 'dashboard'
-  const Shown = parts[part]
+  const part = isHostedPart(written) ? written : 'dashboard'
+  const Shown = hostedParts[part]
   const { tone, text } = standing(cmpt)
   return (
     <>
@@ -65,7 +52,7 @@ export function One({ id }: { id: number }) {
       </Group>
       <FilterLinks
         label={t('one.parts')}
-        links={allParts.map((name) => ({
+        links={allHostedParts.map((name) => ({
           key: name,
           text: t(`part.${name}`),
           to: paths.hosted(id, name),

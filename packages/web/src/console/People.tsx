@@ -3,18 +3,18 @@ import { Anchor, Group, Text } from '@mantine/core'
 import { Link, useSearchParams } from 'react-router'
 import { useCall } from '../api.ts'
 import { useText, useWords } from '../app/i18n/use-text.ts'
+import type { HostedProps } from '../hosted.ts'
 import { paths } from '../paths.ts'
 import { Avatar } from '../ui/Avatar.tsx'
 import { PagedTable } from '../ui/PagedTable.tsx'
 import { SearchField } from '../ui/SearchField.tsx'
 import { TimeText } from '../ui/TimeText.tsx'
 import { CsvButton } from './CsvButton.tsx'
-import type { Hosted } from './standing.ts'
 
 const PAGE = 20
 
 /** Who has signed up, with their answers to the form. */
-export function People({ cmpt }: { cmpt: Hosted }) {
+export default function People({ cmpt }: HostedProps) {
   const t = useText('console')
   const words = useWords()
   const [search] = useSearchParams()

@@ -5,6 +5,7 @@ import { Anchor, Group, Text } from '@mantine/core'
 import { Link, useSearchParams } from 'react-router'
 import { useCall } from '../api.ts'
 import { useText, useWords } from '../app/i18n/use-text.ts'
+import type { HostedProps } from '../hosted.ts'
 import { paths } from '../paths.ts'
 import { FilterLinks } from '../ui/FilterLinks.tsx'
 import { PagedTable } from '../ui/PagedTable.tsx'
@@ -14,14 +15,13 @@ import { sizeText } from '../ui/size.ts'
 import { TimeText } from '../ui/TimeText.tsx'
 import classes from './Console.module.css'
 import { CsvButton } from './CsvButton.tsx'
-import type { Hosted } from './standing.ts'
 
 const PAGE = 20
 type Entry = WireOf<typeof hostSubmissions>['list'][number]
 const tones: Record<Entry['state'], Tone> = { queued: 'wait', scoring: 'live', scored: 'good', failed: 'bad' }
 
 /** All entries with both their scores; hosts see B before it is revealed. */
-export function Submissions({ cmpt }: { cmpt: Hosted }) {
+export default function Submissions({ cmpt }: HostedProps) {
   const t = useText('console')
   const words = useWords()
   const [search] = useSearchParams()

@@ -1,9 +1,6 @@
-import type { WireOf } from '@leitai/contract/call'
-import type { hostCompetitions } from '@leitai/contract/console'
 import { useText } from '../app/i18n/use-text.ts'
+import type { Hosted } from '../hosted.ts'
 import type { Tone } from '../ui/StateBadge.tsx'
-
-export type Hosted = WireOf<typeof hostCompetitions>['list'][number]
 
 const tones = { upcoming: 'soon', running: 'live', reviewing: 'wait', ended: 'done' } as const
 const hidden = { draft: 'done', pending: 'wait', withdrawn: 'bad' } as const

@@ -1,0 +1,18 @@
+import { type ComponentType, lazy } from 'react'
+import { loadChunk } from './app/chunk.ts'
+import type { HostedProps } from './hosted.ts'
+
+/**
+ * The part of the map of the site that lies below one competition's console (/judge-space.html?tab=console&id=): which domain's
+ * panel each part is. The console itself knows no other domain.
+ */
+export const hostedParts = {
+  dashboard: lazy(() => loadChunk(() => import('./console/Dashboard.tsx'))),
+  people: lazy(() => loadChunk(() => import('./console/People.tsx'))),
+  submissions: lazy(() => loadChunk(() => import('./console/Submissions.tsx'))),
+  announce: lazy(() => loadChunk(() => import('./console/Announce.tsx'))),
+} as const satisfies Record<string, ComponentType<HostedProps>>
+
+export type HostedPart = keyof typeof hostedParts
+export const isHostedPart = (text: string): text is HostedPart => Object.hasOwn(hostedParts, text)
+export const allHostedParts = Object.keys(hostedParts).filter(isHostedPart)
