@@ -23,6 +23,8 @@ export interface Call<
   readonly file: false | 'result' | 'picture'
   /** Requests that one address (or one person, when logged in) may make a minute. */
   readonly perMinute: number
+  /** The limit counts for everybody behind one address together, logged in or not. */
+  readonly perNetwork: boolean
   readonly summary: string
 }
 
@@ -33,6 +35,7 @@ interface Words<I, O, A> {
   summary: string
   file?: 'result' | 'picture'
   perMinute?: number
+  perNetwork?: boolean
 }
 
 const DEFAULT_PER_MINUTE = 1200
@@ -43,7 +46,7 @@ function declare<I extends z.ZodMiniType, O extends z.ZodMiniType, A extends Acc
   path: string,
   words: Words<I, O, A>,
 ): Call<I, O, A, K> {
-  return { method, kind, path, file: false, perMinute: DEFAULT_PER_MINUTE, ...words }
+  return { method, kind, path, file: false, perMinute: DEFAULT_PER_MINUTE, perNetwork: false, ...words }
 }
 
 /** A call that changes nothing: GET with a query string. */

@@ -1,6 +1,6 @@
 // Long because the whole wire of the largest domain stands here, as every domain's does in its one file.
 import * as z from 'zod/mini'
-import { download, read, write } from './call.ts'
+import { read, write } from './call.ts'
 import * as form from './form.ts'
 import * as shape from './shape.ts'
 
@@ -330,15 +330,4 @@ export const validateUserRealNameStatus = write('/cmpt/validateUserRealNameStatu
   input: z.object({ cmptId: form.id }),
   output: z.object({ required: z.enum(['none', 'signup', 'award']), verified: z.boolean() }),
   summary: 'Whether this competition asks for a verified name, and whether one has it',
-})
-export const getCertificate = read('/cmpt/getCertificate.json', {
-  access: 'login',
-  input: z.object({ cmptId: form.id }),
-  output: z.array(z.object({ number: z.string(), award: shape.Words, issuedAt: shape.time })),
-  summary: 'One’s own certificates of a competition',
-})
-export const downloadCertificate = download('/cmpt/certificate/download', {
-  access: 'login',
-  input: z.object({ number: form.text(40) }),
-  summary: 'One certificate as PDF',
 })

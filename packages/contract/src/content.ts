@@ -45,12 +45,6 @@ export const getGoodCourseList = read('/common/getGoodCourseList.json', {
   ),
   summary: 'Good courses',
 })
-export const approvalDo = write('/cmpt/approvalDo.json', {
-  access: 'login',
-  input: z.object({ entryId: form.id, like: form.flag }),
-  output: z.object({ liked: z.boolean(), likes: z.int() }),
-  summary: 'Like an entry of an application competition, or take it back',
-})
 export const applyUse = write('/common/applyUse.json', {
   access: 'public',
   input: z.object({ environment: form.text(60), purpose: form.lines(1000), days: form.int }),

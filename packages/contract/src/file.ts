@@ -62,8 +62,11 @@ const Picture = z.object({
   /** Where the picture can be looked at now: fullPath itself, or a signed address. */
   url: z.string(),
 })
-/** avatar and team: public, square; card: private, watermarked; evidence: private. Each is decoded and written anew as jpeg. */
-export const PictureUse = z.enum(['avatar', 'team', 'card', 'evidence'])
+/**
+ * avatar and team: public, square; cover: public, landscape; card: private, watermarked; evidence, certificate and seal: private.
+ * Each is decoded and written anew as jpeg; a seal as png, with what shows through it.
+ */
+export const PictureUse = z.enum(['avatar', 'team', 'cover', 'card', 'evidence', 'certificate', 'seal'])
 export const uploadImage = write('/user/file/uploadImage.json', {
   access: 'login',
   file: 'picture',

@@ -108,22 +108,39 @@ export const exportRank = download('/common/cmpt/rankList/export', {
   summary: 'A board as CSV (UTF-8 with BOM): rank, name, score',
 })
 const ExamineRow = z.object({
+  /** Null where the team was removed; of an application competition only those who passed have one. */
   rank: z.nullable(z.int()),
   teamId: shape.id,
   teamName: z.string(),
+  /** Empty for an application competition. */
   score: z.string(),
   verdict: z.enum(['pending', 'passed', 'refused', 'struck']),
   reason: z.string(),
+  /** The prize of the rank, for those who passed. */
+  award: shape.Words,
+})
+const Examined = z.object({
+  ...shape.page(ExamineRow).shape,
+  stageId: shape.id,
+  /** Objections are heard until then. */
+  publicUntil: shape.maybeTime,
+  /** Null while it can still change. */
+  finalAt: shape.maybeTime,
 })
 export const examineRankList = read('/common/cmpt/examineRankList.json', {
   access: 'public',
   input: z.object({ ...which, ...form.paging }),
-  output: shape.page(ExamineRow),
+  output: Examined,
   summary: 'The reviewed board',
 })
 export const examineWeekRankList = read('/common/cmpt/examineWeekRankList.json', {
   access: 'public',
   input: z.object({ ...which, week: z.optional(form.int), ...form.paging }),
-  output: shape.page(ExamineRow),
-  summary: 'The reviewed board of one week',
+  output: z.object({
+    ...Examined.shape,
+    week: z.int(),
+    /** The weeks whose reviewed boards are out. */
+    weeks: z.array(z.int()),
+  }),
+  summary: 'The reviewed board of one week, the latest when none is named',
 })

@@ -16,7 +16,7 @@ export const limits = {
   recoveryPasswordMin: 5,
   twoStep: { digits: 6, stepSeconds: 30, recoveryCodes: 10 },
   /** Megabytes, as the message says them. */
-  pictureMb: { avatar: 5, team: 5, card: 10, evidence: 10, editor: 5 },
+  pictureMb: { avatar: 5, team: 5, card: 10, evidence: 10, editor: 5, cover: 5, certificate: 5, seal: 5 },
   /** Pixels of a picture before it is decoded: a few kilobytes can claim billions. */
   picturePixels: 40_000_000,
   skills: 10,
@@ -40,11 +40,36 @@ export const limits = {
   code: { digits: 6, validSeconds: 300, resendSeconds: 60, wrongTries: 5, perTargetDay: 10, perAddressDay: 20 },
   captcha: { validSeconds: 120, perAddressMinute: 5, clicks: 3, shown: 6, width: 300, height: 160, tolerance: 18 },
   login: { captchaAfter: 5, lockAfter: 10, windowSeconds: 900, lockSeconds: 900 },
+  /** These three are what holds until the operator sets another number. */
+  unusedUploads: 200,
   failedSubmissionsDay: 20,
   /** Characters of one, and how many a competition has a day. */
   announcement: 2000,
   announcementsDay: 10,
   faultsShown: 20,
+  /** What a host may bring: bytes of a file, of a table that is scored, of all files of one competition; counts. */
+  making: {
+    fileBytes: 2 * 1024 ** 3,
+    tableBytes: 200 * 1024 * 1024,
+    allBytes: 20 * 1024 ** 3,
+    partBytes: 16 * 1024 * 1024,
+    openUploads: 10,
+    uploadDays: 3,
+    files: 100,
+    stages: 10,
+    codes: 1000,
+    codesAtOnce: 200,
+    people: 50,
+    openDrafts: 10,
+    sandboxDay: 50,
+    text: 50_000,
+  },
+  /** Of an application competition: characters, and how many of each. */
+  entry: { title: 80, summary: 200, text: 20_000, files: 10, links: 10, pictures: 9 },
+  judging: { rounds: 20, criteria: 20, points: 100, comment: 2000, judges: 100 },
+  review: { size: 10, sizeMax: 100, dueDays: 3, publicDays: 3, filesOfKind: 3 },
+  /** Boxes of text on a certificate, letters of one, picks of one request. */
+  certificate: { fields: 14, fieldText: 300, picks: 500 },
   pageSizeMax: 100,
 } as const
 

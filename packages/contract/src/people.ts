@@ -105,6 +105,8 @@ export const getUserHonorList = read('/common/user/getUserHonorList.json', {
         date: shape.time,
         /** Whether a certificate can be had; the code says why not. */
         certificate: shape.verdict,
+        /** Its number, for its holder alone. */
+        certificateNumber: z.nullable(z.string()),
       }),
     ),
     ...hidden,

@@ -3,7 +3,7 @@ import { decoderFor } from './decoder-for.ts'
 import { createFaultList, type FaultList, refused } from './fault-list.ts'
 import { locate, readHeader } from './header.ts'
 import { createIdCollector } from './ids.ts'
-import { metrics } from './metrics/index.ts'
+import { everyMetric } from './metrics/index.ts'
 import { predictionCountFault, resolveMetric } from './options.ts'
 import { createSubmissionReader } from './submission.ts'
 import { createTextReader } from './text.ts'
@@ -22,7 +22,7 @@ export async function checkAgainstSample(
   onProgress?: (bytes: number) => void,
 ): Promise<CheckResult> {
   const faults = createFaultList()
-  const resolved = resolveMetric(spec.metric, metrics)
+  const resolved = resolveMetric(spec.metric, everyMetric)
   const wrong = 'fault' in resolved ? resolved.fault : predictionCountFault(resolved.metric, spec.prediction)
   if (wrong || 'fault' in resolved) return { ok: false, faults: wrong ? [wrong] : [], faultCount: 1, rows: 0 }
   try {

@@ -7,6 +7,7 @@ import {
   type DecoderContext,
   type FindLabel,
 } from './decode.ts'
+import { createRawDecoder } from './decode-raw.ts'
 import type { Metric, Options } from './metrics/metric.ts'
 
 /** Most labels of a set that one row may hold. */
@@ -28,6 +29,8 @@ export function decoderFor(context: DecoderContext, metric: Metric, options: Opt
       return createItemsDecoder(context, find, Number(options.k), false)
     case 'label-set':
       return createItemsDecoder(context, find, MAX_SET, true)
+    case 'columns':
+      return createRawDecoder(context, false)
     case 'mask':
       return createMaskDecoder(context, Number(options.pixels))
   }

@@ -4,9 +4,9 @@ import type { Data, Values } from './metrics/metric.ts'
 import { emptyValues } from './metrics/values.ts'
 import { createFindLabel, type Solution } from './prepared.ts'
 import type { SubmissionTask } from './submission.ts'
-import type { LabelCounts, LabelDetail, Score } from './types.ts'
+import type { LabelCounts, LabelDetail, Refused, Score } from './types.ts'
 
-export function badPrepared(): Score {
+export function badPrepared(): Refused {
   return { ok: false, faults: [{ code: 'bad-prepared' }], faultCount: 1, rows: 0 }
 }
 
@@ -25,6 +25,7 @@ export function taskOf(solution: Solution): Omit<SubmissionTask, 'faults'> {
 /** The scores of a prediction that is complete and in the order of the solution. */
 export function evaluate(solution: Solution, given: Values): Score {
   const { metric, options, truth } = solution
+  if (metric.formula) return { ok: false, faults: [{ code: 'formula-elsewhere' }], faultCount: 1, rows: truth.rows }
   const data: Data = { ...truth, options, prediction: inClassOrder(solution, given) }
   const { a, b } = metric.evaluate(data)
   const { rows } = truth

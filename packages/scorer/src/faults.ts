@@ -17,6 +17,33 @@ const reasons: Record<string, Record<Language, string>> = {
   pixels: { zh: '超出图像的像素范围', en: 'it runs beyond the pixels of the image' },
   pairs: { zh: '起点与长度必须成对', en: 'starts and lengths must come in pairs' },
 }
+const formulaReasons: Record<string, Record<Language, Say>> = {
+  error: {
+    zh: (f) => `出错${f.count ? `(第 ${f.count} 行)` : ''}:${f.found}`,
+    en: (f) => `failed${f.count ? ` in its line ${f.count}` : ''}: ${f.found}`,
+  },
+  time: {
+    zh: (f) => `超过 ${f.expected} 秒,已停止`,
+    en: (f) => `took more than ${f.expected} seconds and was stopped`,
+  },
+  memory: { zh: (f) => `用的内存超过 ${f.expected} MB`, en: (f) => `took more than ${f.expected} MB of memory` },
+  number: {
+    zh: (f) => `的结果是 ${f.found},应为一个有限的数`,
+    en: (f) => `gave ${f.found}, expected one finite number`,
+  },
+  shape: {
+    zh: (f) => `的结果有 ${f.found}(行×列),应为一行一列`,
+    en: (f) => `gave ${f.found} (rows × columns), expected one row with one column`,
+  },
+  statement: {
+    zh: () => '应为一条 SELECT 查询',
+    en: () => 'was expected to be one SELECT query',
+  },
+  function: {
+    zh: () => '应定义函数 score(solution, submission)',
+    en: () => 'was expected to define the function score(solution, submission)',
+  },
+}
 const why = (fault: Fault, language: Language) => reasons[fault.reason ?? '']?.[language] ?? fault.reason ?? ''
 
 /** Every fault in both languages, without the place, which `describeFault` puts in front. */
@@ -131,6 +158,18 @@ const words: Record<string, Record<Language, Say>> = {
     zh: () => '得分不是有限的数(预测值过大)',
     en: () => 'the score is not finite (predictions are too large)',
   },
+  'formula-elsewhere': {
+    zh: () => '自定义公式只在服务器的评测进程中计算',
+    en: () => 'a formula is computed in the scoring processes of the server only',
+  },
+  'formula-failed': {
+    zh: (f) => `${f.column} 榜的公式${formulaReasons[f.reason ?? '']?.zh(f) ?? '没有算出成绩'}`,
+    en: (f) => `the formula on board ${f.column} ${formulaReasons[f.reason ?? '']?.en(f) ?? 'gave no score'}`,
+  },
+  'formula-text': {
+    zh: (f) => `值 ${quoted(f.found)} 不是数字,所以公式把整列当作文字`,
+    en: (f) => `the value ${quoted(f.found)} is not a number, so the formula took the whole column for text`,
+  },
   'unknown-metric': {
     zh: (f) => `没有名为 ${quoted(f.found)} 的指标`,
     en: (f) => `there is no metric called ${quoted(f.found)}`,
@@ -186,7 +225,7 @@ function range({ expected }: Fault, orMore: string): string {
 export function describeFault(fault: Fault, language: Language): string {
   const say = words[fault.code]?.[language]
   const text = say ? say(fault) : fault.code
-  const board = fault.code === 'empty-board' || fault.code === 'metric-undefined'
+  const board = ['empty-board', 'metric-undefined', 'formula-failed'].includes(fault.code)
   const column = board ? undefined : fault.column
   if (language === 'zh') {
     const place = [fault.line && `第 ${fault.line} 行`, column !== undefined && `列 ${quoted(column)}`].filter(Boolean)

@@ -37,6 +37,8 @@ export function resolveMetric(
 
 /** One column, or one per class: how many a metric takes. */
 export function predictionCountFault(metric: Metric, prediction: string[]): Fault | null {
+  if (metric.prediction === 'columns')
+    return prediction.length > 0 ? null : { code: 'prediction-columns', found: '0', expected: '>= 1' }
   const several = metric.prediction === 'class-probabilities'
   const fits = several ? prediction.length >= 2 : prediction.length === 1
   if (fits) return null

@@ -6,6 +6,7 @@ import {
   createNumberDecoder,
   type Decoder,
 } from './decode.ts'
+import { createRawDecoder } from './decode-raw.ts'
 import { MAX_SET } from './decoder-for.ts'
 import { createFaultList, type FaultList } from './fault-list.ts'
 import { locate, readHeader } from './header.ts'
@@ -13,7 +14,8 @@ import { createIdCollector, idText } from './ids.ts'
 import { createLabelCollector, recode } from './labels.ts'
 import { MAX_FIELD } from './limits.ts'
 import { rowsOf } from './metrics/boards.ts'
-import { metrics } from './metrics/index.ts'
+import { MAX_FORMULA } from './metrics/formula.ts'
+import { everyMetric } from './metrics/index.ts'
 import type { Metric, Options, Truth, Values } from './metrics/metric.ts'
 import { predictionCountFault, resolveMetric } from './options.ts'
 import { compact, compactCodes, encodePrepared, loadPrepared } from './prepared.ts'
@@ -25,7 +27,7 @@ import type { ByteSource, Fault, PrepareResult, ScoringSpec } from './types.ts'
 /** Reads a solution once and makes the binary that submissions are scored against. */
 export async function prepareSolution(source: ByteSource, spec: ScoringSpec): Promise<PrepareResult> {
   const faults = createFaultList()
-  const resolved = resolveMetric(spec.metric, metrics)
+  const resolved = resolveMetric(spec.metric, everyMetric)
   const wrong = 'fault' in resolved ? resolved.fault : specFault(spec, resolved.metric)
   if (wrong || 'fault' in resolved) return { ok: false, faults: wrong ? [wrong] : [], faultCount: 1 }
   const { metric, options } = resolved
@@ -53,14 +55,27 @@ export async function prepareSolution(source: ByteSource, spec: ScoringSpec): Pr
 
 /** SHA-256 in hex over the split of a prepared solution (see `digestOfSplit`): publish it before, and anyone may check it after. */
 export function splitDigest(prepared: Uint8Array): string | null {
-  const solution = loadPrepared(prepared, metrics)
+  const solution = loadPrepared(prepared, everyMetric)
   return solution && digestOfSplit(solution.ids, solution.truth.part)
 }
 
 function specFault(spec: ScoringSpec, metric: Metric): Fault | null {
-  if (spec.target.length !== 1) return { code: 'target-columns', found: String(spec.target.length), expected: '1' }
-  const names = [spec.id, ...spec.prediction]
-  const twice = names.find((name, k) => names.indexOf(name) !== k || name === '')
+  if (metric.truth === 'columns' ? spec.target.length === 0 : spec.target.length !== 1)
+    return {
+      code: 'target-columns',
+      found: String(spec.target.length),
+      expected: metric.truth === 'columns' ? '>= 1' : '1',
+    }
+  const code = String(spec.metric.options?.code ?? '')
+  if (metric.formula && (code.trim() === '' || code.length > MAX_FORMULA)) {
+    return {
+      code: 'bad-option',
+      column: 'code',
+      found: `${code.slice(0, 20)}…`,
+      expected: `1..${MAX_FORMULA} characters`,
+    }
+  }
+  const twice = repeatedName([spec.id, ...spec.prediction]) ?? repeatedName([spec.id, ...spec.target])
   if (twice !== undefined) return { code: 'duplicate-column', line: 1, column: twice }
   if (spec.split.by === 'seed' && !(spec.split.aShare > 0 && spec.split.aShare <= 1)) {
     return { code: 'bad-option', column: 'aShare', found: String(spec.split.aShare), expected: '0..1' }
@@ -71,6 +86,8 @@ function specFault(spec: ScoringSpec, metric: Metric): Fault | null {
   return predictionCountFault(metric, spec.prediction)
 }
 
+const repeatedName = (names: string[]) => names.find((name, k) => names.indexOf(name) !== k || name === '')
+
 function createSolutionReader(spec: ScoringSpec, metric: Metric, faults: FaultList) {
   const csv = createCsvReader(onRecord, faults)
   const text = createTextReader(csv.window, faults)
@@ -78,7 +95,9 @@ function createSolutionReader(spec: ScoringSpec, metric: Metric, faults: FaultLi
   const ids = createIdCollector()
   const context = { columns: spec.target, faults, text, rows: 0 }
   const decoder = truthDecoder()
+  const { length: targets } = spec.target
   let fields: number[] | null = null
+  let truthFields: number[] = []
   let width = 0
   let rows = 0
   let blankLine = 0
@@ -87,6 +106,7 @@ function createSolutionReader(spec: ScoringSpec, metric: Metric, faults: FaultLi
 
   function truthDecoder(): Decoder {
     if (metric.truth === 'number') return createNumberDecoder(context, -Number.MAX_VALUE, Number.MAX_VALUE)
+    if (metric.truth === 'columns') return createRawDecoder(context, true)
     if (metric.truth === 'mask') return createMaskDecoder(context, 0)
     if (metric.truth === 'items') return createItemsDecoder(context, labels.find, MAX_SET, false)
     if (metric.truth === 'item-set') return createItemsDecoder(context, labels.find, MAX_SET, true)
@@ -100,6 +120,7 @@ function createSolutionReader(spec: ScoringSpec, metric: Metric, faults: FaultLi
       width = record.count
       const wanted = [spec.id, ...spec.target, ...(splitColumn === null ? [] : [splitColumn])]
       fields = names && locate(names, wanted, false, faults)
+      truthFields = fields?.slice(1, 1 + targets) ?? []
       if (blank) faults.stop({ code: 'blank-line', line: record.line })
       return
     }
@@ -116,7 +137,8 @@ function createSolutionReader(spec: ScoringSpec, metric: Metric, faults: FaultLi
     } else readRow(record, fields)
   }
 
-  function readRow(record: CsvRecord, [idField = 0, target = 0, split = 0]: number[]): void {
+  function readRow(record: CsvRecord, found: number[]): void {
+    const { 0: idField = 0, [1 + targets]: split = 0 } = found
     const { line } = record
     const id = text.field(record.bytes, record.starts[idField] as number, record.ends[idField] as number, line)
     if (id === null) return
@@ -124,7 +146,7 @@ function createSolutionReader(spec: ScoringSpec, metric: Metric, faults: FaultLi
     else if (id.end - id.start > MAX_FIELD) {
       faults.add({ code: 'field-too-long', line, column: spec.id, count: MAX_FIELD })
     } else ids.add(id.bytes, id.start, id.end)
-    decoder.decode(rows, record, [target])
+    decoder.decode(rows, record, truthFields)
     if (splitColumn !== null) {
       if (rows === part.length) {
         const grown = new Uint8Array(rows * 2)
@@ -174,6 +196,13 @@ function trim(values: Values, rows: number): Values {
     items: values.items,
     starts: values.starts.slice(0, rows),
     ends: values.ends.slice(0, rows),
+    ...(values.raw && {
+      raw: values.raw.map(({ bytes, starts, ends }) => ({
+        bytes,
+        starts: starts.slice(0, rows),
+        ends: ends.slice(0, rows),
+      })),
+    }),
   }
 }
 

@@ -1,7 +1,7 @@
 import type { FindLabel } from './decode.ts'
 import type { IdIndexes, IdSet } from './ids.ts'
 import type { Integers } from './integer-index.ts'
-import type { Codes, Metric, Numbers, Options, Truth } from './metrics/metric.ts'
+import type { Codes, Metric, Numbers, Options, RawColumn, Truth } from './metrics/metric.ts'
 import { emptyValues } from './metrics/values.ts'
 import { resolveMetric } from './options.ts'
 import { parseNumber } from './parse-number.ts'
@@ -47,6 +47,9 @@ export function encodePrepared(solution: Omit<Solution, 'metric' | 'options' | '
     named.push([`column${k}`, column])
   })
   const { codes, items, starts, ends } = truth.values
+  truth.values.raw?.forEach(({ bytes, starts, ends }, k) => {
+    named.push([`raw${k}`, bytes], [`raw${k}Starts`, starts], [`raw${k}Ends`, ends])
+  })
   named.push(['codes', codes], ['items', items], ['starts', starts], ['ends', ends])
   named.push(['labelBytes', labels.table.bytes], ['labelOffsets', labels.table.offsets])
   const header: Header = {
@@ -128,6 +131,11 @@ function decodePrepared(bytes: Uint8Array, metrics: Record<string, Metric>): Sol
   const labels: TextTable = tableOf(u8('labelBytes'), sections.get('labelOffsets'))
   const columns: Numbers[] = []
   for (let k = 0; sections.has(`column${k}`); k++) columns.push(numbers(sections.get(`column${k}`)))
+  const u32 = (name: string) => as(Uint32Array, sections.get(name))
+  const raw: RawColumn[] = []
+  for (let k = 0; sections.has(`raw${k}`); k++) {
+    raw.push({ bytes: u8(`raw${k}`), starts: u32(`raw${k}Starts`), ends: u32(`raw${k}Ends`) })
+  }
   const codes = sections.get('codes')
   const resolved = resolveMetric(header.spec.metric, metrics)
   if ('fault' in resolved) return null
@@ -148,6 +156,7 @@ function decodePrepared(bytes: Uint8Array, metrics: Record<string, Metric>): Sol
         items: i32('items'),
         starts: i32('starts'),
         ends: i32('ends'),
+        raw,
       },
       classes: Array.from({ length: labels.count }, (_, k) => stringAt(labels, k)),
     },

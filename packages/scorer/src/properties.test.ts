@@ -26,6 +26,7 @@ function fields(metric: Metric): [truth: fc.Arbitrary<string>, prediction: fc.Ar
     items: list,
     'item-set': list,
     mask,
+    columns: number,
   }[metric.truth]
   const prediction = {
     number,
@@ -36,6 +37,7 @@ function fields(metric: Metric): [truth: fc.Arbitrary<string>, prediction: fc.Ar
     ranking: list,
     'label-set': list,
     mask,
+    columns: number,
   }[metric.prediction]
   return [truth, prediction]
 }
@@ -50,6 +52,7 @@ function texts(metric: Metric): fc.Arbitrary<Texts> {
     items: 'u v w',
     'item-set': 'u v w',
     mask: ' | |1 3',
+    columns: '1 2 3',
   }[metric.truth]
   const start = metric.truth === 'mask' ? first.split('|') : first.split(' ')
   return fc

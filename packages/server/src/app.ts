@@ -10,26 +10,34 @@ import { calls as admin } from './admin/calls/index.ts'
 import { calls as appeal } from './appeal/calls/index.ts'
 import type { Bound, Road } from './call.ts'
 import { createRoad } from './call.ts'
+import { calls as certificate } from './certificate/calls/index.ts'
 import { calls as competition } from './competition/calls/index.ts'
 import { calls as console } from './console/calls/index.ts'
+import { calls as entry } from './entry/calls/index.ts'
 import { calls as feedback } from './feedback/calls/index.ts'
 import { calls as file } from './file/calls/index.ts'
 import { registerPictures } from './file/picture-routes.ts'
+import { calls as formula } from './formula/calls/index.ts'
 import { registerHealth } from './health.ts'
 import { calls as host } from './host/calls/index.ts'
 import { createHotAnswers } from './hot.ts'
 import type { House } from './house.ts'
 import { registerCalls } from './http.ts'
+import { calls as judging } from './judging/calls/index.ts'
 import { calls as leaderboard } from './leaderboard/calls/index.ts'
+import { calls as making } from './making/calls/index.ts'
 import { calls as message } from './message/calls/index.ts'
 import { notOpen } from './not-open.ts'
 import { registerOpenApi } from './openapi.ts'
 import { calls as outbox } from './outbox/calls/index.ts'
 import { calls as people } from './people/calls/index.ts'
 import { calls as realname } from './realname/calls/index.ts'
+import { calls as review } from './review/calls/index.ts'
 import { calls as security } from './security/calls/index.ts'
+import { calls as revision } from './revision/calls/index.ts'
 import { registerSessionAddress } from './session-address.ts'
 import { calls as settings } from './settings/calls/index.ts'
+import { calls as site } from './site/calls/index.ts'
 import { calls as sso } from './sso/calls/index.ts'
 import { registerSignOn } from './sso/routes.ts'
 import { objectRoutes } from './storage/routes.ts'
@@ -54,6 +62,14 @@ export const allCalls: Bound[] = [
   ...admin,
   ...host,
   ...console,
+  ...formula,
+  ...revision,
+  ...making,
+  ...entry,
+  ...judging,
+  ...review,
+  ...certificate,
+  ...site,
   ...realname,
   ...people,
   ...notOpen,

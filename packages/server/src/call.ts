@@ -78,7 +78,7 @@ export function createRoad(house: House, whoIs: (token: string) => Promise<Me | 
       // Public calls give everybody the same answer: they need not ask who calls.
       const known = arrival.session && (call.access !== 'public' || call.method !== 'GET')
       const me = known && arrival.session ? await whoIs(arrival.session) : null
-      await limit(bound, me ? `u${me.id}` : networkOf(arrival.ip))
+      await limit(bound, me && !call.perNetwork ? `u${me.id}` : networkOf(arrival.ip))
       refuseAccess(call, me, arrival.session !== null)
       const stored = call.file && me && arrival.storeFile ? await arrival.storeFile(me, call) : null
       const { language, ip, device, cookie, browser } = arrival

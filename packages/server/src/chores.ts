@@ -4,9 +4,12 @@ import { resealTwoSteps } from './account/reseal-two-steps.ts'
 import { sweepSessions } from './account/session.ts'
 import { sweepSignOns } from './account/sign-on.ts'
 import { sweepFailures } from './account/tries.ts'
+import { resealCertificates } from './certificate/reseal.ts'
 import { sweepUploads } from './file/file.ts'
 import type { House } from './house.ts'
 import { rotateKeys } from './keys/keys.ts'
+import { checkSeals } from './making/seal.ts'
+import { sweepMakingFiles } from './making/upload.ts'
 import { sweepNotices } from './message/notices.ts'
 import { settleHonours } from './people/honour.ts'
 import { resealCards } from './realname/reseal.ts'
@@ -19,6 +22,8 @@ const chores: Record<string, (house: House, now: Date) => Promise<unknown>> = {
   // Before the uploads: what a closed account lets go of is deleted in the same round.
   closures: (house) => closeDueAccounts(house),
   uploads: (house) => sweepUploads(house),
+  hostFiles: (house) => sweepMakingFiles(house),
+  seals: (house) => checkSeals(house),
   captchas: ({ db }, now) => sweepCaptchas(db, now),
   tokens: ({ db }, now) => sweepTokens(db, now),
   failures: ({ db }, now) => sweepFailures(db, now),
@@ -35,6 +40,7 @@ const chores: Record<string, (house: House, now: Date) => Promise<unknown>> = {
     const newest = await rotateKeys(house)
     await resealCards(house, newest)
     await resealTwoSteps(house, newest)
+    await resealCertificates(house, newest)
   },
 }
 

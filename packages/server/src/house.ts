@@ -5,6 +5,7 @@ import type { Db } from './db/db.ts'
 import type { Hub } from './hub.ts'
 import type { Metrics } from './metrics.ts'
 import type { Storage } from './storage/storage.ts'
+import type { Scorers } from './submission/scoring/pool.ts'
 
 /** Everything that is open while the server runs. */
 export interface House {
@@ -14,6 +15,8 @@ export interface House {
   storage: Storage
   hub: Hub
   metrics: Metrics
+  /** The processes in which files of strangers and formulas of hosts are read and run. */
+  scorers: Scorers
   /** The time, by the one clock that rules and tests share. */
   now(): Date
 }

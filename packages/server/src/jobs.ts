@@ -2,18 +2,25 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { count, inArray } from 'drizzle-orm'
 import { Logger, type Runner, run, type Task } from 'graphile-worker'
 import type pg from 'pg'
+import { issueRun, rescueRuns } from './certificate/issue.ts'
 import { doChores } from './chores.ts'
 import { isUnavailable } from './db/transaction.ts'
 import type { House } from './house.ts'
 import { revealDue, snapshotRanks } from './leaderboard/reveal.ts'
+import { importIntoDraft } from './making/import.ts'
+import { checkScoring } from './making/scoring/check.ts'
+import { scoreTrial } from './making/trial.ts'
+import { storeUpload } from './making/upload.ts'
 import { sendDue, sendMessage } from './outbox/send.ts'
 import { openSenders } from './outbox/senders/index.ts'
 import { recomputeRatings } from './people/ratings.ts'
 import { askProvider } from './realname/ask-provider.ts'
 import { openProvider } from './realname/provider.ts'
+import { finishDue } from './review/finish.ts'
+import { remindOfMaterials } from './review/remind.ts'
+import { rescueRevisions, runRevision } from './revision/run.ts'
 import { remindOfPicks } from './submission/remind.ts'
 import { rescueSubmissions, scoreSubmission } from './submission/score.ts'
-import type { Scorers } from './submission/scoring/pool.ts'
 import { submissions } from './submission/table.ts'
 import { mergesDue } from './team/merge/clock.ts'
 
@@ -30,15 +37,16 @@ async function atMidnight(house: House): Promise<void> {
 }
 
 /** Starts the queue and the clock-work beside it. Which job name runs which service stands here and nowhere else. */
-export async function startJobs(house: House, pool: pg.Pool, scorers: Scorers): Promise<Jobs> {
+export async function startJobs(house: House, pool: pg.Pool): Promise<Jobs> {
   const forgive = forgiveLostConnections(house)
-  const scoring = await keepRunning(house, () => startQueue(house, pool, scorers))
+  const scoring = await keepRunning(house, () => startQueue(house, pool))
   const calling = await keepRunning(house, () => startCalls(house, pool))
+  const revising = await keepRunning(house, () => startRevisions(house, pool))
   const stopTicking = tick(house)
   return {
     async close() {
       await stopTicking()
-      await Promise.all([scoring.close(), calling.close()])
+      await Promise.all([scoring.close(), calling.close(), revising.close()])
       forgive()
     },
   }
@@ -97,29 +105,45 @@ const withId =
 /** What other people's servers are given to answer once we close. */
 const CLOSING_MS = 2000
 
-/** Jobs that wait for other people's servers: in a queue of their own, so that scoring never waits with them. */
+/** Jobs that wait for other people's servers, or are done for hosts: in a queue of their own, so that scoring never waits with them. */
 function startCalls(house: House, pool: pg.Pool): Promise<Runner> {
   const senders = openSenders(house.config.senders, house.now)
   const provider = openProvider(house.config.realName, house)
   return run({
     ...common(house, pool),
-    concurrency: 4,
+    // Those for hosts take two at most: their four queues are seldom full at once.
+    concurrency: 6,
     gracefulShutdownAbortTimeout: CLOSING_MS,
     taskList: {
       send: withId((id, closing) => sendMessage(house, senders, id, closing)),
       realname: withId((id) => askProvider(house, provider, id)),
+      certificates: withId((id) => issueRun(house, id)),
+      makingStore: withId((id) => storeUpload(house, id)),
+      makingCheck: withId((id) => checkScoring(house, id)),
+      makingSandbox: withId((id) => scoreTrial(house, id)),
+      makingImport: withId((id) => importIntoDraft(house, id)),
     },
   })
 }
 
-function startQueue(house: House, pool: pg.Pool, scorers: Scorers): Promise<Runner> {
+/** Dry runs take long and are in no hurry: one at a time, beside the queue in which competitors wait. */
+function startRevisions(house: House, pool: pg.Pool): Promise<Runner> {
+  return run({
+    ...common(house, pool),
+    concurrency: 1,
+    gracefulShutdownAbortTimeout: CLOSING_MS,
+    taskList: { revise: withId((id, closing) => runRevision(house, id, closing)) },
+  })
+}
+
+function startQueue(house: House, pool: pg.Pool): Promise<Runner> {
   return run({
     ...common(house, pool),
     // One more than scorers: the next entry's file is found while the others are scored.
     concurrency: house.config.scorers + 1,
     crontab: CRONTAB,
     taskList: {
-      score: withId((id) => scoreSubmission(house, scorers, id)),
+      score: withId((id) => scoreSubmission(house, id)),
       snapshot: () => atMidnight(house),
       sweep: () => doChores(house),
     },
@@ -131,10 +155,14 @@ const TICK_MS = 2000
 /** What must not wait for a job to come by: entries left behind, boards whose time has come. */
 const clockWork: Record<string, (house: House) => Promise<unknown>> = {
   rescue: rescueSubmissions,
+  revisions: rescueRevisions,
   reveal: revealDue,
   send: sendDue,
   merges: mergesDue,
   picks: remindOfPicks,
+  materials: remindOfMaterials,
+  reviews: finishDue,
+  certificates: rescueRuns,
   async waiting({ db, metrics }) {
     const open = inArray(submissions.state, ['queued', 'scoring'])
     const [found] = await db.select({ count: count() }).from(submissions).where(open)

@@ -19,9 +19,11 @@ import { startJobs } from './jobs.ts'
 import { createMetrics } from './metrics.ts'
 import { registerPages } from './pages.ts'
 import { Refused } from './refuse.ts'
+import { releaseRevisions } from './revision/run.ts'
+import { chromeOf } from './site/site.ts'
 import { openFolderStorage } from './storage/folder.ts'
 import { releaseLeases } from './submission/score.ts'
-import { openScorers, type Scorers } from './submission/scoring/pool.ts'
+import { openScorers } from './submission/scoring/pool.ts'
 
 const WEB_ROOT = fileURLToPath(new URL('../../web', import.meta.url))
 
@@ -38,7 +40,6 @@ export interface Running {
   house: House
   server: FastifyInstance
   road: Road
-  scorers: Scorers
   /** Where it listens. */
   address: string
   /** Stops all but the database, in the opposite order of starting. */
@@ -50,13 +51,16 @@ export async function runHouse(config: Config, log: Logger, parts: Parts): Promi
   const storage = await openFolderStorage({ root: join(config.dataDir, 'objects'), secret: config.secret })
   const hub = await openHub(parts.connection, log)
   const now = parts.now ?? (() => new Date())
-  const house: House = { config, log, db: parts.db, storage, hub, metrics: createMetrics(), now }
   const scorers = openScorers({ count: config.scorers, workFolder: join(config.dataDir, 'work'), log })
-  if (parts.embedded) await releaseLeases(house)
-  const jobs = await startJobs(house, parts.pool, scorers)
+  const house: House = { config, log, db: parts.db, storage, hub, metrics: createMetrics(), scorers, now }
+  if (parts.embedded) {
+    await releaseLeases(house)
+    await releaseRevisions(house)
+  }
+  const jobs = await startJobs(house, parts.pool)
   const { server, road } = await buildApp(house)
   if (parts.pages) {
-    const options = { dev: config.dev, webRoot: WEB_ROOT, siteUrl: config.siteUrl }
+    const options = { dev: config.dev, webRoot: WEB_ROOT, siteUrl: config.siteUrl, site: () => chromeOf(house) }
     await registerPages(server, { ...options, callAs: (request) => callAs(house, road, request) })
   }
   const address = await server.listen({ port: config.port, host: config.host })
@@ -66,7 +70,7 @@ export async function runHouse(config: Config, log: Logger, parts: Parts): Promi
     await scorers.close()
     await hub.close()
   }
-  return { house, server, road, scorers, address, close }
+  return { house, server, road, address, close }
 }
 
 /** Opens everything in order and listens; closing goes the other way round. */

@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
+import { emptyChrome } from '@leitai/contract/site'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { registerPages } from './pages.ts'
@@ -32,6 +33,7 @@ beforeAll(async () => {
     dev: false,
     siteUrl: 'http://localhost',
     webRoot,
+    site: async () => emptyChrome,
     callAs: () => async () => {
       throw new Error('Not called')
     },

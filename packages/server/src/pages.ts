@@ -7,6 +7,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import fastifyStatic from '@fastify/static'
 import type { Caller } from '@leitai/contract/client'
 import type { Language } from '@leitai/contract/refusals'
+import type { Chrome } from '@leitai/contract/site'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 /** What the web's renderer takes and gives; it is built on its own and loaded at the start. */
@@ -15,21 +16,13 @@ interface RenderOptions {
   call: Caller
   language: Language
   nonce: string
-  site: Site
+  site: Chrome
   manifest: unknown
   scripts?: string[]
   onError: (error: unknown) => void
 }
 type Rendered = { kind: 'redirect'; status: number; location: string } | { kind: 'page'; status: number; html: string }
 type Render = (options: RenderOptions) => Promise<Rendered>
-
-/** What the operator tells about the site; what is missing is not shown. */
-export interface Site {
-  icp?: string
-  police?: string
-  contactEmail?: string
-  groupQr?: string
-}
 
 export interface PagesOptions {
   dev: boolean
@@ -39,7 +32,8 @@ export interface PagesOptions {
   webRoot: string
   /** Calls that go straight to the handlers, as this visitor. */
   callAs: (request: FastifyRequest) => Caller
-  site?: Site
+  /** What stands on every page now. */
+  site: () => Promise<Chrome>
   /** Other origins that pictures and uploads come from and go to, as an object store’s. */
   origins?: readonly string[]
 }
@@ -82,7 +76,7 @@ async function sendPage(request: FastifyRequest, reply: FastifyReply, web: Web, 
     call: options.callAs(request),
     language,
     nonce,
-    site: options.site ?? {},
+    site: await options.site(),
     manifest: web.manifest,
     ...(web.scripts ? { scripts: web.scripts } : {}),
     onError: (error) => request.log.error({ err: error }, 'A screen broke while rendering'),

@@ -9,13 +9,31 @@ export const deskTabs = {
   realname: lazy(() => loadChunk(() => import('./realname/RealNameDesk.tsx'))),
   appeals: lazy(() => loadChunk(() => import('./appeal/AppealDesk.tsx'))),
   host: lazy(() => loadChunk(() => import('./host/HostDesk.tsx'))),
+  launches: lazy(() => loadChunk(() => import('./making/LaunchDesk.tsx'))),
   notices: lazy(() => loadChunk(() => import('./message/NoticeDesk.tsx'))),
   outbox: lazy(() => loadChunk(() => import('./outbox/OutboxDesk.tsx'))),
+  site: lazy(() => loadChunk(() => import('./site/SiteDesk.tsx'))),
+  feedback: lazy(() => loadChunk(() => import('./feedback/FeedbackDesk.tsx'))),
   audit: lazy(() => loadChunk(() => import('./admin/AuditDesk.tsx'))),
 } as const
 
 /** The texts of all panels: they are few, and the desk is for few. */
-export const deskNamespaces: readonly Namespace[] = ['console', 'message', 'outbox', 'realname', 'appeal', 'host']
+export const deskNamespaces: readonly Namespace[] = [
+  'console',
+  'message',
+  'outbox',
+  'realname',
+  'appeal',
+  'host',
+  'making',
+  'entry',
+  'judging',
+  'review',
+  'formula',
+  'revision',
+  'site',
+  'feedback',
+]
 
 export type DeskTab = keyof typeof deskTabs
 

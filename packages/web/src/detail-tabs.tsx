@@ -19,25 +19,34 @@ export const detailTabs = {
   participants: lazy(() => loadChunk(() => import('./competition/detail/Participants.tsx'))),
   leaderboard: lazy(() => loadChunk(() => import('./leaderboard/Board.tsx'))),
   submit: lazy(() => loadChunk(() => import('./submission/Submit.tsx'))),
+  entries: lazy(() => loadChunk(() => import('./entry/Entries.tsx'))),
+  entry: lazy(() => loadChunk(() => import('./entry/MyEntry.tsx'))),
   teams: lazy(() => loadChunk(() => import('./team/Teams.tsx'))),
   team: lazy(() => loadChunk(() => import('./team/MyTeam.tsx'))),
 } as const satisfies Record<DetailTab, React.ComponentType<TabProps>>
 
+/** What stands above a tab for those it concerns: another domain's word on the same matter. */
+export const tabHeads: Partial<Record<DetailTab, React.ComponentType<TabProps>>> = {
+  team: lazy(() => loadChunk(() => import('./review/MyReview.tsx'))),
+}
+
 type TabLoader = (app: App, cmptId: number, search: URLSearchParams) => Promise<unknown>
 interface TabNeeds {
-  ns: Namespace
+  ns: readonly Namespace[]
   load: () => Promise<{ loader: TabLoader }>
 }
 
 /** What a public tab needs before it can be rendered; private ones load in the browser. */
 export const tabNeeds: Partial<Record<DetailTab, TabNeeds>> = {
-  data: { ns: 'competition', load: () => import('./competition/detail/Data.loader.ts') },
-  faq: { ns: 'competition', load: () => import('./competition/detail/Questions.loader.ts') },
-  participants: { ns: 'competition', load: () => import('./competition/detail/Participants.loader.ts') },
-  leaderboard: { ns: 'leaderboard', load: () => import('./leaderboard/Board.loader.ts') },
-  teams: { ns: 'team', load: () => import('./team/Teams.loader.ts') },
-  submit: { ns: 'submission', load: () => import('./submission/Submit.loader.ts') },
-  team: { ns: 'team', load: () => import('./team/MyTeam.loader.ts') },
+  data: { ns: ['competition'], load: () => import('./competition/detail/Data.loader.ts') },
+  faq: { ns: ['competition'], load: () => import('./competition/detail/Questions.loader.ts') },
+  participants: { ns: ['competition'], load: () => import('./competition/detail/Participants.loader.ts') },
+  leaderboard: { ns: ['leaderboard'], load: () => import('./leaderboard/Board.loader.ts') },
+  entries: { ns: ['entry'], load: () => import('./entry/Entries.loader.ts') },
+  entry: { ns: ['entry'], load: () => import('./entry/MyEntry.loader.ts') },
+  teams: { ns: ['team'], load: () => import('./team/Teams.loader.ts') },
+  submit: { ns: ['submission'], load: () => import('./submission/Submit.loader.ts') },
+  team: { ns: ['team', 'review'], load: () => import('./team/MyTeam.loader.ts') },
 }
 
 const files: Record<DetailTab, string> = {
@@ -49,6 +58,8 @@ const files: Record<DetailTab, string> = {
   participants: 'competition/detail/Participants.tsx',
   leaderboard: 'leaderboard/Board.tsx',
   submit: 'submission/Submit.tsx',
+  entries: 'entry/Entries.tsx',
+  entry: 'entry/MyEntry.tsx',
   teams: 'team/Teams.tsx',
   team: 'team/MyTeam.tsx',
 }
@@ -57,5 +68,5 @@ const files: Record<DetailTab, string> = {
 export function tabPart(search: URLSearchParams): Part {
   const tab = readTab(search)
   const needs = tabNeeds[tab]
-  return { ns: needs ? [needs.ns] : [], file: `src/${files[tab]}` }
+  return { ns: needs ? needs.ns : [], file: `src/${files[tab]}` }
 }

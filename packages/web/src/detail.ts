@@ -24,6 +24,8 @@ const all: readonly DetailTab[] = [
   'platform',
   'leaderboard',
   'submit',
+  'entries',
+  'entry',
   'participants',
   'teams',
   'team',
@@ -37,10 +39,11 @@ export const readTab = (search: URLSearchParams): DetailTab => {
   return isTab(written) ? written : 'overview'
 }
 
-/** The tabs that this competition has: an application competition has neither boards nor result files. */
+/** The tabs that this competition has: an application competition has entries in place of boards and result files. */
 export const tabsOf = (cmpt: Pick<Cmpt, 'type' | 'training' | 'platform'>): readonly DetailTab[] =>
   all.filter((tab) => {
     if (tab === 'leaderboard' || tab === 'submit') return cmpt.type === 'algorithm'
+    if (tab === 'entries' || tab === 'entry') return cmpt.type === 'application'
     if (tab === 'training') return cmpt.training.zh !== '' || cmpt.training.en !== ''
     if (tab === 'platform') return cmpt.platform.zh !== '' || cmpt.platform.en !== ''
     return true

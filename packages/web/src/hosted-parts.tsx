@@ -8,8 +8,14 @@ import type { HostedProps } from './hosted.ts'
  */
 export const hostedParts = {
   dashboard: lazy(() => loadChunk(() => import('./console/Dashboard.tsx'))),
+  prepare: lazy(() => loadChunk(() => import('./making/Prepare.tsx'))),
   people: lazy(() => loadChunk(() => import('./console/People.tsx'))),
   submissions: lazy(() => loadChunk(() => import('./console/Submissions.tsx'))),
+  revision: lazy(() => loadChunk(() => import('./revision/Revision.tsx'))),
+  entries: lazy(() => loadChunk(() => import('./entry/HostEntries.tsx'))),
+  judging: lazy(() => loadChunk(() => import('./judging/Rounds.tsx'))),
+  marking: lazy(() => loadChunk(() => import('./judging/Marking.tsx'))),
+  review: lazy(() => loadChunk(() => import('./review/Reviews.tsx'))),
   announce: lazy(() => loadChunk(() => import('./console/Announce.tsx'))),
 } as const satisfies Record<string, ComponentType<HostedProps>>
 

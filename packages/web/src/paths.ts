@@ -10,6 +10,8 @@ export type DetailTab =
   | 'teams'
   | 'team'
   | 'submit'
+  | 'entries'
+  | 'entry'
   | 'faq'
   | 'training'
 

@@ -1,3 +1,4 @@
+import type { MetricChoice } from '../types.ts'
 import { accuracy, balancedAccuracy } from './accuracy.ts'
 import { auc, aucMulticlass } from './auc.ts'
 import { averagePrecision } from './average-precision.ts'
@@ -5,6 +6,7 @@ import { brier } from './brier.ts'
 import { pearson, r2, spearman } from './correlation.ts'
 import { diceRle } from './dice-rle.ts'
 import { f1, fBetaScore, precision, recall } from './f-beta.ts'
+import { formulas } from './formula.ts'
 import { gini } from './gini.ts'
 import { jaccard } from './jaccard.ts'
 import { kappa } from './kappa.ts'
@@ -17,7 +19,7 @@ import { pinball } from './pinball.ts'
 import { mapAtK, ndcgAtK } from './ranking.ts'
 import { mae, mape, mse, rmse, rmsle, smape } from './regression.ts'
 
-/** Every metric a competition may choose, by name, in the order a host sees them. */
+/** The platform's own metrics by name, in the order a host sees them. */
 export const metrics: Record<string, Metric> = Object.fromEntries(
   [
     accuracy,
@@ -53,3 +55,13 @@ export const metrics: Record<string, Metric> = Object.fromEntries(
     diceRle,
   ].map((metric) => [metric.name, metric]),
 )
+
+/** With the formulas of hosts: every metric that a competition may have. */
+export const everyMetric: Record<string, Metric> = { ...metrics, ...formulas }
+
+/** Which way the scores of a choice are better: of a formula, its option says it. */
+export function directionOf({ name, options }: MetricChoice): 'higher' | 'lower' {
+  const metric = Object.hasOwn(everyMetric, name) ? everyMetric[name] : undefined
+  if (metric?.formula) return options?.direction === 'lower' ? 'lower' : 'higher'
+  return metric?.direction ?? 'higher'
+}

@@ -3,10 +3,17 @@ import type { BoardB, OptionValue } from '../types.ts'
 export type Numbers = Uint8Array | Int32Array | Float64Array
 export type Codes = Uint8Array | Int32Array
 
+/** Values as they were written, in UTF-8: row i is bytes[starts[i]..ends[i]), and a line feed stands behind it. */
+export interface RawColumn {
+  bytes: Uint8Array
+  starts: Uint32Array
+  ends: Uint32Array
+}
+
 /**
  * One value a row, of the truth or of a prediction, in the order of the solution. Only what the metric's kind needs is filled:
  * `columns` for numbers (one array a column), `codes` for classes (an index into the classes, -1 for one that the solution does not
- * know), `items` for lists: row i holds items[starts[i]..ends[i]); of a mask, pairs of first pixel and run length.
+ * know), `items` for lists: row i holds items[starts[i]..ends[i]); of a mask, pairs of first pixel and run length; `raw`, one a column, for formulas.
  */
 export interface Values {
   columns: Numbers[]
@@ -14,6 +21,7 @@ export interface Values {
   items: Int32Array
   starts: Int32Array
   ends: Int32Array
+  raw?: RawColumn[]
 }
 
 /** What a metric needs to know of the solution. `part` is 1 for the rows of board A, 0 for the others. */
@@ -46,7 +54,7 @@ export interface MetricOption {
   choices?: string[]
   help: Words
 }
-export type TruthKind = 'number' | 'binary' | 'class' | 'items' | 'item-set' | 'mask'
+export type TruthKind = 'number' | 'binary' | 'class' | 'items' | 'item-set' | 'mask' | 'columns'
 export type PredictionKind =
   | 'number'
   | 'probability'
@@ -56,6 +64,7 @@ export type PredictionKind =
   | 'ranking'
   | 'label-set'
   | 'mask'
+  | 'columns'
 /** Why a metric has no value on a board of a solution. */
 export type UndefinedReason = 'one-class' | 'constant' | 'zero' | 'negative' | 'missing-class'
 /** Rows of a small worked example; `columns` names the prediction columns where there are several. */
@@ -79,6 +88,8 @@ export interface Metric {
   example: Example
   /** A board on which the metric has no value is refused when the solution is prepared. */
   undefinedOn?(truth: Truth, rows: Uint32Array, options: Options): UndefinedReason | null
+  /** A formula of the host's own, in this language: whoever can run it in a sandbox (the server's scoring processes) evaluates it. */
+  formula?: 'sql' | 'js'
   evaluate(data: Data): Boards
 }
 

@@ -1,3 +1,4 @@
+import { formulas } from '../metrics/formula.ts'
 import type { Metric } from '../metrics/metric.ts'
 
 type Family = Record<string, Metric>
@@ -9,7 +10,7 @@ const logs = () => import('../metrics/log-loss.ts')
 const areas = () => import('../metrics/auc.ts')
 const accuracies = () => import('../metrics/accuracy.ts')
 
-/** In which module each metric lives: a process that scores one file loads the few it needs, for loading all costs as much as scoring a small file. */
+/** In which module each of the platform’s metrics lives: a process that scores one file loads the few it needs, for loading all costs as much as scoring a small file. */
 export const families: Record<string, () => Promise<Family>> = {
   accuracy: accuracies,
   'balanced-accuracy': accuracies,
@@ -48,7 +49,11 @@ export const families: Record<string, () => Promise<Family>> = {
 export async function metricsByName(names: string[]): Promise<Record<string, Metric>> {
   const found: Record<string, Metric> = {}
   for (const name of names) {
-    const family = Object.hasOwn(families, name) ? await families[name]?.() : undefined
+    const family = Object.hasOwn(formulas, name)
+      ? formulas
+      : Object.hasOwn(families, name)
+        ? await families[name]?.()
+        : undefined
     for (const metric of Object.values(family ?? {})) found[metric.name] = metric
   }
   return found

@@ -14,8 +14,8 @@ const NUMERIC = ['number', 'probability', 'non-negative', 'class-probabilities']
 
 /** `score` for files: the same checks and the same result, read by pieces, large ones on two threads. Never throws. */
 export async function scoreFile(preparedPath: string, submissionPath: string): Promise<Score> {
-  const [score] = await scoreFileBy(preparedPath, submissionPath, (solution) => [solution])
-  return score ?? badPrepared()
+  const read = await readFile(preparedPath, submissionPath)
+  return 'faults' in read ? read : evaluate(read.solution, read.values)
 }
 
 /** Reads a submission once and scores it by each of the solutions that `variants` makes of the prepared one. */
@@ -24,17 +24,25 @@ export async function scoreFileBy(
   submissionPath: string,
   variants: (solution: Solution) => Solution[] | Promise<Solution[]>,
 ): Promise<Score[]> {
+  const read = await readFile(preparedPath, submissionPath)
+  return 'faults' in read ? [read] : (await variants(read.solution)).map((variant) => evaluate(variant, read.values))
+}
+
+/** A submission checked and in the order of its solution, or what is wrong with it. Never throws. */
+export async function readFile(
+  preparedPath: string,
+  submissionPath: string,
+): Promise<{ solution: Solution; values: Values } | Refused> {
   let solution: Solution | undefined
   try {
     const loaded = await loadPreparedFile(preparedPath)
-    if (loaded === null) return [badPrepared()]
+    if (loaded === null) return badPrepared()
     solution = loaded.solution
     const read = (await readLarge(loaded, submissionPath)) ?? readWhole(solution, submissionPath)
-    if ('faults' in read) return [read]
-    return (await variants(solution)).map((variant) => evaluate(variant, read))
+    return 'faults' in read ? read : { solution, values: read }
   } catch {
     // The prepared file could not be read, or the submission could not.
-    return solution ? [{ ok: false, faults: [{ code: 'read-failed' }], faultCount: 1, rows: 0 }] : [badPrepared()]
+    return solution ? { ok: false, faults: [{ code: 'read-failed' }], faultCount: 1, rows: 0 } : badPrepared()
   }
 }
 

@@ -1,16 +1,20 @@
 import { randomBytes } from 'node:crypto'
+import type { Words } from '@leitai/contract/shape'
 import type { Db } from '../db/db.ts'
 import { orRefuse } from '../refuse.ts'
 import { competitions } from './table.ts'
 
 const DAY_MS = 86_400_000
 const nothing = { zh: '', en: '' }
+/** An address name until the host chooses one. */
+export const newSlug = () => `draft-${randomBytes(6).toString('hex')}`
 
 /** A competition that nobody but its host sees, with what a request to host has told of it. Its dates are a first proposal. */
 export async function draftCompetition(
   db: Db,
   {
     company,
+    title = { zh: `${company}数据竞赛(草稿)`, en: `${company} data competition (draft)` },
     type,
     text,
     startAt,
@@ -18,6 +22,7 @@ export async function draftCompetition(
     now,
   }: {
     company: string
+    title?: Words
     type: 'algorithm' | 'application'
     text: string
     startAt: Date | null
@@ -29,8 +34,8 @@ export async function draftCompetition(
   const [made] = await db
     .insert(competitions)
     .values({
-      slug: `draft-${randomBytes(6).toString('hex')}`,
-      title: { zh: `${company}数据竞赛(草稿)`, en: `${company} data competition (draft)` },
+      slug: newSlug(),
+      title,
       summary: nothing,
       host: { zh: company, en: company },
       type,

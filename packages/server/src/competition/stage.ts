@@ -1,5 +1,6 @@
 import type * as contract from '@leitai/contract/competition'
-import { metrics } from '@leitai/scorer/metrics/index'
+import { helpOf } from '@leitai/scorer/metrics/formula'
+import { everyMetric } from '@leitai/scorer/metrics/index'
 import type * as z from 'zod/mini'
 import { stageNow } from './rules.ts'
 import type { Stage } from './table.ts'
@@ -13,7 +14,7 @@ export const revealTime = (stage: Pick<Stage, 'endAt' | 'revealMinutes' | 'spec'
 /** A stage as the public sees it: how it is scored, nothing of the answers. */
 export function stageShown(stage: Stage, now: Date, samples: Map<number, number>): z.output<typeof contract.Stage> {
   const { id, name, kind, startAt, endAt, spec } = stage
-  const metric = spec ? metrics[spec.metric.name] : undefined
+  const metric = spec ? everyMetric[spec.metric.name] : undefined
   return {
     id,
     name,
@@ -26,7 +27,7 @@ export function stageShown(stage: Stage, now: Date, samples: Map<number, number>
         ? {
             metric: spec.metric.name,
             metricTitle: metric.title,
-            metricHelp: metric.help,
+            metricHelp: helpOf(spec.metric, metric),
             metricOptions: spec.metric.options ?? {},
             direction: stage.direction,
             idColumn: spec.id,

@@ -1,5 +1,4 @@
 import type { HostRole } from '@leitai/contract/console'
-import { limits } from '@leitai/contract/limits'
 import type { Refusal } from '@leitai/contract/refusals'
 
 interface Known {
@@ -28,7 +27,5 @@ export function refusalToAnnounce({ role, status }: Known): Refusal | null {
   return status === 'published' ? null : { code: 'console.notPublic' }
 }
 
-export const refusalOfAnother = (announcedToday: number): Refusal | null =>
-  announcedToday < limits.announcementsDay
-    ? null
-    : { code: 'console.announceDay', values: { limit: limits.announcementsDay } }
+export const refusalOfAnother = ({ count, limit }: { count: number; limit: number }): Refusal | null =>
+  count < limit ? null : { code: 'console.announceDay', values: { limit } }

@@ -5,6 +5,7 @@ import { and, count, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
 import type { Db } from '../db/db.ts'
 import type { House } from '../house.ts'
 import { Refused } from '../refuse.ts'
+import { siteLimit } from '../site/limit.ts'
 import { isStorageFault, type Storage } from '../storage/storage.ts'
 import { uploads } from './table.ts'
 
@@ -45,9 +46,6 @@ export async function keep(
   }
 }
 
-/** What one person may have uploaded without handing it in: uploads must not fill the disk. */
-const MOST_UNUSED = 200
-
 /** Notes that an object belongs to somebody; once only, however often it is told. */
 export async function noteUpload(
   db: Db,
@@ -57,10 +55,12 @@ export async function noteUpload(
   // One at a time for a person: many at once must not all find room for one.
   await db.execute(sql`select pg_advisory_xact_lock(hashtext(${`uploads of ${upload.userId}`}))`)
   const [unused] = await db
-    .select({ count: count() })
+    .select({ count: count(), limit: siteLimit('unusedUploads') })
     .from(uploads)
     .where(and(eq(uploads.userId, upload.userId), isNull(uploads.usedAt)))
-  if ((unused?.count ?? 0) >= MOST_UNUSED) throw new Refused({ code: 'file.unused', values: { limit: MOST_UNUSED } })
+  // Uploads must not fill the disk.
+  if (unused && unused.count >= unused.limit)
+    throw new Refused({ code: 'file.unused', values: { limit: unused.limit } })
   await db
     .insert(uploads)
     .values({ ...values, createdAt: now })

@@ -11,7 +11,10 @@ import { noteUpload, releaseUploads, useUpload } from './file.ts'
 /** What a picture is for: avatar and editor pictures are public, the others only their owner and reviewers see. */
 export type Use = z.output<typeof PictureUse> | 'editor'
 
-const isPublic = (use: Use) => use !== 'card' && use !== 'evidence'
+const PRIVATE: ReadonlySet<Use> = new Set(['card', 'evidence', 'certificate', 'seal'])
+const isPublic = (use: Use) => !PRIVATE.has(use)
+/** A seal lies over the page: what shows through it must go on doing so. */
+const typeOf = (use: Use) => (use === 'seal' ? 'png' : 'jpg')
 /** Public pictures have an address of their own and never change. */
 export const PICTURES = '/v3/picture/'
 export const publicKey = (address: string) =>
@@ -23,7 +26,7 @@ const keyPrefix = (use: Use, userId: number) =>
 /** The object key behind a `fullPath`, if it is this person's own picture of that use; null otherwise. */
 export function ownPicture(use: Use, userId: number, fullPath: string): string | null {
   const key = isPublic(use) ? publicKey(fullPath) : fullPath
-  return key?.startsWith(keyPrefix(use, userId)) && /^[a-z]+\/[a-z]+\/\d+\/[\da-f]{24}\.jpg$/.test(key) ? key : null
+  return key?.startsWith(keyPrefix(use, userId)) && /^[a-z]+\/[a-z]+\/\d+\/[\da-f]{24}\.(?:jpg|png)$/.test(key) ? key : null
 }
 
 const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
@@ -66,7 +69,7 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Decodes a picture and writes it anew as jpeg: what else was in the file (a script, a place, a second file) is gone. Refuses what
+ * Decodes a picture and writes it anew, a seal as png and all others as jpeg: what else was in the file (a script, a place, a second file) is gone. Refuses what
  * is no picture, or claims more pixels than anybody needs, before it is decoded.
  */
 export async function redraw(bytes: Buffer, use: Use): Promise<Buffer> {
@@ -78,9 +81,14 @@ export async function redraw(bytes: Buffer, use: Use): Promise<Buffer> {
   try {
     const { width, height } = await make(bytes, { limitInputPixels: false }).metadata()
     if (width * height > limits.picturePixels) throw new Refused({ code: 'picture.pixels' })
+    if (use === 'seal') {
+      const seen = picture.rotate().resize(800, 800, { fit: 'inside', withoutEnlargement: true })
+      return await seen.ensureAlpha().png().toBuffer()
+    }
     const upright = picture.rotate().flatten({ background: '#fff' })
     if (use === 'avatar' || use === 'team')
       return await upright.resize(400, 400, { fit: 'cover' }).jpeg({ quality: 86 }).toBuffer()
+    if (use === 'cover') return await upright.resize(1600, 900, { fit: 'cover' }).jpeg({ quality: 84 }).toBuffer()
     const fitted = await upright
       .resize(2200, 2200, { fit: 'inside', withoutEnlargement: true })
       .jpeg({ quality: 84 })
@@ -114,8 +122,9 @@ export async function storePicture(
   if (bytes.length === 0) throw new Refused({ code: 'file.empty' })
   if (!looksRight(name, bytes)) throw new Refused({ code: 'picture.type' })
   const drawn = await inTurn(() => redraw(bytes, use))
-  const objectKey = `${keyPrefix(use, me.id)}${randomBytes(12).toString('hex')}.jpg`
-  await house.storage.put(objectKey, drawn, { contentType: 'image/jpeg', onlyNew: true })
+  const objectKey = `${keyPrefix(use, me.id)}${randomBytes(12).toString('hex')}.${typeOf(use)}`
+  const contentType = use === 'seal' ? 'image/png' : 'image/jpeg'
+  await house.storage.put(objectKey, drawn, { contentType, onlyNew: true })
   return { objectKey, name, size: drawn.length }
 }
 

@@ -54,17 +54,33 @@ async function keysOf({ db, config, now }: KeyHouse) {
 
 /** Seals a text for one use, as `card number`. */
 export async function seal(house: KeyHouse, use: string, plain: string): Promise<string> {
-  const newest = (await keysOf(house)).at(-1)
-  if (!newest) throw new Error('there is no data key')
-  return `${newest.id}.${encrypt(openKey(house.config.secret, newest), use, Buffer.from(plain))}`
+  const [sealed = ''] = await sealAll(house, use, [plain])
+  return sealed
 }
 
 /** Opens what `seal` sealed for the same use. Throws where SECRET has changed or the text was tampered with. */
 export async function unseal(house: KeyHouse, use: string, sealed: string): Promise<string> {
-  const [id = '', body = ''] = sealed.split('.')
-  const key = (await keysOf(house)).find((one) => one.id === Number(id))
-  if (!key) throw new Error(`data key ${id} is missing`)
-  return decrypt(openKey(house.config.secret, key), use, body).toString()
+  const [plain = ''] = await unsealAll(house, use, [sealed])
+  return plain
+}
+
+/** As seal, for many at once. */
+export async function sealAll(house: KeyHouse, use: string, plain: readonly string[]): Promise<string[]> {
+  const newest = (await keysOf(house)).at(-1)
+  if (!newest) throw new Error('there is no data key')
+  const key = openKey(house.config.secret, newest)
+  return plain.map((text) => `${newest.id}.${encrypt(key, use, Buffer.from(text))}`)
+}
+
+/** As unseal, for many at once. */
+export async function unsealAll(house: KeyHouse, use: string, sealed: readonly string[]): Promise<string[]> {
+  const keys = new Map((await keysOf(house)).map((key) => [key.id, key]))
+  return sealed.map((text) => {
+    const [id = '', body = ''] = text.split('.')
+    const key = keys.get(Number(id))
+    if (!key) throw new Error(`data key ${id} is missing`)
+    return decrypt(openKey(house.config.secret, key), use, body).toString()
+  })
 }
 
 /** Makes a new key when the newest is old. Gives the id of the newest: what is sealed under an older one is to be sealed anew. */

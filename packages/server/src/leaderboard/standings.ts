@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Stage } from '../competition/table.ts'
 import type { Db } from '../db/db.ts'
 import { tell } from '../hub.ts'
-import { submissions } from '../submission/table.ts'
+import { type SubmissionRow, submissions } from '../submission/table.ts'
 import { type Entry, standingsOf } from './rules.ts'
 import { standings } from './table.ts'
 
@@ -14,10 +14,11 @@ export async function scoredEntries(db: Db, teamId: number, stageId: number): Pr
     .select()
     .from(submissions)
     .where(and(eq(submissions.teamId, teamId), eq(submissions.stageId, stageId), eq(submissions.state, 'scored')))
-  return rows.flatMap(({ scoreA, createdAt, deletedAt, ...row }) =>
-    scoreA === null ? [] : [{ ...row, scoreA, at: createdAt, hidden: deletedAt !== null }],
-  )
+  return rows.flatMap(asEntry)
 }
+
+const asEntry = ({ scoreA, createdAt, deletedAt, ...row }: SubmissionRow): Entry[] =>
+  scoreA === null ? [] : [{ ...row, scoreA, at: createdAt, hidden: deletedAt !== null }]
 
 /**
  * Writes a team's places on all boards of a stage anew, from its entries. Call it in the transaction that changes an entry,
@@ -49,6 +50,25 @@ export async function restand(db: Db, stage: Stage, teamId: number): Promise<voi
           at: sql`excluded.at`,
         },
       })
+  }
+  await tell(db, BOARD_TOPIC, stage.id)
+}
+
+const AT_ONCE = 1000
+
+/** Writes the places of all teams of a stage anew, with the stage's row and all its teams locked. */
+export async function restandAll(db: Db, stage: Stage): Promise<void> {
+  const rows = await db
+    .select()
+    .from(submissions)
+    .where(and(eq(submissions.stageId, stage.id), eq(submissions.state, 'scored')))
+  const byTeam = Map.groupBy(rows, ({ teamId }) => teamId)
+  const now = [...byTeam].flatMap(([teamId, entries]) =>
+    standingsOf(stage, entries.flatMap(asEntry)).map((standing) => ({ ...standing, stageId: stage.id, teamId })),
+  )
+  await db.delete(standings).where(eq(standings.stageId, stage.id))
+  for (let from = 0; from < now.length; from += AT_ONCE) {
+    await db.insert(standings).values(now.slice(from, from + AT_ONCE))
   }
   await tell(db, BOARD_TOPIC, stage.id)
 }

@@ -8,6 +8,7 @@ import type { House } from '../house.ts'
 import { ranksOf } from '../leaderboard/board.ts'
 import { medalOf } from '../leaderboard/rules.ts'
 import { notifyEach } from '../message/notify.ts'
+import { finalPlaces } from '../review/places.ts'
 import { openEntries } from '../submission/standing.ts'
 import { members } from '../team/table.ts'
 import { recomputeRatings } from './ratings.ts'
@@ -79,7 +80,9 @@ function finalSince({ spec, revealedAt, endAt }: Stage, now: Date): Date | null 
 }
 
 async function honoursOf(db: Db, cmpt: Competition, stage: Stage, at: Date): Promise<Honour[]> {
-  const ranks = await ranksOf(db, { stage, board: stage.spec?.b === 'none' ? 'A' : 'B' })
+  // Where a review of the board is final, it is what counts: whoever was removed has reached nothing.
+  const reviewed = await finalPlaces(db, stage.id)
+  const ranks = reviewed?.places ?? (await ranksOf(db, { stage, board: stage.spec?.b === 'none' ? 'A' : 'B' }))
   const rankOf = new Map(ranks.map(({ teamId, rank }) => [teamId, rank]))
   const people = await db.select().from(members).where(eq(members.cmptId, cmpt.id))
   const byTeam = Map.groupBy(people, ({ teamId }) => teamId)
@@ -97,7 +100,7 @@ async function honoursOf(db: Db, cmpt: Competition, stage: Stage, at: Date): Pro
       medal: cmpt.practice ? null : medalOf(rank, ranks.length),
       reward: rewardOf(cmpt.prizes, rank),
       weight: cmpt.practice ? 0 : 1,
-      at,
+      at: reviewed?.since ?? at,
     }
   })
 }

@@ -6,6 +6,7 @@ import { forgetAppeals } from '../appeal/forget.ts'
 import { forgetCompetitor } from '../competition/forget.ts'
 import type { Db } from '../db/db.ts'
 import { transaction } from '../db/transaction.ts'
+import { forgetLikes } from '../entry/forget.ts'
 import { forgetAuthor } from '../feedback/forget.ts'
 import { releasePicturesOf } from '../file/picture.ts'
 import { forgetHost } from '../host/forget.ts'
@@ -46,6 +47,7 @@ async function closeNow(db: Db, userId: number, now: Date): Promise<void> {
   await forgetNameInTeams(db, { userId, names, closedName: closedName(userId) })
   await forgetCompetitor(db, userId)
   await forgetFollows(db, userId)
+  await forgetLikes(db, userId)
   await forgetNotices(db, { userId, names })
   await forgetAppeals(db, userId)
   await forgetAuthor(db, userId)

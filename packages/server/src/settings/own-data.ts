@@ -7,14 +7,19 @@ import { boundTarget } from '../account/own-contact.ts'
 import { accountEvents, users } from '../account/table.ts'
 import { twoStepOf } from '../account/two-step.ts'
 import { appeals } from '../appeal/table.ts'
+import { certificatesOf } from '../certificate/own.ts'
+import { namesOn } from '../certificate/print.ts'
 import { competitions, follows, signUps } from '../competition/table.ts'
+import { entries, entryLikes } from '../entry/table.ts'
 import { feedback } from '../feedback/table.ts'
 import type { SignedIn } from '../house.ts'
+import { marks, rounds } from '../judging/table.ts'
 import { notices } from '../message/table.ts'
 import { outbox } from '../outbox/table.ts'
 import { honours, userFollows } from '../people/table.ts'
 import { standingOf } from '../realname/standing.ts'
 import { orRefuse } from '../refuse.ts'
+import { materials } from '../review/table.ts'
 import { submissions } from '../submission/table.ts'
 import { members, teams } from '../team/table.ts'
 import { membersOf } from '../team/team.ts'
@@ -38,8 +43,12 @@ export async function ownData(context: SignedIn): Promise<Record<string, unknown
     competitions: await competitionsOf(context),
     teams: await teamsOf(context),
     submissions: await submissionsOf(context),
+    entries: await entriesOf(context),
+    reviewMaterials: await materialsOf(context),
+    judging: await judgingOf(context),
     follows: await followsOf(context),
     honours: await honoursOf(context),
+    certificates: await certificatesIn(context),
     appeals: await appealsOf(context),
     notices: await noticesOf(context),
     messages: await messagesTo(context, user),
@@ -139,6 +148,46 @@ const submissionsOf = ({ db, me }: SignedIn) =>
     .where(eq(submissions.userId, me.id))
     .orderBy(asc(submissions.id))
 
+/** Entries of one's teams as they stand, without the addresses of their files; and those one likes. */
+async function entriesOf({ db, me }: SignedIn) {
+  const own = await db
+    .select({ cmptId: entries.cmptId, content: entries.draft, version: entries.version, changedAt: entries.changedAt })
+    .from(entries)
+    .innerJoin(members, eq(members.teamId, entries.teamId))
+    .where(eq(members.userId, me.id))
+  const likes = await db
+    .select({ entryId: entryLikes.entryId, at: entryLikes.at })
+    .from(entryLikes)
+    .where(eq(entryLikes.userId, me.id))
+  const written = own.map(({ content: { files, ...content }, ...entry }) => ({
+    ...entry,
+    ...content,
+    files: files.map(({ name }) => name),
+  }))
+  return { entries: written, likes }
+}
+
+const materialsOf = ({ db, me }: SignedIn) =>
+  db
+    .select({ reviewId: materials.reviewId, kind: materials.kind, fileName: materials.fileName, at: materials.at })
+    .from(materials)
+    .where(eq(materials.userId, me.id))
+
+/** What one has marked as a judge; not whose works these are. */
+const judgingOf = ({ db, me }: SignedIn) =>
+  db
+    .select({
+      cmptId: rounds.cmptId,
+      round: rounds.name,
+      state: marks.state,
+      points: marks.points,
+      comment: marks.comment,
+      submittedAt: marks.submittedAt,
+    })
+    .from(marks)
+    .innerJoin(rounds, eq(rounds.id, marks.roundId))
+    .where(eq(marks.judgeId, me.id))
+
 async function followsOf({ db, me }: SignedIn) {
   const people = await db
     .select({ name: users.name, at: userFollows.at })
@@ -167,6 +216,15 @@ const honoursOf = ({ db, me }: SignedIn) =>
     .from(honours)
     .innerJoin(competitions, eq(competitions.id, honours.cmptId))
     .where(eq(honours.userId, me.id))
+
+async function certificatesIn(context: SignedIn) {
+  const rows = await certificatesOf(context.db, context.me.id)
+  const names = await namesOn(context, rows)
+  return rows.map(({ number, competition, kind, award, teamName, rank, issuedAt, revokedAt, revokeReason }, at) => ({
+    ...{ number, competition, kind, award, teamName, rank, issuedAt, revokedAt, revokeReason },
+    name: names[at],
+  }))
+}
 
 const appealsOf = ({ db, me }: SignedIn) =>
   db

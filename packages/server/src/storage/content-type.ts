@@ -2,15 +2,18 @@ import { extname } from 'node:path'
 
 const BY_EXTENSION: Record<string, string> = {
   csv: 'text/csv',
+  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
   gif: 'image/gif',
   gz: 'application/gzip',
   jpeg: 'image/jpeg',
   jpg: 'image/jpeg',
   json: 'application/json',
   md: 'text/markdown',
+  mp4: 'video/mp4',
   parquet: 'application/vnd.apache.parquet',
   pdf: 'application/pdf',
   png: 'image/png',
+  pptx: 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
   txt: 'text/plain',
   webp: 'image/webp',
   zip: 'application/zip',

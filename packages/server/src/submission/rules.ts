@@ -1,4 +1,3 @@
-import { limits } from '@leitai/contract/limits'
 import type { Refusal } from '@leitai/contract/refusals'
 import { minuteName } from '../day.ts'
 
@@ -19,6 +18,8 @@ export interface Quota {
   usedTotal: number
   totalLimit: number | null
   failedToday: number
+  /** How many may fail a day. */
+  failedLimit: number
   resetAt: Date
 }
 
@@ -39,8 +40,8 @@ export function refusalToSubmit(stage: StageLimits, quota: Quota | null, now: Da
   if (now < stage.startAt) return { code: 'submission.notOpen' }
   if (!practice && stage.endAt && now >= stage.endAt) return { code: 'submission.closed' }
   if (!quota) return null
-  if (quota.failedToday >= limits.failedSubmissionsDay) {
-    return { code: 'submission.failedLimit', values: { limit: limits.failedSubmissionsDay } }
+  if (quota.failedToday >= quota.failedLimit) {
+    return { code: 'submission.failedLimit', values: { limit: quota.failedLimit } }
   }
   if (quota.usedToday >= quota.dailyLimit) {
     const seconds = Math.ceil((quota.resetAt.getTime() - now.getTime()) / 1000)

@@ -1,19 +1,20 @@
 import { join } from 'node:path'
-import { and, eq, inArray, lt, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, lt, or, type SQL, sql } from 'drizzle-orm'
 import { countMore } from '../competition/competition.ts'
+import { lockStage } from '../competition/scoring.ts'
 import { type Stage, stages } from '../competition/table.ts'
 import type { Db } from '../db/db.ts'
 import { Again, transaction } from '../db/transaction.ts'
 import type { House } from '../house.ts'
 import { tell } from '../hub.ts'
 import { restand } from '../leaderboard/standings.ts'
+import { writeHonours } from '../people/honour.ts'
 import { orRefuse } from '../refuse.ts'
 import { isStorageFault } from '../storage/storage.ts'
 import { lockTeam } from '../team/team.ts'
 import { enqueueScoring, MAX_ATTEMPTS, MAX_LOST, submissionTopic } from './queue.ts'
 import { localFile } from './scoring/local.ts'
 import type { Outcome } from './scoring/order.ts'
-import type { Scorers } from './scoring/pool.ts'
 import { type SubmissionRow, submissions } from './table.ts'
 import type { OurFault } from './words.ts'
 
@@ -38,7 +39,7 @@ async function take(house: House, id: number): Promise<SubmissionRow | null> {
 }
 
 /** The job: scores one entry and changes the boards in the same transaction. */
-export async function scoreSubmission(house: House, scorers: Scorers, id: number): Promise<void> {
+export async function scoreSubmission(house: House, id: number): Promise<void> {
   const row = await take(house, id)
   if (!row) return
   const [stage] = await house.db.select().from(stages).where(eq(stages.id, row.stageId))
@@ -52,20 +53,20 @@ export async function scoreSubmission(house: House, scorers: Scorers, id: number
       .catch((error) => house.log.warn({ err: error, submission: id }, 'the lease could not be renewed'))
   }, RENEW_MS)
   try {
-    await finish(house, row, stage, await run(house, scorers, row, stage))
+    await finish(house, row, stage, await run(house, row, stage))
   } finally {
     clearInterval(renew)
   }
 }
 
-async function run(house: House, scorers: Scorers, row: SubmissionRow, stage: Stage): Promise<Outcome | 'fileLost'> {
+async function run(house: House, row: SubmissionRow, stage: Stage): Promise<Outcome | 'fileLost'> {
   const cache = join(house.config.dataDir, 'cache')
   try {
     const preparedPath = await localFile(house.storage, stage.preparedKey ?? '', cache)
     const submissionPath = await localFile(house.storage, row.objectKey, cache)
     const zip = row.objectKey.endsWith('.zip')
     const bounds = { seconds: stage.timeLimitSeconds, megabytes: stage.memoryLimitMb }
-    return await scorers.score({ preparedPath, submissionPath, zip }, bounds)
+    return await house.scorers.score({ preparedPath, submissionPath, zip }, bounds)
   } catch (error) {
     house.log.error({ err: error, submission: row.id }, 'a submission’s file could not be read')
     if (isStorageFault(error, 'NoSuchObject')) return 'fileLost'
@@ -109,11 +110,18 @@ async function finish(house: House, row: SubmissionRow, stage: Stage, outcome: O
   await transaction(house.db, async (db) => {
     const teamId = await lockTeamOfEntry(db, row)
     if (end === 'again') {
-      const back = await db.update(submissions).set({ state: 'queued', leaseUntil: null }).where(ours).returning()
-      if (back.length > 0) await enqueueScoring(db, { id, teamId })
+      await backToLine(db, { id, teamId }, ours)
       return
     }
     const finishedAt = house.now()
+    // After the end it may change honours, which are written under the whole lock.
+    const over = !row.practice && stage.endAt !== null && finishedAt >= stage.endAt
+    const present = await lockStage(db, stage.id, over ? 'change' : 'share')
+    // Another way of scoring was published meanwhile: what was computed belongs to no board any more.
+    if (!present || !isSameScoring(present, stage)) {
+      await backToLine(db, { id, teamId }, ours)
+      return
+    }
     const durationMs = finishedAt.getTime() - (row.startedAt ?? finishedAt).getTime()
     const ended = await db
       .update(submissions)
@@ -122,12 +130,24 @@ async function finish(house: House, row: SubmissionRow, stage: Stage, outcome: O
       .returning()
     // Somebody else took the entry over meanwhile: their result counts.
     if (ended.length === 0) return
-    if (end.state === 'scored') await restand(db, stage, teamId)
+    if (end.state === 'scored') {
+      await restand(db, present, teamId)
+      if (over) await writeHonours(db, stage.id, { now: finishedAt, tell: true })
+    }
     // Here, not with the acknowledgement: one row for all would have those who hand in wait for one another.
     await countMore(db, row.cmptId, { submissions: 1 })
     await tell(db, submissionTopic(teamId), { id, state: end.state, place: null })
     house.metrics.scored.inc({ state: end.state ?? '' })
   })
+}
+
+const isSameScoring = (one: Stage, other: Stage) =>
+  one.preparedKey === other.preparedKey && JSON.stringify(one.spec) === JSON.stringify(other.spec)
+
+/** Once more, by whoever comes next: `ours` is the attempt that gives the entry up. */
+async function backToLine(db: Db, entry: { id: number; teamId: number }, ours: SQL | undefined): Promise<void> {
+  const back = await db.update(submissions).set({ state: 'queued', leaseUntil: null }).where(ours).returning()
+  if (back.length > 0) await enqueueScoring(db, entry)
 }
 
 /** At the start of the only server of a database: whoever held a lease is gone, so none need be waited for. */

@@ -4,6 +4,7 @@ import { dayStart, nextDayStart } from '../day.ts'
 import type { Db } from '../db/db.ts'
 import { rankOf, standingOf } from '../leaderboard/board.ts'
 import { showScore } from '../leaderboard/rules.ts'
+import { siteLimit } from '../site/limit.ts'
 import type { Team } from '../team/table.ts'
 import type { Quota } from './rules.ts'
 import { submissions } from './table.ts'
@@ -20,13 +21,23 @@ export async function quotaOf(
       usedToday: sql<number>`(count(*) filter (where ${using} and ${today}))::int`,
       failedToday: sql<number>`(count(*) filter (where ${submissions.state} = 'failed' and ${today}))::int`,
       usedTotal: sql<number>`(count(*) filter (where ${using} and not ${submissions.practice}))::int`,
+      failedLimit: siteLimit('failedSubmissionsDay'),
     })
     .from(submissions)
     .where(and(eq(submissions.teamId, team.id), eq(submissions.stageId, stage.id)))
-  const { usedToday = 0, failedToday = 0, usedTotal = 0 } = found ?? {}
+  const { usedToday = 0, failedToday = 0, usedTotal = 0, failedLimit = 0 } = found ?? {}
   const { dailyLimit, totalLimit } = stage
   const remainingToday = Math.max(0, dailyLimit - usedToday)
-  return { usedToday, failedToday, usedTotal, dailyLimit, totalLimit, remainingToday, resetAt: nextDayStart(now) }
+  return {
+    usedToday,
+    failedToday,
+    failedLimit,
+    usedTotal,
+    dailyLimit,
+    totalLimit,
+    remainingToday,
+    resetAt: nextDayStart(now),
+  }
 }
 
 /** A team's rank and best score on the A board (the practice board after the end), and its quota. */

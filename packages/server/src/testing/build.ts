@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import * as file from '@leitai/contract/file'
 import * as contract from '@leitai/contract/submission'
-import { metrics } from '@leitai/scorer/metrics/index'
+import { directionOf } from '@leitai/scorer/metrics/index'
 import { prepareSolution, splitDigest } from '@leitai/scorer/prepare'
 import type { ScoringSpec } from '@leitai/scorer/types'
 import { eq } from 'drizzle-orm'
@@ -111,7 +111,7 @@ export function builders(test: Running & Visitors) {
         startAt: made.startAt,
         endAt: made.endAt,
         spec,
-        direction: (spec && metrics[spec.metric.name]?.direction) ?? 'higher',
+        direction: spec ? directionOf(spec.metric) : 'higher',
         rows: prepared?.rows ?? 0,
         aRows: prepared?.aRows ?? 0,
         dailyLimit: 100,

@@ -2,6 +2,7 @@ import { useLocation } from 'react-router'
 import { full } from '../paths.ts'
 import { useApp } from './context.ts'
 import { useText } from './i18n/use-text.ts'
+import { useSiteName } from './site-name.ts'
 
 interface HeadProps {
   title: string
@@ -16,6 +17,7 @@ interface HeadProps {
 export function Head({ title, description, index = true, keep = [] }: HeadProps) {
   const { origin } = useApp()
   const t = useText('common')
+  const name = useSiteName()
   const { pathname, search } = useLocation()
   const given = new URLSearchParams(search)
   const query = new URLSearchParams(keep.flatMap((name) => given.getAll(name).map((value) => [name, value])))
@@ -26,7 +28,7 @@ export function Head({ title, description, index = true, keep = [] }: HeadProps)
   }
   return (
     <>
-      <title>{`${title} - ${t('site.name')}`}</title>
+      <title>{`${title} - ${name}`}</title>
       <meta name="description" content={description ?? t('site.description')} />
       {index ? (
         <>

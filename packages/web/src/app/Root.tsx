@@ -2,6 +2,7 @@ import { Suspense, useEffect, useRef } from 'react'
 import { Outlet, useLocation, useMatches, useNavigation } from 'react-router'
 import { ClosingBanner } from './ClosingBanner.tsx'
 import { ConsentAgain } from './ConsentAgain.tsx'
+import { Banner } from './chrome/Banner.tsx'
 import { Footer } from './chrome/Footer.tsx'
 import { Header } from './chrome/Header.tsx'
 import { Tools } from './chrome/Tools.tsx'
@@ -39,6 +40,7 @@ export function Root() {
       <Progress />
       <Offline />
       <ClosingBanner />
+      {chrome !== 'bare' && <Banner />}
       {chrome !== 'bare' && <Header />}
       <main id="main" tabIndex={-1} ref={main} className={classes.main}>
         {handle?.private ? <LoginWall>{screen}</LoginWall> : screen}

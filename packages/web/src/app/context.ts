@@ -1,18 +1,10 @@
 import type { Caller } from '@leitai/contract/client'
 import type { Language } from '@leitai/contract/refusals'
+import type { Chrome } from '@leitai/contract/site'
 import type { QueryClient } from '@tanstack/react-query'
 import { createContext as createReactContext, useContext } from 'react'
 import { createContext as createRouterContext } from 'react-router'
 import type { Texts } from './i18n/texts.ts'
-
-/** What the operator may tell about the site; what is missing is not shown. */
-export interface Site {
-  icp?: string
-  police?: string
-  contactEmail?: string
-  /** Address of a QR picture of the group chat. */
-  groupQr?: string
-}
 
 /** What every screen and loader stands on: one per request on the server, one in the browser. */
 export interface App {
@@ -24,7 +16,8 @@ export interface App {
   origin: string
   /** Milliseconds: the moment of rendering, so that both sides count the same days left. */
   renderedAt: number
-  site: Site
+  /** What the operator tells on every page; what is empty is not shown. */
+  site: Chrome
   onServer: boolean
 }
 

@@ -1,6 +1,7 @@
 import { currentLogin } from '@leitai/contract/account'
 import { getCmptListES } from '@leitai/contract/competition'
 import type { Language } from '@leitai/contract/refusals'
+import { emptyChrome } from '@leitai/contract/site'
 import { describe, expect, it } from 'vitest'
 import { fakeCall, somebody, usual } from '../testing/fake.ts'
 import { render } from './server.tsx'
@@ -11,6 +12,7 @@ async function page(address: string, language: Language = 'zh', answers = usual(
     call: fakeCall(answers, asked),
     language,
     nonce: 'n0nce',
+    site: emptyChrome,
     manifest: null,
     scripts: ['/v3/entry.js'],
   })
@@ -72,7 +74,7 @@ describe('status codes', () => {
   it('are 302 to the home page for an unknown address', async () => {
     const request = new Request('https://leitai.test/v3/nowhere')
     const call = fakeCall(usual())
-    expect(await render({ request, call, language: 'zh', nonce: '', manifest: null })).toEqual({
+    expect(await render({ request, call, language: 'zh', nonce: '', manifest: null, site: emptyChrome })).toEqual({
       kind: 'redirect',
       status: 302,
       location: '/v3/home.html',

@@ -2,6 +2,7 @@ import { PassThrough } from 'node:stream'
 import { text as readAll } from 'node:stream/consumers'
 import type { Caller } from '@leitai/contract/client'
 import type { Language } from '@leitai/contract/refusals'
+import type { Chrome } from '@leitai/contract/site'
 import { renderToPipeableStream } from 'react-dom/server'
 import {
   createStaticHandler,
@@ -12,7 +13,7 @@ import {
 } from 'react-router'
 import { BASE } from '../paths.ts'
 import { routes } from '../routes.tsx'
-import { type App, appKey, type Site } from './context.ts'
+import { type App, appKey } from './context.ts'
 import { Document } from './Document.tsx'
 import { createTexts } from './i18n/texts.ts'
 import { assetsOf, ENTRY, type Manifest } from './manifest.ts'
@@ -26,7 +27,7 @@ export interface RenderOptions {
   call: Caller
   language: Language
   nonce: string
-  site?: Site
+  site: Chrome
   /** Of the browser's build; null in development, where `scripts` are loaded instead. */
   manifest: Manifest | null
   scripts?: string[]
@@ -52,7 +53,7 @@ export async function render(options: RenderOptions): Promise<Rendered> {
     language,
     origin: new URL(request.url).origin,
     renderedAt: Date.now(),
-    site: options.site ?? {},
+    site: options.site,
     onServer: true,
   }
   const context = await handler.query(request, {

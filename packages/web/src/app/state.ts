@@ -1,7 +1,7 @@
 import type { Language } from '@leitai/contract/refusals'
+import type { Chrome } from '@leitai/contract/site'
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import type { HydrationState } from 'react-router'
-import type { Site } from './context.ts'
 
 /** What the page's head links to. */
 export interface Assets {
@@ -14,7 +14,7 @@ export interface State {
   language: Language
   origin: string
   renderedAt: number
-  site: Site
+  site: Chrome
   assets: Assets
   answers: [QueryKey, unknown][]
   router: HydrationState

@@ -1,7 +1,10 @@
+import type { WireOf } from '@leitai/contract/call'
 import type { CardWire } from '@leitai/contract/competition'
+import type { siteInfo } from '@leitai/contract/site'
 import { Button } from '@mantine/core'
-import { type KeyboardEvent, useEffect, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useState } from 'react'
 import { Link } from 'react-router'
+import { SiteLink } from '../app/chrome/SiteLink.tsx'
 import { useText, useWords } from '../app/i18n/use-text.ts'
 import { paths } from '../paths.ts'
 import classes from './Carousel.module.css'
@@ -11,12 +14,18 @@ import { TimeLeft } from './TimeLeft.tsx'
 
 const TURN_MS = 6000
 
-/** The featured competitions, one at a time. It stands still under the mouse, with the focus inside, and for who wants less motion. */
-export function Carousel({ cards }: { cards: readonly CardWire[] }) {
+type OwnSlide = WireOf<typeof siteInfo>['slides'][number]
+
+/** The operator's slides, else the featured competitions, one at a time. It stands still under the mouse, with the focus inside, and for who wants less motion. */
+export function Carousel({ cards, slides }: { cards: readonly CardWire[]; slides: readonly OwnSlide[] }) {
   const t = useText('competition')
   const [at, setAt] = useState(0)
   const [held, setHeld] = useState(false)
-  const count = cards.length
+  const shown: [key: string, slide: ReactNode][] =
+    slides.length > 0
+      ? slides.map((slide, index) => [`${index}`, <Own key={slide.title.zh + slide.link} slide={slide} at={index} />])
+      : cards.map((card) => [`${card.id}`, <Slide key={card.id} card={card} />])
+  const count = shown.length
   useEffect(() => {
     if (held || count < 2 || matchMedia('(prefers-reduced-motion: reduce)').matches) return
     const timer = setInterval(() => setAt((now) => (now + 1) % count), TURN_MS)
@@ -26,8 +35,8 @@ export function Carousel({ cards }: { cards: readonly CardWire[] }) {
     const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? count - 1 : 0
     if (step > 0) setAt((at + step) % count)
   }
-  const card = cards[at] ?? cards[0]
-  if (!card) return <Welcome />
+  const [, slide] = shown[at] ?? shown[0] ?? []
+  if (!slide) return <Welcome />
   return (
     <section
       className={classes.carousel}
@@ -39,12 +48,12 @@ export function Carousel({ cards }: { cards: readonly CardWire[] }) {
       onBlur={() => setHeld(false)}
       onKeyDown={turn}
     >
-      <Slide key={card.id} card={card} />
+      {slide}
       {count > 1 && (
         <div className={`page ${classes.dots}`}>
-          {cards.map(({ id }, index) => (
+          {shown.map(([key], index) => (
             <button
-              key={id}
+              key={key}
               type="button"
               aria-label={t('home.slide', { number: index + 1, count })}
               aria-current={index === at}
@@ -76,6 +85,27 @@ function Slide({ card }: { card: CardWire }) {
         <Button component={Link} to={paths.detail(card.id)} color="ember.8" size="md">
           {t('home.see')}
         </Button>
+      </div>
+    </div>
+  )
+}
+
+function Own({ slide, at }: { slide: OwnSlide; at: number }) {
+  const t = useText('competition')
+  const words = useWords()
+  return (
+    <div className={classes.slide}>
+      <div className={classes.picture}>
+        <Cover id={at} src={slide.picture || null} />
+      </div>
+      <div className={`page ${classes.words}`}>
+        <h2>{words(slide.title)}</h2>
+        <p>{words(slide.text)}</p>
+        {slide.link !== '' && (
+          <SiteLink to={slide.link} className={classes.go ?? ''}>
+            {t('home.more')}
+          </SiteLink>
+        )}
       </div>
     </div>
   )

@@ -6,7 +6,7 @@ import { useCall } from '../api.ts'
 import { Head } from '../app/Head.tsx'
 import { useText, useWords } from '../app/i18n/use-text.ts'
 import { readTab, tabsOf } from '../detail.ts'
-import { detailTabs } from '../detail-tabs.tsx'
+import { detailTabs, tabHeads } from '../detail-tabs.tsx'
 import { paths } from '../paths.ts'
 import classes from './detail/Detail.module.css'
 import { Hero } from './detail/Hero.tsx'
@@ -22,6 +22,7 @@ export default function Detail() {
   const asked = readTab(search)
   const tab = tabs.includes(asked) ? asked : 'overview'
   const Body = detailTabs[tab]
+  const Above = tabHeads[tab]
   const bar = useRef<HTMLUListElement>(null)
   // On a phone the bar holds more tabs than fit: the present one is brought into sight.
   useEffect(() => {
@@ -31,7 +32,7 @@ export default function Detail() {
   }, [tab, tabs])
   return (
     <>
-      <Head title={words(cmpt.title)} description={words(cmpt.summary)} keep={['id', 'tab']} />
+      <Head title={words(cmpt.title)} description={words(cmpt.summary)} keep={['id', 'tab', 'entry']} />
       <Hero cmpt={cmpt} />
       <nav className={classes.tabs} aria-label={t('tab.label')}>
         <div className="page">
@@ -51,6 +52,11 @@ export default function Detail() {
         </div>
       </nav>
       <div className={`page ${classes.body}`} id="tab">
+        {Above && (
+          <Suspense>
+            <Above cmpt={cmpt} />
+          </Suspense>
+        )}
         <Suspense fallback={<Skeleton h={320} />}>
           <Body cmpt={cmpt} />
         </Suspense>

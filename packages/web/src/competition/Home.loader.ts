@@ -1,7 +1,8 @@
 import { cmptIndex } from '@leitai/contract/competition'
+import { siteInfo } from '@leitai/contract/site'
 import { load } from '../api.ts'
 import type { ScreenLoader } from '../app/screen.ts'
 
 export const loader: ScreenLoader = async ({ app }) => {
-  await load(app, cmptIndex, {})
+  await Promise.all([load(app, cmptIndex, {}), load(app, siteInfo, {})])
 }

@@ -1,4 +1,5 @@
 import { type CardWire, cmptIndex } from '@leitai/contract/competition'
+import { siteInfo } from '@leitai/contract/site'
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
@@ -13,16 +14,18 @@ import { Champions } from './Champions.tsx'
 import { CompetitionCard } from './CompetitionCard.tsx'
 import home from './Home.module.css'
 import { Numbers } from './Numbers.tsx'
+import { Partners } from './Partners.tsx'
 
 export default function Home() {
   const t = useText('competition')
   const common = useText('common')
   const { featured, running, mine, recent, champions, numbers } = useCall(cmptIndex, {})
+  const { slides, partners } = useCall(siteInfo, {})
   return (
     <>
       <Head title={t('home.title')} description={common('site.description')} />
       <h1 className={home.hidden}>{t('home.title')}</h1>
-      <Carousel cards={featured} />
+      <Carousel slides={slides} cards={featured} />
       <div className="page">
         <Numbers {...numbers} />
         {mine.length > 0 && (
@@ -49,6 +52,11 @@ export default function Home() {
         {recent.length > 0 && (
           <Section title={t('home.recent')} more={paths.list()}>
             <Cards cards={recent.slice(0, 3)} />
+          </Section>
+        )}
+        {partners.length > 0 && (
+          <Section title={t('home.partners')}>
+            <Partners partners={partners} />
           </Section>
         )}
         <section className={home.host}>

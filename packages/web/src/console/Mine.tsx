@@ -1,9 +1,12 @@
 import { hostCompetitions } from '@leitai/contract/console'
-import { Anchor, Button, Text } from '@mantine/core'
-import { Link, useSearchParams } from 'react-router'
-import { useCall } from '../api.ts'
+import { newDraft } from '@leitai/contract/making'
+import { Anchor, Button, Group, Text } from '@mantine/core'
+import { useState } from 'react'
+import { Link, useNavigate, useSearchParams } from 'react-router'
+import { useCall, useSend } from '../api.ts'
 import { useText, useWords } from '../app/i18n/use-text.ts'
 import { paths } from '../paths.ts'
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { NumberText } from '../ui/NumberText.tsx'
 import { PagedTable } from '../ui/PagedTable.tsx'
 import { SearchField } from '../ui/SearchField.tsx'
@@ -16,6 +19,10 @@ const PAGE = 20
 /** The competitions one works on, with what they have come to. */
 export function Mine() {
   const t = useText('console')
+  const make = useText('making')
+  const go = useNavigate()
+  const begin = useSend(newDraft, { changes: [hostCompetitions] })
+  const [making, setMaking] = useState(false)
   const words = useWords()
   const standing = useStanding()
   const [search] = useSearchParams()
@@ -66,9 +73,26 @@ export function Mine() {
           { key: 'waiting', head: t('waiting'), align: 'right', cell: (cmpt) => <NumberText value={cmpt.waiting} /> },
         ]}
       />
-      <Button component={Link} to={paths.host()} variant="default" mt="md">
-        {t('mine.ask')}
-      </Button>
+      <Group mt="md">
+        {total > 0 && <Button onClick={() => setMaking(true)}>{make('new')}</Button>}
+        <Button component={Link} to={paths.host()} variant="default">
+          {t('mine.ask')}
+        </Button>
+      </Group>
+      {making && (
+        <ConfirmDialog
+          title={make('new')}
+          reason={make('newTitle')}
+          max={100}
+          go={make('newGo')}
+          onGo={async (title) => {
+            const made = await begin.run({ title, type: 'algorithm' })
+            if (made) await go(paths.hosted(made.cmptId, 'prepare'))
+            return made !== undefined
+          }}
+          onClose={() => setMaking(false)}
+        />
+      )}
     </>
   )
 }

@@ -1,8 +1,8 @@
 import { cmptDetail } from '@leitai/contract/competition'
-import { rankList, rankStageList, weekRankList } from '@leitai/contract/leaderboard'
+import { examineRankList, rankList, rankStageList, weekRankList } from '@leitai/contract/leaderboard'
 import { load } from '../api.ts'
 import type { App } from '../app/context.ts'
-import { listInput, readAsked, weekInput } from './address.ts'
+import { examineInput, listInput, readAsked, weekInput } from './address.ts'
 
 export async function loader(app: App, cmptId: number, search: URLSearchParams): Promise<void> {
   // The page loads the competition at the same time; both get the one answer.
@@ -10,5 +10,6 @@ export async function loader(app: App, cmptId: number, search: URLSearchParams):
   const asked = readAsked(cmpt, list, search)
   if (asked === null || asked.hidden) return
   if (asked.board === 'week') await load(app, weekRankList, weekInput(asked))
+  else if (asked.board === 'examine') await load(app, examineRankList, examineInput(asked))
   else await load(app, rankList, listInput(asked, asked.board))
 }

@@ -4,6 +4,7 @@ import { CallError } from '@leitai/contract/client'
 import { cmptDetail } from '@leitai/contract/competition'
 import { myRank, type RowWire, rankList, rankStageList, weekRankList } from '@leitai/contract/leaderboard'
 import type { Language } from '@leitai/contract/refusals'
+import { emptyChrome } from '@leitai/contract/site'
 import { describe, expect, it } from 'vitest'
 import { render } from '../app/server.tsx'
 import { answer, card, fakeCall, somebody, usual } from '../testing/fake.ts'
@@ -140,6 +141,7 @@ async function board(query: string, { revealed = false, language = 'zh' as Langu
     call: fakeCall(answers(revealed), asked),
     language,
     nonce: 'n0nce',
+    site: emptyChrome,
     manifest: null,
     scripts: [],
   })

@@ -12,6 +12,7 @@ import { type Asked, type Change, listInput, readAsked, valuesOf, weekInput } fr
 import classes from './Board.module.css'
 import { BoardBody } from './BoardBody.tsx'
 import { BoardSwitch } from './BoardSwitch.tsx'
+import { ExamineBoard } from './ExamineBoard.tsx'
 import { HiddenB } from './HiddenB.tsx'
 import { MyRow } from './MyRow.tsx'
 
@@ -43,6 +44,8 @@ export default function Board({ cmpt }: TabProps) {
         <HiddenB {...props} />
       ) : asked.board === 'week' ? (
         <WeekBoard {...props} />
+      ) : asked.board === 'examine' ? (
+        <ExamineBoard asked={asked} to={to} mine={cmpt.me?.teamId ?? null} />
       ) : (
         <MainBoard {...props} />
       )}
@@ -58,7 +61,7 @@ const liveOf = ({ cmpt, asked }: PartProps) => {
 function MainBoard(props: PartProps) {
   const t = useText('leaderboard')
   const { asked, to } = props
-  const board = asked.board === 'week' ? 'A' : asked.board
+  const board = asked.board === 'week' || asked.board === 'examine' ? 'A' : asked.board
   const answer = useCall(rankList, listInput(asked, board), liveOf(props))
   return (
     <>

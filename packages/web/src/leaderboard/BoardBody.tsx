@@ -35,7 +35,7 @@ export function BoardBody(props: BodyProps) {
         <>
           <BoardTable
             rows={answer.list}
-            board={asked.board}
+            board={asked.board === 'examine' ? 'A' : asked.board}
             direction={answer.direction}
             mine={cmpt.me?.teamId ?? null}
           />

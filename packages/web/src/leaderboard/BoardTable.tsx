@@ -6,7 +6,7 @@ import { Avatar } from '../ui/Avatar.tsx'
 import { NumberText } from '../ui/NumberText.tsx'
 import { StateBadge } from '../ui/StateBadge.tsx'
 import { TimeText } from '../ui/TimeText.tsx'
-import type { BoardKind } from './address.ts'
+import type { ScoreBoard } from './address.ts'
 import classes from './Board.module.css'
 import { Members } from './Members.tsx'
 import { Move } from './Move.tsx'
@@ -18,7 +18,7 @@ export const MY_ROW = 'my-row'
 
 interface BoardTableProps {
   rows: readonly RowWire[]
-  board: BoardKind
+  board: ScoreBoard
   direction: 'higher' | 'lower'
   /** One's own team. */
   mine: number | null

@@ -1,11 +1,11 @@
 import type { RowWire } from '@leitai/contract/leaderboard'
 import { VisuallyHidden } from '@mantine/core'
 import { useText } from '../app/i18n/use-text.ts'
-import type { BoardKind } from './address.ts'
+import type { ScoreBoard } from './address.ts'
 import classes from './Board.module.css'
 
 /** Places won or lost: since yesterday on A, from A to B on B, since the week before in a week. */
-export function Move({ row, board }: { row: RowWire; board: BoardKind }) {
+export function Move({ row, board }: { row: RowWire; board: ScoreBoard }) {
   const t = useText('leaderboard')
   const { change } = row
   if (change === null || board === 'practice') return null

@@ -3,7 +3,9 @@ import type { BoardName, rankStageList } from '@leitai/contract/leaderboard'
 import type { Cmpt } from '../detail.ts'
 
 export type StageBoards = WireOf<typeof rankStageList>[number]
-export type BoardKind = BoardName | 'week'
+/** Boards of scores, and all of them. */
+export type ScoreBoard = BoardName | 'week'
+export type BoardKind = ScoreBoard | 'examine'
 
 /** What the address asks for, and whether it may be seen. */
 export interface Asked {
@@ -20,7 +22,7 @@ export interface Asked {
 
 export const PAGE_SIZE = 50
 const MOST_PAGES = 100_000
-const kinds: readonly BoardKind[] = ['A', 'B', 'week', 'practice']
+const kinds: readonly BoardKind[] = ['A', 'B', 'examine', 'week', 'practice']
 
 export const kindsOf = (stage: StageBoards) => kinds.filter((kind) => stage.boards.some((name) => name === kind))
 export const isHidden = (stage: StageBoards, board: BoardKind) => board === 'B' && !stage.revealed
@@ -57,9 +59,9 @@ export function readAsked(
     board,
     hidden: isHidden(stage, board),
     week: whole(search.get('week')),
-    // Weeks are not searched: the call takes no word.
+    // Weeks and reviewed boards are not searched: their calls take no word.
     keyword:
-      board === 'week'
+      board === 'week' || board === 'examine'
         ? ''
         : (search.get('q') ?? '')
             .replace(/\p{Cc}/gu, '')
@@ -80,7 +82,7 @@ export function valuesOf(asked: Asked, change: Change = {}): Record<string, stri
     stage: stage.stageId,
     board,
     week: board === 'week' && !change.stage ? (week ?? undefined) : undefined,
-    q: board === 'week' ? undefined : keyword || undefined,
+    q: board === 'week' || board === 'examine' ? undefined : keyword || undefined,
     page: page > 1 ? page : undefined,
   }
 }
@@ -90,6 +92,12 @@ export const listInput = ({ cmptId, stage, keyword, page }: Asked, board: BoardN
   stageId: stage.stageId,
   board,
   keyword,
+  page,
+  pageSize: PAGE_SIZE,
+})
+export const examineInput = ({ cmptId, stage, page }: Asked) => ({
+  cmptId,
+  stageId: stage.stageId,
   page,
   pageSize: PAGE_SIZE,
 })

@@ -3,7 +3,7 @@ import { limits } from '@leitai/contract/limits'
 import { commitResult } from '@leitai/contract/submission'
 import { openAddress } from '@leitai/contract/tempurl'
 import type { App } from '../app/context.ts'
-import { type Progress, putFile } from './put.ts'
+import { type Progress, putFile } from '../app/put-file.ts'
 
 /** settings: upload_method 2 sends files through the server. */
 const THROUGH_SERVER = 2

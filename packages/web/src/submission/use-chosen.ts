@@ -3,9 +3,9 @@ import { useEffect, useRef, useState } from 'react'
 import { useApp } from '../app/context.ts'
 import { notify } from '../app/dialogs.ts'
 import { useText } from '../app/i18n/use-text.ts'
+import type { Progress } from '../app/put-file.ts'
 import { type CheckAgainst, checkFile } from './check-file.ts'
 import type { CheckVerdict } from './check-order.ts'
-import type { Progress } from './put.ts'
 
 export type Check = { kind: 'waiting' } | { kind: 'checking'; share: number } | CheckVerdict
 export type Sending =

@@ -7,9 +7,9 @@ import { isCallError } from '../app/call-error.ts'
 import { useApp } from '../app/context.ts'
 import { notify } from '../app/dialogs.ts'
 import { useText } from '../app/i18n/use-text.ts'
+import { PutFailed } from '../app/put-file.ts'
 import { showRefusal } from '../app/refusal.ts'
 import { handIn } from './hand-in.ts'
-import { PutFailed } from './put.ts'
 import type { Chosen } from './use-chosen.ts'
 
 /** The read calls that a new or changed entry makes old. */

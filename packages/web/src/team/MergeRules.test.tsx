@@ -1,3 +1,4 @@
+import { emptyChrome } from '@leitai/contract/site'
 import { expect, it } from 'vitest'
 import { render } from '../app/server.tsx'
 import { fakeCall, usual } from '../testing/fake.ts'
@@ -13,6 +14,7 @@ it.each([
       call: fakeCall(usual()),
       language,
       nonce: 'n0nce',
+      site: emptyChrome,
       manifest: null,
       scripts: [],
     })

@@ -1,5 +1,6 @@
 import { choices, chosen, decimal, integer, maybeChoices, textOf } from '@leitai/contract/inputs'
 import type { Language } from '@leitai/contract/refusals'
+import { emptyChrome } from '@leitai/contract/site'
 import { kinds } from '@leitai/contract/testing-cases'
 import { Button, MantineProvider, NativeSelect, TextInput } from '@mantine/core'
 import { createRoot } from 'react-dom/client'
@@ -67,7 +68,7 @@ export function showFields(language: Language): void {
     language,
     origin: location.origin,
     renderedAt: Date.now(),
-    site: {},
+    site: emptyChrome,
     onServer: false,
   }
   const place = document.createElement('main')

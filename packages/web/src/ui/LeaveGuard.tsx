@@ -5,16 +5,19 @@ import { ConfirmDialog } from './ConfirmDialog.tsx'
 
 interface LeaveGuardProps {
   dirty: boolean
+  /** Another query of the same screen loses them too. */
+  byQuery?: boolean
   /** What would be lost, where it is not unsaved changes. */
   title?: string
   text?: string
 }
 
 /** Asks before a screen with unsaved changes is left, whether for another screen or for another site. */
-export function LeaveGuard({ dirty, title, text }: LeaveGuardProps) {
+export function LeaveGuard({ dirty, byQuery = false, title, text }: LeaveGuardProps) {
   const t = useText('common')
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => dirty && currentLocation.pathname !== nextLocation.pathname,
+    ({ currentLocation: now, nextLocation: next }) =>
+      dirty && (now.pathname !== next.pathname || (byQuery && now.search !== next.search)),
   )
   useEffect(() => {
     if (!dirty) return

@@ -1,7 +1,8 @@
 import type * as account from '@leitai/contract/account'
 import { isPhone } from '@leitai/contract/validation'
 import type { Handler } from '../../call.ts'
-import { Refused, refusal } from '../../refuse.ts'
+import { Refused, refusal, refuse } from '../../refuse.ts'
+import { siteOf } from '../../site/site.ts'
 import { checkCode, targetOf } from '../code.ts'
 import { createAccount } from '../create.ts'
 import { enter } from '../enter.ts'
@@ -11,6 +12,7 @@ import { hashPassword } from '../password.ts'
 export const register: Handler<typeof account.register> = async (context, input) => {
   const { db, house, now, language } = context
   const { userName, phone, countryCode, email, code, password, agree, token } = input
+  refuse((await siteOf({ db, hub: house.hub })).settings.switches.register ? null : { code: 'account.registerClosed' })
   if (!agree) throw new Refused({ code: 'account.consent' })
   if (phone && !isPhone(countryCode, phone)) {
     throw new Refused(

@@ -4,7 +4,7 @@ import { competitions } from '../table.ts'
 import { FolderError, type FolderFault, fault, type Values } from './fault.ts'
 import type { Manifest } from './manifest.ts'
 import { MANIFEST, type Reading, readFolder } from './read.ts'
-import { checkScoring, type ScoredStage } from './scoring.ts'
+import { checkScoring, type ScoredStage, type ScoringTools, toolsHere } from './scoring.ts'
 import type { Path } from './source.ts'
 import type { FolderWord } from './words.ts'
 
@@ -18,11 +18,19 @@ export interface Checked {
 
 type Say = (path: Path, word: FolderWord, values?: Values) => void
 
+interface Checking {
+  now: Date
+  slug?: string | undefined
+  tools?: ScoringTools
+  /** A draft that the folder fills: it keeps its own slug where the folder's belongs to another. */
+  into?: { id: number; slug: string } | undefined
+}
+
 /** Reads and checks a whole folder; throws FolderError with everything that is wrong. */
 export async function checkFolder(
   db: Db,
   folder: string,
-  { now, slug }: { now: Date; slug?: string | undefined },
+  { now, slug, tools = toolsHere, into }: Checking,
 ): Promise<Checked> {
   const reading = await readFolder(folder, now)
   const { faults, manifest, source } = reading
@@ -31,12 +39,15 @@ export async function checkFolder(
   checkDates(reading, say)
   checkStages(reading, say)
   checkData(reading, say)
-  const scored = await checkScoring(reading)
-  const name = slug ?? manifest?.slug
+  const scored = await checkScoring(reading, tools)
+  let name = slug ?? manifest?.slug
   if (manifest) checkTwice(manifest, say)
   if (name !== undefined) {
     const taken = await db.select({ id: competitions.id }).from(competitions).where(eq(competitions.slug, name))
-    if (taken.length > 0) say(['slug'], 'slugTaken', { name })
+    if (taken.some(({ id }) => id !== into?.id)) {
+      if (into) name = into.slug
+      else say(['slug'], 'slugTaken', { name })
+    }
   }
   if (faults.length > 0 || manifest === null || name === undefined) throw new FolderError(faults.toSorted(byPlace))
   return { reading, manifest, slug: name, scored }

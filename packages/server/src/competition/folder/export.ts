@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { asc, eq } from 'drizzle-orm'
 import { stringify } from 'yaml'
+import type { Db } from '../../db/db.ts'
 import { stagesOf } from '../competition.ts'
 import { filesOf } from '../data.ts'
 import { type Competition, changes, competitions, joinCodes, questions } from '../table.ts'
@@ -27,9 +28,29 @@ export async function exportFolder(
   folder: string,
   options: { submissions?: boolean } = {},
 ): Promise<{ files: number; submissions: number }> {
-  const { db, storage } = house
+  const { db } = house
   await mkdir(folder, { recursive: true })
   if ((await readdir(folder)).length > 0) throw new FolderError([fault({ file: folder }, 'notEmpty', { name: folder })])
+  const made = await gather(db, cmpt)
+  const { stages } = made
+  const copy = async (key: string, name: string) => {
+    const path = join(folder, name)
+    await mkdir(dirname(path), { recursive: true })
+    await pipeline((await house.storage.get(key)).body, createWriteStream(path))
+  }
+  for (const { name, text } of made.texts satisfies TextFile[]) {
+    await mkdir(dirname(join(folder, name)), { recursive: true })
+    await writeFile(join(folder, name), text)
+  }
+  for (const { key, name } of made.objects) await copy(key, name)
+  const submissions = options.submissions ? await exportEntries(db, { cmpt, stages, folder, copy }) : 0
+  // Last, so that a folder with this file is a whole one.
+  await writeFile(join(folder, MANIFEST), made.text)
+  return { files: made.objects.length, submissions }
+}
+
+/** All that a folder of a competition holds, as it is now. */
+export async function gather(db: Db, cmpt: Competition) {
   const stages = await stagesOf(db, cmpt.id)
   const made = manifestOf({
     cmpt,
@@ -43,18 +64,5 @@ export async function exportFolder(
       .where(eq(changes.cmptId, cmpt.id))
       .orderBy(asc(changes.at), asc(changes.id)),
   })
-  const copy = async (key: string, name: string) => {
-    const path = join(folder, name)
-    await mkdir(dirname(path), { recursive: true })
-    await pipeline((await storage.get(key)).body, createWriteStream(path))
-  }
-  for (const { name, text } of made.texts satisfies TextFile[]) {
-    await mkdir(dirname(join(folder, name)), { recursive: true })
-    await writeFile(join(folder, name), text)
-  }
-  for (const { key, name } of made.objects) await copy(key, name)
-  const submissions = options.submissions ? await exportEntries(db, { cmpt, stages, folder, copy }) : 0
-  // Last, so that a folder with this file is a whole one.
-  await writeFile(join(folder, MANIFEST), stringify(made.manifest, { lineWidth: 0 }))
-  return { files: made.objects.length, submissions }
+  return { ...made, stages, text: stringify(made.manifest, { lineWidth: 0 }) }
 }

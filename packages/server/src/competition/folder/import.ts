@@ -1,13 +1,14 @@
 import { createReadStream } from 'node:fs'
 import { extname } from 'node:path'
-import { metrics } from '@leitai/scorer/metrics/index'
+import { directionOf } from '@leitai/scorer/metrics/index'
 import { sql } from 'drizzle-orm'
-import type { Db } from '../../db/db.ts'
+import type { Db, Tx } from '../../db/db.ts'
 import { transaction } from '../../db/transaction.ts'
 import type { House } from '../../house.ts'
 import type { StoredObject } from '../../storage/storage.ts'
 import { type Checked, checkFolder } from './check.ts'
 import { importEntries, readEntries } from './entries-import.ts'
+import type { ScoringTools } from './scoring.ts'
 import { type Stored, writeCompetition } from './write.ts'
 
 /** What import and export need of a running house; the command opens just that much. */
@@ -18,6 +19,15 @@ export interface ImportOptions {
   /** Another slug than the folder says, as for a copy. */
   slug?: string | undefined
   ownerId?: number | null
+  /** A draft that the folder fills in place of making another competition; its owner and its roles stay. */
+  into?: { id: number; slug: string }
+  tools?: ScoringTools
+  /** Beneath which the objects are put. */
+  base?: string
+  /** Runs in the transaction, with the draft locked and before anything is written. */
+  before?: (tx: Tx) => Promise<void>
+  /** The same, once all is written: what was stored, for who keeps account of it. */
+  after?: (tx: Tx, stored: Stored, stageIds: number[]) => Promise<void>
   /** Also the accounts, teams and submissions that an export with them wrote. */
   submissions?: boolean
 }
@@ -38,18 +48,25 @@ export interface Imported {
  */
 export async function importFolder(house: FolderHouse, folder: string, options: ImportOptions = {}): Promise<Imported> {
   const { db, storage } = house
-  const checked = await checkFolder(db, folder, { now: house.now(), slug: options.slug })
+  const checked = await checkFolder(db, folder, {
+    now: house.now(),
+    slug: options.slug,
+    into: options.into,
+    ...(options.tools ? { tools: options.tools } : {}),
+  })
   const entries = options.submissions ? await readEntries(folder, checked.manifest) : null
-  const id = await nextId(db)
+  const id = options.into?.id ?? (await nextId(db))
   const keys: string[] = []
   const put = async (key: string, body: Parameters<typeof storage.put>[1]): Promise<StoredObject & { key: string }> => {
     keys.push(key)
     return { key, ...(await storage.put(key, body)) }
   }
   try {
-    const stored = await storeObjects(checked, `competition/${id}`, put)
+    const stored = await storeObjects(checked, options.base ?? `competition/${id}`, put)
     return await transaction(db, async (tx) => {
+      await options.before?.(tx)
       const stageIds = await writeCompetition(tx, { id, checked, stored, options, now: house.now() })
+      await options.after?.(tx, stored, stageIds)
       const brought = entries ? await importEntries(tx, { cmptId: id, stageIds, entries, put, now: house.now() }) : null
       const { slug, manifest } = checked
       const files = manifest.data.length
@@ -97,7 +114,7 @@ async function storeObjects({ manifest, reading, scored }: Checked, base: string
       createReadStream(pathOf(scoring.solution)),
     )
     const prepared = await put(`${base}/stage-${at + 1}/prepared.bin`, made.prepared)
-    const direction = metrics[made.spec.metric.name]?.direction ?? 'higher'
+    const direction = directionOf(made.spec.metric)
     stored.stages.push({ ...made, direction, solutionKey: key, solutionSha256: sha256, preparedKey: prepared.key })
   }
   for (const [at, { file, name }] of manifest.data.entries()) {

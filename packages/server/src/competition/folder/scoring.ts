@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { prepareSolution, splitDigest } from '@leitai/scorer/prepare'
 import { score } from '@leitai/scorer/score'
-import type { Fault, ScoringSpec } from '@leitai/scorer/types'
+import type { Fault, Score, ScoringSpec } from '@leitai/scorer/types'
 import { type FolderFault, scorerFault } from './fault.ts'
 import type { Scoring } from './manifest.ts'
 import { MANIFEST, type Reading } from './read.ts'
@@ -26,8 +26,32 @@ export function specOf({ id, target, prediction, metric, options, split, b }: Sc
   }
 }
 
+/** How solutions are prepared and samples scored: at once, as the command does, or elsewhere, as a server must that has others to serve. */
+export interface ScoringTools {
+  prepare(
+    path: string,
+    spec: ScoringSpec,
+  ): Promise<Pick<ScoredStage, 'prepared' | 'rows' | 'aRows' | 'splitSha256'> | { faults: Fault[] }>
+  score(prepared: Uint8Array, path: string): Promise<Pick<Score, 'ok'> & { faults?: Fault[] }>
+}
+
+export const toolsHere: ScoringTools = {
+  async prepare(path, spec) {
+    const made = await prepareSolution(createReadStream(path), spec)
+    return made.ok ? { ...made, splitSha256: splitDigest(made.prepared) ?? '' } : { faults: made.faults }
+  },
+  async score(prepared, path) {
+    const result = await score(prepared, createReadStream(path))
+    // A host's formula runs in the scoring processes alone: here its sample is read and checked, not scored.
+    return !result.ok && result.faults.every(({ code }) => code === 'formula-elsewhere') ? { ok: true } : result
+  },
+}
+
 /** Prepares every solution as the scorer will and scores its sample against it; what is wrong is added to the faults. */
-export async function checkScoring({ stages, data, files, source, faults }: Reading): Promise<(ScoredStage | null)[]> {
+export async function checkScoring(
+  { stages, data, files, source, faults }: Reading,
+  tools: ScoringTools,
+): Promise<(ScoredStage | null)[]> {
   const scored: (ScoredStage | null)[] = []
   for (const [at, stage] of stages.entries()) {
     const solution = stage?.scoring ? files.get(stage.scoring.solution) : undefined
@@ -37,20 +61,20 @@ export async function checkScoring({ stages, data, files, source, faults }: Read
     }
     const path: Path = ['stages', at, 'scoring']
     const spec = specOf(stage.scoring)
-    const made = await prepareSolution(createReadStream(solution.path), spec)
-    if (!made.ok) {
+    const made = await tools.prepare(solution.path, spec)
+    if ('faults' in made) {
       faults.push(...placed(source, made.faults, stage.scoring.solution, (found) => [...path, ...keyOf(found)]))
       scored.push(null)
       continue
     }
-    const { prepared, rows, aRows } = made
-    scored.push({ spec, prepared, rows, aRows, splitSha256: splitDigest(prepared) ?? '' })
+    const { prepared, rows, aRows, splitSha256 } = made
+    scored.push({ spec, prepared, rows, aRows, splitSha256 })
     const index = data.findIndex((file) => file?.sample && file.stage === at + 1)
     const sampleName = data[index]?.file
     const sample = sampleName === undefined ? undefined : files.get(sampleName)
     if (!sample || sampleName === undefined) continue
-    const result = await score(prepared, createReadStream(sample.path))
-    if (!result.ok) faults.push(...placed(source, result.faults, sampleName, () => ['data', index, 'file']))
+    const result = await tools.score(prepared, sample.path)
+    if (!result.ok) faults.push(...placed(source, result.faults ?? [], sampleName, () => ['data', index, 'file']))
   }
   return scored
 }

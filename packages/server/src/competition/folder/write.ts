@@ -1,5 +1,6 @@
 import { basename } from 'node:path'
 import type { Words } from '@leitai/contract/shape'
+import { eq } from 'drizzle-orm'
 import type { Tx } from '../../db/db.ts'
 import type { StoredObject } from '../../storage/storage.ts'
 import { searchTextOf } from '../search.ts'
@@ -24,7 +25,7 @@ interface Writing {
   id: number
   checked: Checked
   stored: Stored
-  options: { publish?: boolean; ownerId?: number | null }
+  options: { publish?: boolean; ownerId?: number | null; into?: { id: number } }
   now: Date
 }
 
@@ -33,28 +34,36 @@ export async function writeCompetition(db: Tx, { id, checked, stored, options, n
   const { manifest, slug, reading } = checked
   const textOf = ({ zh, en }: { zh: Text; en: Text }): Words => ({ zh: reading.textOf(zh), en: reading.textOf(en) })
   const { start, end, signUpStart, signUpEnd, reward, stages: _stages, data: _data, ...plain } = manifest
-  await db
-    .insert(competitions)
-    .overridingSystemValue()
-    .values({
-      ...plain,
-      id,
-      slug,
-      rewardType: reward,
-      overview: textOf(plain.overview),
-      task: textOf(plain.task),
-      platform: textOf(plain.platform),
-      training: textOf(plain.training),
-      rules: textOf(plain.rules),
-      status: options.publish ? 'published' : 'draft',
-      startAt: start,
-      endAt: end,
-      signUpStartAt: signUpStart ?? start,
-      signUpEndAt: signUpEnd,
-      ownerId: options.ownerId ?? null,
-      searchText: searchTextOf(plain),
-      createdAt: now,
-    })
+  const values = {
+    ...plain,
+    slug,
+    rewardType: reward,
+    overview: textOf(plain.overview),
+    task: textOf(plain.task),
+    platform: textOf(plain.platform),
+    training: textOf(plain.training),
+    rules: textOf(plain.rules),
+    startAt: start,
+    endAt: end,
+    signUpStartAt: signUpStart ?? start,
+    signUpEndAt: signUpEnd,
+    searchText: searchTextOf(plain),
+  }
+  if (options.into) {
+    // Which competitions the platform shows first is not the folder's to say here.
+    await db
+      .update(competitions)
+      .set({ ...values, featured: false })
+      .where(eq(competitions.id, id))
+    for (const table of [dataFiles, stages, joinCodes, questions, changes])
+      await db.delete(table).where(eq(table.cmptId, id))
+  } else {
+    const status = options.publish ? ('published' as const) : ('draft' as const)
+    await db
+      .insert(competitions)
+      .overridingSystemValue()
+      .values({ ...values, id, status, ownerId: options.ownerId ?? null, createdAt: now })
+  }
   const stageIds: number[] = []
   for (const [at, stage] of manifest.stages.entries()) {
     const { start: startAt, end: endAt, revealed: revealedAt, scoring, name, kind } = stage

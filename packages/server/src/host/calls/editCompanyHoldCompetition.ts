@@ -2,12 +2,14 @@ import type * as host from '@leitai/contract/host'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { checkCode, phoneTarget } from '../../account/code.ts'
 import type { Handler } from '../../call.ts'
-import { orRefuse } from '../../refuse.ts'
+import { orRefuse, refuse } from '../../refuse.ts'
+import { siteOf } from '../../site/site.ts'
 import { hostRequests } from '../table.ts'
 
 export const editCompanyHoldCompetition: Handler<typeof host.editCompanyHoldCompetition> = async (context, input) => {
   const { db, me, house, now } = context
   const { code, wantedDate, ...told } = input
+  refuse((await siteOf({ db, hub: house.hub })).settings.switches.host ? null : { code: 'host.closed' })
   const target = phoneTarget(told.countryCode, told.phone)
   await checkCode({ house, now }, target, { purpose: 'host', code, use: db })
   const values = { ...told, wantedDate: wantedDate ?? null, userId: me?.id ?? null, changedAt: now }

@@ -1,5 +1,7 @@
 import * as contract from '@leitai/contract/leaderboard'
 import { bind } from '../../call.ts'
+import { examineRankList } from './examineRankList.ts'
+import { examineWeekRankList } from './examineWeekRankList.ts'
 import { exportRank } from './exportRank.ts'
 import { myRank } from './myRank.ts'
 import { rankList } from './rankList.ts'
@@ -8,6 +10,8 @@ import { weekRankList } from './weekRankList.ts'
 
 /** Every open call of the domain with what is done for it. */
 export const calls = [
+  bind('examineRankList', contract.examineRankList, examineRankList),
+  bind('examineWeekRankList', contract.examineWeekRankList, examineWeekRankList),
   bind('exportRank', contract.exportRank, exportRank),
   bind('myRank', contract.myRank, myRank),
   bind('rankList', contract.rankList, rankList),

@@ -1,10 +1,15 @@
 import type * as contract from '@leitai/contract/leaderboard'
 import type { Handler } from '../../call.ts'
 import { publicCompetition, stagesOf } from '../../competition/competition.ts'
+import { publishedWeeks } from '../../review/review.ts'
 
 export const rankStageList: Handler<typeof contract.rankStageList> = async ({ db, now }, { cmptId }) => {
   const { endAt } = await publicCompetition(db, cmptId)
   const scoring = (await stagesOf(db, cmptId)).filter(({ spec }) => spec !== null)
+  const out = await publishedWeeks(
+    db,
+    scoring.map(({ id }) => id),
+  )
   return scoring.map(({ id, name, spec, revealedAt }) => ({
     stageId: id,
     name,
@@ -12,6 +17,7 @@ export const rankStageList: Handler<typeof contract.rankStageList> = async ({ db
       'A' as const,
       ...(spec?.b === 'none' ? [] : ['B' as const]),
       'week' as const,
+      ...(out.get(id)?.includes(0) ? ['examine' as const] : []),
       ...(endAt && now >= endAt ? ['practice' as const] : []),
     ],
     revealed: revealedAt !== null,

@@ -2,6 +2,7 @@ import type * as people from '@leitai/contract/people'
 import { refusalText } from '@leitai/contract/refusals'
 import { and, asc, desc, eq } from 'drizzle-orm'
 import type { Handler } from '../../call.ts'
+import { certificateFor, certificatesOf } from '../../certificate/own.ts'
 import { competitions } from '../../competition/table.ts'
 import { teams } from '../../team/table.ts'
 import { personSeen } from '../person.ts'
@@ -19,8 +20,10 @@ export const getUserHonorList: Handler<typeof people.getUserHonorList> = async (
     .innerJoin(teams, eq(teams.id, honours.teamId))
     .where(eq(honours.userId, userId))
     .orderBy(desc(honours.at), asc(honours.cmptId))
-  const reason = refusalText({ code: 'request.closed' }, language)
+  const own = me?.id === userId ? await certificatesOf(db, userId) : []
+  const verified = me?.realNameVerified ?? false
   const list = rows.map(({ honour, title, teamName }) => {
+    const { number, code } = certificateFor(own, { cmptId: honour.cmptId, verified })
     const { cmptId, rank, teams: ranked, teamSize, weight, medal, reward, at } = honour
     return {
       cmptId,
@@ -34,7 +37,8 @@ export const getUserHonorList: Handler<typeof people.getUserHonorList> = async (
       reward,
       points: rankingPoints(honour, now),
       date: at,
-      certificate: { ok: false, code: 'request.closed', reason },
+      certificate: { ok: code === null, code, reason: code && refusalText({ code }, language) },
+      certificateNumber: number,
     }
   })
   return { list, hidden: false }

@@ -1,6 +1,11 @@
 import { rm } from 'node:fs/promises'
-import { scoreFile } from '@leitai/scorer/node/score-file'
-import type { Answer, Order } from './order.ts'
+import { evaluate } from '@leitai/scorer/evaluate'
+import { prepareFile } from '@leitai/scorer/node/prepare-file'
+import { readFile } from '@leitai/scorer/node/score-file'
+import { splitDigest } from '@leitai/scorer/prepare'
+import type { Score } from '@leitai/scorer/types'
+import { formulaSeconds } from './formula/limits.ts'
+import type { Answer, Done, Order, Prepared, Task } from './order.ts'
 import { unzipCsv } from './unzip.ts'
 
 /**
@@ -13,18 +18,45 @@ process.on('message', (order: Order) => {
 })
 process.on('disconnect', () => process.exit(0))
 
-async function work({ id, preparedPath, submissionPath, zip, workFolder }: Order): Promise<Answer> {
+async function work(order: Order): Promise<Answer> {
+  const { id } = order
   try {
-    if (!zip) return { id, kind: 'score', score: await scoreFile(preparedPath, submissionPath) }
-    const unzipped = await unzipCsv(submissionPath, workFolder)
-    if (!unzipped.ok)
-      return { id, kind: 'score', score: { ok: false, faults: [unzipped.fault], faultCount: 1, rows: 0 } }
-    try {
-      return { id, kind: 'score', score: await scoreFile(preparedPath, unzipped.path) }
-    } finally {
-      await rm(unzipped.path, { force: true })
-    }
+    return { id, ...(await doTask(order)) }
   } catch (error) {
     return { id, kind: 'broken', message: error instanceof Error ? (error.stack ?? error.message) : String(error) }
   }
+}
+
+const doTask = async (order: Order): Promise<Done> =>
+  order.task === 'prepare'
+    ? { kind: 'prepared', prepared: await prepare(order) }
+    : { kind: 'score', score: await score(order) }
+
+async function prepare({ solutionPath, spec, preparedPath }: Extract<Task, { task: 'prepare' }>): Promise<Prepared> {
+  const made = await prepareFile(solutionPath, spec, preparedPath)
+  if (!made.ok) return made
+  const { rows, aRows, prepared } = made
+  return { ok: true, rows, aRows, splitSha256: splitDigest(prepared) ?? '' }
+}
+
+type ScoreOrder = Extract<Order, { task: 'score' }>
+
+async function score(order: ScoreOrder): Promise<Score> {
+  const { submissionPath, zip, workFolder } = order
+  if (!zip) return scoreFile(order, submissionPath)
+  const unzipped = await unzipCsv(submissionPath, workFolder)
+  if (!unzipped.ok) return { ok: false, faults: [unzipped.fault], faultCount: 1, rows: 0 }
+  try {
+    return await scoreFile(order, unzipped.path)
+  } finally {
+    await rm(unzipped.path, { force: true })
+  }
+}
+
+async function scoreFile({ preparedPath, seconds }: ScoreOrder, submissionPath: string): Promise<Score> {
+  const read = await readFile(preparedPath, submissionPath)
+  if ('faults' in read) return read
+  const { solution, values } = read
+  if (!solution.metric.formula) return evaluate(solution, values)
+  return (await import('./formula/run.ts')).scoreByFormula(solution, values, formulaSeconds(seconds))
 }

@@ -1,23 +1,36 @@
 import { type ChildProcess, fork } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Logger } from 'pino'
-import type { Answer, Order, Outcome } from './order.ts'
+import type { Answer, Done, Ended, Order, Outcome, PrepareOutcome, Task } from './order.ts'
 
 export interface Scorers {
   /** Scores in a process of its own; waits while all are busy. Never throws for what the process does. */
-  score(order: Omit<Order, 'id' | 'workFolder'>, bounds: { seconds: number; megabytes: number }): Promise<Outcome>
+  score(order: Told<'score'>, bounds: Bounds): Promise<Outcome>
+  /** Makes a solution ready in a process of its own: writes the file that entries are scored against. */
+  prepare(order: Told<'prepare'>, bounds: Bounds): Promise<PrepareOutcome>
+  /** A new file's path in the folder that scoring processes work in; who asks for it deletes it. */
+  workPath(ending: string): string
   /** Process numbers, for tests that kill them. */
   pids(): number[]
   close(): Promise<void>
 }
 
+export interface Bounds {
+  seconds: number
+  megabytes: number
+  /** Waits until nothing that is not patient waits for a process. */
+  patient?: boolean
+}
+type Told<T extends Task['task']> = Omit<Extract<Task, { task: T }>, 'task'>
+
 interface Seat {
   child: ChildProcess | null
   /** Ends the running order. */
-  finish: ((outcome: Outcome) => void) | null
+  finish: ((outcome: Done | Ended) => void) | null
 }
 
 const WATCH_MS = 250
@@ -29,6 +42,7 @@ export function openScorers(options: { count: number; workFolder: string; log: L
   const seats = Array.from({ length: count }, (): Seat => ({ child: null, finish: null }))
   const free = [...seats]
   const waiting: ((seat: Seat) => void)[] = []
+  const patient: ((seat: Seat) => void)[] = []
   let lastId = 0
 
   const seated = (seat: Seat): ChildProcess => {
@@ -40,57 +54,70 @@ export function openScorers(options: { count: number; workFolder: string; log: L
       execArgv: ['--max-semi-space-size=32'],
     })
     child.on('exit', (code, signal) => {
-      if (seat.child === child) seat.child = null
+      // One that was killed is gone from its seat already: what runs there now is another's.
+      if (seat.child !== child) return
+      seat.child = null
       seat.finish?.({ kind: 'crashed', message: `the process ended with ${signal ?? code}` })
     })
     child.on('error', (error) => log.error({ err: error }, 'a scoring process failed'))
     seat.child = child
     return child
   }
-  const take = () => {
+  const take = (line: typeof waiting) => {
     const seat = free.pop()
-    return seat ? Promise.resolve(seat) : new Promise<Seat>((resolve) => waiting.push(resolve))
+    return seat ? Promise.resolve(seat) : new Promise<Seat>((resolve) => line.push(resolve))
   }
   const giveBack = (seat: Seat) => {
-    const next = waiting.shift()
+    const next = waiting.shift() ?? patient.shift()
     if (next) next(seat)
     else free.push(seat)
   }
 
-  return {
-    async score(order, { seconds, megabytes }) {
-      const seat = await take()
-      const id = ++lastId
-      const child = seated(seat)
-      const watch = watchMemory(child, megabytes, (message) => {
-        seat.finish?.({ kind: 'crashed', message })
-        child.kill('SIGKILL')
-      })
-      const timer = setTimeout(() => {
-        seat.finish?.({ kind: 'timeLimit' })
-        child.kill('SIGKILL')
-      }, seconds * 1000)
-      const hear = (answer: Answer) => {
-        if (answer.id !== id) return
-        seat.finish?.(answer.kind === 'score' ? answer : { kind: 'crashed', message: answer.message })
-      }
-      child.on('message', hear)
-      try {
-        return await new Promise<Outcome>((resolve) => {
-          seat.finish = resolve
-          child.send({ ...order, id, workFolder } satisfies Order, (error) => {
-            if (error) resolve({ kind: 'crashed', message: error.message })
-          })
+  const run = async (task: Task, bounds: Bounds): Promise<Done | Ended> => {
+    const { seconds, megabytes } = bounds
+    const seat = await take(bounds.patient ? patient : waiting)
+    const id = ++lastId
+    const child = seated(seat)
+    const watch = watchMemory(child, megabytes, (message) => {
+      seat.finish?.({ kind: 'crashed', message })
+      child.kill('SIGKILL')
+    })
+    const timer = setTimeout(() => {
+      seat.finish?.({ kind: 'timeLimit' })
+      child.kill('SIGKILL')
+    }, seconds * 1000)
+    const hear = (answer: Answer) => {
+      if (answer.id !== id) return
+      seat.finish?.(answer.kind === 'broken' ? { kind: 'crashed', message: answer.message } : answer)
+    }
+    child.on('message', hear)
+    try {
+      return await new Promise<Done | Ended>((resolve) => {
+        seat.finish = resolve
+        child.send({ ...task, id, workFolder, seconds } satisfies Order, (error) => {
+          if (error) resolve({ kind: 'crashed', message: error.message })
         })
-      } finally {
-        seat.finish = null
-        child.off('message', hear)
-        clearTimeout(timer)
-        clearInterval(watch)
-        if (child.killed && seat.child === child) seat.child = null
-        giveBack(seat)
-      }
+      })
+    } finally {
+      seat.finish = null
+      child.off('message', hear)
+      clearTimeout(timer)
+      clearInterval(watch)
+      if (child.killed && seat.child === child) seat.child = null
+      giveBack(seat)
+    }
+  }
+
+  return {
+    async score(order, bounds) {
+      const done = await run({ task: 'score', ...order }, bounds)
+      return done.kind === 'prepared' ? unasked : done
     },
+    async prepare(order, bounds) {
+      const done = await run({ task: 'prepare', ...order }, bounds)
+      return done.kind === 'score' ? unasked : done
+    },
+    workPath: (ending) => join(workFolder, `${randomBytes(8).toString('hex')}${ending}`),
     pids: () => seats.flatMap(({ child }) => (child?.pid ? [child.pid] : [])),
     async close() {
       await Promise.all(
@@ -104,6 +131,8 @@ export function openScorers(options: { count: number; workFolder: string; log: L
     },
   }
 }
+
+const unasked: Ended = { kind: 'crashed', message: 'the process answered something else' }
 
 /** Where the system tells a process's memory (Linux), an order that takes more than its share is ended. */
 function watchMemory(child: ChildProcess, megabytes: number, tell: (message: string) => void): NodeJS.Timeout {

@@ -2,6 +2,7 @@ import type { Words } from '@leitai/contract/shape'
 import { eq } from 'drizzle-orm'
 import { countMore, stagesOf } from '../../competition/competition.ts'
 import type { Db } from '../../db/db.ts'
+import { moveEntries } from '../../entry/merge.ts'
 import { moveSubmissions } from '../../submission/merge.ts'
 import { lastEvent, memberIds, noteTeamEvent, tellPeople } from '../event.ts'
 import { voidRequests } from '../membership.ts'
@@ -44,6 +45,7 @@ export async function mergeNow(db: Db, merge: Merge, { two, now }: { two: Two; n
     .set({ teamId: from.id, readEvent: await lastEvent(db, from.id) })
     .where(eq(members.teamId, to.id))
   const cleared = await moveSubmissions(db, { from: to.id, to: from.id, stages: await stagesOf(db, cmpt.id), now })
+  await moveEntries(db, { from: to.id, to: from.id })
   await db.update(teams).set({ state: 'merged', mergedInto: from.id }).where(eq(teams.id, to.id))
   await voidRequests(db, { teamId: to.id }, now)
   for (const userId of [...ours, ...theirs]) await voidRequests(db, { cmptId: cmpt.id, userId }, now)

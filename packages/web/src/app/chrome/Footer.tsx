@@ -1,18 +1,21 @@
 import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
 import { useApp } from '../context.ts'
-import { useText } from '../i18n/use-text.ts'
+import { useText, useWords } from '../i18n/use-text.ts'
+import { useSiteName } from '../site-name.ts'
 import classes from './Footer.module.css'
 
 export function Footer() {
   const t = useText('common')
+  const words = useWords()
   const { site } = useApp()
+  const name = useSiteName()
   return (
     <footer className={classes.footer}>
       <div className={`page ${classes.inner}`}>
         <div>
-          <strong className={classes.name}>{t('site.name')}</strong>
-          <p>{t('site.claim')}</p>
+          <strong className={classes.name}>{name}</strong>
+          <p>{words(site.claim) || t('site.claim')}</p>
         </div>
         <nav aria-label={t('footer.rules')}>
           <strong>{t('footer.rules')}</strong>
@@ -26,13 +29,13 @@ export function Footer() {
           <Link to={paths.people()}>{t('footer.people')}</Link>
           <Link to={paths.help()}>{t('footer.centre')}</Link>
           <Link to={paths.contact()}>{t('footer.contact')}</Link>
-          {site.contactEmail && <a href={`mailto:${site.contactEmail}`}>{site.contactEmail}</a>}
+          {site.email && <a href={`mailto:${site.email}`}>{site.email}</a>}
         </nav>
       </div>
       {(site.icp || site.police) && (
         <div className={`page ${classes.legal}`}>
           {site.icp && <a href="https://beian.miit.gov.cn/">{site.icp}</a>}
-          {site.police && <a href="https://beian.mps.gov.cn/">{site.police}</a>}
+          {site.police && <a href={site.policeUrl || 'https://beian.mps.gov.cn/'}>{site.police}</a>}
         </div>
       )}
     </footer>

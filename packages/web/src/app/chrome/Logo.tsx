@@ -1,11 +1,13 @@
 import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
 import { useText } from '../i18n/use-text.ts'
+import { useSiteName } from '../site-name.ts'
 import classes from './Header.module.css'
 
 /** The ring seen from the side: two posts, the ropes, the raised floor. */
 export function Logo() {
   const t = useText('common')
+  const name = useSiteName()
   return (
     <Link to={paths.home()} className={classes.logo} aria-label={t('site.home')}>
       <svg width="34" height="34" viewBox="0 0 34 34" fill="none" aria-hidden="true">
@@ -14,7 +16,7 @@ export function Logo() {
         <path d="M9 12.5h16M9 17h16" stroke="#f3a571" strokeWidth="2" />
         <path d="M6.5 23.5h21l1.5 4H5z" fill="#fff" />
       </svg>
-      <span>{t('site.name')}</span>
+      <span>{name}</span>
     </Link>
   )
 }

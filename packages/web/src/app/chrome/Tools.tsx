@@ -5,7 +5,7 @@ import { Disclosure } from '../../ui/Disclosure.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { loadChunk } from '../chunk.ts'
 import { useApp } from '../context.ts'
-import { useText } from '../i18n/use-text.ts'
+import { useText, useWords } from '../i18n/use-text.ts'
 import classes from './Tools.module.css'
 
 const FeedbackDialog = lazy(() => loadChunk(() => import('../../feedback/FeedbackDialog.tsx')))
@@ -13,6 +13,7 @@ const FeedbackDialog = lazy(() => loadChunk(() => import('../../feedback/Feedbac
 /** The right-hand tools: help, the QR panel, feedback, back to the top. */
 export function Tools() {
   const t = useText('common')
+  const words = useWords()
   const { site, texts } = useApp()
   const [feedback, setFeedback] = useState(false)
   // On a phone one button stands for all, so that they cover nothing that is to be pressed.
@@ -35,11 +36,13 @@ export function Tools() {
       <Link to={paths.help()} className={classes.tool} aria-label={t('tools.help')} title={t('tools.help')}>
         <Icon name="help" />
       </Link>
-      {(site.groupQr || site.contactEmail) && (
+      {(site.groupQr || site.email) && (
         <Disclosure label={t('tools.qr')} face={<Icon name="qr" />} className={classes.tool}>
           <div className={classes.qr}>
-            {site.groupQr && <img src={site.groupQr} width={150} height={150} alt={t('tools.groupQr')} />}
-            {site.contactEmail && <span>{t('tools.operator', { email: site.contactEmail })}</span>}
+            {site.groupQr && (
+              <img src={site.groupQr} width={150} height={150} alt={words(site.groupText) || t('tools.groupQr')} />
+            )}
+            {site.email && <span>{t('tools.operator', { email: site.email })}</span>}
           </div>
         </Disclosure>
       )}

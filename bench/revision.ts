@@ -1,0 +1,156 @@
+import { createHash } from 'node:crypto'
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { prepareFile } from '@leitai/scorer/node/prepare-file'
+import { scoreFile } from '@leitai/scorer/node/score-file'
+import { eq, sql } from 'drizzle-orm'
+import { pino } from 'pino'
+import { readConfig } from '../packages/server/src/config.ts'
+import { openDatabase } from '../packages/server/src/db/open.ts'
+import { standings } from '../packages/server/src/leaderboard/table.ts'
+import { runHouse } from '../packages/server/src/open.ts'
+import { begin } from '../packages/server/src/revision/begin.ts'
+import { enqueueRevision } from '../packages/server/src/revision/queue.ts'
+import { revisions } from '../packages/server/src/revision/table.ts'
+import { submissions } from '../packages/server/src/submission/table.ts'
+import { teams } from '../packages/server/src/team/table.ts'
+import { builders, rmseSpec, solutionCsv } from '../packages/server/src/testing/build.ts'
+import { visitorsOf } from '../packages/server/src/testing/house.ts'
+
+/**
+ * npm run bench:revision: a dry run over stored submissions, against a bare loop in one process that scores the same files; what formulas
+ * of the host's own add to it; and how long publishing takes.
+ */
+const ENTRIES = 2000
+const TEAMS = 400
+const ROWS = 10_000
+const LOOP = 200
+
+const say = (line: string) => process.stdout.write(`${line}\n`)
+const folder = mkdtempSync(join(tmpdir(), 'leitai-bench-'))
+chmodSync(folder, 0o755)
+const config = readConfig({ ...process.env, DATA_DIR: folder, PORT: '0', HOST: '127.0.0.1', RATE_LIMIT: '0' })
+const log = pino({ level: 'warn' }, pino.destination(2))
+const database = await openDatabase({ dataDir: folder, log, onExit: () => process.exit(1) })
+const running = await runHouse(config, log, { ...database, pages: false })
+const { house } = running
+const { db, storage } = house
+
+const answer = (seed: number) => {
+  const rows = Array.from(
+    { length: ROWS },
+    (_, at) => `${at + 1},${((at + 1) / 100 + ((at * 7919 + seed * 104_729) % 1000) / 1000).toFixed(6)}`,
+  )
+  return `id,prediction\n${rows.join('\n')}\n`
+}
+
+async function fill() {
+  const build = builders({ ...running, ...visitorsOf(running) })
+  const user = await build.user()
+  const { id, stage } = await build.competition({ ownerId: user.id }, { solution: solutionCsv(ROWS) })
+  const made = await db
+    .insert(teams)
+    .values(
+      Array.from({ length: TEAMS }, (_, at) => ({
+        cmptId: id,
+        name: `演示队伍${at}`,
+        captainId: user.id,
+        createdAt: house.now(),
+      })),
+    )
+    .returning({ id: teams.id })
+  for (let at = 0; at < ENTRIES; at++) {
+    const objectKey = `submission/${user.id}/bench${String(at).padStart(8, '0')}.csv`
+    const text = answer(at)
+    await storage.put(objectKey, Buffer.from(text))
+    await db.insert(submissions).values({
+      ...{
+        cmptId: id,
+        stageId: stage.id,
+        teamId: made[at % TEAMS]?.id ?? 0,
+        userId: user.id,
+        no: Math.floor(at / TEAMS) + 1,
+      },
+      ...{ objectKey, fileName: 'a.csv', size: text.length, sha256: createHash('sha256').update(text).digest('hex') },
+      ...{ createdAt: house.now(), state: 'scored', scoreA: 1, scoreB: 1, rows: ROWS },
+    })
+  }
+  return stage
+}
+
+/** Milliseconds an entry: one process, one after the other, nothing kept. */
+async function bareLoop(): Promise<number> {
+  const solution = join(folder, 'solution.csv')
+  const prepared = join(folder, 'prepared.bin')
+  const file = join(folder, 'answer.csv')
+  writeFileSync(solution, solutionCsv(ROWS))
+  await prepareFile(solution, rmseSpec, prepared)
+  let spent = 0
+  for (let at = 0; at < LOOP; at++) {
+    writeFileSync(file, answer(at))
+    const begun = performance.now()
+    await scoreFile(prepared, file)
+    spent += performance.now() - begun
+  }
+  return spent / LOOP
+}
+
+async function until(id: number, states: string[]) {
+  for (let told = 0; ; await pause(100)) {
+    const [row] = await db.select().from(revisions).where(eq(revisions.id, id))
+    if (!row || states.includes(row.state)) return row
+    const quarter = Math.floor((row.done / ENTRIES) * 4)
+    if (quarter > told) {
+      told = quarter
+      say(`    ${row.done} of ${row.total}`)
+    }
+  }
+}
+
+const stage = await fill()
+const bare = await bareLoop()
+say(`${ENTRIES} submissions of ${ROWS} rows, ${config.scorers} scoring processes`)
+say(`bare loop in one process: ${bare.toFixed(2)} ms an entry`)
+const sqlCode = 'select sqrt(avg((target - prediction) ** 2)) from solution join submission using (id)'
+const jsCode = `function score(s, p) {
+  let sum = 0
+  for (let row = 0; row < s.target.length; row++) sum += (s.target[row] - p.prediction[row]) ** 2
+  return Math.sqrt(sum / s.target.length)
+}`
+const ways = [
+  { name: 'rmse', metric: { name: 'rmse' } },
+  { name: 'formula in SQL', metric: { name: 'formula-sql', options: { code: sqlCode, direction: 'lower' } } },
+  { name: 'formula in JavaScript', metric: { name: 'formula-js', options: { code: jsCode, direction: 'lower' } } },
+]
+for (const { name, metric } of ways) {
+  say(name)
+  const begun = performance.now()
+  const { id } = await db.transaction((tx) =>
+    begin(tx, stage, {
+      ...{ kind: 'change', spec: { ...rmseSpec, metric }, direction: 'lower', solutionKey: stage.solutionKey ?? '' },
+      startedAt: house.now(),
+    }),
+  )
+  const row = await until(id, ['ready', 'failed'])
+  const each = (performance.now() - begun) / ENTRIES
+  say(
+    `  ${row?.state}: ${((each * ENTRIES) / 1000).toFixed(1)} s, ${each.toFixed(2)} ms an entry, ${(each / bare).toFixed(2)} of the bare loop`,
+  )
+  if (name === 'rmse') {
+    await db
+      .update(revisions)
+      .set({ state: 'publishing', reason: { zh: '演示', en: 'A benchmark' } })
+      .where(eq(revisions.id, id))
+    const from = performance.now()
+    await enqueueRevision(db, id)
+    await until(id, ['published'])
+    const places = await db.$count(standings, sql`${standings.stageId} = ${stage.id}`)
+    say(`  published in ${((performance.now() - from) / 1000).toFixed(2)} s, ${places} places written`)
+  } else await db.update(revisions).set({ state: 'cancelled' }).where(eq(revisions.id, id))
+}
+await running.close()
+await database.close()
+rmSync(folder, { recursive: true, force: true })
+process.exit(0)

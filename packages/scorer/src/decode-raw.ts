@@ -1,0 +1,63 @@
+import type { Decoder, DecoderContext } from './decode.ts'
+import { MAX_FIELD } from './limits.ts'
+import type { RawColumn } from './metrics/metric.ts'
+import { emptyValues } from './metrics/values.ts'
+
+/** Values of any kind, kept as they are written without the blanks around; what they are is the formula's to say. */
+export function createRawDecoder(context: DecoderContext, mayBeEmpty: boolean): Decoder {
+  const { columns: names, faults, text } = context
+  const columns = names.map(() => createRawColumn(context.rows))
+  return {
+    decode(row, record, fields) {
+      for (let k = 0; k < names.length; k++) {
+        const field = fields[k] as number
+        const { line } = record
+        const value = text.field(record.bytes, record.starts[field] as number, record.ends[field] as number, line)
+        if (value === null) continue
+        const { bytes } = value
+        let { start, end } = value
+        while (start < end && bytes[start] === 32) start++
+        while (end > start && bytes[end - 1] === 32) end--
+        const at = { line, column: names[k] ?? '' }
+        if (end === start && !mayBeEmpty) faults.add({ code: 'empty-value', ...at })
+        else if (end - start > MAX_FIELD) faults.add({ code: 'field-too-long', ...at, count: MAX_FIELD })
+        else columns[k]?.put(row, bytes.subarray(start, end))
+      }
+    },
+    values: () => ({ ...emptyValues(), raw: columns.map((column) => column.column()) }),
+  }
+}
+
+const LINE_FEED = 10
+
+function createRawColumn(rows: number) {
+  let bytes = new Uint8Array(rows * 8 + 64)
+  let starts = new Uint32Array(rows)
+  let ends = new Uint32Array(rows)
+  let used = 0
+  const wider = (from: Uint32Array<ArrayBuffer>, atLeast: number) => {
+    const to = new Uint32Array(Math.max(1024, atLeast, from.length * 2))
+    to.set(from)
+    return to
+  }
+  return {
+    put(row: number, value: Uint8Array) {
+      if (row >= starts.length) {
+        starts = wider(starts, row + 1)
+        ends = wider(ends, row + 1)
+      }
+      if (used + value.length >= bytes.length) {
+        const grown = new Uint8Array(Math.max(used + value.length + 1, bytes.length * 2))
+        grown.set(bytes)
+        bytes = grown
+      }
+      bytes.set(value, used)
+      starts[row] = used
+      used += value.length
+      ends[row] = used
+      // Numbers are read up to a byte that is no digit.
+      bytes[used++] = LINE_FEED
+    },
+    column: (): RawColumn => ({ bytes: bytes.subarray(0, used), starts, ends }),
+  }
+}

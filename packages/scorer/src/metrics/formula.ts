@@ -1,0 +1,73 @@
+import type { MetricChoice } from '../types.ts'
+import type { Metric, MetricOption } from './metric.ts'
+
+/** The longest formula, in characters. */
+export const MAX_FORMULA = 8000
+
+const options: MetricOption[] = [
+  {
+    name: 'code',
+    type: 'text',
+    default: '',
+    help: { zh: '公式的代码,对选手公开', en: 'the formula itself; competitors see it' },
+  },
+  {
+    name: 'direction',
+    type: 'choice',
+    choices: ['higher', 'lower'],
+    default: 'higher',
+    help: { zh: '成绩越高越好或越低越好', en: 'whether a higher or a lower score is better' },
+  },
+]
+
+const never = () => ({ a: Number.NaN, b: null })
+const common = { direction: 'higher', truth: 'columns', prediction: 'columns', options, evaluate: never } as const
+
+const sql: Metric = {
+  ...common,
+  name: 'formula-sql',
+  formula: 'sql',
+  title: { zh: '自定义公式(SQL)', en: 'Formula of the host’s own (SQL)' },
+  help: {
+    zh:
+      '主办方编写的一条 SQL 查询(DuckDB 方言),对 A 榜的行和 B 榜的行各计算一次。表 `solution` 为编号列和各真值列,表 `submission` 为编号列和各预测列,' +
+      '两表只含该榜的行,列名与文件一致;整列都是数字时为 DOUBLE(编号为 BIGINT),否则为文字,真值中的空值为 NULL。查询须返回一行一列、一个有限的数。',
+    en:
+      'One SQL query (DuckDB’s dialect) written by the host, computed once over the rows of A and once over those of B. The table `solution` holds the id and ' +
+      'the truth, `submission` the id and the predictions, both only the rows of that board, their columns named as in the files; a column of numbers alone is DOUBLE ' +
+      '(ids BIGINT), any other text, an empty truth NULL. The query must answer one row with one finite number.',
+  },
+  example: { truth: [], prediction: [], value: Number.NaN },
+}
+
+const js: Metric = {
+  ...common,
+  name: 'formula-js',
+  formula: 'js',
+  title: { zh: '自定义公式(JavaScript)', en: 'Formula of the host’s own (JavaScript)' },
+  help: {
+    zh:
+      '主办方编写的 JavaScript 函数 `score(solution, submission)`,对 A 榜的行和 B 榜的行各计算一次。两个参数以列名为键、数组为值,只含该榜的行,' +
+      '两者的第 i 项属于同一个编号;整列都是数字时数组元素为数字,否则为文字,真值中的空值为 null。函数须返回一个有限的数。',
+    en:
+      'A JavaScript function `score(solution, submission)` written by the host, computed once over the rows of A and once over those of B. Both arguments hold ' +
+      'an array for each column, only the rows of that board, and item i of either belongs to the same id; a column of numbers alone holds numbers, any other text, ' +
+      'an empty truth is null. The function must return a finite number.',
+  },
+  example: { truth: [], prediction: [], value: Number.NaN },
+}
+
+/** Formulas of the host's own: the choice's options hold the code and the direction. */
+export const formulas: Record<string, Metric> = { [sql.name]: sql, [js.name]: js }
+
+const fences: Record<string, string> = { sql: 'sql', js: 'js' }
+
+/** The help of a choice: of a formula with its code, which competitors may read as well as any metric's. */
+export function helpOf(choice: MetricChoice, metric: Metric): Metric['help'] {
+  if (!metric.formula) return metric.help
+  const code = String(choice.options?.code ?? '')
+  // The fence is longer than any inside.
+  const fence = '`'.repeat(Math.max(3, ...Array.from(code.matchAll(/`+/g), ([run]) => run.length + 1)))
+  const shown = `\n\n${fence}${fences[metric.formula]}\n${code}\n${fence}\n`
+  return { zh: metric.help.zh + shown, en: metric.help.en + shown }
+}

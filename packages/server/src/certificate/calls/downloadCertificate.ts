@@ -1,0 +1,30 @@
+import type * as contract from '@leitai/contract/certificate'
+import { eq } from 'drizzle-orm'
+import { audit } from '../../admin/audit.ts'
+import type { Handler } from '../../call.ts'
+import { hostedCompetition } from '../../console/role.ts'
+import { refusalToRun } from '../../console/rules.ts'
+import { Download } from '../../download.ts'
+import { orRefuse, Refused, refuse } from '../../refuse.ts'
+import { printers } from '../print.ts'
+import { readNumber } from '../rules.ts'
+import { certificates } from '../table.ts'
+
+export const downloadCertificate: Handler<typeof contract.downloadCertificate> = async (context, { number }) => {
+  const { db, me } = context
+  const [found] = await db
+    .select()
+    .from(certificates)
+    .where(eq(certificates.number, readNumber(number)))
+  const row = orRefuse(found, 'certificate.unknown')
+  if (row.userId === me.id) refuse(row.revokedAt ? { code: 'certificate.revoked' } : null)
+  else {
+    // To everybody else but its hosts there is no such certificate.
+    const { role } = await hostedCompetition(context, row.cmptId).catch(() => ({ role: null }))
+    if (refusalToRun(role)) throw new Refused({ code: 'certificate.unknown' })
+    await audit(context, { action: 'certificate.download', target: { kind: 'certificate', id: row.id } })
+  }
+  const [printed] = await printers(context, [row])
+  const { draw } = orRefuse(printed, 'certificate.unknown')
+  return new Download({ name: `${row.number}.pdf`, contentType: 'application/pdf', body: await draw() })
+}

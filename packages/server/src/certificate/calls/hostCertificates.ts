@@ -1,0 +1,52 @@
+import type * as contract from '@leitai/contract/certificate'
+import { type CertificateState, CertificateState as States } from '@leitai/contract/certificate'
+import { type Refusal, refusalText } from '@leitai/contract/refusals'
+import { avatarOf } from '../../account/record.ts'
+import type { Handler } from '../../call.ts'
+import { hostedCompetition } from '../../console/role.ts'
+import { refusalToRun } from '../../console/rules.ts'
+import { pageOf } from '../../page.ts'
+import { refuse } from '../../refuse.ts'
+import { boardStages } from '../board.ts'
+import { type Proposed, propose } from '../proposal.ts'
+import { latestRun } from '../run.ts'
+
+const shown = ({ userId, userName, avatar, kind, teamName, rank, award, state, missing, certificate }: Proposed) => ({
+  ...{ userId, userName, avatar: avatarOf({ id: userId, avatar }), kind, teamName, rank, award, state, missing },
+  certificate: certificate && { ...certificate, reason: certificate.revokeReason },
+})
+
+export const hostCertificates: Handler<typeof contract.hostCertificates> = async (context, input) => {
+  const { db, language } = context
+  const { cmpt, role } = await hostedCompetition(context, input.cmptId)
+  // Who has a verified name is nobody's to read but those who issue.
+  refuse(refusalToRun(role))
+  const { plan, rows, waitsFor } = await propose(context, cmpt)
+  const keyword = input.keyword.toLowerCase()
+  const found = rows.filter(
+    ({ kind, state, userName, teamName }) =>
+      (input.kind === undefined || kind === input.kind) &&
+      (input.state === undefined || state === input.state) &&
+      `${userName}\n${teamName}`.toLowerCase().includes(keyword),
+  )
+  const countOf = (state: CertificateState) => rows.filter((row) => row.state === state).length
+  const { page, pageSize, offset } = pageOf(input)
+  const run = await latestRun(db, cmpt.id)
+  const words = (refusal: Refusal | null) => (refusal ? refusalText(refusal, language) : null)
+  const stages = await boardStages(db, cmpt)
+  return {
+    plan,
+    stages: stages.map(({ id, name }) => ({ id, name })),
+    counts: Object.fromEntries(States.options.map((state) => [state, countOf(state)])) as Record<
+      CertificateState,
+      number
+    >,
+    run,
+    page: { list: found.slice(offset, offset + pageSize).map(shown), total: found.length, page, pageSize },
+    may: {
+      run: null,
+      issue: words(waitsFor ?? (run?.state === 'open' ? { code: 'certificate.running' } : null)),
+      board: words(waitsFor),
+    },
+  }
+}

@@ -1,0 +1,37 @@
+import type { Competition } from '../competition/table.ts'
+import type { Db } from '../db/db.ts'
+import { notifyEach } from '../message/notify.ts'
+import type { Proposed } from './proposal.ts'
+import { certificateChoices } from './table.ts'
+
+/** Tells those whose name is not verified what to do, each once a certificate; gives how many were told. */
+export async function tellUnverified(
+  db: Db,
+  { cmpt, waiting, now }: { cmpt: Competition; waiting: readonly Proposed[]; now: Date },
+): Promise<number> {
+  const untold = waiting.filter(({ state, active, told }) => state === 'unverified' && active && !told)
+  if (untold.length === 0) return 0
+  await db
+    .insert(certificateChoices)
+    .values(untold.map(({ userId, kind }) => ({ cmptId: cmpt.id, userId, kind, toldAt: now })))
+    .onConflictDoUpdate({
+      target: [certificateChoices.cmptId, certificateChoices.userId, certificateChoices.kind],
+      set: { toldAt: now },
+    })
+  const { zh, en } = cmpt.title
+  await notifyEach(
+    db,
+    [...new Set(untold.map(({ userId }) => userId))].map((userId) => ({
+      userId,
+      kind: 'competition' as const,
+      title: { zh: '领取证书需要实名认证', en: 'Your certificate needs your verified name' },
+      body: {
+        zh: `“${zh || en}”正在颁发证书。证书按实名印制,请先完成实名认证,之后由主办方补发。`,
+        en: `Certificates of “${en || zh}” are being issued. They bear verified names: have yours verified, and the host issues yours afterwards.`,
+      },
+      link: '/accountset/certification.html',
+      now,
+    })),
+  )
+  return untold.length
+}

@@ -1,0 +1,51 @@
+import type * as contract from '@leitai/contract/entry'
+import { refusalText } from '@leitai/contract/refusals'
+import { and, count, desc, eq, ilike, inArray } from 'drizzle-orm'
+import type { Handler } from '../../call.ts'
+import { patternsOf } from '../../competition/search.ts'
+import { hostedCompetition } from '../../console/role.ts'
+import { refusalToRun } from '../../console/rules.ts'
+import { refusalToReadNames } from '../../judging/rules.ts'
+import { pageOf } from '../../page.ts'
+import { refuse } from '../../refuse.ts'
+import { teams } from '../../team/table.ts'
+import { entryStages, galleryOf } from '../entry.ts'
+import { entries } from '../table.ts'
+
+export const hostEntries: Handler<typeof contract.hostEntries> = async (context, input) => {
+  const { db, language } = context
+  const { cmpt, role } = await hostedCompetition(context, input.cmptId)
+  refuse(refusalToReadNames(role))
+  const stages = await entryStages(db, cmpt)
+  const ids = stages.map(({ id }) => id)
+  refuse(input.stageId === undefined || ids.includes(input.stageId) ? null : { code: 'competition.noStage' })
+  const { page, pageSize, offset } = pageOf(input)
+  const where = and(
+    inArray(entries.stageId, input.stageId === undefined ? ids : [input.stageId]),
+    eq(teams.state, 'active'),
+    ...patternsOf(input.keyword).map((pattern) => ilike(teams.name, pattern)),
+  )
+  const from = db.select({ entry: entries, teamName: teams.name }).from(entries)
+  const rows = await from
+    .innerJoin(teams, eq(teams.id, entries.teamId))
+    .where(where)
+    .orderBy(desc(entries.submittedAt), desc(entries.id))
+    .limit(pageSize)
+    .offset(offset)
+  const [found] = await db
+    .select({ total: count() })
+    .from(entries)
+    .innerJoin(teams, eq(teams.id, entries.teamId))
+    .where(where)
+  const refused = refusalToRun(role)
+  return {
+    list: rows.map(({ entry, teamName }) => ({ ...entry, teamName })),
+    total: found?.total ?? 0,
+    page,
+    pageSize,
+    type: cmpt.type,
+    stages,
+    gallery: await galleryOf(db, cmpt.id),
+    may: { run: refused ? refusalText(refused, language) : null },
+  }
+}

@@ -1,0 +1,32 @@
+import * as contract from '@leitai/contract/entry'
+import { refusalText } from '@leitai/contract/refusals'
+import { eq } from 'drizzle-orm'
+import { users } from '../../account/table.ts'
+import type { Handler } from '../../call.ts'
+import { myTeamIn } from '../../submission/submission.ts'
+import { entryOf, stageWithEntries } from '../entry.ts'
+import { refusalToSave } from '../rules.ts'
+
+export const myEntry: Handler<typeof contract.myEntry> = async ({ db, me, now, language }, input) => {
+  const { stages, stage } = await stageWithEntries(db, input, now)
+  const team = await myTeamIn(db, input.cmptId, me)
+  const entry = await entryOf(db, stage.id, team.id)
+  const [by] = entry?.changedBy
+    ? await db.select({ name: users.name }).from(users).where(eq(users.id, entry.changedBy))
+    : []
+  const refused = refusalToSave(stage, now)
+  const content = entry?.draft ?? contract.noEntry
+  return {
+    stages,
+    stageId: stage.id,
+    entryId: entry?.id ?? null,
+    revision: entry?.revision ?? 0,
+    content,
+    changedAt: entry?.changedAt ?? null,
+    changedBy: by?.name ?? null,
+    version: entry?.version ?? 0,
+    submittedAt: entry?.submittedAt ?? null,
+    ahead: entry !== null && JSON.stringify(entry.content) !== JSON.stringify(entry.draft),
+    may: { save: refused ? refusalText(refused, language) : null },
+  }
+}

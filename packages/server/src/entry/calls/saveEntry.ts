@@ -1,0 +1,30 @@
+import type * as contract from '@leitai/contract/entry'
+import { eq } from 'drizzle-orm'
+import type { Handler } from '../../call.ts'
+import { orRefuse, refuse } from '../../refuse.ts'
+import { lockTeamOf } from '../../team/team.ts'
+import { entryOf, settleFiles, stageWithEntries } from '../entry.ts'
+import { refusalToSave, refusalToSubmit } from '../rules.ts'
+import { entries } from '../table.ts'
+
+export const saveEntry: Handler<typeof contract.saveEntry> = async (context, input) => {
+  const { db, me, now } = context
+  const { cmptId, submit, revision } = input
+  const { stage } = await stageWithEntries(db, input, now)
+  const team = orRefuse(await lockTeamOf(db, cmptId, me.id), 'competition.notSignedUp')
+  refuse(refusalToSave(stage, now))
+  if (submit) refuse(refusalToSubmit(input.content))
+  const before = await entryOf(db, stage.id, team.id)
+  refuse(revision === (before?.revision ?? 0) ? null : { code: 'entry.changed' })
+  const content = await settleFiles(context, { before, content: input.content, submit })
+  const version = (before?.version ?? 0) + (submit ? 1 : 0)
+  const handedIn = submit ? { content, submittedAt: now } : {}
+  const values = { draft: content, ...handedIn, version, revision: revision + 1, changedAt: now, changedBy: me.id }
+  const [saved] = before
+    ? await db.update(entries).set(values).where(eq(entries.id, before.id)).returning({ id: entries.id })
+    : await db
+        .insert(entries)
+        .values({ ...values, cmptId, stageId: stage.id, teamId: team.id })
+        .returning({ id: entries.id })
+  return { entryId: orRefuse(saved, 'entry.unknown').id, revision: revision + 1, version, changedAt: now }
+}

@@ -1,0 +1,74 @@
+import type * as contract from '@leitai/contract/judging'
+import { eq } from 'drizzle-orm'
+import { audit } from '../../admin/audit.ts'
+import type { Handler } from '../../call.ts'
+import { stagesOf } from '../../competition/competition.ts'
+import { stageNow } from '../../competition/rules.ts'
+import { hostedCompetition } from '../../console/role.ts'
+import { refusalToRun } from '../../console/rules.ts'
+import type { Db } from '../../db/db.ts'
+import { notifyEach } from '../../message/notify.ts'
+import { orRefuse, refuse } from '../../refuse.ts'
+import { giveMarks, judgesOf, keptFrom, lockRound, outcomeOf, roundOf, subjectsOf } from '../round.ts'
+import { giveOut, randomOf, shuffled } from '../rules.ts'
+import { type Round, rounds, works } from '../table.ts'
+
+/** The works that go into a round: all, or the best of an earlier one. */
+async function chosenFor(db: Db, round: Round) {
+  const all = await subjectsOf(db, round)
+  if (round.fromRoundId === null) return all
+  const from = await roundOf(db, round.cmptId, round.fromRoundId)
+  refuse(from.state === 'closed' ? null : { code: 'judging.from' })
+  const { results } = await outcomeOf(db, from)
+  const on = new Set(
+    results.flatMap(({ teamId, rank }) => (rank !== null && rank <= (round.best ?? 0) ? [teamId] : [])),
+  )
+  // A later stage has entries of its own; the materials are the same.
+  return all.filter(({ teamId }) => on.has(teamId))
+}
+
+export const openRound: Handler<typeof contract.openRound> = async (context, { cmptId, roundId }) => {
+  const { db, now } = context
+  const { cmpt, role } = await hostedCompetition(context, cmptId)
+  refuse(refusalToRun(role))
+  const round = await lockRound(db, cmptId, roundId)
+  refuse(round.state === 'draft' ? null : { code: 'judging.notDraft' })
+  const stage = orRefuse(
+    (await stagesOf(db, cmptId)).find(({ id }) => id === round.stageId),
+    'competition.noStage',
+  )
+  // Whoever marks what can still be changed marks something else than the others.
+  refuse(stageNow(stage, now) === 'over' ? null : { code: 'judging.stage' })
+  const able = new Set((await judgesOf(db, cmpt)).map(({ userId }) => userId))
+  const judgeIds = round.judgeIds.filter((id) => able.has(id))
+  refuse(judgeIds.length > 0 ? null : { code: 'judging.noJudges' })
+  const chosen = await chosenFor(db, round)
+  refuse(chosen.length > 0 ? null : { code: 'judging.noWorks' })
+  const inOrder = shuffled(
+    chosen.toSorted((a, b) => a.teamId - b.teamId),
+    randomOf(`${round.seed} codes`),
+  )
+  await db.insert(works).values(inOrder.map((work, at) => ({ ...work, roundId, no: at + 1 })))
+  const teamIds = chosen.map(({ teamId }) => teamId).toSorted((a, b) => a - b)
+  const given = giveOut({ teamIds, judgeIds, not: await keptFrom(db, cmptId, judgeIds) }, round.perWork, round.seed)
+  await giveMarks(db, round, given)
+  await db.update(rounds).set({ state: 'open', judgeIds }).where(eq(rounds.id, roundId))
+  const { title } = cmpt
+  await notifyEach(
+    db,
+    [...new Set(given.map(({ judgeId }) => judgeId))].map((userId) => ({
+      userId,
+      kind: 'competition' as const,
+      title: { zh: `“${title.zh || title.en}”有作品待评审`, en: `“${title.en || title.zh}”: works to mark` },
+      body: {
+        zh: `${round.name.zh}已开始,请在管理台评审。`,
+        en: `${round.name.en || round.name.zh} is open; mark in the console.`,
+      },
+      link: `/judge-space.html?tab=console&id=${cmptId}&part=marking`,
+      now,
+    })),
+  )
+  const detail = { roundId, works: chosen.length, marks: given.length }
+  await audit(context, { action: 'judging.open', target: { kind: 'competition', id: cmptId }, detail })
+  return { works: chosen.length, marks: given.length }
+}

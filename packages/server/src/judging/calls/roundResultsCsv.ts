@@ -1,0 +1,33 @@
+import type * as contract from '@leitai/contract/judging'
+import type { Handler } from '../../call.ts'
+import { hostedCompetition } from '../../console/role.ts'
+import { csv, Download } from '../../download.ts'
+import { refuse } from '../../refuse.ts'
+import { roundOf } from '../round.ts'
+import { refusalToReadNames } from '../rules.ts'
+import { headersOf, resultView } from '../view.ts'
+
+export const roundResultsCsv: Handler<typeof contract.roundResultsCsv> = async (context, { cmptId, roundId }) => {
+  const { db, language } = context
+  const { cmpt, role } = await hostedCompetition(context, cmptId)
+  refuse(refusalToReadNames(role))
+  const { rows, judges } = await resultView(db, cmpt, await roundOf(db, cmptId, roundId))
+  const nameOf = new Map(judges.map(({ userId, userName }) => [userId, userName]))
+  const body = csv(
+    headersOf(language),
+    rows.flatMap((row) => {
+      const work = [row.rank, row.code, row.teamName, row.title, row.score, row.rawMean, row.spread, row.missing]
+      if (row.marks.length === 0) return [[...work, '', '', null, null, '', '']]
+      return row.marks.map((mark) => [
+        ...work,
+        nameOf.get(mark.userId) ?? '',
+        mark.state,
+        mark.raw,
+        mark.normalised,
+        mark.points.map((point) => point ?? '-').join(' / '),
+        mark.comment || mark.reason,
+      ])
+    }),
+  )
+  return new Download({ name: `judging-${roundId}.csv`, contentType: 'text/csv; charset=utf-8', body })
+}

@@ -1,0 +1,16 @@
+import type * as contract from '@leitai/contract/leaderboard'
+import type { Handler } from '../../call.ts'
+import { publicCompetition } from '../../competition/competition.ts'
+import { orRefuse } from '../../refuse.ts'
+import { publishedReview, publishedWeeks } from '../../review/review.ts'
+import { scoringStage } from '../../submission/submission.ts'
+import { examined } from '../examine.ts'
+
+export const examineWeekRankList: Handler<typeof contract.examineWeekRankList> = async ({ db, now }, input) => {
+  const cmpt = await publicCompetition(db, input.cmptId)
+  const stage = await scoringStage(db, input, now)
+  const weeks = ((await publishedWeeks(db, [stage.id])).get(stage.id) ?? []).filter((week) => week > 0)
+  const week = orRefuse(input.week ?? weeks.at(-1), 'review.notOut')
+  const review = await publishedReview(db, stage.id, Math.max(1, week))
+  return { ...(await examined(db, { cmpt, review }, input)), week: review.week, weeks }
+}

@@ -1,0 +1,45 @@
+import type * as making from '@leitai/contract/making'
+import type { Handler } from '../../call.ts'
+import { stagesOf } from '../../competition/competition.ts'
+import { hostedCompetition } from '../../console/role.ts'
+import { refusalToOwn, refusalToRun } from '../../console/rules.ts'
+import { refuse } from '../../refuse.ts'
+import { gateOf, shown, trialsOf } from '../gate.ts'
+import { refusalOfDecision } from '../launch.ts'
+import { makingOf } from '../lock.ts'
+import { refusalToDraft, refusalToSubmitLaunch } from '../rules.ts'
+import { faultText, lineWord } from '../words.ts'
+
+export const launchGate: Handler<typeof making.launchGate> = async (context, { cmptId }) => {
+  const { db, me, house, now, language } = context
+  const { cmpt, role } = await hostedCompetition(context, cmptId)
+  refuse(refusalToRun(role))
+  const making = await makingOf(db, cmptId)
+  const lines = await gateOf({ db, storage: house.storage, now }, cmpt)
+  const missing = lines.filter(({ ok }) => !ok).length
+  const stages = new Map((await stagesOf(db, cmptId)).map((stage) => [stage.id, stage]))
+  const own = refusalToOwn(role)
+  const state = { code: 'making.state' } as const
+  const admin = me.role === 'admin' ? null : ({ code: 'login.forbidden' } as const)
+  const { status } = cmpt
+  return {
+    status,
+    lines: lines.map(({ line, ok }) => ({ line, ok, why: lineWord(line, language) })),
+    legal: Boolean(making?.legalAt),
+    sandbox: (await trialsOf(db, cmptId)).map(({ trial, by }) => ({
+      ...trial,
+      by,
+      faults: trial.faults.slice(0, 20).map((fault) => faultText(fault, language)),
+      current: stages.get(trial.stageId)?.preparedKey === trial.preparedKey,
+    })),
+    returned: making?.returnedAt ? { reason: making.returnReason, at: making.returnedAt } : null,
+    submittedAt: status === 'pending' ? (making?.submittedAt ?? null) : null,
+    may: {
+      submit: shown(own ?? refusalToSubmitLaunch({ status, missing }), language),
+      takeBack: shown(own ?? (status === 'pending' ? null : state), language),
+      decide: shown(admin ?? (await refusalOfDecision(context, cmpt, making)), language),
+      withdraw: shown(admin ?? (status === 'published' ? null : state), language),
+      remove: shown(own ?? refusalToDraft(status), language),
+    },
+  }
+}

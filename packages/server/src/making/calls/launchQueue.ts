@@ -1,0 +1,29 @@
+import type * as making from '@leitai/contract/making'
+import { avatarOf } from '../../account/record.ts'
+import type { Handler } from '../../call.ts'
+import { pageOf } from '../../page.ts'
+import { shown } from '../gate.ts'
+import { countPending, pendingOf } from '../pending.ts'
+import { refusalToDecide } from '../rules.ts'
+
+export const launchQueue: Handler<typeof making.launchQueue> = async ({ db, me, language }, input) => {
+  const { page, pageSize, offset } = pageOf(input)
+  const rows = await pendingOf(db, me.id, { limit: pageSize, offset })
+  const list = rows.map(({ cmpt, owner, by, at, submittedBy, worksOnIt }) => ({
+    id: cmpt.id,
+    title: cmpt.title,
+    host: cmpt.host,
+    owner: owner ? { userId: owner.id, userName: owner.name, avatar: avatarOf(owner) } : null,
+    by,
+    at,
+    startAt: cmpt.startAt,
+    endAt: cmpt.endAt,
+    may: {
+      decide: shown(
+        refusalToDecide({ status: cmpt.status, meId: me.id, ownerId: cmpt.ownerId, submittedBy, worksOnIt }),
+        language,
+      ),
+    },
+  }))
+  return { list, total: await countPending(db), page, pageSize }
+}

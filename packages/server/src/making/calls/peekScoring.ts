@@ -1,0 +1,29 @@
+import type * as making from '@leitai/contract/making'
+import { and, eq } from 'drizzle-orm'
+import type { Handler } from '../../call.ts'
+import { stagesOf } from '../../competition/competition.ts'
+import { dataFiles } from '../../competition/table.ts'
+import { hostedCompetition } from '../../console/role.ts'
+import { refusalToRun } from '../../console/rules.ts'
+import { orRefuse, refuse } from '../../refuse.ts'
+import { headOf } from '../peek.ts'
+import { guessColumns } from '../rules.ts'
+import { scoringOf } from '../scorings.ts'
+
+export const peekScoring: Handler<typeof making.peekScoring> = async (context, { cmptId, stageId }) => {
+  const { db, house } = context
+  const { role } = await hostedCompetition(context, cmptId)
+  refuse(refusalToRun(role))
+  const stage = orRefuse(
+    (await stagesOf(db, cmptId)).find(({ id }) => id === stageId),
+    'competition.noStage',
+  )
+  const row = await scoringOf(db, stage)
+  const [file] = await db
+    .select()
+    .from(dataFiles)
+    .where(and(eq(dataFiles.stageId, stageId), eq(dataFiles.sample, true)))
+  const solution = row.solution ? await headOf(house.storage, row.solution.key) : null
+  const sample = file ? await headOf(house.storage, file.objectKey) : null
+  return { solution, sample, guess: guessColumns(solution, sample) }
+}

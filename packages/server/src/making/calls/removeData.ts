@@ -1,0 +1,28 @@
+import type * as making from '@leitai/contract/making'
+import type { Handler } from '../../call.ts'
+import { noteChange } from '../../competition/change.ts'
+import { filesOf } from '../../competition/data.ts'
+import { removeDataFile } from '../../competition/edit/files.ts'
+import { orRefuse, refuse } from '../../refuse.ts'
+import { checkAgain } from '../data.ts'
+import { beginEdit } from '../lock.ts'
+import { releaseObjects } from '../upload.ts'
+
+export const removeData: Handler<typeof making.removeData> = async (context, input) => {
+  const { db, now } = context
+  const { cmptId, fileId } = input
+  const edit = await beginEdit(context, input, 'data')
+  const files = await filesOf(db, cmptId)
+  const file = orRefuse(
+    files.find(({ id }) => id === fileId),
+    'competition.noFile',
+  )
+  if (edit.published && file.sample) refuse({ code: 'making.locked' })
+  await removeDataFile(db, file)
+  if (edit.published) {
+    const text = { zh: `数据文件已移除:${file.name}`, en: `The data file has been removed: ${file.name}` }
+    await noteChange(db, { cmptId, at: now, text })
+  } else await releaseObjects(db, cmptId, [file.objectKey], now)
+  if (file.sample) await checkAgain(db, [file.stageId], now)
+  return { version: edit.version }
+}

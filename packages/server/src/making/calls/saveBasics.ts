@@ -1,0 +1,25 @@
+import type * as making from '@leitai/contract/making'
+import type { Handler } from '../../call.ts'
+import { changeCompetition, isSlugTaken } from '../../competition/edit/competition.ts'
+import { ownPicture, usePicture } from '../../file/picture.ts'
+import { orRefuse, refuse } from '../../refuse.ts'
+import { refuseGaps } from '../gate.ts'
+import { beginEdit } from '../lock.ts'
+
+export const saveBasics: Handler<typeof making.saveBasics> = async (context, { cmptId, version, value }) => {
+  const { db, me, now } = context
+  const edit = await beginEdit(context, { cmptId, version }, 'basics')
+  const { cmpt, published } = edit
+  if (published && (value.slug !== cmpt.slug || value.type !== cmpt.type || value.practice !== cmpt.practice))
+    refuse({ code: 'making.fixed' })
+  if (await isSlugTaken(db, value.slug, cmptId)) refuse({ code: 'making.slugTaken' })
+  for (const name of ['cover', 'groupQr'] as const) {
+    const picture = value[name]
+    if (picture === null || picture === cmpt[name]) continue
+    const objectKey = ownPicture('cover', me.id, picture) ?? ownPicture('editor', me.id, picture)
+    await usePicture(db, { objectKey: orRefuse(objectKey, 'making.cover'), userId: me.id, now })
+  }
+  const after = await changeCompetition(db, cmpt, value)
+  if (published) await refuseGaps(context, after)
+  return { version: edit.version }
+}

@@ -1,0 +1,48 @@
+import { isDeepStrictEqual } from 'node:util'
+import type * as making from '@leitai/contract/making'
+import type { Handler } from '../../call.ts'
+import { stagesOf } from '../../competition/competition.ts'
+import { changeStage } from '../../competition/edit/stages.ts'
+import { orRefuse, refuse } from '../../refuse.ts'
+import { beginEdit } from '../lock.ts'
+import { refusalToRescore } from '../rules.ts'
+import { startCheck } from '../scoring/check.ts'
+import { keepScoring, scoringOf } from '../scorings.ts'
+import { releaseObjects, takeUpload } from '../upload.ts'
+
+export const saveScoring: Handler<typeof making.saveScoring> = async (context, input) => {
+  const { db, now } = context
+  const { cmptId, stageId, solutionId, choice, limits, directionOk } = input
+  const edit = await beginEdit(context, input, `scoring:${stageId}`)
+  const stage = orRefuse(
+    (await stagesOf(db, cmptId)).find(({ id }) => id === stageId),
+    'competition.noStage',
+  )
+  const before = await scoringOf(db, stage)
+  const rescored = solutionId !== undefined || !isDeepStrictEqual(before.choice, choice)
+  // The limits of what is public may still change, what is scored may not.
+  if (rescored) refuse(refusalToRescore({ status: edit.cmpt.status, published: edit.published }))
+  if (choice !== null && edit.cmpt.type === 'application') refuse({ code: 'competition.application' })
+  await changeStage(db, stageId, limits)
+  let { solution } = before
+  if (solutionId !== undefined) {
+    const {
+      objectKey: key,
+      name,
+      size,
+      sha256,
+    } = await takeUpload(context, { cmptId, uploadId: solutionId, uses: ['solution'] })
+    await releaseObjects(
+      db,
+      cmptId,
+      [solution?.key ?? null].filter((one) => one !== key),
+      now,
+    )
+    solution = { key, name, size, sha256 }
+  }
+  const sameMetric = isDeepStrictEqual(before.choice?.metric, choice?.metric)
+  const row = { ...before, choice, solution, directionOk: directionOk && (sameMetric || !before.directionOk) }
+  await keepScoring(db, row)
+  if (!edit.published) await startCheck(db, row, now)
+  return { version: edit.version }
+}

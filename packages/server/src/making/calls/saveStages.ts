@@ -1,0 +1,44 @@
+import type * as making from '@leitai/contract/making'
+import type { Handler } from '../../call.ts'
+import { noteChange } from '../../competition/change.ts'
+import { stagesOf } from '../../competition/competition.ts'
+import { filesOf } from '../../competition/data.ts'
+import { changeCompetition } from '../../competition/edit/competition.ts'
+import { writeStages } from '../../competition/edit/stages.ts'
+import { refuse } from '../../refuse.ts'
+import { refuseGaps } from '../gate.ts'
+import { beginEdit } from '../lock.ts'
+import { datesMove, refusalToMove } from '../rules.ts'
+import { tellSignedUp } from '../tell.ts'
+import { releaseObjects } from '../upload.ts'
+
+export const saveStages: Handler<typeof making.saveStages> = async (context, { cmptId, version, value, reason }) => {
+  const { db, now } = context
+  const edit = await beginEdit(context, { cmptId, version }, 'stages')
+  const { cmpt, published } = edit
+  const before = await stagesOf(db, cmptId)
+  const { stages, ...dates } = value
+  const known = new Set(before.map(({ id }) => id))
+  if (stages.some(({ id }) => id !== null && !known.has(id))) refuse({ code: 'competition.noStage' })
+  const moved = published && datesMove({ ...cmpt, stages: before }, value)
+  if (published) {
+    refuse(refusalToMove({ ...cmpt, stages: before }, value, now))
+    if (moved && reason === '') refuse({ code: 'making.reason' })
+  }
+  const gone = before.filter(({ id }) => !stages.some((stage) => stage.id === id))
+  const files = (await filesOf(db, cmptId)).filter(({ stageId }) => gone.some(({ id }) => id === stageId))
+  const keys = [
+    ...files.map(({ objectKey }) => objectKey),
+    ...gone.flatMap(({ solutionKey, preparedKey }) => [solutionKey, preparedKey]),
+  ]
+  await releaseObjects(db, cmptId, keys, now)
+  await writeStages(db, cmptId, stages)
+  const after = await changeCompetition(db, cmpt, dates)
+  if (published) await refuseGaps(context, after)
+  if (moved) {
+    const text = { zh: `赛程时间有调整:${reason}`, en: `The dates have changed: ${reason}` }
+    await noteChange(db, { cmptId, at: now, text })
+    await tellSignedUp(context, cmpt, text)
+  }
+  return { version: edit.version }
+}

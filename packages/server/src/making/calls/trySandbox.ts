@@ -1,0 +1,43 @@
+import { limits } from '@leitai/contract/limits'
+import type * as making from '@leitai/contract/making'
+import type { Handler } from '../../call.ts'
+import { stagesOf } from '../../competition/competition.ts'
+import { lockCompetition } from '../../competition/edit/competition.ts'
+import { hostedCompetition } from '../../console/role.ts'
+import { refusalToRun } from '../../console/rules.ts'
+import { dayStart } from '../../day.ts'
+import { orRefuse, refuse } from '../../refuse.ts'
+import { enqueueMaking } from '../queue.ts'
+import { addTrial, countTrials } from '../trials.ts'
+import { releaseObjects, takeUpload } from '../upload.ts'
+
+export const trySandbox: Handler<typeof making.trySandbox> = async (context, { cmptId, stageId, uploadId }) => {
+  const { db, me, now } = context
+  const { role } = await hostedCompetition(context, cmptId)
+  refuse(refusalToRun(role))
+  await lockCompetition(db, cmptId)
+  const stage = orRefuse(
+    (await stagesOf(db, cmptId)).find(({ id }) => id === stageId),
+    'competition.noStage',
+  )
+  const preparedKey = orRefuse(stage.spec && stage.preparedKey, 'making.noScoring')
+  const limit = limits.making.sandboxDay
+  const today = await countTrials(db, cmptId, dayStart(now))
+  refuse(today >= limit ? { code: 'making.sandboxDay', values: { limit } } : null)
+  const file = await takeUpload(context, { cmptId, uploadId, uses: ['sandbox'] })
+  const { objectKey, name: fileName } = file
+  const id = await addTrial(db, {
+    cmptId,
+    stageId,
+    userId: me.id,
+    fileName,
+    objectKey,
+    preparedKey,
+    state: 'queued',
+    at: now,
+  })
+  // The sweep leaves it for days: long enough to be scored, and nobody asks for it afterwards.
+  await releaseObjects(db, cmptId, [objectKey], now)
+  await enqueueMaking(db, 'makingSandbox', id)
+  return { id }
+}

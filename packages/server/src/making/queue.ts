@@ -1,0 +1,16 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from '../db/db.ts'
+import { tell } from '../hub.ts'
+
+/** The topic on which a competition's hosts hear that something in the background has come to its end. */
+export const makingTopic = (cmptId: number) => `making of ${cmptId}`
+
+export type MakingJob = 'makingStore' | 'makingCheck' | 'makingSandbox' | 'makingImport'
+
+/** Puts work in line, in the transaction that asks for it. One queue a kind: a long file holds up no check, and no check another. */
+export async function enqueueMaking(db: Db, job: MakingJob, id: number): Promise<void> {
+  await db.execute(sql`select graphile_worker.add_job(${job}, json_build_object('id', ${id}::int),
+    queue_name => ${job}, job_key => ${`${job}:${id}`}, max_attempts => 3)`)
+}
+
+export const tellMaking = (db: Db, cmptId: number) => tell(db, makingTopic(cmptId), cmptId)

@@ -1,0 +1,128 @@
+import { randomBytes } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Choice } from '@leitai/contract/making'
+import { directionOf } from '@leitai/scorer/metrics/index'
+import type { Fault, ScoringSpec } from '@leitai/scorer/types'
+import { and, eq } from 'drizzle-orm'
+import { lockCompetition } from '../../competition/edit/competition.ts'
+import { changeStage, unscored } from '../../competition/edit/stages.ts'
+import { dataFiles, stages } from '../../competition/table.ts'
+import type { Db } from '../../db/db.ts'
+import { transaction } from '../../db/transaction.ts'
+import type { House } from '../../house.ts'
+import { localFile } from '../../submission/scoring/local.ts'
+import { enqueueMaking, tellMaking } from '../queue.ts'
+import { isWhole } from '../rules.ts'
+import { type MakingScoring, makingScorings, type Report } from '../table.ts'
+import { noteObject, releaseObjects } from '../upload.ts'
+import { TOO_SLOW } from '../words.ts'
+import { prepareApart } from './prepare-apart.ts'
+
+export function specOf({ id, target, prediction, metric, split, b }: Choice): ScoringSpec {
+  const options = Object.keys(metric.options).length > 0 ? { options: metric.options } : {}
+  return { id, target, prediction, metric: { name: metric.name, ...options }, split, b }
+}
+
+/** Until the check has come to its end nothing is scored in the stage: a choice that does not fit never stands there. */
+export async function startCheck(db: Db, row: MakingScoring, now: Date): Promise<void> {
+  const [stage] = await db.select().from(stages).where(eq(stages.id, row.stageId))
+  await releaseObjects(db, row.cmptId, [stage?.preparedKey ?? null], now)
+  await changeStage(db, row.stageId, {
+    ...unscored,
+    ...(row.choice ? { direction: directionOf(row.choice.metric) } : {}),
+  })
+  const ready = row.solution !== null && row.choice !== null && isWhole(row.choice)
+  await db
+    .update(makingScorings)
+    .set({ state: ready ? 'queued' : 'empty', run: row.run + 1, report: null })
+    .where(eq(makingScorings.stageId, row.stageId))
+  if (ready) await enqueueMaking(db, 'makingCheck', row.stageId)
+}
+
+/** The job: prepares the solution as the scorer will, scores the sample against it, and sets the stage up where all fits. */
+export async function checkScoring(house: House, stageId: number): Promise<void> {
+  const { db, storage } = house
+  const [row] = await db.select().from(makingScorings).where(eq(makingScorings.stageId, stageId))
+  if (row?.state !== 'queued' || !row.solution || !row.choice) return
+  const [stage] = await db.select().from(stages).where(eq(stages.id, stageId))
+  const [sample] = await db
+    .select()
+    .from(dataFiles)
+    .where(and(eq(dataFiles.stageId, stageId), eq(dataFiles.sample, true)))
+  if (!stage) return
+  const cache = join(house.config.dataDir, 'cache')
+  const spec = specOf(row.choice)
+  const preparedPath = join(house.config.dataDir, 'work', 'making', `${randomBytes(8).toString('hex')}.bin`)
+  try {
+    const solutionPath = await localFile(storage, row.solution.key, cache)
+    const made = await prepareApart({ solutionPath, spec, preparedPath })
+    if (!made.ok) return await finish(house, row, { faults: made.faults, rows: 0, aRows: 0, sample: null }, null)
+    const key = `host/prepared/${randomBytes(12).toString('hex')}.bin`
+    const { size } = await storage.put(key, createReadStream(preparedPath))
+    const bounds = { seconds: stage.timeLimitSeconds, megabytes: stage.memoryLimitMb }
+    const outcome = sample
+      ? await house.scorers.score(
+          {
+            preparedPath: await localFile(storage, key, cache),
+            submissionPath: await localFile(storage, sample.objectKey, cache),
+            zip: false,
+          },
+          bounds,
+        )
+      : null
+    const faults: Fault[] =
+      outcome === null
+        ? []
+        : outcome.kind !== 'score'
+          ? [{ code: outcome.kind === 'timeLimit' ? TOO_SLOW : 'read-failed' }]
+          : outcome.score.ok
+            ? []
+            : outcome.score.faults
+    const scored = outcome?.kind === 'score' && outcome.score.ok ? { a: outcome.score.a, b: outcome.score.b } : null
+    const { rows, aRows, splitSha256 } = made
+    await finish(house, row, { faults, rows, aRows, sample: scored }, { spec, key, size, splitSha256 })
+  } finally {
+    await rm(preparedPath, { force: true })
+  }
+}
+
+interface Made {
+  spec: ScoringSpec
+  key: string
+  size: number
+  splitSha256: string
+}
+
+async function finish(house: House, row: MakingScoring, report: Report, made: Made | null): Promise<void> {
+  const { stageId, cmptId, solution } = row
+  const now = house.now()
+  await transaction(house.db, async (db) => {
+    await lockCompetition(db, cmptId)
+    if (made)
+      await noteObject(
+        db,
+        { cmptId, userId: null, use: 'prepared', name: 'prepared.bin', size: made.size, key: made.key },
+        now,
+      )
+    const kept = await db
+      .update(makingScorings)
+      .set({ state: report.faults.length > 0 ? 'failed' : 'done', report })
+      .where(and(eq(makingScorings.stageId, stageId), eq(makingScorings.run, row.run)))
+      .returning({ stageId: makingScorings.stageId })
+    // Changed again meanwhile: the next check tells.
+    if (kept.length === 0) return releaseObjects(db, cmptId, [made?.key ?? null], now)
+    if (made && solution)
+      await changeStage(db, stageId, {
+        spec: made.spec,
+        rows: report.rows,
+        aRows: report.aRows,
+        solutionKey: solution.key,
+        solutionSha256: solution.sha256,
+        preparedKey: made.key,
+        splitSha256: made.splitSha256,
+      })
+    await tellMaking(db, cmptId)
+  })
+}

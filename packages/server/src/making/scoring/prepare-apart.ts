@@ -1,0 +1,43 @@
+import { fork } from 'node:child_process'
+import { mkdirSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Fault, ScoringSpec } from '@leitai/scorer/types'
+
+export interface PrepareOrder {
+  solutionPath: string
+  spec: ScoringSpec
+  /** Where the binary is to lie. */
+  preparedPath: string
+}
+export type PrepareAnswer =
+  | { ok: true; rows: number; aRows: number; splitSha256: string }
+  | { ok: false; faults: Fault[] }
+
+const CHILD = fileURLToPath(new URL('./prepare-child.ts', import.meta.url))
+const MOST_MS = 5 * 60_000
+const MOST_MB = 4096
+
+/** Prepares a solution in a process of its own, which knows no secret and is ended when it takes too long. */
+export async function prepareApart(order: PrepareOrder): Promise<PrepareAnswer> {
+  const folder = dirname(order.preparedPath)
+  mkdirSync(folder, { recursive: true })
+  const child = fork(CHILD, {
+    serialization: 'advanced',
+    env: { NODE_ENV: 'production', NODE_COMPILE_CACHE: join(folder, 'compiled') },
+    execArgv: [`--max-old-space-size=${MOST_MB}`],
+  })
+  const failed: PrepareAnswer = { ok: false, faults: [{ code: 'read-failed' }] }
+  const { promise, resolve } = Promise.withResolvers<PrepareAnswer>()
+  const timer = setTimeout(() => child.kill('SIGKILL'), MOST_MS)
+  child.on('message', (answer: PrepareAnswer) => resolve(answer))
+  child.on('error', () => resolve(failed))
+  child.on('exit', () => resolve(failed))
+  child.send(order, (error) => error && resolve(failed))
+  try {
+    return await promise
+  } finally {
+    clearTimeout(timer)
+    child.kill('SIGKILL')
+  }
+}

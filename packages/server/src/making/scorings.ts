@@ -1,0 +1,49 @@
+import type { Choice } from '@leitai/contract/making'
+import { eq, inArray } from 'drizzle-orm'
+import type { Stage } from '../competition/table.ts'
+import type { Db } from '../db/db.ts'
+import { type MakingScoring, makingScorings } from './table.ts'
+
+/** The scoring of a stage that came whole, by import or as a copy, as if it had been made here. */
+function asMade(stage: Stage): MakingScoring {
+  const { id: stageId, cmptId, spec, solutionKey, solutionSha256, rows, aRows } = stage
+  const choice: Choice | null = spec && {
+    id: spec.id,
+    target: spec.target,
+    prediction: spec.prediction,
+    metric: { name: spec.metric.name, options: spec.metric.options ?? {} },
+    split: spec.split,
+    b: spec.b,
+  }
+  const whole = spec !== null && solutionKey !== null
+  return {
+    stageId,
+    cmptId,
+    choice,
+    solution: solutionKey === null ? null : { key: solutionKey, name: 'solution.csv', size: 0, sha256: solutionSha256 },
+    directionOk: false,
+    state: whole ? 'done' : 'empty',
+    run: 0,
+    report: whole ? { faults: [], rows, aRows, sample: null } : null,
+  }
+}
+
+/** How each of these stages is to be scored. */
+export async function scoringsOf(db: Db, stages: Stage[]): Promise<Map<number, MakingScoring>> {
+  const ids = stages.map(({ id }) => id)
+  const rows =
+    ids.length === 0 ? [] : await db.select().from(makingScorings).where(inArray(makingScorings.stageId, ids))
+  const known = new Map(rows.map((row) => [row.stageId, row]))
+  return new Map(stages.map((stage) => [stage.id, known.get(stage.id) ?? asMade(stage)]))
+}
+
+export async function keepScoring(db: Db, row: MakingScoring): Promise<void> {
+  const { stageId, ...values } = row
+  await db.insert(makingScorings).values(row).onConflictDoUpdate({ target: makingScorings.stageId, set: values })
+}
+
+/** Another check of a stage's scoring is asked for: its sample has changed. */
+export async function scoringOf(db: Db, stage: Stage): Promise<MakingScoring> {
+  const [row] = await db.select().from(makingScorings).where(eq(makingScorings.stageId, stage.id))
+  return row ?? asMade(stage)
+}

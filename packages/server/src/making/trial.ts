@@ -1,0 +1,39 @@
+import { join } from 'node:path'
+import { eq } from 'drizzle-orm'
+import { stages } from '../competition/table.ts'
+import { transaction } from '../db/transaction.ts'
+import type { House } from '../house.ts'
+import { localFile } from '../submission/scoring/local.ts'
+import type { Outcome } from '../submission/scoring/order.ts'
+import { tellMaking } from './queue.ts'
+import { makingSandbox } from './table.ts'
+import { TOO_SLOW } from './words.ts'
+
+/** The job: scores a host's own file as an entry would be scored, and writes it nowhere but here. */
+export async function scoreTrial(house: House, id: number): Promise<void> {
+  const { db, storage } = house
+  const [trial] = await db.select().from(makingSandbox).where(eq(makingSandbox.id, id))
+  if (trial?.state !== 'queued') return
+  const [stage] = await db.select().from(stages).where(eq(stages.id, trial.stageId))
+  if (!stage) return
+  const cache = join(house.config.dataDir, 'cache')
+  const order = {
+    preparedPath: await localFile(storage, trial.preparedKey, cache),
+    submissionPath: await localFile(storage, trial.objectKey, cache),
+    zip: trial.objectKey.endsWith('.zip'),
+  }
+  const outcome = await house.scorers.score(order, { seconds: stage.timeLimitSeconds, megabytes: stage.memoryLimitMb })
+  await transaction(db, async (tx) => {
+    await tx.update(makingSandbox).set(endOf(outcome, stage.decimals)).where(eq(makingSandbox.id, id))
+    await tellMaking(tx, trial.cmptId)
+  })
+}
+
+function endOf(outcome: Outcome, decimals: number): Partial<typeof makingSandbox.$inferInsert> {
+  if (outcome.kind !== 'score')
+    return { state: 'failed', faults: [{ code: outcome.kind === 'timeLimit' ? TOO_SLOW : 'read-failed' }] }
+  const { score } = outcome
+  return score.ok
+    ? { state: 'scored', scoreA: score.a.toFixed(decimals), scoreB: score.b?.toFixed(decimals) ?? null }
+    : { state: 'failed', faults: score.faults }
+}

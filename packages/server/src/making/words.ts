@@ -1,0 +1,31 @@
+import type { Language } from '@leitai/contract/refusals'
+import { describeFault } from '@leitai/scorer/faults'
+import type { Fault } from '@leitai/scorer/types'
+
+export const TOO_SLOW = 'too-slow'
+
+/** What the scorer, or the time it took, finds wrong, in words. */
+export const faultText = (fault: Fault, language: Language): string => {
+  if (fault.code !== TOO_SLOW) return describeFault(fault, language)
+  return language === 'zh' ? '评测超过了设定的时限' : 'scoring took longer than the time limit that was set'
+}
+
+export const gateWords: Record<string, readonly [zh: string, en: string]> = {
+  basics: ['标题、一句话介绍和主办方', 'title, summary and host'],
+  texts: ['竞赛介绍和赛题任务', 'overview and task'],
+  rules: ['竞赛规则', 'rules'],
+  cover: ['封面图片', 'a cover picture'],
+  dates: ['有先后的起止时间', 'dates in order'],
+  stages: ['至少一个阶段', 'a stage at least'],
+  prizes: ['奖项(或选择无奖励)', 'prizes, or none at all'],
+  data: ['可下载的数据文件', 'data that can be downloaded'],
+  scoring: ['评分设置', 'scoring'],
+  fits: ['样例通过评测', 'a sample that the scorer takes'],
+  sandbox: ['一次成功的试评', 'a trial that was scored'],
+  direction: ['指标方向的确认', 'the metric’s direction confirmed'],
+  limits: ['提交次数限制', 'limits'],
+  codes: ['有效的邀请码', 'an invitation code that works'],
+  contact: ['联系方式', 'a contact'],
+  legal: ['合规声明', 'the declaration'],
+}
+export const lineWord = (line: string, language: Language) => gateWords[line]?.[language === 'zh' ? 0 : 1] ?? line

@@ -1,0 +1,18 @@
+import { and, eq, ne } from 'drizzle-orm'
+import { hostedCompetition } from '../console/role.ts'
+import type { SignedIn } from '../house.ts'
+import { rounds } from '../judging/table.ts'
+import { refuse } from '../refuse.ts'
+
+/** As hostedCompetition, for who may read a review: while a blind round looks at its materials, its judges may not. */
+export async function readableReviews(context: Pick<SignedIn, 'db' | 'me'>, cmptId: number) {
+  const found = await hostedCompetition(context, cmptId)
+  if (found.role !== 'judge') return found
+  const blind = await context.db
+    .select({ id: rounds.id })
+    .from(rounds)
+    .where(and(eq(rounds.cmptId, cmptId), eq(rounds.blind, true), ne(rounds.state, 'closed')))
+    .limit(1)
+  refuse(blind.length > 0 ? { code: 'review.blind' } : null)
+  return found
+}

@@ -1,0 +1,67 @@
+import type * as contract from '@leitai/contract/review'
+import { and, eq, sql } from 'drizzle-orm'
+import { audit } from '../../admin/audit.ts'
+import type { Handler } from '../../call.ts'
+import { noteChange } from '../../competition/change.ts'
+import { stagesOf } from '../../competition/competition.ts'
+import { hostedCompetition } from '../../console/role.ts'
+import { refusalToRun } from '../../console/rules.ts'
+import { roundOf } from '../../judging/round.ts'
+import { orRefuse, refuse } from '../../refuse.ts'
+import { openEntries } from '../../submission/standing.ts'
+import { askNext } from '../ask.ts'
+import { copyBoard, placesFor } from '../board.ts'
+import { settle } from '../finish.ts'
+import { refusalToFreeze } from '../freeze.ts'
+import { reviews } from '../table.ts'
+import { boardName } from '../words.ts'
+
+export const freezeReview: Handler<typeof contract.freezeReview> = async (context, input) => {
+  const { db, now } = context
+  const { cmptId, stageId, week, plan } = input
+  const { cmpt, role } = await hostedCompetition(context, cmptId)
+  refuse(refusalToRun(role))
+  const stage = orRefuse(
+    (await stagesOf(db, cmptId)).find(({ id }) => id === stageId),
+    'competition.noStage',
+  )
+  refuse(refusalToFreeze(cmpt, stage, week, now))
+  refuse((await openEntries(db, stageId)) > 0 ? { code: 'review.scoring' } : null)
+  const roundId = cmpt.type === 'application' ? orRefuse(input.roundId, 'review.round') : null
+  if (roundId !== null) {
+    const round = await roundOf(db, cmptId, roundId)
+    const fits = round.state === 'closed' && round.subject === 'entry' && round.stageId === stageId
+    refuse(fits ? null : { code: 'review.round' })
+  }
+  const places = await placesFor(db, stage, { week, roundId })
+  refuse(places.length > 0 ? null : { code: 'review.empty' })
+  // A week's review asks for no materials: it only says who has won the week.
+  const values = { ...plan, asks: week > 0 ? [] : [...new Set(plan.asks)], roundId, frozenAt: now }
+  await db.execute(sql`select pg_advisory_xact_lock(hashtext(${`review of ${stageId}`}))`)
+  const [before] = await db
+    .select()
+    .from(reviews)
+    .where(and(eq(reviews.stageId, stageId), eq(reviews.week, week)))
+    .for('update')
+  const [saved] = before
+    ? await db.update(reviews).set(values).where(eq(reviews.id, before.id)).returning()
+    : await db
+        .insert(reviews)
+        .values({ ...values, cmptId, stageId, week })
+        .returning()
+  const review = orRefuse(saved, 'review.unknown')
+  await copyBoard(db, review, places)
+  const asked = review.state === 'final' ? [] : await askNext(db, review, { cmpt, now })
+  if (review.state !== 'open') {
+    const board = await boardName(db, review)
+    const text = {
+      zh: `${board.zh}的审核榜已按最新排行榜更新。`,
+      en: `The reviewed board of ${board.en} follows the present leaderboard again.`,
+    }
+    await noteChange(db, { cmptId, at: now, text })
+  }
+  if (review.finalAt) await settle(db, review, now)
+  const detail = { reviewId: review.id, stageId, week, roundId, size: review.size, asked: asked.length }
+  await audit(context, { action: 'review.freeze', target: { kind: 'competition', id: cmptId }, detail })
+  return { reviewId: review.id, asked: asked.length }
+}

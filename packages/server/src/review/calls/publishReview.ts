@@ -1,0 +1,40 @@
+import type * as contract from '@leitai/contract/review'
+import { eq } from 'drizzle-orm'
+import { audit } from '../../admin/audit.ts'
+import type { Handler } from '../../call.ts'
+import { noteChange } from '../../competition/change.ts'
+import { hostedCompetition } from '../../console/role.ts'
+import { refusalToRun } from '../../console/rules.ts'
+import { minuteName } from '../../day.ts'
+import { refuse } from '../../refuse.ts'
+import { tellTeams } from '../ask.ts'
+import { lockReview, pendingOf, rowsOf } from '../review.ts'
+import { daysAfter, refusalToPublish } from '../rules.ts'
+import { reviews } from '../table.ts'
+import { boardName } from '../words.ts'
+
+export const publishReview: Handler<typeof contract.publishReview> = async (context, { cmptId, reviewId }) => {
+  const { db, now } = context
+  const { cmpt, role } = await hostedCompetition(context, cmptId)
+  refuse(refusalToRun(role))
+  const review = await lockReview(db, cmptId, reviewId)
+  refuse(refusalToPublish(review, await pendingOf(db, reviewId)))
+  const publicUntil = daysAfter(now, review.publicDays)
+  await db.update(reviews).set({ state: 'published', publishedAt: now, publicUntil }).where(eq(reviews.id, reviewId))
+  const board = await boardName(db, review)
+  const until = `${minuteName(publicUntil)} (UTC+8)`
+  const text = {
+    zh: `${board.zh}的审核榜开始公示,至 ${until};如有异议请通过申诉页面提出。`,
+    en: `The reviewed board of ${board.en} is public until ${until}; object by an appeal.`,
+  }
+  await noteChange(db, { cmptId, at: now, text })
+  const rows = await rowsOf(db, reviewId, { next: false })
+  const title = { zh: '审核结果开始公示', en: 'The reviewed board is out' }
+  await tellTeams(
+    db,
+    rows.map(({ teamId }) => teamId),
+    { cmpt, title, body: text, now },
+  )
+  await audit(context, { action: 'review.publish', target: { kind: 'competition', id: cmptId }, detail: { reviewId } })
+  return { publicUntil }
+}

@@ -1,0 +1,47 @@
+import { and, asc, eq, inArray } from 'drizzle-orm'
+import { users } from '../account/table.ts'
+import type { Db } from '../db/db.ts'
+import { orRefuse } from '../refuse.ts'
+import { members } from '../team/table.ts'
+import { materials, reviews } from './table.ts'
+
+/** The materials of teams in a review, oldest first. */
+export async function materialsOf(db: Db, reviewIds: number[], teamIds: number[]) {
+  return db
+    .select({
+      id: materials.id,
+      reviewId: materials.reviewId,
+      teamId: materials.teamId,
+      kind: materials.kind,
+      fileName: materials.fileName,
+      size: materials.size,
+      at: materials.at,
+      by: users.name,
+    })
+    .from(materials)
+    .innerJoin(users, eq(users.id, materials.userId))
+    .where(and(inArray(materials.reviewId, reviewIds), inArray(materials.teamId, teamIds)))
+    .orderBy(asc(materials.id))
+}
+
+/** A material of the caller's own team; others' do not exist for them. */
+export async function ownMaterial(db: Db, materialId: number, userId: number) {
+  const [found] = await db
+    .select({ material: materials, review: reviews })
+    .from(materials)
+    .innerJoin(reviews, eq(reviews.id, materials.reviewId))
+    .innerJoin(members, eq(members.teamId, materials.teamId))
+    .where(and(eq(materials.id, materialId), eq(members.userId, userId)))
+  return orRefuse(found, 'review.unknown')
+}
+
+/** The people of teams with whether their name is verified, captains and members alike. */
+export async function verifiedIn(db: Db, teamIds: number[]) {
+  const rows = await db
+    .select({ teamId: members.teamId, userId: users.id, name: users.name, verified: users.realNameVerified })
+    .from(members)
+    .innerJoin(users, eq(users.id, members.userId))
+    .where(inArray(members.teamId, teamIds))
+    .orderBy(asc(members.joinedAt))
+  return Map.groupBy(rows, ({ teamId }) => teamId)
+}

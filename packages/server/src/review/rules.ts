@@ -1,0 +1,85 @@
+import { SHANGHAI_OFFSET_MS } from '@leitai/contract/limits'
+import type { Language, Refusal } from '@leitai/contract/refusals'
+import type { MaterialKind, ReviewState, Verdict } from '@leitai/contract/review'
+import { nextDayStart } from '../day.ts'
+
+const DAY_MS = 86_400_000
+const isWorkingDay = (at: Date) => {
+  const day = new Date(at.getTime() + SHANGHAI_OFFSET_MS).getUTCDay()
+  return day !== 0 && day !== 6
+}
+
+/** The end (24:00) of the nth working day after today, Monday to Friday in Shanghai; public holidays are not known here. */
+export function workingDaysAfter(now: Date, days: number): Date {
+  let day = nextDayStart(now)
+  for (let left = days; ; day = new Date(day.getTime() + DAY_MS)) {
+    if (isWorkingDay(day)) left -= 1
+    if (left <= 0) return new Date(day.getTime() + DAY_MS)
+  }
+}
+
+export const daysAfter = (now: Date, days: number) => new Date(now.getTime() + days * DAY_MS)
+
+export const isRemoved = ({ verdict }: { verdict: Verdict }) => verdict === 'refused' || verdict === 'struck'
+
+/** 10, or twice the prizes where there are more of them. */
+export const usualSize = (prizes: readonly { count: number }[], usual: number, most: number) =>
+  Math.min(most, Math.max(usual, 2 * prizes.reduce((sum, { count }) => sum + count, 0)))
+
+const files: Record<MaterialKind, readonly ('zip' | 'pdf' | 'md')[]> = {
+  code: ['zip'],
+  document: ['pdf', 'md'],
+  other: ['zip'],
+}
+export const filesOf = (kind: MaterialKind) => files[kind]
+
+export function lackingOf(asks: readonly MaterialKind[], there: readonly { kind: MaterialKind }[]): MaterialKind[] {
+  return asks.filter((kind) => there.every((one) => one.kind !== kind))
+}
+
+export function refusalToUpload(
+  { state, asks }: { state: ReviewState; asks: readonly MaterialKind[] },
+  row: { askedAt: Date | null; dueAt: Date | null; verdict: Verdict },
+  now: Date,
+): Refusal | null {
+  if (state === 'final' || row.askedAt === null || asks.length === 0 || row.verdict !== 'pending') {
+    return { code: 'review.notAsked' }
+  }
+  return row.dueAt && now >= row.dueAt ? { code: 'review.late' } : null
+}
+
+export function refusalToPublish({ state }: { state: ReviewState }, pending: number): Refusal | null {
+  if (state !== 'open') return { code: 'review.state' }
+  return pending > 0 ? { code: 'review.undecided', values: { count: pending } } : null
+}
+
+export function refusalToFinish(
+  { state, publicUntil }: { state: ReviewState; publicUntil: Date | null },
+  pending: number,
+  now: Date,
+): Refusal | null {
+  if (state !== 'published' || !publicUntil) return { code: 'review.state' }
+  if (now < publicUntil) return { code: 'review.publicity' }
+  return pending > 0 ? { code: 'review.undecided', values: { count: pending } } : null
+}
+
+export const refusalOfVerdict = (
+  row: { askedAt: Date | null; verdict: Verdict },
+  next: { was: Verdict; verdict: Verdict; reason: string },
+): Refusal | null => {
+  // Whoever is not asked is not judged, but a cheat far down the board can be struck.
+  if (row.askedAt === null && next.verdict !== 'struck' && row.verdict !== 'struck') return { code: 'review.noTeam' }
+  if (row.verdict !== next.was) return { code: 'review.changed' }
+  return isRemoved(next) && next.reason === '' ? { code: 'review.reason' } : null
+}
+
+const verdicts: Record<Verdict, readonly [zh: string, en: string]> = {
+  pending: ['待审核', 'pending'],
+  passed: ['通过', 'passed'],
+  refused: ['驳回', 'refused'],
+  struck: ['取消成绩', 'struck'],
+}
+export const verdictText = (verdict: Verdict, language: Language) => verdicts[verdict][language === 'zh' ? 0 : 1]
+
+/** Names and reasons stand in a log that is Markdown: nothing in them may become a link or a heading. */
+export const plain = (text: string) => text.replace(/[\\`*_{}[\]()#+\-.!|<>~$&]/g, '\\$&').replace(/\s+/g, ' ')

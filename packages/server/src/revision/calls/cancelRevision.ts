@@ -1,0 +1,24 @@
+import type * as contract from '@leitai/contract/revision'
+import { eq } from 'drizzle-orm'
+import { audit } from '../../admin/audit.ts'
+import type { Handler } from '../../call.ts'
+import { hostedCompetition } from '../../console/role.ts'
+import { refusalToRun } from '../../console/rules.ts'
+import { refuse } from '../../refuse.ts'
+import { revisionOf } from '../revision.ts'
+import { refusalToCancel } from '../rules.ts'
+import { revisionMoves, revisionScores, revisions } from '../table.ts'
+
+export const cancelRevision: Handler<typeof contract.cancelRevision> = async (context, input) => {
+  const { db, now } = context
+  const { role } = await hostedCompetition(context, input.cmptId)
+  refuse(refusalToRun(role))
+  const { revision, stage } = await revisionOf(db, input, true)
+  refuse(refusalToCancel(revision.state))
+  await db.update(revisions).set({ state: 'cancelled', finishedAt: now }).where(eq(revisions.id, revision.id))
+  await db.delete(revisionScores).where(eq(revisionScores.revisionId, revision.id))
+  await db.delete(revisionMoves).where(eq(revisionMoves.revisionId, revision.id))
+  const target = { kind: 'stage', id: stage.id }
+  await audit(context, { action: 'revision.cancel', target, detail: { revision: revision.id } })
+  return { ok: true }
+}

@@ -1,0 +1,48 @@
+import type { Language } from '@leitai/contract/refusals'
+import type { Scoring, Revision as Shown } from '@leitai/contract/revision'
+import { describeFault } from '@leitai/scorer/faults'
+import { everyMetric } from '@leitai/scorer/metrics/index'
+import type { ScoringSpec } from '@leitai/scorer/types'
+import { desc, eq, inArray } from 'drizzle-orm'
+import type * as z from 'zod/mini'
+import { users } from '../account/table.ts'
+import type { Db } from '../db/db.ts'
+import { type Revision, revisions } from './table.ts'
+
+const MOST = 100
+const parts = ['solution', 'columns', 'metric', 'split', 'b'] as const
+
+export const latestRevisions = (db: Db, stageIds: number[]) =>
+  db
+    .select({ revision: revisions, by: users.name })
+    .from(revisions)
+    .leftJoin(users, eq(users.id, revisions.madeBy))
+    .where(inArray(revisions.stageId, stageIds))
+    .orderBy(desc(revisions.id))
+    .limit(MOST)
+
+const nothing: ScoringSpec = {
+  ...{ id: '', target: [], prediction: [], metric: { name: '' }, b: 'none' },
+  split: { by: 'seed', seed: '', aShare: 1 },
+}
+
+export function scoringOf(given: ScoringSpec | null): Scoring {
+  const spec = given ?? nothing
+  return { ...spec, metric: { name: spec.metric.name, options: spec.metric.options ?? {} } }
+}
+
+/** A revision as hosts see it, but for what may be done with it. */
+export function showRevision(
+  { revision, by }: { revision: Revision; by: string | null },
+  language: Language,
+): Omit<z.output<typeof Shown>, 'may'> {
+  const { name } = revision.spec.metric
+  return {
+    ...revision,
+    scoring: scoringOf(revision.spec),
+    metricTitle: everyMetric[name]?.title ?? { zh: name, en: name },
+    changed: parts.filter((part) => revision.changed.includes(part)),
+    by,
+    faults: revision.faults.map((fault) => describeFault(fault, language)),
+  }
+}

@@ -1,0 +1,8 @@
+import type * as site from '@leitai/contract/site'
+import type { Handler } from '../../call.ts'
+import { siteOf, slidesNow } from '../site.ts'
+
+export const siteInfo: Handler<typeof site.siteInfo> = async ({ db, house, now }) => {
+  const { settings } = await siteOf({ db, hub: house.hub })
+  return { contact: settings.contact, slides: slidesNow(settings, now), partners: settings.partners.list }
+}

@@ -1,0 +1,120 @@
+import { type Chrome, type Section, type SiteSettings, sections, siteDefaults } from '@leitai/contract/site'
+import { desc, eq } from 'drizzle-orm'
+import * as z from 'zod/mini'
+import { users } from '../account/table.ts'
+import type { Db } from '../db/db.ts'
+import type { Hub } from '../hub.ts'
+import { siteVersions } from './table.ts'
+
+/** The topic that says that the settings have changed. */
+export const SITE_TOPIC = 'site'
+
+export interface SetSection {
+  value: unknown
+  version: number
+  at: Date
+  by: string | null
+}
+
+/** The section in force, or null where nobody has set it. */
+export async function lastOf(db: Db, section: Section): Promise<SetSection | null> {
+  const [found] = await db
+    .select({ value: siteVersions.value, version: siteVersions.id, at: siteVersions.at, by: users.name })
+    .from(siteVersions)
+    .leftJoin(users, eq(users.id, siteVersions.by))
+    .where(eq(siteVersions.section, section))
+    .orderBy(desc(siteVersions.id))
+    .limit(1)
+  return found ?? null
+}
+
+/** All sections that anybody has set. */
+export async function setSections(db: Db): Promise<Map<Section, SetSection>> {
+  const rows = await db
+    .selectDistinctOn([siteVersions.section], {
+      section: siteVersions.section,
+      value: siteVersions.value,
+      version: siteVersions.id,
+      at: siteVersions.at,
+      by: users.name,
+    })
+    .from(siteVersions)
+    .leftJoin(users, eq(users.id, siteVersions.by))
+    .orderBy(siteVersions.section, desc(siteVersions.id))
+  return new Map(rows.map(({ section, ...row }) => [section, row]))
+}
+
+/** A section as kept, where it still has the shape that this version knows; else its default. */
+function read<K extends Section>(section: K, kept: Map<Section, SetSection>): SiteSettings[K]
+function read(section: Section, kept: Map<Section, SetSection>): SiteSettings[Section] {
+  const found = kept.get(section)
+  const parsed = found ? z.safeParse(sections[section], found.value) : null
+  return parsed?.success ? parsed.data : siteDefaults[section]
+}
+
+export const settingsOf = (kept: Map<Section, SetSection>): SiteSettings => ({
+  general: read('general', kept),
+  contact: read('contact', kept),
+  banner: read('banner', kept),
+  carousel: read('carousel', kept),
+  partners: read('partners', kept),
+  limits: read('limits', kept),
+  watermark: read('watermark', kept),
+  switches: read('switches', kept),
+})
+
+interface Kept {
+  settings: SiteSettings
+  bannerVersion: number
+}
+const caches = new WeakMap<Hub, { now: Promise<Kept> | null }>()
+
+/** The settings in force, kept in this process until one is changed, here or elsewhere. */
+export function siteOf({ db, hub }: { db: Db; hub: Hub }): Promise<Kept> {
+  let cache = caches.get(hub)
+  if (!cache) {
+    const made: { now: Promise<Kept> | null } = { now: null }
+    const forget = () => {
+      made.now = null
+    }
+    hub.subscribe(SITE_TOPIC, forget)
+    hub.subscribe('lost', forget)
+    caches.set(hub, made)
+    cache = made
+  }
+  const { now: known } = cache
+  if (known) return known
+  const asked = setSections(db).then((kept) => ({
+    settings: settingsOf(kept),
+    bannerVersion: kept.get('banner')?.version ?? 0,
+  }))
+  cache.now = asked
+  const kept = cache
+  asked.catch(() => {
+    if (kept.now === asked) kept.now = null
+  })
+  return asked
+}
+
+const within = ({ from, until }: { from?: string | null; until: string | null }, now: Date) =>
+  (!from || new Date(from) <= now) && (!until || now < new Date(until))
+
+/** What stands on every page now. */
+export async function chromeOf(house: { db: Db; hub: Hub; now(): Date }): Promise<Chrome> {
+  const { settings, bannerVersion } = await siteOf(house)
+  const { general, contact, banner, switches } = settings
+  const shown = (banner.text.zh !== '' || banner.text.en !== '') && within(banner, house.now())
+  const { text, link, tone } = banner
+  return {
+    ...general,
+    ...switches,
+    email: contact.email,
+    groupQr: contact.groupQr,
+    groupText: contact.groupText,
+    banner: shown ? { text, link, tone, id: bannerVersion } : null,
+  }
+}
+
+/** The home page's slides whose time it is. */
+export const slidesNow = ({ carousel }: SiteSettings, now: Date) =>
+  carousel.slides.filter((slide) => within(slide, now))

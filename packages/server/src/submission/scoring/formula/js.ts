@@ -1,0 +1,73 @@
+import type { FormulaOutcome } from '@leitai/scorer/formula-score'
+import type { FormulaTables } from '@leitai/scorer/formula-tables'
+import {
+  newQuickJSWASMModuleFromVariant,
+  newVariant,
+  type QuickJSContext,
+  type QuickJSHandle,
+  RELEASE_SYNC,
+} from 'quickjs-emscripten'
+import { FORMULA_MEGABYTES } from './limits.ts'
+
+const PAGE = 65_536
+const FIRST_BYTES = 16 * 1024 * 1024
+const megabyte = 1024 * 1024
+/** The machine's own stack, on which the interpreter calls itself, is about a megabyte. */
+const STACK_BYTES = 192 * 1024
+
+/**
+ * An interpreter of its own for each computation, in memory that cannot grow beyond the limit: it knows no file, no network, no clock to
+ * wait on and no module, and is given nothing but two tables as text.
+ */
+export async function runJavaScript(code: string, tables: FormulaTables, seconds: number): Promise<FormulaOutcome> {
+  const wasmMemory = new WebAssembly.Memory({
+    initial: FIRST_BYTES / PAGE,
+    maximum: (FORMULA_MEGABYTES * megabyte) / PAGE,
+  })
+  const engine = await newQuickJSWASMModuleFromVariant(newVariant(RELEASE_SYNC, { wasmMemory }))
+  const runtime = engine.newRuntime({ maxStackSizeBytes: STACK_BYTES })
+  const end = Date.now() + seconds * 1000
+  runtime.setInterruptHandler(() => Date.now() > end)
+  // Nothing is given back at the end: a formula may leave the interpreter in any state, and all of it goes with its memory.
+  try {
+    return compute(runtime.newContext(), code, tables, seconds)
+  } catch (error) {
+    // The interpreter itself broke: its stack or its memory.
+    return problemOf({ message: error instanceof Error ? error.message : String(error) }, seconds)
+  }
+}
+
+function compute(context: QuickJSContext, code: string, tables: FormulaTables, seconds: number): FormulaOutcome {
+  // Parsed before the formula can change what parsing means.
+  const parse = context.unwrapResult(context.evalCode('JSON.parse', 'start.js'))
+  const given: QuickJSHandle[] = []
+  for (const table of [tables.solution, tables.submission]) {
+    const text = JSON.stringify(Object.fromEntries(table.columns.map(({ name, values }) => [name, values])))
+    const parsed = context.callFunction(parse, context.undefined, context.newString(text))
+    if (parsed.error) return problemOf(context.dump(parsed.error), seconds)
+    given.push(parsed.value)
+  }
+  const defined = context.evalCode(code, 'formula.js')
+  if (defined.error) return problemOf(context.dump(defined.error), seconds)
+  const found = context.evalCode('typeof score === "function" ? score : undefined', 'start.js')
+  if (found.error) return problemOf(context.dump(found.error), seconds)
+  if (context.typeof(found.value) !== 'function') return { reason: 'function' }
+  const called = context.callFunction(found.value, context.undefined, ...given)
+  if (called.error) return problemOf(context.dump(called.error), seconds)
+  const kind = context.typeof(called.value)
+  if (kind !== 'number') return { reason: 'number', text: kind === 'object' ? 'an object' : kind }
+  const value = context.getNumber(called.value)
+  return Number.isFinite(value) ? { value } : { reason: 'number', text: String(value) }
+}
+
+function problemOf(error: unknown, seconds: number): FormulaOutcome {
+  const { name, message, stack } = Object(error)
+  const text = typeof message === 'string' ? message : String(Object(error) === error ? 'an object was thrown' : error)
+  if (text === 'interrupted') return { reason: 'time', seconds }
+  if (/out of memory|Cannot enlarge memory|memory access out of bounds|unreachable/i.test(text)) {
+    return { reason: 'memory', megabytes: FORMULA_MEGABYTES }
+  }
+  const line = /formula\.js:(\d+)/.exec(typeof stack === 'string' ? stack : '')?.[1]
+  const said = typeof name === 'string' && name !== '' ? `${name}: ${text}` : text
+  return { reason: 'error', text: said, ...(line && { line: Number(line) }) }
+}

@@ -1,0 +1,128 @@
+import {
+  BIGINT,
+  DOUBLE,
+  type DuckDBConnection,
+  DuckDBDataChunk,
+  DuckDBInstance,
+  type DuckDBType,
+  type DuckDBValue,
+  StatementType,
+  VARCHAR,
+} from '@duckdb/node-api'
+import type { FormulaOutcome } from '@leitai/scorer/formula-score'
+import type { FormulaColumn, FormulaTable, FormulaTables } from '@leitai/scorer/formula-tables'
+import { FORMULA_MEGABYTES } from './limits.ts'
+
+/**
+ * No file, no network, no extension, nothing written to disk, one thread. A database of its own for each computation: nothing that one
+ * formula leaves behind meets the next.
+ */
+const closed = {
+  // First: once access is off, it cannot be set.
+  temp_directory: '',
+  enable_external_access: 'false',
+  autoinstall_known_extensions: 'false',
+  autoload_known_extensions: 'false',
+  allow_community_extensions: 'false',
+  memory_limit: `${FORMULA_MEGABYTES}MB`,
+  threads: '1',
+}
+
+export async function runSql(code: string, tables: FormulaTables, seconds: number): Promise<FormulaOutcome> {
+  const database = await DuckDBInstance.create(':memory:', closed)
+  try {
+    const connection = await database.connect()
+    try {
+      await fill(connection, 'solution', tables.solution)
+      await fill(connection, 'submission', tables.submission)
+      await connection.run('set lock_configuration = true')
+      return await within(connection, seconds, () => compute(connection, code))
+    } finally {
+      connection.closeSync()
+    }
+  } finally {
+    database.closeSync()
+  }
+}
+
+async function compute(connection: DuckDBConnection, code: string): Promise<FormulaOutcome> {
+  const statements = await connection.extractStatements(code)
+  if (statements.count !== 1) return { reason: 'statement' }
+  const statement = await statements.prepare(0)
+  if (statement.statementType !== StatementType.SELECT) return { reason: 'statement' }
+  const result = await statement.stream()
+  const rows: DuckDBValue[][] = []
+  // Two rows are enough to know; the rest is never fetched.
+  while (rows.length < 2) {
+    const chunk = await result.fetchChunk()
+    if (!chunk || chunk.rowCount === 0) break
+    rows.push(...chunk.getRows())
+  }
+  const [row] = rows
+  if (rows.length !== 1 || row?.length !== 1) {
+    return { reason: 'shape', text: `${rows.length > 1 ? '>1' : rows.length}×${result.columnCount}` }
+  }
+  return numberOf(row[0])
+}
+
+function numberOf(value: DuckDBValue | undefined): FormulaOutcome {
+  if (typeof value === 'boolean' || typeof value === 'string' || value === null || value === undefined) {
+    return { reason: 'number', text: typeof value === 'string' ? `'${value.slice(0, 60)}'` : String(value ?? 'NULL') }
+  }
+  const number = Number(String(value))
+  return Number.isFinite(number) ? { value: number } : { reason: 'number', text: String(value).slice(0, 60) }
+}
+
+/** The outcome, or why there is none, with the query interrupted once its time is over. */
+async function within(
+  connection: DuckDBConnection,
+  seconds: number,
+  work: () => Promise<FormulaOutcome>,
+): Promise<FormulaOutcome> {
+  let late = false
+  const timer = setTimeout(() => {
+    late = true
+    connection.interrupt()
+  }, seconds * 1000)
+  try {
+    return await work()
+  } catch (error) {
+    return late ? { reason: 'time', seconds } : problemOf(error)
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+function problemOf(error: unknown): FormulaOutcome {
+  const message = error instanceof Error ? error.message : String(error)
+  if (/^Out of Memory|could not allocate/i.test(message)) return { reason: 'memory', megabytes: FORMULA_MEGABYTES }
+  const [text = ''] = message.replace(/^Failed to extract statements: /, '').split(/\n\nLINE \d+: /)
+  const line = /\nLINE (\d+): /.exec(message)?.[1]
+  return { reason: 'error', text: text.trim(), ...(line && { line: Number(line) }) }
+}
+
+const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
+const typeOf = (column: FormulaColumn, at: number): DuckDBType =>
+  column.kind === 'text' ? VARCHAR : at === 0 ? BIGINT : DOUBLE
+
+const CHUNK = 2048
+
+async function fill(connection: DuckDBConnection, name: string, { columns }: FormulaTable): Promise<void> {
+  const types = columns.map(typeOf)
+  await connection.run(
+    `create table ${name} (${columns.map((column, at) => `${quoted(column.name)} ${types[at]}`).join(', ')})`,
+  )
+  const appender = await connection.createAppender(name)
+  const rows = columns[0]?.values.length ?? 0
+  for (let from = 0; from < rows; from += CHUNK) {
+    const chunk = DuckDBDataChunk.create(types)
+    chunk.setColumns(columns.map((column, at) => piece(column, at, from)))
+    appender.appendDataChunk(chunk)
+  }
+  appender.closeSync()
+}
+
+function piece(column: FormulaColumn, at: number, from: number): DuckDBValue[] {
+  const values = column.values.slice(from, from + CHUNK)
+  return column.kind === 'number' && at === 0 ? values.map((value) => BigInt(value ?? 0)) : values
+}

@@ -1,0 +1,50 @@
+import { useSyncExternalStore } from 'react'
+import { Icon } from '../../ui/Icon.tsx'
+import { useApp } from '../context.ts'
+import { useText, useWords } from '../i18n/use-text.ts'
+import classes from './Banner.module.css'
+import { SiteLink } from './SiteLink.tsx'
+
+const KEY = 'leitai-banner-closed'
+const CHANGED = 'leitai-banner'
+
+const closedOne = () => {
+  try {
+    return Number(localStorage.getItem(KEY) ?? '0')
+  } catch {
+    return 0
+  }
+}
+const subscribe = (hear: () => void) => {
+  addEventListener(CHANGED, hear)
+  return () => removeEventListener(CHANGED, hear)
+}
+
+/** What the operator tells everybody until a date; whoever has closed it sees it again only once it says something else. */
+export function Banner() {
+  const t = useText('common')
+  const words = useWords()
+  const { banner } = useApp().site
+  const closed = useSyncExternalStore(subscribe, closedOne, () => 0)
+  if (!banner || banner.id <= closed) return null
+  const close = () => {
+    try {
+      localStorage.setItem(KEY, String(banner.id))
+    } catch {
+      // Without a place to keep it, it comes back with the next page.
+    }
+    dispatchEvent(new Event(CHANGED))
+  }
+  return (
+    <aside className={classes.banner} data-tone={banner.tone} aria-label={t('banner.label')}>
+      <div className={`page ${classes.inner}`}>
+        <p>
+          {words(banner.text)} {banner.link !== '' && <SiteLink to={banner.link}>{t('banner.more')}</SiteLink>}
+        </p>
+        <button type="button" onClick={close} aria-label={t('banner.close')}>
+          <Icon name="close" size={18} />
+        </button>
+      </div>
+    </aside>
+  )
+}

@@ -1,0 +1,14 @@
+import { currentLogin } from '@leitai/contract/account'
+import { cmptDetail } from '@leitai/contract/competition'
+import { myEntry } from '@leitai/contract/entry'
+import { load } from '../api.ts'
+import type { App } from '../app/context.ts'
+
+/** Private: the browser asks, and only for whoever has signed up. */
+export async function loader(app: App, cmptId: number, search: URLSearchParams): Promise<void> {
+  if (app.onServer) return
+  const { loginFlag } = await load(app, currentLogin, {})
+  const { me } = await load(app, cmptDetail, { cmptId })
+  const stageId = Number(search.get('stage')) || undefined
+  if (loginFlag && me?.signedUp) await load(app, myEntry, stageId === undefined ? { cmptId } : { cmptId, stageId })
+}

@@ -1,0 +1,72 @@
+import { examineRankList } from '@leitai/contract/leaderboard'
+import { Anchor, Text } from '@mantine/core'
+import { Link } from 'react-router'
+import { useCall } from '../api.ts'
+import { useText, useWords } from '../app/i18n/use-text.ts'
+import { paths } from '../paths.ts'
+import { PagedTable } from '../ui/PagedTable.tsx'
+import { StateBadge, type Tone } from '../ui/StateBadge.tsx'
+import { TimeText } from '../ui/TimeText.tsx'
+import { type Asked, type Change, examineInput } from './address.ts'
+
+const tones: Record<'pending' | 'passed' | 'refused' | 'struck', Tone> = {
+  pending: 'wait',
+  passed: 'good',
+  refused: 'bad',
+  struck: 'bad',
+}
+
+/** The reviewed board: verdicts with their reasons, ranks after all removals. */
+export function ExamineBoard({
+  asked,
+  to,
+  mine,
+}: {
+  asked: Asked
+  to: (change?: Change) => string
+  mine: number | null
+}) {
+  const t = useText('leaderboard')
+  const words = useWords()
+  const answer = useCall(examineRankList, examineInput(asked))
+  return (
+    <>
+      <Text fz="sm" c="var(--quiet)">
+        {t(answer.finalAt === null ? 'examine.until' : 'examine.final')}{' '}
+        <TimeText at={answer.finalAt ?? answer.publicUntil} />
+        {answer.finalAt === null && (
+          <>
+            {' · '}
+            <Anchor component={Link} to={paths.appeal()} fz="sm">
+              {t('examine.object')}
+            </Anchor>
+          </>
+        )}
+      </Text>
+      <PagedTable
+        label={t('board.examine')}
+        rows={answer.list}
+        rowKey={({ teamId }) => teamId}
+        marked={({ teamId }) => teamId === mine}
+        empty={t('empty.none')}
+        pages={{ total: answer.total, page: answer.page, pageSize: answer.pageSize, to: (page) => to({ page }) }}
+        columns={[
+          { key: 'rank', head: t('table.rank'), cell: (row) => <span className="tnum">{row.rank ?? '--'}</span> },
+          { key: 'team', head: t('table.team'), cell: (row) => row.teamName },
+          {
+            key: 'score',
+            head: t('table.score'),
+            align: 'right',
+            cell: (row) => <span className="tnum">{row.score}</span>,
+          },
+          {
+            key: 'verdict',
+            head: t('examine.verdict'),
+            cell: (row) => <StateBadge tone={tones[row.verdict]}>{t(`examine.${row.verdict}`)}</StateBadge>,
+          },
+          { key: 'why', head: t('examine.why'), cell: (row) => row.reason || words(row.award) || '--' },
+        ]}
+      />
+    </>
+  )
+}

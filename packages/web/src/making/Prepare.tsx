@@ -1,0 +1,63 @@
+import { makingDraft } from '@leitai/contract/making'
+import { Alert } from '@mantine/core'
+import { useSearchParams } from 'react-router'
+import { useCall } from '../api.ts'
+import { useText } from '../app/i18n/use-text.ts'
+import type { HostedProps } from '../hosted.ts'
+import { paths } from '../paths.ts'
+import { FilterLinks } from '../ui/FilterLinks.tsx'
+import { LeaveGuard } from '../ui/LeaveGuard.tsx'
+import { BasicsStep } from './BasicsStep.tsx'
+import { DataStep } from './DataStep.tsx'
+import { LaunchStep } from './LaunchStep.tsx'
+import { isStep, type Step, steps } from './making.ts'
+import { PeopleStep } from './PeopleStep.tsx'
+import { PrizesStep } from './PrizesStep.tsx'
+import { ScoringStep } from './ScoringStep.tsx'
+import { SignUpStep } from './SignUpStep.tsx'
+import { StagesStep } from './StagesStep.tsx'
+import { useUnsaved } from './use-autosave.ts'
+
+const shown = {
+  basics: BasicsStep,
+  stages: StagesStep,
+  data: DataStep,
+  scoring: ScoringStep,
+  signUp: SignUpStep,
+  prizes: PrizesStep,
+  people: PeopleStep,
+  launch: LaunchStep,
+}
+
+/** The wizard in which a host prepares a competition, from the first words to the launch. */
+export default function Prepare({ cmpt }: HostedProps) {
+  const t = useText('making')
+  const [search] = useSearchParams()
+  const unsaved = useUnsaved()
+  const written = search.get('step') ?? ''
+  const step: Step = isStep(written) ? written : 'basics'
+  if (cmpt.role === 'judge' || cmpt.role === 'support') return <Alert color="gray">{t('runOnly')}</Alert>
+  return (
+    <>
+      <LeaveGuard dirty={unsaved} />
+      <FilterLinks
+        label={t('steps')}
+        links={steps.map((one, at) => ({
+          key: one,
+          text: `${at + 1} ${t(`step.${one}`)}`,
+          to: paths.hosted(cmpt.id, 'prepare', { step: one }),
+          current: one === step,
+        }))}
+      />
+      <div style={{ marginTop: 16 }}>
+        <Shown key={step} cmptId={cmpt.id} step={step} />
+      </div>
+    </>
+  )
+}
+
+function Shown({ cmptId, step }: { cmptId: number; step: Step }) {
+  const draft = useCall(makingDraft, { cmptId })
+  const One = shown[step]
+  return <One cmptId={cmptId} draft={draft} />
+}

@@ -1,0 +1,98 @@
+import { RewardType } from '@leitai/contract/competition'
+import * as making from '@leitai/contract/making'
+import { Button, NativeSelect, SimpleGrid } from '@mantine/core'
+import { useApp } from '../app/context.ts'
+import { useText } from '../app/i18n/use-text.ts'
+import { Twice } from '../ui/Twice.tsx'
+import { WholeField } from '../ui/WholeField.tsx'
+import classes from './Making.module.css'
+import type { Draft, StepProps } from './making.ts'
+import { Part } from './Part.tsx'
+import { useAutosave } from './use-autosave.ts'
+
+const prizesOf = ({ prizes }: Draft) => prizes
+
+/** What there is to win. */
+export function PrizesStep({ cmptId, draft }: StepProps) {
+  const t = useText('making')
+  const app = useApp()
+  const save = useAutosave({
+    cmptId,
+    draft,
+    part: 'prizes',
+    of: prizesOf,
+    save: (value, version) => app.call(making.savePrizes, { cmptId, version, value }),
+  })
+  const { value, set } = save
+  const rows = value.prizes
+  const setRow = (at: number, more: Partial<(typeof rows)[number]>) =>
+    set(
+      'prizes',
+      rows.map((row, index) => (index === at ? { ...row, ...more } : row)),
+    )
+  return (
+    <Part
+      title={t('step.prizes')}
+      save={save}
+      locked={draft.may.edit}
+      show={(theirs) => JSON.stringify(theirs, null, 1)}
+    >
+      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="xs">
+        <NativeSelect
+          label={t('reward')}
+          value={value.rewardType}
+          data={RewardType.options.map((one) => ({ value: one, label: t(`reward.${one}`) }))}
+          onChange={(event) => set('rewardType', RewardType.safeParse(event.currentTarget.value).data ?? 'none')}
+        />
+        {value.rewardType === 'cash' && (
+          <WholeField
+            label={t('prizeTotal')}
+            value={value.prizeTotal}
+            onChange={(one) => set('prizeTotal', one ?? 0)}
+          />
+        )}
+      </SimpleGrid>
+      {rows.map((row, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: prizes have no other name than their place.
+        <div key={at} className={classes.row}>
+          <Twice label={t('prizeName')} required max={60} value={row.name} onChange={(name) => setRow(at, { name })} />
+          <Twice
+            label={t('prizeReward')}
+            required
+            max={100}
+            value={row.reward}
+            onChange={(reward) => setRow(at, { reward })}
+          />
+          <SimpleGrid cols={2} spacing="xs">
+            <WholeField
+              label={t('prizeCount')}
+              value={row.count}
+              onChange={(count) => setRow(at, { count: count ?? 1 })}
+            />
+          </SimpleGrid>
+          <Button
+            size="compact-xs"
+            variant="default"
+            c="red.8"
+            w="fit-content"
+            onClick={() => set('prizes', rows.toSpliced(at, 1))}
+          >
+            {t('remove')}
+          </Button>
+        </div>
+      ))}
+      <Button
+        variant="default"
+        w="fit-content"
+        onClick={() =>
+          set('prizes', [
+            ...rows,
+            { name: { zh: '一等奖', en: 'First prize' }, reward: { zh: '奖励', en: '' }, count: 1 },
+          ])
+        }
+      >
+        {t('addPrize')}
+      </Button>
+    </Part>
+  )
+}

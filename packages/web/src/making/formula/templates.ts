@@ -1,0 +1,36 @@
+import type { MetricChoice } from '@leitai/scorer/types'
+
+export type FormulaName = 'formula-sql' | 'formula-js'
+export const formulaNames = ['formula-sql', 'formula-js'] as const
+
+interface Tables {
+  solution: string[]
+  submission: string[]
+}
+
+const quoted = (name: string) => (/^[a-z_]\w*$/i.test(name) ? name : `"${name.replaceAll('"', '""')}"`)
+const member = (table: string, name: string) =>
+  /^[a-z_$]\w*$/i.test(name) ? `${table}.${name}` : `${table}[${JSON.stringify(name)}]`
+
+/** A mean error to begin with, in the columns of this stage where they are known. */
+export function templateOf(name: FormulaName, tables: Tables | null): string {
+  const [id = 'id', target = 'target'] = tables?.solution ?? []
+  const prediction = tables?.submission[1] ?? 'prediction'
+  if (name === 'formula-sql') {
+    return `select avg(abs(s.${quoted(target)} - p.${quoted(prediction)}))
+from solution s
+join submission p on s.${quoted(id)} = p.${quoted(id)}
+`
+  }
+  return `function score(solution, submission) {
+  const truth = ${member('solution', target)}
+  const guess = ${member('submission', prediction)}
+  let sum = 0
+  for (let row = 0; row < truth.length; row++) sum += Math.abs(truth[row] - guess[row])
+  return sum / truth.length
+}
+`
+}
+
+export const codeOf = (choice: MetricChoice): string => String(choice.options?.code ?? '')
+export const directionOf = (choice: MetricChoice) => (choice.options?.direction === 'lower' ? 'lower' : 'higher')

@@ -1,0 +1,148 @@
+import type { Call } from '@leitai/contract/call'
+import { reviewMaterial } from '@leitai/contract/review'
+import { Button, Text } from '@mantine/core'
+import { useState } from 'react'
+import { useDownload } from '../app/attachment.ts'
+import { useText } from '../app/i18n/use-text.ts'
+import { PagedTable } from '../ui/PagedTable.tsx'
+import { StateBadge } from '../ui/StateBadge.tsx'
+import { TimeText } from '../ui/TimeText.tsx'
+import type { Review } from './OneReview.tsx'
+import classes from './Review.module.css'
+import { toneOfVerdict } from './tone.ts'
+import { VerdictDialog } from './VerdictDialog.tsx'
+
+type Row = Review['rows'][number]
+
+/** The teams under review in the board's order, and those who would move up. */
+export function ReviewTable({ cmptId, review, changes }: { cmptId: number; review: Review; changes: readonly Call[] }) {
+  const t = useText('review')
+  const [teamId, setTeamId] = useState<number | null>(null)
+  const chosen = review.rows.find((row) => row.teamId === teamId)
+  return (
+    <>
+      <PagedTable
+        label={t('rows')}
+        rows={review.rows}
+        rowKey={(row) => row.teamId}
+        empty={t('noRows')}
+        columns={[
+          { key: 'rank', head: t('rank'), cell: (row) => <Rank row={row} /> },
+          { key: 'team', head: t('team'), cell: (row) => <Team row={row} review={review} /> },
+          ...(review.roundId === null ? [{ key: 'score', head: t('score'), cell: (row: Row) => row.score }] : []),
+          ...(review.plan.asks.length > 0
+            ? [
+                {
+                  key: 'materials',
+                  head: t('materials'),
+                  width: 240,
+                  cell: (row: Row) => <Materials cmptId={cmptId} row={row} />,
+                },
+              ]
+            : []),
+          {
+            key: 'verdict',
+            head: t('verdict'),
+            cell: (row) =>
+              row.asked || row.verdict !== 'pending' ? (
+                <>
+                  <StateBadge tone={toneOfVerdict[row.verdict]}>{t(`verdict.${row.verdict}`)}</StateBadge>
+                  <Text fz="xs">{row.reason}</Text>
+                </>
+              ) : (
+                <Text fz="sm" c="var(--quiet)">
+                  {t('next')}
+                </Text>
+              ),
+          },
+          {
+            key: 'do',
+            head: t('do'),
+            cell: (row) => (
+              <Button
+                variant="default"
+                size="xs"
+                disabled={review.may.run !== null}
+                onClick={() => setTeamId(row.teamId)}
+              >
+                {t('judge')}
+              </Button>
+            ),
+          },
+        ]}
+      />
+      {review.may.run && (
+        <Text fz="sm" c="var(--quiet)">
+          {review.may.run}
+        </Text>
+      )}
+      {chosen && (
+        <VerdictDialog cmptId={cmptId} review={review} row={chosen} changes={changes} onClose={() => setTeamId(null)} />
+      )}
+    </>
+  )
+}
+
+function Rank({ row }: { row: Row }) {
+  const t = useText('review')
+  return (
+    <>
+      <strong className="tnum">{row.rank ?? '--'}</strong>
+      {row.rank !== row.place && (
+        <Text fz="xs" c="var(--quiet)">
+          {t('place', { place: row.place })}
+        </Text>
+      )}
+    </>
+  )
+}
+
+function Team({ row, review }: { row: Row; review: Review }) {
+  const t = useText('review')
+  return (
+    <>
+      <Text fz="sm" fw={500}>
+        {row.teamName}
+      </Text>
+      <Text fz="xs" c="var(--quiet)">
+        {row.members.map(({ userName }) => userName).join(', ')}
+      </Text>
+      {review.realName !== 'none' && (
+        <Text fz="xs" c={row.unverified > 0 ? 'var(--mantine-color-error)' : 'var(--quiet)'}>
+          {row.unverified > 0 ? t('unverified', { count: row.unverified }) : t('verified')}
+        </Text>
+      )}
+    </>
+  )
+}
+
+function Materials({ cmptId, row }: { cmptId: number; row: Row }) {
+  const t = useText('review')
+  const download = useDownload()
+  if (!row.asked) return '--'
+  return (
+    <>
+      <ul className={classes.plain}>
+        {row.materials.map((one) => (
+          <li key={one.id}>
+            <Button
+              variant="subtle"
+              size="compact-xs"
+              onClick={() => void download(reviewMaterial, { cmptId, materialId: one.id }, ({ url }) => url)}
+            >
+              {t(`kind.${one.kind}`)}: {one.fileName}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {row.lacking.length > 0 && (
+        <Text fz="xs" c={row.late ? 'var(--mantine-color-error)' : 'var(--quiet)'}>
+          {t(row.late ? 'lackingLate' : 'lacking', { kinds: row.lacking.map((kind) => t(`kind.${kind}`)).join(', ') })}
+        </Text>
+      )}
+      <Text fz="xs" c="var(--quiet)">
+        {t('due')} <TimeText at={row.dueAt} />
+      </Text>
+    </>
+  )
+}

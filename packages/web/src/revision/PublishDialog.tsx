@@ -1,0 +1,54 @@
+import { lines } from '@leitai/contract/form'
+import { hostRevisions, publishRevision } from '@leitai/contract/revision'
+import { Button, Group, Stack, Text } from '@mantine/core'
+import type { FormEvent } from 'react'
+import { useSend } from '../api.ts'
+import { useText } from '../app/i18n/use-text.ts'
+import type { Hosted } from '../hosted.ts'
+import { Dialog } from '../ui/Dialog.tsx'
+import { LongText } from '../ui/LongText.tsx'
+import { useFields } from '../ui/use-fields.ts'
+import type { Revised } from './ScoringWords.tsx'
+
+const MAX = 500
+const words = lines(MAX)
+
+/** Asks for the reason that everybody is told, and says once more what happens. */
+export function PublishDialog({ cmpt, revision, onClose }: { cmpt: Hosted; revision: Revised; onClose: () => void }) {
+  const t = useText('revision')
+  const labels = { zh: t('publish.zh'), en: t('publish.en') }
+  const form = useFields({ zh: '', en: '' }, { zh: words, en: words }, { labels })
+  const send = useSend(publishRevision, { changes: [hostRevisions] })
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (!form.check()) return
+    if (await send.run({ cmptId: cmpt.id, revisionId: revision.id, reason: form.values })) onClose()
+  }
+  return (
+    <Dialog opened onClose={onClose} title={t('publish')} size={560}>
+      <form method="post" noValidate onSubmit={submit}>
+        <Stack>
+          <Text fz="sm">{t('publish.confirm', { moved: revision.summary?.moved ?? 0, people: cmpt.people })}</Text>
+          {(['zh', 'en'] as const).map((language) => (
+            <LongText
+              key={language}
+              label={labels[language]}
+              required
+              rows={3}
+              maxLength={MAX}
+              {...form.field(language)}
+            />
+          ))}
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose}>
+              {t('publish.not')}
+            </Button>
+            <Button type="submit" loading={send.pending}>
+              {t('publish')}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Dialog>
+  )
+}

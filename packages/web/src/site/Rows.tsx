@@ -1,0 +1,69 @@
+import { Button, Group, Stack } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useText } from '../app/i18n/use-text.ts'
+import { GuardedButton } from '../ui/GuardedButton.tsx'
+import classes from './Site.module.css'
+
+/** A list that is edited whole: rows are added, taken away and moved up. */
+export function Rows<T>({
+  rows,
+  most,
+  name,
+  fresh,
+  onChange,
+  children,
+}: {
+  rows: readonly T[]
+  most: number
+  /** What one row is called. */
+  name: string
+  fresh: T
+  onChange: (rows: T[]) => void
+  children: (row: T, set: (row: T) => void) => ReactNode
+}) {
+  const t = useText('site')
+  const up = (at: number) => {
+    const next = [...rows]
+    next.splice(at - 1, 0, ...next.splice(at, 1))
+    onChange(next)
+  }
+  return (
+    <>
+      {rows.map((row, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: rows have nothing else that tells them apart, and keep no state
+        <fieldset key={at} className={classes.row}>
+          <legend>
+            {name} {at + 1}
+          </legend>
+          <Stack gap="sm">
+            {children(row, (changed) => onChange(rows.map((other, index) => (index === at ? changed : other))))}
+            <Group gap="xs">
+              {at > 0 && (
+                <Button size="compact-sm" variant="default" onClick={() => up(at)}>
+                  {t('up')}
+                </Button>
+              )}
+              <Button
+                size="compact-sm"
+                variant="outline"
+                color="red.8"
+                onClick={() => onChange(rows.filter((_, index) => index !== at))}
+              >
+                {t('remove')}
+              </Button>
+            </Group>
+          </Stack>
+        </fieldset>
+      ))}
+      <Group>
+        <GuardedButton
+          variant="default"
+          reason={rows.length < most ? null : t('most', { most })}
+          onClick={() => onChange([...rows, fresh])}
+        >
+          {t('add')}
+        </GuardedButton>
+      </Group>
+    </>
+  )
+}

@@ -1,0 +1,46 @@
+import { javascript } from '@codemirror/lang-javascript'
+import { StandardSQL, sql } from '@codemirror/lang-sql'
+import { basicSetup, EditorView } from 'codemirror'
+
+export type CodeLanguage = 'sql' | 'javascript'
+
+const look = EditorView.theme({
+  '&': { border: '1px solid var(--line)', borderRadius: '8px', fontSize: '14px', backgroundColor: 'var(--surface)' },
+  '&.cm-focused': { outline: '2px solid var(--mantine-primary-color-filled)' },
+  '.cm-content': { minHeight: '160px', caretColor: 'currentColor' },
+  '.cm-gutters': { backgroundColor: 'transparent', color: 'var(--quiet)', borderRight: '1px solid var(--line)' },
+  '.cm-activeLine, .cm-activeLineGutter': { backgroundColor: 'transparent' },
+  '.cm-cursor': { borderLeftColor: 'currentColor' },
+  '.cm-scroller': { maxHeight: '420px', overflow: 'auto' },
+})
+
+/** A code editor in `parent`. Large, so it is loaded only where code is written. Tab leaves it, as it does any field. */
+export function openEditor(
+  parent: HTMLElement,
+  {
+    doc,
+    language,
+    label,
+    onChange,
+  }: { doc: string; language: CodeLanguage; label: string; onChange: (doc: string) => void },
+): { read(): string; write(doc: string): void; close(): void } {
+  const view = new EditorView({
+    doc,
+    parent,
+    extensions: [
+      basicSetup,
+      look,
+      language === 'sql' ? sql({ dialect: StandardSQL }) : javascript(),
+      EditorView.lineWrapping,
+      EditorView.contentAttributes.of({ 'aria-label': label }),
+      EditorView.updateListener.of((update) => {
+        if (update.docChanged) onChange(update.state.doc.toString())
+      }),
+    ],
+  })
+  return {
+    read: () => view.state.doc.toString(),
+    write: (text) => view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: text } }),
+    close: () => view.destroy(),
+  }
+}
