@@ -1,3 +1,4 @@
+// Long because the whole wire of the domain stands here, as every domain's does in its one file.
 import * as z from 'zod/mini'
 import { download, read, write } from './call.ts'
 import { CompetitionState, FormAnswers, FormField } from './competition.ts'
@@ -96,10 +97,20 @@ export const hostPeopleCsv = download('/host/people.csv', {
   summary: 'Who has signed up, as CSV',
 })
 
+/** Why something may not be done now, in the caller's language; null where it may. */
+const may = z.nullable(z.string())
+/** Told to those it concerns, and kept in the audit log. */
+const reason = form.lines(limits.hostReason)
+
+export const EntryMark = z.enum(['voided', 'hidden'])
+export type EntryMark = z.infer<typeof EntryMark>
 const entries = {
   cmptId: form.id,
   stageId: z.optional(form.id),
   state: z.optional(SubmissionState),
+  teamId: z.optional(form.id),
+  /** Those that a host made void, or that their team has hidden. */
+  mark: z.optional(EntryMark),
   /** Part of a team's or a person's name. */
   keyword: z._default(form.maybe(40), ''),
 }
@@ -130,9 +141,13 @@ export const hostSubmissions = read('/host/submissions.json', {
         faults: z.array(z.string()),
         /** The team has hidden it from its history. */
         hidden: z.boolean(),
+        /** Why a host made it void; null while it counts. */
+        voided: z.nullable(z.string()),
+        may: z.object({ voidIt: may, unvoid: may, unhide: may, rescore: may }),
       }),
     ).shape,
     stages: z.array(z.object({ id: shape.id, name: shape.Words })),
+    may: z.object({ files: may }),
   }),
   summary: 'All entries of a competition, newest first',
 })
@@ -141,6 +156,183 @@ export const hostSubmissionsCsv = download('/host/submissions.csv', {
   input: z.object(entries),
   perMinute: 20,
   summary: 'All entries of a competition, as CSV',
+})
+export const hostEntriesZip = download('/host/submissions.zip', {
+  access: 'login',
+  input: z.object(entries),
+  perMinute: 5,
+  summary: 'The files of all entries, with a list of them',
+})
+const entry = z.object({ cmptId: form.id, submissionId: form.id })
+export const hostEntryFile = download('/host/submission/file', {
+  access: 'login',
+  input: entry,
+  perMinute: 60,
+  summary: 'The file of one entry',
+})
+export const hostEntryLog = read('/host/submission/log.json', {
+  access: 'login',
+  input: entry,
+  output: z.object({
+    fileName: z.string(),
+    size: z.int(),
+    /** Of the file as it lies in the store; null where it is gone. */
+    sha256: z.nullable(z.string()),
+    remark: z.string(),
+    attempt: z.int(),
+    at: shape.time,
+    startedAt: shape.maybeTime,
+    finishedAt: shape.maybeTime,
+    durationMs: z.nullable(z.int()),
+    rows: z.nullable(z.int()),
+    reason: z.nullable(z.string()),
+    faults: z.array(z.string()),
+    faultCount: z.int(),
+    hiddenAt: shape.maybeTime,
+    voidedAt: shape.maybeTime,
+    voided: z.nullable(z.string()),
+    /** What people of the host and admins did with it, newest first. */
+    acts: z.array(z.object({ at: shape.time, action: z.string(), by: z.nullable(z.string()), reason: z.string() })),
+  }),
+  perMinute: 60,
+  summary: 'What happened to one entry',
+})
+export const voidEntry = write('/host/submission/void.json', {
+  access: 'login',
+  input: z.object({ ...entry.shape, reason }),
+  output: shape.done,
+  summary: 'Take an entry off the boards with a reason that its team is told; the quota is not given back',
+})
+export const unvoidEntry = write('/host/submission/unvoid.json', {
+  access: 'login',
+  input: entry,
+  output: shape.done,
+  summary: 'Let a void entry count again',
+})
+export const unhideEntry = write('/host/submission/unhide.json', {
+  access: 'login',
+  input: entry,
+  output: shape.done,
+  summary: 'Bring back what a team has hidden from its history',
+})
+
+const Slot = z.object({
+  id: shape.id,
+  teamId: shape.id,
+  teamName: z.string(),
+  stage: shape.Words,
+  day: z.nullable(z.string()),
+  count: z.int(),
+  reason: z.string(),
+  by: z.string(),
+  at: shape.time,
+  revokedAt: shape.maybeTime,
+  may: z.object({ revoke: may }),
+})
+export const extraSlots = read('/host/slots.json', {
+  access: 'login',
+  input: z.object({ cmptId: form.id, ...form.paging }),
+  output: z.object({ ...shape.page(Slot).shape, may: z.object({ give: may }) }),
+  summary: 'Submissions given to teams beyond their limits, newest first',
+})
+export const giveSlots = write('/host/slots/give.json', {
+  access: 'login',
+  input: z.object({
+    cmptId: form.id,
+    teamId: form.id,
+    stageId: form.id,
+    /** yyyy-MM-dd of Shanghai; without one the limit of the whole stage is raised. */
+    day: z.optional(z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, 'wrong'))),
+    count: form.int.check(z.gte(1), z.lte(limits.extraSlots)),
+    reason,
+  }),
+  output: z.object({ id: shape.id }),
+  summary: 'Give a team more submissions on a day or in all, with a reason that it sees',
+})
+export const revokeSlots = write('/host/slots/revoke.json', {
+  access: 'login',
+  input: z.object({ cmptId: form.id, id: form.id }),
+  output: shape.done,
+  summary: 'Take back submissions that were given and are not used yet',
+})
+
+const teamsAsked = { cmptId: form.id, keyword: z._default(form.maybe(40), '') }
+export const hostTeams = read('/host/teams.json', {
+  access: 'login',
+  input: z.object({ ...teamsAsked, ...form.paging }),
+  output: z.object({
+    ...shape.page(
+      z.object({
+        teamId: shape.id,
+        name: z.string(),
+        state: z.enum(['active', 'merged', 'deleted']),
+        members: z.array(z.object({ ...shape.Person.shape, captain: z.boolean(), active: z.boolean() })),
+        createdAt: shape.time,
+        /** Entries that count or may yet. */
+        entries: z.int(),
+        /** The best on A in the main stage. */
+        best: z.nullable(z.string()),
+        /** Merges that it was part of. */
+        merges: z.int(),
+        baseline: z.boolean(),
+        may: z.object({ rename: may, captain: may, remove: may, baseline: may, slots: may }),
+      }),
+    ).shape,
+    /** Those in which slots can be given. */
+    stages: z.array(z.object({ id: shape.id, name: shape.Words, totalLimit: z.nullable(z.int()) })),
+  }),
+  summary: 'The teams of a competition, newest first',
+})
+export const hostTeamsCsv = download('/host/teams.csv', {
+  access: 'login',
+  input: z.object(teamsAsked),
+  perMinute: 20,
+  summary: 'The teams of a competition, as CSV',
+})
+export const hostMerges = read('/host/merges.json', {
+  access: 'login',
+  input: z.object({ cmptId: form.id, ...form.paging }),
+  output: shape.page(
+    z.object({
+      id: shape.id,
+      from: z.string(),
+      to: z.string(),
+      state: z.enum(['launching', 'inviting', 'merged', 'failed']),
+      /** Why it failed, in the caller's language. */
+      reason: z.nullable(z.string()),
+      launchedAt: shape.time,
+      endsAt: shape.time,
+      endedAt: shape.maybeTime,
+      /** How either team voted: the weight for it, against it, and of all. A team that was not asked yet is left out. */
+      votes: z.array(z.object({ team: z.string(), yes: z.number(), no: z.number(), all: z.number() })),
+    }),
+  ),
+  summary: 'Merges of teams with how they were voted on, newest first',
+})
+const oneTeam = { cmptId: form.id, teamId: form.id }
+export const renameTeam = write('/host/team/rename.json', {
+  access: 'login',
+  input: z.object({ ...oneTeam, name: form.name(30), reason }),
+  output: shape.done,
+  summary: 'Give a team another name, with a reason that it is told',
+})
+export const changeCaptain = write('/host/team/captain.json', {
+  access: 'login',
+  input: z.object({ ...oneTeam, userId: form.id, reason }),
+  output: shape.done,
+  summary: 'Make another member captain, where the captain’s account is locked or closed',
+})
+export const removeTeam = write('/host/team/remove.json', {
+  access: 'login',
+  input: z.object({ ...oneTeam, reason }),
+  output: shape.done,
+  summary: 'Delete a team that has no entries',
+})
+export const markBaseline = write('/host/team/baseline.json', {
+  access: 'login',
+  input: z.object({ ...oneTeam, baseline: form.flag, reason }),
+  output: shape.done,
+  summary: 'Mark a team as the host’s baseline, which bears no rank, or take the mark off',
 })
 
 const words = form.lines(limits.announcement)

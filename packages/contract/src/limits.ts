@@ -46,6 +46,14 @@ export const limits = {
   /** Characters of one, and how many a competition has a day. */
   announcement: 2000,
   announcementsDay: 10,
+  /** A host's reason, and notice to chosen people: characters, people of one, how many a day. */
+  hostReason: 300,
+  hostMessage: { title: 60, text: 1000, people: 200, day: 10 },
+  extraSlots: 100,
+  /** Files of one zip of entries. */
+  zipEntries: 20_000,
+  /** So long what a team has hidden can be brought back. */
+  hiddenDays: 30,
   faultsShown: 20,
   /** What a host may bring: bytes of a file, of a table that is scored, of all files of one competition; counts. */
   making: {
@@ -70,6 +78,8 @@ export const limits = {
   review: { size: 10, sizeMax: 100, dueDays: 3, publicDays: 3, filesOfKind: 3 },
   /** Boxes of text on a certificate, letters of one, picks of one request. */
   certificate: { fields: 14, fieldText: 300, picks: 500 },
+  /** Of reports and cases: characters, counts, working days. */
+  conduct: { text: 2000, files: 5, links: 5, reportsDay: 5, answerDays: 5, appealDays: 3, askDaysMax: 14, banDays: 365 },
   pageSizeMax: 100,
 } as const
 

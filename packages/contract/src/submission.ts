@@ -46,6 +46,8 @@ export const Submission = z.object({
   faultCount: z.int(),
   /** The fault was the platform's: it cost no quota. */
   ourFault: z.boolean(),
+  /** Why the host made it void; null while it counts. */
+  voided: z.nullable(z.string()),
   picked: z.boolean(),
   /** This one would count for B as things stand. */
   countsForB: z.boolean(),
@@ -78,6 +80,10 @@ export const mySubmission = read('/cmpt/mySubmission.json', {
     ...shape.page(Submission).shape,
     stageId: shape.id,
     quota: Quota,
+    /** What the host gave beyond the stage’s limits, now or later; the quota counts it. Day: yyyy-MM-dd, null for the whole stage. */
+    extras: z.array(
+      z.object({ day: z.nullable(z.string()), count: z.int(), reason: z.string(), at: shape.time }),
+    ),
     bestScore: z.nullable(z.string()),
     /** Scored entries in order of time, for the chart: number, score, best so far. */
     chart: z.array(z.object({ no: z.int(), at: shape.time, score: z.number(), best: z.number() })),

@@ -55,6 +55,8 @@ export const competitions = pgTable(
     signUpStartAt: time('sign_up_start_at').notNull(),
     signUpEndAt: time('sign_up_end_at'),
     needsCode: boolean('needs_code').notNull().default(false),
+    /** Signing up makes a request that the host decides on. */
+    approval: boolean('approval').notNull().default(false),
     realName: text('real_name', { enum: ['none', 'signup', 'award'] })
       .notNull()
       .default('award'),
@@ -154,6 +156,32 @@ export const signUps = pgTable(
     createdAt: time('created_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.cmptId, table.userId] }), index('sign_ups_user').on(table.userId)],
+)
+
+/** Who asked to sign up where the host decides, and who was turned away or removed. */
+export const signUpRequests = pgTable(
+  'sign_up_requests',
+  {
+    cmptId: integer('cmpt_id')
+      .notNull()
+      .references(() => competitions.id, { onDelete: 'cascade' }),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    state: text('state', { enum: ['waiting', 'refused', 'removed'] }).notNull(),
+    answers: jsonb('answers').$type<Record<string, string>>().notNull(),
+    lookingForTeam: boolean('looking_for_team').notNull().default(false),
+    /** The invitation code it took a use of; asking again takes no other. */
+    code: text('code').notNull().default(''),
+    reason: text('reason').notNull().default(''),
+    at: time('at').notNull(),
+    decidedAt: time('decided_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.cmptId, table.userId] }),
+    index('sign_up_requests_state').on(table.cmptId, table.state, table.at),
+    index('sign_up_requests_user').on(table.userId),
+  ],
 )
 
 export const joinCodes = pgTable(

@@ -1,12 +1,13 @@
+import type { EntryMark } from '@leitai/contract/console'
 import type { Language } from '@leitai/contract/refusals'
 import type { SubmissionState } from '@leitai/contract/submission'
-import { and, count, desc, eq, getTableColumns, ilike, inArray, lt, or } from 'drizzle-orm'
+import { and, count, desc, eq, getTableColumns, ilike, inArray, isNotNull, lt, or } from 'drizzle-orm'
 import { users } from '../account/table.ts'
 import { stagesOf } from '../competition/competition.ts'
 import { patternsOf } from '../competition/search.ts'
 import { stages } from '../competition/table.ts'
 import type { Db } from '../db/db.ts'
-import { refusal, refuse } from '../refuse.ts'
+import { orRefuse, refusal, refuse } from '../refuse.ts'
 import { submissions } from '../submission/table.ts'
 import { faultText, reasonText } from '../submission/words.ts'
 import { teams } from '../team/table.ts'
@@ -15,19 +16,23 @@ export interface AskedEntries {
   cmptId: number
   stageId?: number | undefined
   state?: SubmissionState | undefined
+  teamId?: number | undefined
+  mark?: EntryMark | undefined
   keyword: string
 }
 
 const FAULTS = 3
 
 /** The scoring stages of a competition, and the condition that picks the entries that are asked for. */
-export async function entriesAsked(db: Db, { cmptId, stageId, state, keyword }: AskedEntries) {
+export async function entriesAsked(db: Db, { cmptId, stageId, state, teamId, mark, keyword }: AskedEntries) {
   const scoring = (await stagesOf(db, cmptId)).filter(({ spec }) => spec !== null)
   const ids = scoring.map(({ id }) => id)
   refuse(stageId === undefined || ids.includes(stageId) ? null : refusal('competition.noStage'))
   const where = and(
     inArray(submissions.stageId, stageId === undefined ? ids : [stageId]),
     state === undefined ? undefined : eq(submissions.state, state),
+    teamId === undefined ? undefined : eq(submissions.teamId, teamId),
+    mark === undefined ? undefined : isNotNull(mark === 'voided' ? submissions.voidedAt : submissions.deletedAt),
     ...patternsOf(keyword).map((pattern) => or(ilike(users.name, pattern), ilike(teams.name, pattern))),
   )
   return { scoring, where }
@@ -57,7 +62,12 @@ export const entriesOf = (
   db
     .select({
       entry: columns,
-      stage: { name: stages.name, decimals: stages.decimals, timeLimitSeconds: stages.timeLimitSeconds },
+      stage: {
+        ord: stages.ord,
+        name: stages.name,
+        decimals: stages.decimals,
+        timeLimitSeconds: stages.timeLimitSeconds,
+      },
       teamName: teams.name,
       person: { id: users.id, name: users.name, avatar: users.avatar },
     })
@@ -69,6 +79,13 @@ export const entriesOf = (
     .orderBy(desc(submissions.id))
     .limit(part.limit)
     .offset(part.offset ?? 0)
+
+/** One entry of a competition, or a refusal. */
+export async function entryOf(db: Db, { cmptId, submissionId }: { cmptId: number; submissionId: number }) {
+  const where = and(eq(submissions.cmptId, cmptId), eq(submissions.id, submissionId))
+  const [row] = await entriesOf(db, where, { limit: 1 })
+  return orRefuse(row, 'submission.unknown')
+}
 
 /** Why an entry failed: the sentence, and the first of its faults. */
 export function whyFailed({ entry, stage }: Awaited<ReturnType<typeof entriesOf>>[number], language: Language) {

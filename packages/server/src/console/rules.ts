@@ -1,4 +1,5 @@
 import type { HostRole } from '@leitai/contract/console'
+import { limits } from '@leitai/contract/limits'
 import type { Refusal } from '@leitai/contract/refusals'
 
 interface Known {
@@ -29,3 +30,9 @@ export function refusalToAnnounce({ role, status }: Known): Refusal | null {
 
 export const refusalOfAnother = ({ count, limit }: { count: number; limit: number }): Refusal | null =>
   count < limit ? null : { code: 'console.announceDay', values: { limit } }
+
+export function refusalToZip(count: number): Refusal | null {
+  if (count === 0) return { code: 'console.zipNone' }
+  const limit = limits.zipEntries
+  return count > limit ? { code: 'console.zipMany', values: { limit } } : null
+}

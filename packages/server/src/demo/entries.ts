@@ -132,6 +132,8 @@ async function handIn({ storage, now }: House, plan: DemoPlan, { stage, place, f
       ourFault: null,
       attempt: 1,
       deletedAt: null,
+      voidedAt: null,
+      voidReason: '',
       originTeam: null,
       ...times,
     })

@@ -1,10 +1,25 @@
-import { integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import type { FeedbackState, feedbackTypes } from '@leitai/contract/feedback'
+import { boolean, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import type * as z from 'zod/mini'
+import { users } from '../account/table.ts'
 
-export const feedback = pgTable('feedback', {
-  id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
-  userId: integer('user_id'),
-  type: text('type').notNull(),
-  contacts: text('contacts').notNull(),
-  content: text('content').notNull(),
-  createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
-})
+const time = (name: string) => timestamp(name, { withTimezone: true })
+
+export const feedback = pgTable(
+  'feedback',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    userId: integer('user_id'),
+    type: text('type').$type<(typeof feedbackTypes)[number]>().notNull(),
+    contacts: text('contacts').notNull(),
+    content: text('content').notNull(),
+    state: text('state').$type<z.output<typeof FeedbackState>>().notNull().default('new'),
+    note: text('note').notNull().default(''),
+    answer: text('answer').notNull().default(''),
+    adopted: boolean('adopted').notNull().default(false),
+    createdAt: time('created_at').notNull(),
+    changedAt: time('changed_at'),
+    changedBy: integer('changed_by').references(() => users.id),
+  },
+  (table) => [index('feedback_state').on(table.state, table.id)],
+)

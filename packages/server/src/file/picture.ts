@@ -6,6 +6,7 @@ import type sharp from 'sharp'
 import type * as z from 'zod/mini'
 import type { House, Me } from '../house.ts'
 import { Refused } from '../refuse.ts'
+import { siteOf } from '../site/site.ts'
 import { noteUpload, releaseUploads, useUpload } from './file.ts'
 
 /** What a picture is for: avatar and editor pictures are public, the others only their owner and reviewers see. */
@@ -26,7 +27,9 @@ const keyPrefix = (use: Use, userId: number) =>
 /** The object key behind a `fullPath`, if it is this person's own picture of that use; null otherwise. */
 export function ownPicture(use: Use, userId: number, fullPath: string): string | null {
   const key = isPublic(use) ? publicKey(fullPath) : fullPath
-  return key?.startsWith(keyPrefix(use, userId)) && /^[a-z]+\/[a-z]+\/\d+\/[\da-f]{24}\.(?:jpg|png)$/.test(key) ? key : null
+  return key?.startsWith(keyPrefix(use, userId)) && /^[a-z]+\/[a-z]+\/\d+\/[\da-f]{24}\.(?:jpg|png)$/.test(key)
+    ? key
+    : null
 }
 
 const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
@@ -34,16 +37,21 @@ const JPEG = Buffer.from([0xff, 0xd8, 0xff])
 const looksRight = (name: string, bytes: Buffer) =>
   /\.(png|jpe?g)$/i.test(name) && (bytes.subarray(0, 8).equals(PNG) || bytes.subarray(0, 3).equals(JPEG))
 
-let tile: Promise<Buffer> | null = null
-/** Slanted, half transparent, repeated all over: what a photo of a document may be used for. */
-async function watermark(make: typeof sharp): Promise<Buffer> {
+async function wordsDrawn(make: typeof sharp, words: string, colour: string, dpi: number): Promise<Buffer> {
   const fontfile = createRequire(import.meta.url).resolve(
     '@expo-google-fonts/noto-sans-sc/500Medium/NotoSansSC_500Medium.ttf',
   )
-  const text = '<span foreground="#7a7a7a" alpha="55%">仅供竞赛认证使用</span>'
-  const words = await make({ text: { text, fontfile, font: 'Noto Sans SC', rgba: true, dpi: 190 } })
+  const plain = words.replace(/[<>&]/g, (sign) => ({ '<': '&lt;', '>': '&gt;', '&': '&amp;' })[sign] ?? '')
+  const text = `<span foreground="${colour}" alpha="55%">${plain}</span>`
+  return make({ text: { text, fontfile, font: 'Noto Sans SC', rgba: true, dpi } })
     .png()
     .toBuffer()
+}
+
+let tile: Promise<Buffer> | null = null
+/** Slanted, half transparent, repeated all over: what a photo of a document may be used for. */
+async function watermark(make: typeof sharp): Promise<Buffer> {
+  const words = await wordsDrawn(make, '仅供竞赛认证使用', '#7a7a7a', 190)
   return make(words)
     .rotate(-24, { background: '#0000' })
     .extend({ top: 30, bottom: 30, left: 40, right: 40, background: '#0000' })
@@ -72,7 +80,7 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
  * Decodes a picture and writes it anew, a seal as png and all others as jpeg: what else was in the file (a script, a place, a second file) is gone. Refuses what
  * is no picture, or claims more pixels than anybody needs, before it is decoded.
  */
-export async function redraw(bytes: Buffer, use: Use): Promise<Buffer> {
+export async function redraw(bytes: Buffer, use: Use, mark = ''): Promise<Buffer> {
   // Loaded with the first picture, not at start.
   const { default: make } = await import('sharp')
   make.cache(false)
@@ -93,6 +101,7 @@ export async function redraw(bytes: Buffer, use: Use): Promise<Buffer> {
       .resize(2200, 2200, { fit: 'inside', withoutEnlargement: true })
       .jpeg({ quality: 84 })
       .toBuffer()
+    if (use === 'editor' && mark !== '') return await marked(make, fitted, mark)
     if (use !== 'card') return fitted
     tile ??= watermark(make)
     const size = await make(fitted).metadata()
@@ -110,6 +119,36 @@ export async function redraw(bytes: Buffer, use: Use): Promise<Buffer> {
   }
 }
 
+/** Narrower pictures bear no words: they are logos and QR codes, which words would spoil. */
+const MARKED_FROM = 600
+
+/** The operator's words in the lower right corner, dark behind light, to be read on any ground. */
+async function marked(make: typeof sharp, picture: Buffer, mark: string): Promise<Buffer> {
+  const { width, height } = await make(picture).metadata()
+  if (width < MARKED_FROM) return picture
+  const size = {
+    width: Math.round(width / 3),
+    height: Math.round(height / 8),
+    fit: 'inside',
+    withoutEnlargement: true,
+  } as const
+  const at = (edge: number) => ({ top: edge, left: edge, bottom: 24 - edge, right: 24 - edge, background: '#0000' })
+  const layers = [
+    { words: await wordsDrawn(make, mark, '#000', 110), edge: 13 },
+    { words: await wordsDrawn(make, mark, '#fff', 110), edge: 12 },
+  ]
+  const drawn = await Promise.all(
+    layers.map(async ({ words, edge }) => ({
+      input: await make(await make(words).resize(size).png().toBuffer())
+        .extend(at(edge))
+        .png()
+        .toBuffer(),
+      gravity: 'southeast',
+    })),
+  )
+  return make(picture).composite(drawn).jpeg({ quality: 84 }).toBuffer()
+}
+
 /** Checks, redraws and stores an uploaded picture, before any transaction. */
 export async function storePicture(
   house: House,
@@ -121,7 +160,8 @@ export async function storePicture(
   if (truncated || bytes.length > mb * 1024 * 1024) throw new Refused({ code: 'picture.tooLarge', values: { mb } })
   if (bytes.length === 0) throw new Refused({ code: 'file.empty' })
   if (!looksRight(name, bytes)) throw new Refused({ code: 'picture.type' })
-  const drawn = await inTurn(() => redraw(bytes, use))
+  const { watermark: words } = (await siteOf(house)).settings
+  const drawn = await inTurn(() => redraw(bytes, use, words.text))
   const objectKey = `${keyPrefix(use, me.id)}${randomBytes(12).toString('hex')}.${typeOf(use)}`
   const contentType = use === 'seal' ? 'image/png' : 'image/jpeg'
   await house.storage.put(objectKey, drawn, { contentType, onlyNew: true })

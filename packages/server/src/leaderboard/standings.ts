@@ -17,8 +17,8 @@ export async function scoredEntries(db: Db, teamId: number, stageId: number): Pr
   return rows.flatMap(asEntry)
 }
 
-const asEntry = ({ scoreA, createdAt, deletedAt, ...row }: SubmissionRow): Entry[] =>
-  scoreA === null ? [] : [{ ...row, scoreA, at: createdAt, hidden: deletedAt !== null }]
+const asEntry = ({ scoreA, createdAt, deletedAt, voidedAt, ...row }: SubmissionRow): Entry[] =>
+  scoreA === null ? [] : [{ ...row, scoreA, at: createdAt, hidden: deletedAt !== null || voidedAt !== null }]
 
 /**
  * Writes a team's places on all boards of a stage anew, from its entries. Call it in the transaction that changes an entry,

@@ -12,7 +12,7 @@ export async function trendsOf(db: Db, stageId: number, teamIds: number[]): Prom
       select last.score_a from (
         select ${submissions.scoreA} as score_a, ${submissions.createdAt} as at from ${submissions}
         where ${submissions.teamId} = wanted.id and ${submissions.stageId} = ${stageId} and ${submissions.state} = 'scored'
-          and ${submissions.deletedAt} is null and not ${submissions.practice}
+          and ${submissions.deletedAt} is null and ${submissions.voidedAt} is null and not ${submissions.practice}
         order by ${submissions.createdAt} desc limit ${SHOWN}
       ) last order by last.at
     ) as scores from unnest(${sql.param(teamIds)}::int[]) wanted(id)`)

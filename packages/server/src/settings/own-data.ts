@@ -143,6 +143,8 @@ const submissionsOf = ({ db, me }: SignedIn) =>
       submittedAt: submissions.createdAt,
       finishedAt: submissions.finishedAt,
       deletedAt: submissions.deletedAt,
+      voidedAt: submissions.voidedAt,
+      voidReason: submissions.voidReason,
     })
     .from(submissions)
     .where(eq(submissions.userId, me.id))

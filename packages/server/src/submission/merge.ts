@@ -3,6 +3,7 @@ import { stageNow } from '../competition/rules.ts'
 import type { Stage } from '../competition/table.ts'
 import type { Db } from '../db/db.ts'
 import { forgetStandings, restand } from '../leaderboard/standings.ts'
+import { moveExtras } from './slots.ts'
 import { submissions } from './table.ts'
 
 /** Entries of a team in a stage that are chosen for B. */
@@ -16,6 +17,7 @@ export async function countPicks(db: Db, teamId: number, stageId: number): Promi
         eq(submissions.stageId, stageId),
         eq(submissions.picked, true),
         isNull(submissions.deletedAt),
+        isNull(submissions.voidedAt),
       ),
     )
   return found?.count ?? 0
@@ -54,5 +56,6 @@ export async function moveSubmissions(
     await forgetStandings(db, stage.id, from)
     await restand(db, stage, to)
   }
+  await moveExtras(db, { from, to })
   return cleared
 }

@@ -20,6 +20,7 @@ export async function choose({ db, me, now, language }: SignedIn, id: number, pi
           eq(submissions.stageId, stage.id),
           eq(submissions.picked, true),
           isNull(submissions.deletedAt),
+          isNull(submissions.voidedAt),
         ),
       )
       .orderBy(asc(submissions.id))

@@ -24,6 +24,7 @@ async function peopleOf(db: Db, stageId: number) {
         eq(submissions.practice, false),
         eq(teams.baseline, false),
         isNull(submissions.deletedAt),
+        isNull(submissions.voidedAt),
       ),
     )
   const picks = new Map<number, number>()

@@ -1,3 +1,4 @@
+import { limits } from '@leitai/contract/limits'
 import type { Refusal } from '@leitai/contract/refusals'
 import { minuteName } from '../day.ts'
 
@@ -17,6 +18,9 @@ export interface Quota {
   remainingToday: number
   usedTotal: number
   totalLimit: number | null
+  /** What the host gave beyond the limits of the stage; the limits above count it. */
+  extraToday: number
+  extraTotal: number
   failedToday: number
   /** How many may fail a day. */
   failedLimit: number
@@ -56,12 +60,14 @@ export function refusalToSubmit(stage: StageLimits, quota: Quota | null, now: Da
 
 interface Entry {
   state: string
+  voidedAt: Date | null
   practice: boolean
   picked: boolean
 }
 
 export function refusalToPick(stage: StageLimits, entry: Entry, picked: number, now: Date): Refusal | null {
   if (entry.state !== 'scored') return { code: 'submission.notScored' }
+  if (entry.voidedAt !== null) return { code: 'submission.voided' }
   if (entry.practice || (stage.endAt && now >= stage.endAt)) return { code: 'submission.pickClosed' }
   if (!entry.picked && picked >= stage.pickLimit)
     return { code: 'submission.pickLimit', values: { limit: stage.pickLimit } }
@@ -75,7 +81,51 @@ export function refusalToUnpick(stage: StageLimits, now: Date): Refusal | null {
 /** Hiding an entry must not help: neither the best nor a chosen one, and only while the stage is open. */
 export function refusalToDelete(stage: StageLimits, entry: Entry, best: boolean, now: Date): Refusal | null {
   if (entry.state === 'queued' || entry.state === 'scoring') return { code: 'submission.deleteBusy' }
+  if (entry.voidedAt !== null) return { code: 'submission.voided' }
   if (!entry.practice && stage.endAt && now >= stage.endAt) return { code: 'submission.closed' }
   if (entry.picked) return { code: 'submission.deletePicked' }
   return best ? { code: 'submission.deleteBest' } : null
+}
+
+export const refusalToVoid = (entry: Pick<Entry, 'state' | 'voidedAt'>): Refusal | null => {
+  if (entry.voidedAt !== null) return { code: 'console.voidAlready' }
+  return entry.state === 'failed' ? { code: 'console.voidFailed' } : null
+}
+
+export const refusalToUnvoid = (entry: Pick<Entry, 'voidedAt'>): Refusal | null =>
+  entry.voidedAt === null ? { code: 'console.notVoid' } : null
+
+const DAY_MS = 86_400_000
+
+export function refusalToUnhide({ deletedAt }: { deletedAt: Date | null }, now: Date): Refusal | null {
+  if (deletedAt === null) return { code: 'console.notHidden' }
+  const days = limits.hiddenDays
+  return now.getTime() - deletedAt.getTime() > days * DAY_MS ? { code: 'console.hiddenLong', values: { days } } : null
+}
+
+/** Days as yyyy-MM-dd of Shanghai, which sort as they follow one another. */
+export function refusalToGive(
+  stage: Pick<StageLimits, 'spec' | 'endAt' | 'totalLimit'>,
+  { day, today, lastDay }: { day: string | null; today: string; lastDay: string | null },
+  now: Date,
+): Refusal | null {
+  if (stage.spec === null) return { code: 'submission.noScoring' }
+  if (stage.endAt !== null && now >= stage.endAt) return { code: 'console.slotStage' }
+  if (day === null) return stage.totalLimit === null ? { code: 'console.slotNoTotal' } : null
+  return day < today || (lastDay !== null && day > lastDay) ? { code: 'console.slotDay' } : null
+}
+
+/** What is used, or could not be used any more, stays: the record would tell something that was not so. */
+export function refusalToRevokeSlots(
+  slots: { day: string | null; count: number; revokedAt: Date | null },
+  quota: Pick<Quota, 'usedToday' | 'dailyLimit' | 'usedTotal' | 'totalLimit'>,
+  today: string,
+): Refusal | null {
+  if (slots.revokedAt !== null) return { code: 'console.slotRevoked' }
+  const used: Refusal = { code: 'console.slotUsed' }
+  if (slots.day === null) {
+    return quota.totalLimit !== null && quota.usedTotal > quota.totalLimit - slots.count ? used : null
+  }
+  if (slots.day < today) return used
+  return slots.day === today && quota.usedToday > quota.dailyLimit - slots.count ? used : null
 }

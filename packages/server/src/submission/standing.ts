@@ -7,6 +7,7 @@ import { showScore } from '../leaderboard/rules.ts'
 import { siteLimit } from '../site/limit.ts'
 import type { Team } from '../team/table.ts'
 import type { Quota } from './rules.ts'
+import { extrasOf } from './slots.ts'
 import { submissions } from './table.ts'
 
 /** Scored entries and those that may yet be scored count, deleted or not; what the file's or our fault ended does not. */
@@ -26,7 +27,9 @@ export async function quotaOf(
     .from(submissions)
     .where(and(eq(submissions.teamId, team.id), eq(submissions.stageId, stage.id)))
   const { usedToday = 0, failedToday = 0, usedTotal = 0, failedLimit = 0 } = found ?? {}
-  const { dailyLimit, totalLimit } = stage
+  const extra = await extrasOf(db, { team, stage, now })
+  const dailyLimit = stage.dailyLimit + extra.today
+  const totalLimit = stage.totalLimit === null ? null : stage.totalLimit + extra.total
   const remainingToday = Math.max(0, dailyLimit - usedToday)
   return {
     usedToday,
@@ -35,6 +38,8 @@ export async function quotaOf(
     usedTotal,
     dailyLimit,
     totalLimit,
+    extraToday: extra.today,
+    extraTotal: extra.total,
     remainingToday,
     resetAt: nextDayStart(now),
   }

@@ -62,6 +62,9 @@ export const submissions = pgTable(
     /** While scoring, the scorer renews this; past it, another takes over. */
     leaseUntil: time('lease_until'),
     deletedAt: time('deleted_at'),
+    /** A host took it off the boards: it costs its quota all the same. */
+    voidedAt: time('voided_at'),
+    voidReason: text('void_reason').notNull().default(''),
     originTeamId: integer('origin_team_id'),
   },
   (table) => [
@@ -71,5 +74,30 @@ export const submissions = pgTable(
     index('submissions_stage').on(table.stageId, table.createdAt),
     index('submissions_open').on(table.id).where(sql`${table.state} in ('queued', 'scoring')`),
   ],
+)
+
+/** More entries than the limits of a stage allow, given to one team by the host: on a day of Shanghai, or in all. */
+export const extraSlots = pgTable(
+  'extra_slots',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    cmptId: integer('cmpt_id').notNull(),
+    stageId: integer('stage_id')
+      .notNull()
+      .references(() => stages.id, { onDelete: 'cascade' }),
+    teamId: integer('team_id')
+      .notNull()
+      .references(() => teams.id),
+    /** yyyy-MM-dd; null raises the limit of the whole stage. */
+    day: text('day'),
+    count: integer('count').notNull(),
+    reason: text('reason').notNull(),
+    madeBy: integer('made_by')
+      .notNull()
+      .references(() => users.id),
+    at: time('at').notNull(),
+    revokedAt: time('revoked_at'),
+  },
+  (table) => [index('extra_slots_team').on(table.teamId, table.stageId)],
 )
 export type SubmissionRow = typeof submissions.$inferSelect

@@ -1,6 +1,6 @@
 import { type Refusal, refusalText } from '@leitai/contract/refusals'
 import type * as contract from '@leitai/contract/submission'
-import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import { avatarOf } from '../account/record.ts'
 import { users } from '../account/table.ts'
@@ -36,7 +36,7 @@ export async function showSubmissions(
   if (!first) return []
   const entries = await scoredEntries(db, first.teamId, stage.id)
   const counting = new Set(countingForB(stage, entries).map(({ id }) => id))
-  const picked = entries.filter((entry) => entry.picked).length
+  const picked = entries.filter((entry) => entry.picked && !entry.hidden).length
   const bestOf = (practice: boolean) =>
     entries
       .filter((entry) => !entry.hidden && entry.practice === practice)
@@ -102,6 +102,7 @@ export async function showSubmissions(
       })),
       faultCount: row.faultCount,
       ourFault: row.ourFault !== null,
+      voided: row.voidedAt === null ? null : row.voidReason,
       picked: row.picked,
       countsForB: stage.spec?.b !== 'none' && counting.has(row.id),
       origin: former.find(({ id }) => id === row.originTeamId)?.name ?? null,
@@ -123,7 +124,8 @@ export async function chartOf(db: Db, stage: Stage, teamId: number) {
         eq(submissions.teamId, teamId),
         eq(submissions.stageId, stage.id),
         eq(submissions.state, 'scored'),
-        sql`${submissions.deletedAt} is null`,
+        isNull(submissions.deletedAt),
+        isNull(submissions.voidedAt),
       ),
     )
     .orderBy(asc(submissions.createdAt), asc(submissions.id))

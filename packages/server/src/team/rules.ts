@@ -134,3 +134,22 @@ export function outcomeOf(votes: { weight: number; agree: boolean | null }[]): b
   const half = sum() / 2
   return sum(true) > half ? true : sum(false) > half ? false : null
 }
+
+/** A host changes a team's name in the captain's place. */
+export const refusalToHostChange = ({ state }: { state: string }): Refusal | null =>
+  state === 'active' ? null : { code: 'team.unknown' }
+
+export const refusalToHostCaptain = (team: TeamStanding, captainActive: boolean): Refusal | null =>
+  frozen(team) ??
+  (captainActive ? { code: 'console.captainActive' } : null) ??
+  (team.size > 1 ? null : { code: 'team.nobodyElse' })
+
+/** Who cannot log in leads nobody. */
+export const refusalToLead = (active: boolean): Refusal | null => (active ? null : { code: 'console.memberAway' })
+
+export const refusalToHostDelete = (team: TeamStanding): Refusal | null =>
+  frozen(team) ?? (team.entries > 0 ? { code: 'team.deleteScored', values: { count: team.entries } } : null)
+
+/** Ranks and honours of a competition that is over stand. */
+export const refusalToHostBaseline = (team: TeamStanding, over: boolean): Refusal | null =>
+  over ? { code: 'console.baselineOver' } : frozen(team)

@@ -57,11 +57,11 @@ async function peopleFaults(db: Db, cmptId: number): Promise<string[]> {
   return faults
 }
 
-const asEntry = ({ scoreA, createdAt, deletedAt, ...row }: SubmissionRow): Entry => ({
+const asEntry = ({ scoreA, createdAt, deletedAt, voidedAt, ...row }: SubmissionRow): Entry => ({
   ...row,
   scoreA: scoreA ?? Number.NaN,
   at: createdAt,
-  hidden: deletedAt !== null,
+  hidden: deletedAt !== null || voidedAt !== null,
 })
 const plain = ({ board, week, key, score, submissionId, entries, at }: Standing) =>
   [board, week, key, score, submissionId, entries, at.toISOString()].join(' ')

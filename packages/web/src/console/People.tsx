@@ -2,6 +2,7 @@ import { hostPeople, hostPeopleCsv } from '@leitai/contract/console'
 import { Anchor, Group, Text } from '@mantine/core'
 import { Link, useSearchParams } from 'react-router'
 import { useCall } from '../api.ts'
+import { CsvButton } from '../app/CsvButton.tsx'
 import { useText, useWords } from '../app/i18n/use-text.ts'
 import type { HostedProps } from '../hosted.ts'
 import { paths } from '../paths.ts'
@@ -9,7 +10,6 @@ import { Avatar } from '../ui/Avatar.tsx'
 import { PagedTable } from '../ui/PagedTable.tsx'
 import { SearchField } from '../ui/SearchField.tsx'
 import { TimeText } from '../ui/TimeText.tsx'
-import { CsvButton } from './CsvButton.tsx'
 
 const PAGE = 20
 

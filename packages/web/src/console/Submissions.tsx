@@ -4,6 +4,7 @@ import { SubmissionState } from '@leitai/contract/submission'
 import { Anchor, Group, Text } from '@mantine/core'
 import { Link, useSearchParams } from 'react-router'
 import { useCall } from '../api.ts'
+import { CsvButton } from '../app/CsvButton.tsx'
 import { useText, useWords } from '../app/i18n/use-text.ts'
 import type { HostedProps } from '../hosted.ts'
 import { paths } from '../paths.ts'
@@ -14,7 +15,6 @@ import { StateBadge, type Tone } from '../ui/StateBadge.tsx'
 import { sizeText } from '../ui/size.ts'
 import { TimeText } from '../ui/TimeText.tsx'
 import classes from './Console.module.css'
-import { CsvButton } from './CsvButton.tsx'
 
 const PAGE = 20
 type Entry = WireOf<typeof hostSubmissions>['list'][number]

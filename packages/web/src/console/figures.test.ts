@@ -1,8 +1,8 @@
 import { hostSubmissionsCsv } from '@leitai/contract/console'
 import { expect, test } from 'vitest'
+import { csvAddress } from '../app/CsvButton.tsx'
 import { niceTop } from './Bars.tsx'
 import { binsOf } from './bins.ts'
-import { csvAddress } from './CsvButton.tsx'
 
 const stage = { zh: '初赛', en: 'Preliminary' }
 

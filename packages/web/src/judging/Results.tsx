@@ -1,9 +1,10 @@
-import { API_BASE, type WireOf } from '@leitai/contract/call'
+import type { WireOf } from '@leitai/contract/call'
 import { reopenMark, roundResults, roundResultsCsv } from '@leitai/contract/judging'
 import { Anchor, Button, Group, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { useCall, useSend } from '../api.ts'
+import { CsvButton } from '../app/CsvButton.tsx'
 import { useText, useWords } from '../app/i18n/use-text.ts'
 import { paths } from '../paths.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
@@ -21,7 +22,6 @@ export function Results({ cmptId, round }: { cmptId: number; round: Round }) {
   const [opening, setOpening] = useState<Mark | null>(null)
   const reopen = useSend(reopenMark, { changes: [roundResults] })
   const nameOf = (userId: number) => judges.find((one) => one.userId === userId)?.userName ?? `#${userId}`
-  const query = new URLSearchParams({ cmptId: String(cmptId), roundId: String(round.id) })
   return (
     <>
       <Anchor component={Link} to={paths.hosted(cmptId, 'judging')} fz="sm">
@@ -31,9 +31,7 @@ export function Results({ cmptId, round }: { cmptId: number; round: Round }) {
         <Title order={3} fz={18}>
           {words(round.name)}
         </Title>
-        <Button component="a" href={`${API_BASE}${roundResultsCsv.path}?${query}`} download variant="default">
-          {t('csv')}
-        </Button>
+        <CsvButton call={roundResultsCsv} input={{ cmptId, roundId: round.id }} />
       </Group>
       <Text fz="sm" c="var(--quiet)" mb="md">
         {t('results.hint')}

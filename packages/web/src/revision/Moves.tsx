@@ -1,10 +1,9 @@
-import { API_BASE } from '@leitai/contract/call'
-import { encodeInput } from '@leitai/contract/client'
 import { revisionMoves, revisionMovesCsv } from '@leitai/contract/revision'
-import { Button, Group, Text, Title } from '@mantine/core'
+import { Group, Text, Title } from '@mantine/core'
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
 import { refetch, useCall } from '../api.ts'
+import { CsvButton } from '../app/CsvButton.tsx'
 import { useApp } from '../app/context.ts'
 import { useText } from '../app/i18n/use-text.ts'
 import { paths } from '../paths.ts'
@@ -42,14 +41,7 @@ export function Moves({ cmptId, revision }: { cmptId: number; revision: Revised 
         <Title order={3} fz={16} id="moves">
           {t('moves', { id: revision.id })}
         </Title>
-        <Button
-          component="a"
-          href={`${API_BASE}${revisionMovesCsv.path}?${new URLSearchParams(encodeInput(revisionMovesCsv, asked))}`}
-          download
-          variant="default"
-        >
-          {t('csv')}
-        </Button>
+        <CsvButton call={revisionMovesCsv} input={asked} />
       </Group>
       <Group mb="sm">
         {hasB && (

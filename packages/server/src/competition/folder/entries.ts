@@ -61,6 +61,8 @@ export interface Entry {
   startedAt: Date | null
   finishedAt: Date | null
   deletedAt: Date | null
+  voidedAt: Date | null
+  voidReason: string
   durationMs: number | null
   attempt: number
   originTeam: number | null
@@ -119,6 +121,8 @@ export const columns: Record<keyof Entry, Column> = {
   startedAt: { write: (e) => showDate(e.startedAt), read: (c) => ({ startedAt: orNull(c, toDate) }) },
   finishedAt: { write: (e) => showDate(e.finishedAt), read: (c) => ({ finishedAt: orNull(c, toDate) }) },
   deletedAt: { write: (e) => showDate(e.deletedAt), read: (c) => ({ deletedAt: orNull(c, toDate) }) },
+  voidedAt: { write: (e) => showDate(e.voidedAt), read: (c) => ({ voidedAt: orNull(c, toDate) }) },
+  voidReason: { write: (e) => e.voidReason, read: (c) => ({ voidReason: c }) },
   durationMs: { write: (e) => show(e.durationMs), read: (c) => ({ durationMs: orNull(c, toNumber) }) },
   attempt: { write: (e) => show(e.attempt), read: (c) => ({ attempt: toNumber(c) }) },
   originTeam: { write: (e) => show(e.originTeam), read: (c) => ({ originTeam: orNull(c, toNumber) }) },
@@ -151,6 +155,8 @@ export const blankEntry: Entry = {
   startedAt: null,
   finishedAt: null,
   deletedAt: null,
+  voidedAt: null,
+  voidReason: '',
   durationMs: null,
   attempt: 0,
   originTeam: null,

@@ -3,18 +3,25 @@ import { avatarOf } from '../../account/record.ts'
 import type { Handler } from '../../call.ts'
 import { showScore } from '../../leaderboard/rules.ts'
 import { pageOf } from '../../page.ts'
+import { refusalToRevise } from '../../revision/rules.ts'
+import { refusalToUnhide, refusalToUnvoid, refusalToVoid } from '../../submission/rules.ts'
 import { countEntries, entriesAsked, entriesOf, whyFailed } from '../entries.ts'
 import { hostedCompetition } from '../role.ts'
+import { refusalToRun } from '../rules.ts'
+import { sayer } from '../say.ts'
 
 export const hostSubmissions: Handler<typeof console.hostSubmissions> = async (context, input) => {
-  const { db, language } = context
-  await hostedCompetition(context, input.cmptId)
+  const { db, language, now } = context
+  const { cmpt, role } = await hostedCompetition(context, input.cmptId)
   const { page, pageSize, offset } = pageOf(input)
   const { scoring, where } = await entriesAsked(db, input)
   const rows = await entriesOf(db, where, { limit: pageSize, offset })
+  const runs = refusalToRun(role)
+  const say = sayer(language)
   const list = rows.map((row) => {
     const { entry, stage, teamName, person } = row
     const shown = (score: number | null) => (score === null ? null : showScore(score, stage.decimals))
+    const busy = entry.state === 'queued' || entry.state === 'scoring'
     return {
       ...entry,
       ...whyFailed(row, language),
@@ -25,7 +32,15 @@ export const hostSubmissions: Handler<typeof console.hostSubmissions> = async (c
       scoreA: shown(entry.scoreA),
       scoreB: shown(entry.scoreB),
       hidden: entry.deletedAt !== null,
+      voided: entry.voidedAt === null ? null : entry.voidReason,
+      may: {
+        voidIt: say(runs ?? refusalToVoid(entry)),
+        unvoid: say(runs ?? refusalToUnvoid(entry)),
+        unhide: say(runs ?? refusalToUnhide(entry, now)),
+        rescore: say(runs ?? refusalToRevise(cmpt.status) ?? (busy ? { code: 'revision.entryBusy' } : null)),
+      },
     }
   })
-  return { list, total: await countEntries(db, where), page, pageSize, stages: scoring }
+  const total = await countEntries(db, where)
+  return { list, total, page, pageSize, stages: scoring, may: { files: say(runs) } }
 }

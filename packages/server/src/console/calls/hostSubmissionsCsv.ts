@@ -22,6 +22,7 @@ const headers = {
     '评测次数',
     '练习',
     '选手已隐藏',
+    '作废原因',
     '原因',
   ],
   en: [
@@ -40,6 +41,7 @@ const headers = {
     'Attempts',
     'Practice',
     'Hidden by the team',
+    'Void because',
     'Reason',
   ],
 }
@@ -72,6 +74,7 @@ export const hostSubmissionsCsv: Handler<typeof console.hostSubmissionsCsv> = as
           entry.attempt,
           entry.practice ? 1 : 0,
           entry.deletedAt ? 1 : 0,
+          entry.voidedAt ? entry.voidReason : null,
           reason === null ? null : [reason, ...faults].join('\n'),
         ]
       })

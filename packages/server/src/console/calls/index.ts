@@ -1,20 +1,52 @@
 import * as contract from '@leitai/contract/console'
 import { bind } from '../../call.ts'
 import { announce } from './announce.ts'
+import { changeCaptain } from './changeCaptain.ts'
+import { extraSlots } from './extraSlots.ts'
+import { giveSlots } from './giveSlots.ts'
 import { hostCompetitions } from './hostCompetitions.ts'
 import { hostDashboard } from './hostDashboard.ts'
+import { hostEntriesZip } from './hostEntriesZip.ts'
+import { hostEntryFile } from './hostEntryFile.ts'
+import { hostEntryLog } from './hostEntryLog.ts'
+import { hostMerges } from './hostMerges.ts'
 import { hostPeople } from './hostPeople.ts'
 import { hostPeopleCsv } from './hostPeopleCsv.ts'
 import { hostSubmissions } from './hostSubmissions.ts'
 import { hostSubmissionsCsv } from './hostSubmissionsCsv.ts'
+import { hostTeams } from './hostTeams.ts'
+import { hostTeamsCsv } from './hostTeamsCsv.ts'
+import { markBaseline } from './markBaseline.ts'
+import { removeTeam } from './removeTeam.ts'
+import { renameTeam } from './renameTeam.ts'
+import { revokeSlots } from './revokeSlots.ts'
+import { unhideEntry } from './unhideEntry.ts'
+import { unvoidEntry } from './unvoidEntry.ts'
+import { voidEntry } from './voidEntry.ts'
 
 /** Every open call of the domain with what is done for it. */
 export const calls = [
   bind('announce', contract.announce, announce),
+  bind('changeCaptain', contract.changeCaptain, changeCaptain),
+  bind('extraSlots', contract.extraSlots, extraSlots),
+  bind('giveSlots', contract.giveSlots, giveSlots),
   bind('hostCompetitions', contract.hostCompetitions, hostCompetitions),
   bind('hostDashboard', contract.hostDashboard, hostDashboard),
+  bind('hostEntriesZip', contract.hostEntriesZip, hostEntriesZip),
+  bind('hostEntryFile', contract.hostEntryFile, hostEntryFile),
+  bind('hostEntryLog', contract.hostEntryLog, hostEntryLog),
+  bind('hostMerges', contract.hostMerges, hostMerges),
   bind('hostPeople', contract.hostPeople, hostPeople),
   bind('hostPeopleCsv', contract.hostPeopleCsv, hostPeopleCsv),
   bind('hostSubmissions', contract.hostSubmissions, hostSubmissions),
   bind('hostSubmissionsCsv', contract.hostSubmissionsCsv, hostSubmissionsCsv),
+  bind('hostTeams', contract.hostTeams, hostTeams),
+  bind('hostTeamsCsv', contract.hostTeamsCsv, hostTeamsCsv),
+  bind('markBaseline', contract.markBaseline, markBaseline),
+  bind('removeTeam', contract.removeTeam, removeTeam),
+  bind('renameTeam', contract.renameTeam, renameTeam),
+  bind('revokeSlots', contract.revokeSlots, revokeSlots),
+  bind('unhideEntry', contract.unhideEntry, unhideEntry),
+  bind('unvoidEntry', contract.unvoidEntry, unvoidEntry),
+  bind('voidEntry', contract.voidEntry, voidEntry),
 ]

@@ -20,8 +20,10 @@ export const getUserHonorList: Handler<typeof people.getUserHonorList> = async (
     .innerJoin(teams, eq(teams.id, honours.teamId))
     .where(eq(honours.userId, userId))
     .orderBy(desc(honours.at), asc(honours.cmptId))
-  const own = me?.id === userId ? await certificatesOf(db, userId) : []
-  const verified = me?.realNameVerified ?? false
+  // Nobody but themselves learns of their certificates and their verified name here.
+  const self = me?.id === userId ? me : null
+  const own = self ? await certificatesOf(db, userId) : []
+  const verified = self?.realNameVerified ?? true
   const list = rows.map(({ honour, title, teamName }) => {
     const { number, code } = certificateFor(own, { cmptId: honour.cmptId, verified })
     const { cmptId, rank, teams: ranked, teamSize, weight, medal, reward, at } = honour

@@ -20,6 +20,7 @@ const headers = {
     'B榜选择',
     '备注',
     '原因',
+    '作废原因',
   ],
   en: [
     'No.',
@@ -33,6 +34,7 @@ const headers = {
     'Chosen for B',
     'Remark',
     'Reason',
+    'Void because',
   ],
 }
 
@@ -60,6 +62,7 @@ export const exportSubmissions: Handler<typeof submission.exportSubmissions> = a
       row.picked ? '1' : '',
       row.remark,
       row.reason,
+      row.voided,
     ]),
   )
   return new Download({ name: `submissions-${input.cmptId}.csv`, contentType: 'text/csv; charset=utf-8', body })

@@ -6,6 +6,7 @@ import { standingOf } from '../../leaderboard/board.ts'
 import { showScore } from '../../leaderboard/rules.ts'
 import { pageOf } from '../../page.ts'
 import { isPractice, refusalToSubmit } from '../rules.ts'
+import { shownExtras } from '../slots.ts'
 import { quotaOf } from '../standing.ts'
 import { myTeamIn, stageToSubmitTo } from '../submission.ts'
 import { submissions } from '../table.ts'
@@ -26,7 +27,7 @@ export const mySubmission: Handler<typeof submission.mySubmission> = async (cont
   const [found] = await db
     .select({
       total: sql<number>`(count(*) filter (where ${input.state} = '' or ${submissions.state} = ${input.state}))::int`,
-      picked: sql<number>`(count(*) filter (where ${submissions.picked}))::int`,
+      picked: sql<number>`(count(*) filter (where ${submissions.picked} and ${submissions.voidedAt} is null))::int`,
     })
     .from(submissions)
     .where(visible)
@@ -54,6 +55,7 @@ export const mySubmission: Handler<typeof submission.mySubmission> = async (cont
     pageSize,
     stageId: stage.id,
     quota,
+    extras: await shownExtras(db, { team, stage, now }),
     bestScore: best ? showScore(best.score, stage.decimals) : null,
     chart: await chartOf(db, stage, team.id),
     picks: {

@@ -27,10 +27,14 @@ async function work(order: Order): Promise<Answer> {
   }
 }
 
-const doTask = async (order: Order): Promise<Done> =>
-  order.task === 'prepare'
-    ? { kind: 'prepared', prepared: await prepare(order) }
-    : { kind: 'score', score: await score(order) }
+async function doTask(order: Order): Promise<Done> {
+  if (order.task === 'prepare') return { kind: 'prepared', prepared: await prepare(order) }
+  if (order.task === 'score') return { kind: 'score', score: await score(order) }
+  const { compare, condense, follow } = await import('../../conduct/compare/run.ts')
+  if (order.task === 'condense') return { kind: 'condensed', condensed: await condense(order, order.workFolder) }
+  if (order.task === 'compare') return { kind: 'compared', compared: await compare(order) }
+  return { kind: 'series', series: await follow(order, order.workFolder) }
+}
 
 async function prepare({ solutionPath, spec, preparedPath }: Extract<Task, { task: 'prepare' }>): Promise<Prepared> {
   const made = await prepareFile(solutionPath, spec, preparedPath)

@@ -1,9 +1,13 @@
 import type { Fault, Score, ScoringSpec } from '@leitai/scorer/types'
+import type { Compared, CompareTask, Condensed, CondenseTask, Series, SeriesTask } from '../../conduct/compare/types.ts'
 
 /** What a scoring process is told to do. Paths are its to read only, but for the work folder and what it is to write. */
 export type Task =
   | { task: 'score'; preparedPath: string; submissionPath: string; zip: boolean }
   | { task: 'prepare'; solutionPath: string; spec: ScoringSpec; preparedPath: string }
+  | CondenseTask
+  | CompareTask
+  | SeriesTask
 /** `seconds`: what the whole order may take. */
 export type Order = Task & { id: number; workFolder: string; seconds: number }
 
@@ -12,10 +16,24 @@ export type Prepared =
   | { ok: true; rows: number; aRows: number; splitSha256: string }
   | { ok: false; faults: Fault[]; faultCount: number }
 
-export type Done = { kind: 'score'; score: Score } | { kind: 'prepared'; prepared: Prepared }
+export type Done =
+  | { kind: 'score'; score: Score }
+  | { kind: 'prepared'; prepared: Prepared }
+  | { kind: 'condensed'; condensed: Condensed }
+  | { kind: 'compared'; compared: Compared }
+  | { kind: 'series'; series: Series }
+/** What answers each of the tasks. */
+export interface Kinds {
+  score: 'score'
+  prepare: 'prepared'
+  condense: 'condensed'
+  compare: 'compared'
+  series: 'series'
+}
 export type Answer = { id: number } & (Done | { kind: 'broken'; message: string })
 
 /** How an order ended when not as it should: by us, too slow, too large, died. */
 export type Ended = { kind: 'timeLimit' } | { kind: 'crashed'; message: string }
-export type Outcome = Extract<Done, { kind: 'score' }> | Ended
-export type PrepareOutcome = Extract<Done, { kind: 'prepared' }> | Ended
+export type OutcomeOf<T extends keyof Kinds> = Extract<Done, { kind: Kinds[T] }> | Ended
+export type Outcome = OutcomeOf<'score'>
+export type PrepareOutcome = OutcomeOf<'prepare'>

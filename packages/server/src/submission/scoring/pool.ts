@@ -5,13 +5,17 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Logger } from 'pino'
-import type { Answer, Done, Ended, Order, Outcome, PrepareOutcome, Task } from './order.ts'
+import type { Answer, Done, Ended, Kinds, Order, Outcome, OutcomeOf, PrepareOutcome, Task } from './order.ts'
 
 export interface Scorers {
   /** Scores in a process of its own; waits while all are busy. Never throws for what the process does. */
   score(order: Told<'score'>, bounds: Bounds): Promise<Outcome>
   /** Makes a solution ready in a process of its own: writes the file that entries are scored against. */
   prepare(order: Told<'prepare'>, bounds: Bounds): Promise<PrepareOutcome>
+  /** Looks for what entries have in common, never before anybody who waits for a score. */
+  condense(order: Told<'condense'>, bounds: Bounds): Promise<OutcomeOf<'condense'>>
+  compare(order: Told<'compare'>, bounds: Bounds): Promise<OutcomeOf<'compare'>>
+  series(order: Told<'series'>, bounds: Bounds): Promise<OutcomeOf<'series'>>
   /** A new file's path in the folder that scoring processes work in; who asks for it deletes it. */
   workPath(ending: string): string
   /** Process numbers, for tests that kill them. */
@@ -109,14 +113,11 @@ export function openScorers(options: { count: number; workFolder: string; log: L
   }
 
   return {
-    async score(order, bounds) {
-      const done = await run({ task: 'score', ...order }, bounds)
-      return done.kind === 'prepared' ? unasked : done
-    },
-    async prepare(order, bounds) {
-      const done = await run({ task: 'prepare', ...order }, bounds)
-      return done.kind === 'score' ? unasked : done
-    },
+    score: async (order, bounds) => only('score', await run({ task: 'score', ...order }, bounds)),
+    prepare: async (order, bounds) => only('prepared', await run({ task: 'prepare', ...order }, bounds)),
+    condense: async (order, bounds) => only('condensed', await run({ task: 'condense', ...order }, bounds)),
+    compare: async (order, bounds) => only('compared', await run({ task: 'compare', ...order }, bounds)),
+    series: async (order, bounds) => only('series', await run({ task: 'series', ...order }, bounds)),
     workPath: (ending) => join(workFolder, `${randomBytes(8).toString('hex')}${ending}`),
     pids: () => seats.flatMap(({ child }) => (child?.pid ? [child.pid] : [])),
     async close() {
@@ -132,7 +133,13 @@ export function openScorers(options: { count: number; workFolder: string; log: L
   }
 }
 
-const unasked: Ended = { kind: 'crashed', message: 'the process answered something else' }
+type Of<K extends Done['kind']> = Extract<Done, { kind: K }>
+const isOf = <K extends Done['kind']>(kind: K, done: Done | Ended): done is Of<K> => done.kind === kind
+
+function only<K extends Kinds[keyof Kinds]>(kind: K, done: Done | Ended): Of<K> | Ended {
+  if (isOf(kind, done) || done.kind === 'timeLimit' || done.kind === 'crashed') return done
+  return { kind: 'crashed', message: 'the process answered something else' }
+}
 
 /** Where the system tells a process's memory (Linux), an order that takes more than its share is ended. */
 function watchMemory(child: ChildProcess, megabytes: number, tell: (message: string) => void): NodeJS.Timeout {

@@ -8,6 +8,7 @@ import type { Db } from '../../db/db.ts'
 import { rankOf, type StandingRow, standingOf } from '../../leaderboard/board.ts'
 import { showScore } from '../../leaderboard/rules.ts'
 import { countPicks } from '../../submission/merge.ts'
+import { extrasOf } from '../../submission/slots.ts'
 import { quotaOf } from '../../submission/standing.ts'
 import { memberIds } from '../event.ts'
 import { refusalOfTime } from '../rules.ts'
@@ -38,6 +39,8 @@ function together(one: StandingRow | null, other: StandingRow | null): StandingR
 
 async function stageSum(db: Db, stage: Stage, { from, to }: Two, now: Date) {
   const [a, b] = [await quotaOf(db, { team: from, stage, now }), await quotaOf(db, { team: to, stage, now })]
+  const [x, y] = [await extrasOf(db, { team: from, stage, now }), await extrasOf(db, { team: to, stage, now })]
+  const extra = { today: x.today + y.today, total: x.total + y.total, days: x.days + y.days }
   const best = together(
     await standingOf(db, { stage, board: 'A', teamId: from.id }),
     await standingOf(db, { stage, board: 'A', teamId: to.id }),
@@ -46,8 +49,8 @@ async function stageSum(db: Db, stage: Stage, { from, to }: Two, now: Date) {
   return {
     stageId: stage.id,
     stageName: stage.name,
-    submissions: { used: a.usedTotal + b.usedTotal, allowed: allowedUntil(stage, now) },
-    today: { used: a.usedToday + b.usedToday, allowed: stage.dailyLimit },
+    submissions: { used: a.usedTotal + b.usedTotal, allowed: allowedUntil(stage, now, extra) },
+    today: { used: a.usedToday + b.usedToday, allowed: stage.dailyLimit + extra.today },
     best: best && showScore(best.score, stage.decimals),
     rank: best && (await rankOf(db, best, [from.id, to.id])),
     picks: { used: picks, limit: stage.pickLimit, cleared: picks > stage.pickLimit },

@@ -1,0 +1,187 @@
+import type { Likeness } from './types.ts'
+
+export interface Entry {
+  entry: number
+  /** 0 for what explains a likeness: a baseline, or the sample. */
+  team: number
+  digest: string
+  vector: Float32Array | Int32Array
+}
+
+/** Rows by which all pairs are compared first; only those that look alike are compared whole. */
+const SKETCH = 1024
+/** A pair is a hint where it lies this much closer than its teams lie to others. */
+const CLOSE = 0.3
+const MAYBE = 0.6
+const ALIKE = 0.99
+const MOST_WHOLE = 5000
+const LEAST_ROWS = 30
+
+export const correlation = (a: Float32Array, b: Float32Array, length = a.length): number => {
+  let sum = 0
+  for (let at = 0; at < length; at++) sum += (a[at] as number) * (b[at] as number)
+  return Math.max(-1, Math.min(1, sum))
+}
+
+/** 0 for the same, 1 for nothing in common. */
+export function distanceOf(a: Entry['vector'], b: Entry['vector']): number {
+  if (a instanceof Float32Array && b instanceof Float32Array) return Math.sqrt(1 - correlation(a, b) ** 2)
+  let differ = 0
+  for (let at = 0; at < a.length; at++) if (a[at] !== b[at]) differ++
+  return differ / a.length
+}
+
+export function equalShare(a: Entry['vector'], b: Entry['vector']): number {
+  const within = a instanceof Float32Array ? 1e-4 / Math.sqrt(a.length) : 0
+  let equal = 0
+  for (let at = 0; at < a.length; at++) if (Math.abs((a[at] as number) - (b[at] as number)) <= within) equal++
+  return equal / a.length
+}
+
+/** The beginning of a vector as a vector of its own: numbers are brought to length 1 again. */
+function sketchOf(vector: Entry['vector']): Entry['vector'] {
+  const part = vector.slice(0, SKETCH)
+  if (part instanceof Int32Array || part.length === vector.length) return part
+  const mean = part.reduce((sum, value) => sum + value, 0) / part.length
+  const length = Math.sqrt(part.reduce((sum, value) => sum + (value - mean) ** 2, 0)) || 1
+  return part.map((value) => (value - mean) / length)
+}
+
+/** How alike the errors of two are: correlation once the truth is taken out, or the share of equal wrong answers. */
+export function errorsOf(a: Entry['vector'], b: Entry['vector'], truth: Entry['vector'] | null): number | null {
+  if (!truth) return null
+  if (a instanceof Float32Array && b instanceof Float32Array && truth instanceof Float32Array) {
+    const [withA, withB] = [correlation(a, truth), correlation(b, truth)]
+    const left = Math.sqrt((1 - withA ** 2) * (1 - withB ** 2))
+    return left < 1e-6 ? null : Math.max(-1, Math.min(1, (correlation(a, b) - withA * withB) / left))
+  }
+  let wrong = 0
+  let equal = 0
+  for (let at = 0; at < a.length; at++) {
+    if (a[at] === truth[at] && b[at] === truth[at]) continue
+    wrong++
+    if (a[at] === b[at]) equal++
+  }
+  return wrong === 0 ? null : equal / wrong
+}
+
+/** The share of equal wrong answers that two with these habits would have, were their errors independent. */
+export function chanceOf(a: Entry['vector'], b: Entry['vector'], truth: Entry['vector'] | null): number | null {
+  if (!truth || !(a instanceof Int32Array) || !(b instanceof Int32Array)) return null
+  const habits = (one: Int32Array) => {
+    const counts = new Map<string, number>()
+    one.forEach((code, at) => {
+      const key = `${truth[at]}|${code}`
+      counts.set(key, (counts.get(key) ?? 0) + 1)
+    })
+    return counts
+  }
+  const [ofA, ofB] = [habits(a), habits(b)]
+  const support = new Map<string, number>()
+  for (const code of truth) support.set(String(code), (support.get(String(code)) ?? 0) + 1)
+  let equal = 0
+  let right = 0
+  for (const [key, count] of ofA) {
+    const [is = '', said = ''] = key.split('|')
+    const both = (count * (ofB.get(key) ?? 0)) / (support.get(is) ?? 1)
+    if (is === said) right += both
+    else equal += both
+  }
+  return a.length - right <= 0 ? null : equal / (a.length - right)
+}
+
+const median = (values: number[]): number | null =>
+  values.length === 0 ? null : (values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? null)
+
+/** Which of a team's neighbours tells how far apart it usually is: far enough that a few copies of it do not hide one another. */
+const neighbour = (teams: number) => Math.min(6, Math.max(2, Math.ceil((teams - 1) / 3)))
+
+/** All pairs of entries of different teams that lie much closer than they would by chance, by the truth or by a baseline. */
+export function compareAll(entries: Entry[], truth: Entry['vector'] | null): { pairs: number; found: Likeness[] } {
+  const known = entries.filter(({ team }) => team === 0)
+  const own = Map.groupBy(
+    entries.filter(({ team }) => team !== 0),
+    ({ team }) => team,
+  )
+  const teams = [...own.keys()]
+  const sketches = new Map(entries.map((one) => [one, sketchOf(one.vector)]))
+  const sketch = (one: Entry) => sketches.get(one) ?? one.vector
+  const nearest = (as: Entry[], bs: Entry[]) => {
+    let least = 1
+    for (const a of as) for (const b of bs) least = Math.min(least, distanceOf(sketch(a), sketch(b)))
+    return least
+  }
+  const lists = teams.map((team) => own.get(team) ?? [])
+  const size = teams.length
+  const all = new Float32Array(size * size).fill(2)
+  for (let i = 0; i < size; i++) {
+    for (let j = i + 1; j < size; j++) {
+      const distance = nearest(lists[i] ?? [], lists[j] ?? [])
+      all[i * size + j] = distance
+      all[j * size + i] = distance
+    }
+  }
+  const k = neighbour(size)
+  const usual = lists.map((_, i) =>
+    size - 1 < k ? null : (all.slice(i * size, (i + 1) * size).sort()[k - 1] ?? null),
+  )
+  const usualOf = (i: number, j: number) => {
+    const [a, b] = [usual[i] ?? null, usual[j] ?? null]
+    return a === null || b === null ? null : Math.min(a, b)
+  }
+  const maybe: { i: number; j: number; ratio: number }[] = []
+  const shown: number[] = []
+  const truthSketch = truth && sketchOf(truth)
+  // Some thousand pairs say what is normal; which ones follows from their order alone.
+  const every = Math.max(1, Math.floor((size * (size - 1)) / 2 / 3000))
+  let at = 0
+  for (let i = 0; i < size; i++) {
+    for (let j = i + 1; j < size; j++) {
+      const distance = all[i * size + j] ?? 2
+      const normal = usualOf(i, j)
+      const ratio = normal === null ? distance / 0.1 : distance / Math.max(normal, 1e-9)
+      if (ratio <= MAYBE) maybe.push({ i, j, ratio })
+      const [a, b] = [lists[i]?.[0], lists[j]?.[0]]
+      if (at++ % every === 0 && a && b) {
+        const errors = errorsOf(sketch(a), sketch(b), truthSketch)
+        if (errors !== null) shown.push(errors)
+      }
+    }
+  }
+  const usualErrors = median(shown)
+  const nearKnown = (one: Entry, bound: number) => known.some(({ vector }) => distanceOf(one.vector, vector) <= bound)
+  const found: Likeness[] = []
+  for (const { i, j } of maybe.sort((a, b) => a.ratio - b.ratio).slice(0, MOST_WHOLE)) {
+    const normal = usualOf(i, j)
+    const bound = CLOSE * (normal ?? 0.1)
+    const pairs = (lists[i] ?? []).flatMap((a) => (lists[j] ?? []).map((b) => ({ a, b })))
+    const best = pairs
+      .filter(({ a, b }) => !(nearKnown(a, bound) && nearKnown(b, bound)))
+      .map((pair) => ({ ...pair, distance: distanceOf(pair.a.vector, pair.b.vector) }))
+      .sort((one, two) => one.distance - two.distance)[0]
+    if (!best) continue
+    const { a, b, distance } = best
+    const errors = errorsOf(a.vector, b.vector, truth)
+    const likeness = { same: a.digest === b.digest, equal: equalShare(a.vector, b.vector), distance, usual: normal }
+    if (!isHint(likeness, a.vector, errors)) continue
+    const chance = chanceOf(a.vector, b.vector, truth)
+    found.push({ a: a.entry, b: b.entry, ...likeness, errors, usualErrors, chance })
+  }
+  return { pairs: (size * (size - 1)) / 2, found }
+}
+
+function isHint(
+  { same, equal, distance, usual }: Pick<Likeness, 'same' | 'equal' | 'distance' | 'usual'>,
+  vector: Entry['vector'],
+  errors: number | null,
+): boolean {
+  if (same) return vector.length >= LEAST_ROWS || equal === 1
+  if (vector.length < LEAST_ROWS) return false
+  // With hardly anybody to compare with, only what is all but the same, in its errors too.
+  if (usual === null) return equal >= ALIKE && (errors === null || errors >= 0.9)
+  if (distance > CLOSE * usual) return false
+  if (vector instanceof Float32Array) return true
+  // So few rows differ that it must not be by chance: four standard deviations.
+  const expected = usual * vector.length
+  return expected >= 16 && (expected - distance * vector.length) / Math.sqrt(expected) >= 2.8
+}

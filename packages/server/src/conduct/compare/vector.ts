@@ -1,0 +1,106 @@
+import type { Numbers, PredictionKind, Values } from '@leitai/scorer/metrics/metric'
+import type { Solution } from '@leitai/scorer/prepared'
+
+/** Numbers compare by how they vary together, codes by whether they are equal. */
+export type Mode = 'numbers' | 'codes'
+const NUMBERS: readonly PredictionKind[] = ['number', 'probability', 'non-negative', 'class-probabilities']
+export const modeOf = ({ metric }: Pick<Solution, 'metric'>): Mode =>
+  NUMBERS.includes(metric.prediction) ? 'numbers' : 'codes'
+
+const FNV = 0x811c9dc5
+const mixed = (hash: number, value: number) => Math.imul(hash ^ value, 0x01000193)
+
+/** One code a row: the class itself, or a digest of whatever the row holds. */
+export function codeOf(kind: PredictionKind, values: Values): (row: number) => number {
+  if (kind === 'label') return (row) => values.codes[row] ?? -1
+  if (kind === 'columns') {
+    return (row) => {
+      let hash = FNV
+      for (const { bytes, starts, ends } of values.raw ?? []) {
+        for (let at = starts[row] ?? 0; at < (ends[row] ?? 0); at++) hash = mixed(hash, bytes[at] ?? 0)
+        hash = mixed(hash, 10)
+      }
+      return hash
+    }
+  }
+  return (row) => {
+    let hash = FNV
+    // A set says the same in whatever order it is written.
+    let sum = 0
+    for (let at = values.starts[row] ?? 0; at < (values.ends[row] ?? 0); at++) {
+      const item = values.items[at] ?? 0
+      if (kind === 'label-set') sum = (sum + mixed(FNV, item)) | 0
+      else hash = mixed(hash, item)
+    }
+    return kind === 'label-set' ? sum : hash
+  }
+}
+
+/** Mean 0 and length 1, so that a product of two is their correlation; null where every value is the same. */
+export function normalised(values: Float64Array): Float32Array | null {
+  let sum = 0
+  for (const value of values) sum += value
+  const mean = sum / values.length
+  let squares = 0
+  for (const value of values) squares += (value - mean) ** 2
+  if (!(squares > 1e-18 * Math.max(1, mean * mean)) || !Number.isFinite(squares)) return null
+  const length = Math.sqrt(squares)
+  return Float32Array.from(values, (value) => (value - mean) / length)
+}
+
+/** Ranks, ties sharing their mean: a probability that was bent still says the same. */
+export function ranksOf(values: Float64Array): Float64Array {
+  const order = Uint32Array.from(values, (_, at) => at).sort((a, b) => (values[a] ?? 0) - (values[b] ?? 0))
+  const ranks = new Float64Array(values.length)
+  for (let from = 0; from < order.length; ) {
+    let to = from + 1
+    while (to < order.length && values[order[to] ?? 0] === values[order[from] ?? 0]) to++
+    for (let at = from; at < to; at++) ranks[order[at] ?? 0] = (from + to - 1) / 2
+    from = to
+  }
+  return ranks
+}
+
+const flat = (columns: readonly (Numbers | ((row: number) => number))[], picked: Uint32Array) => {
+  const all = new Float64Array(columns.length * picked.length)
+  // Row by row, so that the first rows of a pick are a sample of all columns.
+  picked.forEach((row, at) => {
+    columns.forEach((column, k) => {
+      all[at * columns.length + k] = typeof column === 'function' ? column(row) : (column[row] ?? 0)
+    })
+  })
+  return all
+}
+
+const isRanked = (kind: PredictionKind) => kind === 'probability'
+
+/** The picked rows of a prediction as they are compared; null where it says the same of every row. */
+export function vectorOf({ metric }: Solution, values: Values, picked: Uint32Array): Float32Array | Int32Array | null {
+  const kind = metric.prediction
+  if (NUMBERS.includes(kind)) {
+    const all = flat(values.columns, picked)
+    return normalised(isRanked(kind) ? ranksOf(all) : all)
+  }
+  const code = codeOf(kind, values)
+  const codes = Int32Array.from(picked, code)
+  return codes.every((one) => one === codes[0]) ? null : codes
+}
+
+/** The truth in the same form; null where there is none to compare with. */
+export function truthOf(solution: Solution, picked: Uint32Array): Float32Array | Int32Array | null {
+  const { metric, spec, truth } = solution
+  const { columns, codes } = truth.values
+  if (metric.prediction === 'label' && codes.length > 0) return Int32Array.from(picked, (row) => codes[row] ?? -1)
+  if (metric.prediction === 'class-probabilities') {
+    const classes = spec.prediction.map((name) => truth.classes.indexOf(name))
+    return normalised(
+      flat(
+        classes.map((code) => (row: number) => (codes[row] === code ? 1 : 0)),
+        picked,
+      ),
+    )
+  }
+  const [column] = columns
+  if (!NUMBERS.includes(metric.prediction) || !column) return null
+  return normalised(flat([column], picked))
+}

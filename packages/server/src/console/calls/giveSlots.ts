@@ -1,0 +1,37 @@
+import type * as console from '@leitai/contract/console'
+import { audit } from '../../admin/audit.ts'
+import type { Handler } from '../../call.ts'
+import { stagesOf } from '../../competition/competition.ts'
+import { orRefuse, refuse } from '../../refuse.ts'
+import { giveExtra } from '../../submission/slots.ts'
+import { memberIds } from '../../team/event.ts'
+import { hostedCompetition } from '../role.ts'
+import { refusalToRun } from '../rules.ts'
+import { hostedTeam } from '../teams.ts'
+import { tellOf, withReason } from '../tell.ts'
+
+export const giveSlots: Handler<typeof console.giveSlots> = async (context, input) => {
+  const { db, me, now } = context
+  const { cmptId, stageId, day = null, count, reason } = input
+  const { cmpt, role } = await hostedCompetition(context, cmptId)
+  refuse(refusalToRun(role))
+  const stage = orRefuse(
+    (await stagesOf(db, cmptId)).find(({ id }) => id === stageId),
+    'competition.noStage',
+  )
+  const team = await hostedTeam(db, input)
+  const id = await giveExtra(db, { team, stage, day, count, reason, by: me.id, now })
+  const name = { zh: stage.name.zh || stage.name.en, en: stage.name.en || stage.name.zh }
+  await tellOf(db, await memberIds(db, team.id), {
+    ...{ cmpt, now, tab: 'submit' },
+    title: { zh: `增加 ${count} 次提交`, en: `${count} more submissions` },
+    body: withReason(
+      `“${name.zh}”${day === null ? '总次数' : `在 ${day} `}增加 ${count} 次。`,
+      `“${name.en}”: ${count} more ${day === null ? 'in all' : `on ${day}`}.`,
+      reason,
+    ),
+  })
+  const detail = { slots: id, stageId, day, count }
+  await audit(context, { action: 'console.giveSlots', target: { kind: 'team', id: team.id }, reason, detail })
+  return { id }
+}

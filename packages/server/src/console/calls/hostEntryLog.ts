@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto'
+import { pipeline } from 'node:stream/promises'
+import type * as console from '@leitai/contract/console'
+import { and, desc, eq } from 'drizzle-orm'
+import { users } from '../../account/table.ts'
+import { auditLog } from '../../admin/table.ts'
+import type { Handler } from '../../call.ts'
+import { isStorageFault, type Storage } from '../../storage/storage.ts'
+import { faultText } from '../../submission/words.ts'
+import { entryOf, whyFailed } from '../entries.ts'
+import { hostedCompetition } from '../role.ts'
+
+const ACTS = 50
+const FAULTS = 20
+
+async function hashOf(storage: Storage, key: string): Promise<string | null> {
+  const hash = createHash('sha256')
+  try {
+    await pipeline((await storage.get(key)).body, hash)
+    return hash.digest('hex')
+  } catch (error) {
+    if (isStorageFault(error, 'NoSuchObject')) return null
+    throw error
+  }
+}
+
+export const hostEntryLog: Handler<typeof console.hostEntryLog> = async (context, input) => {
+  const { db, house, language } = context
+  await hostedCompetition(context, input.cmptId)
+  const row = await entryOf(db, input)
+  const { entry } = row
+  const acts = await db
+    .select({ at: auditLog.at, action: auditLog.action, by: users.name, reason: auditLog.reason })
+    .from(auditLog)
+    .leftJoin(users, eq(users.id, auditLog.actorId))
+    .where(and(eq(auditLog.targetKind, 'submission'), eq(auditLog.targetId, String(entry.id))))
+    .orderBy(desc(auditLog.id))
+    .limit(ACTS)
+  return {
+    ...entry,
+    ...whyFailed(row, language),
+    faults: entry.faults.slice(0, FAULTS).map((fault) => faultText(fault, language)),
+    at: entry.createdAt,
+    sha256: entry.sha256 || (await hashOf(house.storage, entry.objectKey)),
+    hiddenAt: entry.deletedAt,
+    voided: entry.voidedAt === null ? null : entry.voidReason,
+    acts,
+  }
+}

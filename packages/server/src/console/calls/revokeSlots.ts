@@ -1,0 +1,28 @@
+import type * as console from '@leitai/contract/console'
+import { audit } from '../../admin/audit.ts'
+import type { Handler } from '../../call.ts'
+import { stagesOf } from '../../competition/competition.ts'
+import { refuse } from '../../refuse.ts'
+import { revokeExtra } from '../../submission/slots.ts'
+import { memberIds } from '../../team/event.ts'
+import { hostedCompetition } from '../role.ts'
+import { refusalToRun } from '../rules.ts'
+import { tellOf } from '../tell.ts'
+
+export const revokeSlots: Handler<typeof console.revokeSlots> = async (context, { cmptId, id }) => {
+  const { db, now } = context
+  const { cmpt, role } = await hostedCompetition(context, cmptId)
+  refuse(refusalToRun(role))
+  const { teamId, count } = await revokeExtra(db, { cmptId, id, stages: await stagesOf(db, cmptId), now })
+  await tellOf(db, await memberIds(db, teamId), {
+    ...{ cmpt, now, tab: 'submit' },
+    title: { zh: '增加的提交次数已撤回', en: 'Extra submissions were taken back' },
+    body: { zh: `主办方撤回了增加的 ${count} 次提交。`, en: `The host took back ${count} extra submissions.` },
+  })
+  await audit(context, {
+    action: 'console.revokeSlots',
+    target: { kind: 'team', id: teamId },
+    detail: { slots: id, count },
+  })
+  return { ok: true }
+}

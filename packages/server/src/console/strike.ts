@@ -1,0 +1,48 @@
+import { audit } from '../admin/audit.ts'
+import { noteChange } from '../competition/change.ts'
+import type { SignedIn } from '../house.ts'
+import { refuse } from '../refuse.ts'
+import type { makeVoid } from '../submission/strike.ts'
+import { memberIds } from '../team/event.ts'
+import { hostedCompetition } from './role.ts'
+import { refusalToRun } from './rules.ts'
+import { tellOf, withReason } from './tell.ts'
+
+type Kind = 'void' | 'unvoid' | 'unhide'
+interface Asked {
+  cmptId: number
+  submissionId: number
+  reason?: string
+}
+
+const said: Record<Kind, (no: number) => [string, string]> = {
+  void: (no) => [`第 ${no} 次提交已作废`, `Submission #${no} was made void`],
+  unvoid: (no) => [`第 ${no} 次提交恢复有效`, `Submission #${no} counts again`],
+  unhide: (no) => [`第 ${no} 次提交已恢复显示`, `Submission #${no} was brought back`],
+}
+
+/** What a host does to whether an entry counts: done, told to its team, and after the end of the stage to everybody. */
+export async function strike(
+  context: SignedIn,
+  kind: Kind,
+  { cmptId, submissionId, reason = '' }: Asked,
+  act: (asked: { cmptId: number; id: number; now: Date }) => ReturnType<typeof makeVoid>,
+) {
+  const { db, now } = context
+  const { cmpt, role } = await hostedCompetition(context, cmptId)
+  refuse(refusalToRun(role))
+  const { row, over } = await act({ cmptId, id: submissionId, now })
+  const [zh, en] = said[kind](row.no)
+  const body = reason === '' ? { zh: `${zh}。`, en: `${en}.` } : withReason(`${zh}。`, `${en}.`, reason)
+  await tellOf(db, await memberIds(db, row.teamId), { cmpt, title: { zh, en }, body, tab: 'submit', now })
+  if (over && row.state === 'scored') {
+    const log = {
+      zh: '榜单已更正:主办方更改了一次提交是否有效',
+      en: 'The board was corrected: whether one submission counts',
+    }
+    const text = reason === '' ? log : withReason(`${log.zh}。`, `${log.en}.`, reason)
+    await noteChange(db, { cmptId, at: now, text })
+  }
+  await audit(context, { action: `console.${kind}Entry`, target: { kind: 'submission', id: submissionId }, reason })
+  return { ok: true as const }
+}

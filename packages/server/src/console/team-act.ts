@@ -1,0 +1,40 @@
+import type { Words } from '@leitai/contract/shape'
+import { audit } from '../admin/audit.ts'
+import type { Competition } from '../competition/table.ts'
+import type { SignedIn } from '../house.ts'
+import { refuse } from '../refuse.ts'
+import { memberIds } from '../team/event.ts'
+import { hostedCompetition } from './role.ts'
+import { refusalToRun } from './rules.ts'
+import { tellOf, withReason } from './tell.ts'
+
+interface Asked {
+  cmptId: number
+  teamId: number
+  reason: string
+}
+interface Done {
+  said: Words
+  detail?: Record<string, unknown>
+  /** Who is told, where its members are not there any more. */
+  people?: number[]
+}
+
+/** What a host does to a team: done, told to its people with the reason, and kept in the audit log. */
+export async function actOnTeam(
+  context: SignedIn,
+  name: string,
+  { cmptId, teamId, reason }: Asked,
+  act: (asked: { cmptId: number; teamId: number; cmpt: Competition; now: Date }) => Promise<Done>,
+) {
+  const { db, now } = context
+  const { cmpt, role } = await hostedCompetition(context, cmptId)
+  refuse(refusalToRun(role))
+  const { said, detail = {}, people } = await act({ cmptId, teamId, cmpt, now })
+  await tellOf(db, people ?? (await memberIds(db, teamId)), {
+    ...{ cmpt, now, tab: 'team', title: said },
+    body: withReason(`${said.zh}。`, `${said.en}.`, reason),
+  })
+  await audit(context, { action: `console.${name}`, target: { kind: 'team', id: teamId }, reason, detail })
+  return { ok: true as const }
+}

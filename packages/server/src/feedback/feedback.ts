@@ -1,0 +1,54 @@
+import type { FeedbackState, feedbackTypes } from '@leitai/contract/feedback'
+import { isEmail } from '@leitai/contract/validation'
+import { and, asc, desc, eq, gt, ilike, lt, or } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type * as z from 'zod/mini'
+import { users } from '../account/table.ts'
+import { patternsOf } from '../competition/search.ts'
+import type { Db } from '../db/db.ts'
+import { feedback } from './table.ts'
+
+export interface Asked {
+  state?: z.output<typeof FeedbackState> | undefined
+  type?: (typeof feedbackTypes)[number] | undefined
+  keyword: string
+}
+
+export const wanted = ({ state, type, keyword }: Asked) =>
+  and(
+    state === undefined ? undefined : eq(feedback.state, state),
+    type === undefined ? undefined : eq(feedback.type, type),
+    ...patternsOf(keyword).map((pattern) => or(ilike(feedback.content, pattern), ilike(feedback.contacts, pattern))),
+  )
+
+const workers = alias(users, 'workers')
+
+/** Open ones oldest first, as they have waited longest; what is done, and all of it, newest first. */
+export const feedbackOf = (
+  db: Db,
+  asked: Asked,
+  part: { limit: number; offset?: number; before?: number | undefined; after?: number | undefined },
+) =>
+  db
+    .select({
+      entry: feedback,
+      person: { id: users.id, name: users.name, avatar: users.avatar },
+      changedBy: workers.name,
+    })
+    .from(feedback)
+    .leftJoin(users, eq(users.id, feedback.userId))
+    .leftJoin(workers, eq(workers.id, feedback.changedBy))
+    .where(
+      and(
+        wanted(asked),
+        part.before === undefined ? undefined : lt(feedback.id, part.before),
+        part.after === undefined ? undefined : gt(feedback.id, part.after),
+      ),
+    )
+    .orderBy(asked.state === 'new' || asked.state === 'working' ? asc(feedback.id) : desc(feedback.id))
+    .limit(part.limit)
+    .offset(part.offset ?? 0)
+
+/** How an answer reaches who wrote: on the site, else by e-mail where that is the contact they left. */
+export const wayTo = ({ userId, contacts }: { userId: number | null; contacts: string }) =>
+  userId !== null ? ('notice' as const) : isEmail(contacts) ? ('email' as const) : ('none' as const)

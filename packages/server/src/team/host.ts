@@ -1,0 +1,104 @@
+import { eq } from 'drizzle-orm'
+import { users } from '../account/table.ts'
+import { countMore } from '../competition/competition.ts'
+import type { Stage } from '../competition/table.ts'
+import type { Db } from '../db/db.ts'
+import { isUniqueViolation } from '../db/transaction.ts'
+import type { House } from '../house.ts'
+import { tell } from '../hub.ts'
+import { BOARD_TOPIC } from '../leaderboard/standings.ts'
+import { orRefuse, Refused, refuse } from '../refuse.ts'
+import { memberIds, noteTeamEvent } from './event.ts'
+import { voidRequests } from './membership.ts'
+import { refuseTeamName } from './name.ts'
+import {
+  refusalToHostBaseline,
+  refusalToHostCaptain,
+  refusalToHostChange,
+  refusalToHostDelete,
+  refusalToLead,
+} from './rules.ts'
+import { lockTeams, standingOfTeam } from './standing.ts'
+import { members, type Team, teams } from './table.ts'
+
+/** What a host does to teams: each locks the team, and leaves telling and logging to who calls it. */
+
+async function locked(db: Db, { cmptId, teamId }: { cmptId: number; teamId: number }): Promise<Team> {
+  const team = (await lockTeams(db, [teamId])).get(teamId)
+  return orRefuse(team?.cmptId === cmptId ? team : null, 'team.unknown')
+}
+
+const stateOf = async (db: Db, userId: number) =>
+  (await db.select({ state: users.state, name: users.name }).from(users).where(eq(users.id, userId)))[0]
+
+export async function renameByHost(
+  db: Db,
+  house: House,
+  { name, now, ...asked }: { cmptId: number; teamId: number; name: string; now: Date },
+): Promise<Team> {
+  const team = await locked(db, asked)
+  refuse(refusalToHostChange(team))
+  await refuseTeamName(db, house, { cmptId: team.cmptId, name, teamId: team.id })
+  await db
+    .update(teams)
+    .set({ name })
+    .where(eq(teams.id, team.id))
+    .catch((error) => {
+      throw isUniqueViolation(error) ? new Refused({ code: 'team.nameTaken' }) : error
+    })
+  await noteTeamEvent(db, { teamId: team.id, kind: 'renamed', actorId: null, subject: team.name, now })
+  return team
+}
+
+/** Hands the captaincy on where the captain cannot. */
+export async function captainByHost(
+  db: Db,
+  { userId, now, ...asked }: { cmptId: number; teamId: number; userId: number; now: Date },
+): Promise<{ team: Team; name: string }> {
+  const team = await locked(db, asked)
+  const captain = await stateOf(db, team.captainId)
+  const standing = await standingOfTeam(db, team)
+  refuse(refusalToHostCaptain(standing, captain?.state === 'active'))
+  orRefuse(
+    (await memberIds(db, team.id)).find((id) => id === userId && id !== team.captainId),
+    'team.notMember',
+  )
+  const next = orRefuse(await stateOf(db, userId), 'team.notMember')
+  refuse(refusalToLead(next.state === 'active'))
+  await db.update(teams).set({ captainId: userId }).where(eq(teams.id, team.id))
+  await noteTeamEvent(db, { teamId: team.id, kind: 'captain', actorId: null, subject: next.name, now })
+  return { team, name: next.name }
+}
+
+/** Deletes a team that has handed in nothing that counts; its people stay signed up. Answers who they were. */
+export async function deleteByHost(
+  db: Db,
+  { now, ...asked }: { cmptId: number; teamId: number; now: Date },
+): Promise<{ team: Team; people: number[] }> {
+  const team = await locked(db, asked)
+  refuse(refusalToHostDelete(await standingOfTeam(db, team)))
+  const people = await memberIds(db, team.id)
+  await voidRequests(db, { teamId: team.id }, now)
+  await db.delete(members).where(eq(members.teamId, team.id))
+  await db.update(teams).set({ state: 'deleted' }).where(eq(teams.id, team.id))
+  await countMore(db, team.cmptId, { teams: -1 })
+  return { team, people }
+}
+
+/** A baseline stands on the boards without a rank: they are read anew from now on. */
+export async function markByHost(
+  db: Db,
+  {
+    baseline,
+    over,
+    stages,
+    ...asked
+  }: { cmptId: number; teamId: number; baseline: boolean; over: boolean; stages: Stage[] },
+): Promise<Team> {
+  const team = await locked(db, asked)
+  refuse(refusalToHostBaseline(await standingOfTeam(db, team), over))
+  refuse(team.baseline === baseline ? { code: 'console.baselineSame' } : null)
+  await db.update(teams).set({ baseline }).where(eq(teams.id, team.id))
+  for (const { id } of stages) await tell(db, BOARD_TOPIC, id)
+  return team
+}

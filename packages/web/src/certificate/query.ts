@@ -1,0 +1,17 @@
+import { API_BASE, type Call, type InputOf } from '@leitai/contract/call'
+import { CertificateKind, CertificateState } from '@leitai/contract/certificate'
+import { encodeInput } from '@leitai/contract/client'
+
+/** The address of a file that a call answers. */
+export const fileAddress = <C extends Call>(call: C, input: InputOf<C>) =>
+  `${API_BASE}${call.path}?${new URLSearchParams(encodeInput(call, input))}`
+
+export const PAGE_SIZE = 50
+
+/** What the list's address asks for. */
+export function readQuery(search: URLSearchParams) {
+  const kind = CertificateKind.options.find((one) => one === search.get('kind'))
+  const state = CertificateState.options.find((one) => one === search.get('state'))
+  const page = Math.max(1, Number(search.get('page')) || 1)
+  return { ...(kind ? { kind } : {}), ...(state ? { state } : {}), keyword: search.get('q') ?? '', page }
+}
