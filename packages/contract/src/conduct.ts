@@ -267,10 +267,17 @@ export const hostCase = read('/host/conduct/case.json', {
         pictures: z.array(Picture),
       }),
     ),
-    questions: z.array(z.object({ ...Question.shape, userId: z.nullable(shape.id), answeredBy: z.nullable(z.string()) })),
+    questions: z.array(
+      z.object({ ...Question.shape, userId: z.nullable(shape.id), answeredBy: z.nullable(z.string()) }),
+    ),
     penalties: z.array(Penalty),
     /** In words, null where nothing is in the way. `platform`: bans from the whole platform; `lift`: an admin's. */
-    may: z.object({ ...run, decide: z.nullable(z.string()), platform: z.nullable(z.string()), lift: z.nullable(z.string()) }),
+    may: z.object({
+      ...run,
+      decide: z.nullable(z.string()),
+      platform: z.nullable(z.string()),
+      lift: z.nullable(z.string()),
+    }),
   }),
   summary: 'One case: whom it is about, what happened, questions, penalties',
 })

@@ -1,7 +1,11 @@
 import * as z from 'zod/mini'
 import { read, write } from './call.ts'
 import * as form from './form.ts'
+import { limits } from './limits.ts'
 import * as shape from './shape.ts'
+
+/** fullPath of a cover. */
+const PICTURE = /^\/v3\/picture\/cover\/\d+\/[\da-f]+\.jpg$/
 
 const News = z.object({
   id: shape.id,
@@ -9,25 +13,153 @@ const News = z.object({
   summary: shape.Words,
   cover: z.nullable(z.string()),
   source: z.string(),
+  tags: z.array(z.string()),
+  pinned: z.boolean(),
   at: shape.time,
 })
 export const getCmptNewsList = read('/common/cmpt/news/getCmptNewsList.json', {
   access: 'public',
-  input: z.object({ keyword: z._default(form.maybe(40), ''), ...form.paging }),
-  output: shape.page(News),
+  input: z.object({
+    keyword: z._default(form.maybe(40), ''),
+    tag: z._default(form.maybe(20), ''),
+    ...form.paging,
+  }),
+  output: z.object({
+    ...shape.page(News).shape,
+    /** Tags in use with their counts, the most used first. */
+    tags: z.array(z.object({ tag: z.string(), count: z.int() })),
+  }),
   summary: 'The news',
 })
+const Neighbour = z.nullable(z.object({ id: shape.id, title: shape.Words }))
 export const getCmptNewsDetail = read('/common/cmpt/news/getCmptNewsDetail.json', {
   access: 'public',
   input: z.object({ id: form.id }),
-  output: z.object({ ...News.shape, body: shape.Words, previous: z.nullable(shape.id), next: z.nullable(shape.id) }),
+  output: z.object({
+    ...News.shape,
+    /** Markdown. */
+    body: shape.Words,
+    shares: z.int(),
+    /** The next newer and the next older one. */
+    next: Neighbour,
+    previous: Neighbour,
+  }),
   summary: 'One piece of news',
 })
+export const shareChannels = ['link', 'qr', 'weixin', 'weibo', 'qq', 'other'] as const
 export const newsShareCallback = write('/common/cmpt/news/share/callback.json', {
   access: 'public',
-  input: z.object({ id: form.id, channel: form.text(20) }),
+  input: z.object({ id: form.id, channel: z.enum(shareChannels) }),
   output: shape.done,
+  perMinute: 20,
   summary: 'A piece of news was shared',
+})
+
+/** scheduled: published, and its time is still to come. */
+export const NewsState = z.enum(['draft', 'scheduled', 'published', 'withdrawn'])
+const words = (max: number) => z.object({ zh: form.maybe(max), en: form.maybe(max) })
+/** What an admin writes. Chinese is needed to publish; English may be left out. */
+export const NewsText = z.object({
+  title: words(100),
+  summary: words(300),
+  body: words(limits.newsBody),
+  cover: z.nullable(z.string().check(z.regex(PICTURE, 'wrong'))),
+  source: form.maybe(60),
+  tags: z.array(form.text(20)).check(z.maxLength(5, 'wrong')),
+})
+const Written = z.object({
+  id: shape.id,
+  ...NewsText.shape,
+  state: NewsState,
+  pinned: z.boolean(),
+  version: z.int(),
+  at: shape.maybeTime,
+  changedAt: shape.time,
+  changedBy: z.nullable(z.string()),
+  shares: z.int(),
+})
+export const newsDesk = read('/admin/news/list.json', {
+  access: 'admin',
+  input: z.object({ state: z.optional(NewsState), keyword: z._default(form.maybe(40), ''), ...form.paging }),
+  output: shape.page(
+    z.pick(Written, {
+      id: true,
+      title: true,
+      state: true,
+      pinned: true,
+      at: true,
+      changedAt: true,
+      changedBy: true,
+      shares: true,
+    }),
+  ),
+  summary: 'All news, drafts too',
+})
+export const newsWritten = read('/admin/news/one.json', {
+  access: 'admin',
+  input: z.object({ id: form.id }),
+  output: Written,
+  summary: 'One piece of news as it is being written',
+})
+export const saveNews = write('/admin/news/save.json', {
+  access: 'admin',
+  input: z.object({
+    /** None for a new one. */
+    id: z.optional(form.id),
+    /** The version that was changed: what another admin has written since is not overwritten. */
+    version: z._default(form.int, 0),
+    text: form.json(NewsText),
+  }),
+  output: z.object({ id: shape.id, version: z.int() }),
+  summary: 'Write a piece of news; what is published changes at once',
+})
+export const setNewsState = write('/admin/news/state.json', {
+  access: 'admin',
+  input: z.object({
+    id: form.id,
+    state: z.enum(['published', 'withdrawn']),
+    /** When it shall appear; at once without. */
+    at: z.optional(form.time),
+    pinned: z._default(form.flag, false),
+  }),
+  output: shape.done,
+  summary: 'Publish a piece of news, now or later, or withdraw it',
+})
+export const deleteNews = write('/admin/news/delete.json', {
+  access: 'admin',
+  input: z.object({ id: form.id }),
+  output: shape.done,
+  summary: 'Delete a draft',
+})
+
+/** Pages whose text the operator may write; until then the platform's own stands there. */
+export const pageKeys = ['terms', 'privacy', 'cheating', 'howTo', 'faq', 'about', 'merge'] as const
+export const PageKey = z.enum(pageKeys)
+export const sitePage = read('/common/page.json', {
+  access: 'public',
+  input: z.object({ key: PageKey }),
+  output: z.nullable(z.object({ text: shape.Words, version: z.int(), at: shape.time })),
+  summary: 'The newest published text of a page; null where the platform’s own stands',
+})
+export const pageVersions = read('/admin/page/versions.json', {
+  access: 'admin',
+  input: z.object({ key: PageKey, ...form.paging }),
+  output: shape.page(
+    z.object({
+      version: z.int(),
+      text: shape.Words,
+      at: shape.time,
+      by: z.nullable(z.string()),
+      publishedAt: shape.maybeTime,
+    }),
+  ),
+  summary: 'All versions of a page, the newest first',
+})
+export const savePage = write('/admin/page/save.json', {
+  access: 'admin',
+  input: z.object({ key: PageKey, text: form.json(words(limits.pageText)), publish: z._default(form.flag, false) }),
+  output: z.object({ version: z.int() }),
+  summary: 'Keep a new version of a page, published or as a draft',
 })
 export const getGoodCourseList = read('/common/getGoodCourseList.json', {
   access: 'public',

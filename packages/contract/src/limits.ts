@@ -3,6 +3,10 @@ export const limits = {
   requestTimeoutSeconds: 30,
   chunkTimeoutSeconds: 120,
   noticeSeconds: 3,
+  /** Characters of a text in the rich editor, where nothing else is said. */
+  editorText: 500,
+  newsBody: 20_000,
+  pageText: 60_000,
   feedbackContact: 40,
   feedbackContent: 1000,
   teamMax: 5,
@@ -79,7 +83,16 @@ export const limits = {
   /** Boxes of text on a certificate, letters of one, picks of one request. */
   certificate: { fields: 14, fieldText: 300, picks: 500 },
   /** Of reports and cases: characters, counts, working days. */
-  conduct: { text: 2000, files: 5, links: 5, reportsDay: 5, answerDays: 5, appealDays: 3, askDaysMax: 14, banDays: 365 },
+  conduct: {
+    text: 2000,
+    files: 5,
+    links: 5,
+    reportsDay: 5,
+    answerDays: 5,
+    appealDays: 3,
+    askDaysMax: 14,
+    banDays: 365,
+  },
   pageSizeMax: 100,
 } as const
 

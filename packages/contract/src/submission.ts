@@ -81,9 +81,7 @@ export const mySubmission = read('/cmpt/mySubmission.json', {
     stageId: shape.id,
     quota: Quota,
     /** What the host gave beyond the stage’s limits, now or later; the quota counts it. Day: yyyy-MM-dd, null for the whole stage. */
-    extras: z.array(
-      z.object({ day: z.nullable(z.string()), count: z.int(), reason: z.string(), at: shape.time }),
-    ),
+    extras: z.array(z.object({ day: z.nullable(z.string()), count: z.int(), reason: z.string(), at: shape.time })),
     bestScore: z.nullable(z.string()),
     /** Scored entries in order of time, for the chart: number, score, best so far. */
     chart: z.array(z.object({ no: z.int(), at: shape.time, score: z.number(), best: z.number() })),

@@ -13,6 +13,7 @@ import { createRoad } from './call.ts'
 import { calls as certificate } from './certificate/calls/index.ts'
 import { calls as competition } from './competition/calls/index.ts'
 import { calls as console } from './console/calls/index.ts'
+import { calls as content } from './content/calls/index.ts'
 import { calls as entry } from './entry/calls/index.ts'
 import { calls as feedback } from './feedback/calls/index.ts'
 import { calls as file } from './file/calls/index.ts'
@@ -33,8 +34,8 @@ import { calls as outbox } from './outbox/calls/index.ts'
 import { calls as people } from './people/calls/index.ts'
 import { calls as realname } from './realname/calls/index.ts'
 import { calls as review } from './review/calls/index.ts'
-import { calls as security } from './security/calls/index.ts'
 import { calls as revision } from './revision/calls/index.ts'
+import { calls as security } from './security/calls/index.ts'
 import { registerSessionAddress } from './session-address.ts'
 import { calls as settings } from './settings/calls/index.ts'
 import { calls as site } from './site/calls/index.ts'
@@ -70,6 +71,7 @@ export const allCalls: Bound[] = [
   ...review,
   ...certificate,
   ...site,
+  ...content,
   ...realname,
   ...people,
   ...notOpen,

@@ -30,5 +30,5 @@ export const notOpen: Bound[] = [
     'sendMessage',
   ]),
   ...closed(points),
-  ...closed(content),
+  ...closed(content, ['getGoodCourseList', 'applyUse']),
 ]

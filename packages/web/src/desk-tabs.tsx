@@ -29,6 +29,7 @@ export const deskNamespaces: readonly Namespace[] = [
   'entry',
   'judging',
   'review',
+  'certificate',
   'formula',
   'revision',
   'site',

@@ -16,6 +16,7 @@ export const hostedParts = {
   judging: lazy(() => loadChunk(() => import('./judging/Rounds.tsx'))),
   marking: lazy(() => loadChunk(() => import('./judging/Marking.tsx'))),
   review: lazy(() => loadChunk(() => import('./review/Reviews.tsx'))),
+  certificates: lazy(() => loadChunk(() => import('./certificate/Certificates.tsx'))),
   announce: lazy(() => loadChunk(() => import('./console/Announce.tsx'))),
 } as const satisfies Record<string, ComponentType<HostedProps>>
 

@@ -90,6 +90,8 @@ export const paths = {
   /** A part of the console of one competition. */
   hosted: (id: number, part?: string, more: Record<string, string | number | undefined> = {}) =>
     address('/judge-space.html', { tab: 'console', id, part, ...more }),
+  /** Where anybody checks a certificate. */
+  certificate: (number?: string) => address('/certificate.html', { number }),
   messages: () => '/myNotice/privateLetter.html',
   serverRule: () => '/rule/server-rule.html',
   privacy: () => '/rule/private.html',

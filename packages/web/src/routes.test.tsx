@@ -106,8 +106,8 @@ describe('the map of the site', () => {
     expect(isHandle(handle) && (handle.private ?? false)).toBe(access === 'login')
   })
 
-  it('has no screen that the specification does not name', () => {
-    const expected = EXPECTED.map(([path = '']) => path.replace('/12/', '/:id/'))
+  it('has no screen that the specification does not name, but the one where certificates are checked', () => {
+    const expected = [...EXPECTED.map(([path = '']) => path.replace('/12/', '/:id/')), '/certificate.html']
     expect(addresses(routes).toSorted()).toEqual(expected.toSorted())
   })
 

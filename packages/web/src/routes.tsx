@@ -165,6 +165,13 @@ const open: RouteObject[] = [
     loader: () => import('./people/People.loader.ts'),
   }),
   screen({
+    path: '/certificate.html',
+    file: 'src/certificate/Check.tsx',
+    chrome: 'full',
+    ns: ['common', 'certificate'],
+    code: () => import('./certificate/Check.tsx'),
+  }),
+  screen({
     path: '/mergeRules.html',
     file: 'src/team/MergeRules.tsx',
     chrome: 'full',

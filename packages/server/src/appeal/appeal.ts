@@ -45,3 +45,21 @@ export async function viewOf(
   )
   return { ...appeal, cmptTitle: title, evidence }
 }
+
+/** Penalties with an appeal that waits for its answer. */
+export async function openPenaltyAppeals(db: Db): Promise<ReadonlySet<number>> {
+  const rows = await db
+    .select({ subject: appeals.subject })
+    .from(appeals)
+    .where(and(eq(appeals.matter, 'penalty'), eq(appeals.state, 'open')))
+  return new Set(rows.map(({ subject }) => Number(subject)))
+}
+
+/** Penalties that a person has appealed against, however that ended. */
+export async function appealedPenalties(db: Db, userId: number): Promise<ReadonlySet<number>> {
+  const rows = await db
+    .select({ subject: appeals.subject })
+    .from(appeals)
+    .where(and(eq(appeals.matter, 'penalty'), eq(appeals.userId, userId)))
+  return new Set(rows.map(({ subject }) => Number(subject)))
+}

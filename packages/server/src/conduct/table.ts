@@ -20,6 +20,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { users } from '../account/table.ts'
 import { competitions } from '../competition/table.ts'
+import type { Struck } from '../review/strike-team.ts'
 import { teams } from '../team/table.ts'
 
 const time = (name: string) => timestamp(name, { withTimezone: true })
@@ -205,7 +206,7 @@ export const penalties = pgTable(
       .notNull()
       .default('inForce'),
     /** What it did, so that lifting it undoes just that: entries it took out. */
-    done: jsonb('done').$type<{ entries: number[]; reviews: number[] }>().notNull(),
+    done: jsonb('done').$type<{ entries: number[]; reviews: Struck[] }>().notNull(),
     liftedAt: time('lifted_at'),
     liftedBy: integer('lifted_by').references(() => users.id),
     liftReason: text('lift_reason').notNull().default(''),

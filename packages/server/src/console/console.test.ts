@@ -10,12 +10,12 @@ import { users } from '../account/table.ts'
 import { auditLog } from '../admin/table.ts'
 import { changes, competitions, signUps } from '../competition/table.ts'
 import { dayName } from '../day.ts'
-import { hostRoles } from '../host/table.ts'
 import { submissions } from '../submission/table.ts'
 import { teams } from '../team/table.ts'
 import { answerCsv, builders } from '../testing/build.ts'
 import { openTestHouse, type TestHouse, type Visitor } from '../testing/house.ts'
 import { refusalOf } from '../testing/refusal.ts'
+import { hosting, textOf } from './testing.ts'
 
 const first = { page: 1, pageSize: 20 }
 const text = { zh: '数据已更新', en: 'The data has changed' }
@@ -34,37 +34,7 @@ afterAll(() => house.end())
 
 const someone = async (values: Parameters<typeof build.user>[0] = {}) => house.as(await build.user(values))
 
-/** A competition with everybody who may have to do with it. */
-async function hosted(values: Parameters<typeof build.competition>[0] = {}) {
-  const owner = await build.user()
-  const cmpt = await build.competition({ ownerId: owner.id, form, ...values })
-  const withRole = async (role: 'owner' | 'editor' | 'judge' | 'support') => {
-    const { id } = await build.user()
-    await house.house.db.insert(hostRoles).values({ cmptId: cmpt.id, userId: id, role, at: house.house.now() })
-    return house.as({ id })
-  }
-  const other = await build.user()
-  await build.competition({ ownerId: other.id })
-  return {
-    id: cmpt.id,
-    stage: cmpt.stage,
-    owner: await house.as(owner),
-    coOwner: await withRole('owner'),
-    editor: await withRole('editor'),
-    judge: await withRole('judge'),
-    support: await withRole('support'),
-    admin: await someone({ role: 'admin' }),
-    stranger: await someone(),
-    otherOwner: await house.as(other),
-  }
-}
-
-const api = '/v3/api'
-const csvOf = async (visitor: Visitor, path: string) => {
-  const response = await visitor.fetch(api + path)
-  // response.text() would take the byte-order mark away.
-  return { status: response.status, text: Buffer.from(await response.arrayBuffer()).toString() }
-}
+const hosted = (values: Parameters<typeof build.competition>[0] = {}) => hosting(house, build)({ form, ...values })
 const reads = (visitor: Visitor, cmptId: number) => [
   visitor.call(contract.hostDashboard, { cmptId }),
   visitor.call(contract.hostPeople, { cmptId, keyword: '', ...first }),
@@ -86,7 +56,7 @@ describe('who may', () => {
       const { id, owner, coOwner, editor, judge, support, admin } = await hosted({ status })
       for (const visitor of [owner, coOwner, editor, judge, support, admin]) {
         await Promise.all(reads(visitor, id))
-        for (const path of downloads(id)) expect((await csvOf(visitor, path)).status).toBe(200)
+        for (const path of downloads(id)) expect((await textOf(visitor, path)).status).toBe(200)
       }
     }
   })
@@ -103,13 +73,13 @@ describe('who may', () => {
       if (status === 'published') others.push((await build.competitor(id)).visitor)
       for (const visitor of others) {
         expect(await readsRefused(visitor, id)).toEqual([refused])
-        for (const path of downloads(id)) expect((await csvOf(visitor, path)).status).toBe(http)
+        for (const path of downloads(id)) expect((await textOf(visitor, path)).status).toBe(http)
         expect(await refusalOf(say(visitor, id))).toBe(refused)
         expect((await mine(visitor, { cmptId: id })).list).toEqual([])
       }
       const nobody = house.visitor()
       expect(await readsRefused(nobody, id)).toEqual(['login.missing'])
-      for (const path of downloads(id)) expect((await csvOf(nobody, path)).status).toBe(401)
+      for (const path of downloads(id)) expect((await textOf(nobody, path)).status).toBe(401)
       expect(await refusalOf(say(nobody, id))).toBe('login.missing')
       expect(await refusalOf(mine(nobody))).toBe('login.missing')
     }
@@ -243,7 +213,7 @@ describe('people', () => {
     expect((await some('桥上')).list.map(({ userId }) => userId)).toEqual([user.id])
     expect((await some(user.name)).total).toBe(1)
     expect((await some('_')).total).toBe(0)
-    const { text: csv } = await csvOf(judge, `/host/people.csv?cmptId=${id}&keyword=${encodeURIComponent('桥上')}`)
+    const { text: csv } = await textOf(judge, `/host/people.csv?cmptId=${id}&keyword=${encodeURIComponent('桥上')}`)
     const [head, row, ...rest] = csv.trimEnd().split('\r\n')
     expect(head).toBe('\ufeff用户,报名时间(北京时间),队伍,已实名,班级,城市')
     expect(row).toMatch(new RegExp(`^${user.name},[^,]+,桥上的队伍,1,'=1\\+1,$`))
@@ -273,19 +243,19 @@ describe('entries', () => {
     expect((await asked({ stageId: stage.id, keyword: user.name })).total).toBe(2)
     expect((await asked({ keyword: '没有这个队' })).total).toBe(0)
     expect(await refusalOf(asked({ stageId: 999_999 }))).toBe('competition.noStage')
-    const { text: csv } = await csvOf(support, `/host/submissions.csv?cmptId=${id}&state=scored`)
+    const { text: csv } = await textOf(support, `/host/submissions.csv?cmptId=${id}&state=scored`)
     expect(csv.startsWith('\ufeff编号,')).toBe(true)
     expect(csv).toContain(`,'=cmd.csv,`)
     expect(csv.trim().split('\r\n')).toHaveLength(2)
-    expect((await csvOf(support, `/host/submissions.csv?cmptId=${id}&stageId=999999`)).status).toBe(404)
+    expect((await textOf(support, `/host/submissions.csv?cmptId=${id}&stageId=999999`)).status).toBe(404)
   })
 
   test('bad input is refused', async () => {
     const { id, owner } = await hosted()
-    expect((await csvOf(owner, '/host/submissions.json?cmptId=abc')).status).toBe(400)
-    expect((await csvOf(owner, `/host/submissions.json?cmptId=${id}&state=lost`)).status).toBe(400)
-    expect((await csvOf(owner, '/host/dashboard.json')).status).toBe(400)
-    expect((await csvOf(owner, `/host/people.json?cmptId=${id}&keyword=${'x'.repeat(41)}`)).status).toBe(400)
+    expect((await textOf(owner, '/host/submissions.json?cmptId=abc')).status).toBe(400)
+    expect((await textOf(owner, `/host/submissions.json?cmptId=${id}&state=lost`)).status).toBe(400)
+    expect((await textOf(owner, '/host/dashboard.json')).status).toBe(400)
+    expect((await textOf(owner, `/host/people.json?cmptId=${id}&keyword=${'x'.repeat(41)}`)).status).toBe(400)
   })
 
   test('more than are read at once all stand in the file, each once', async () => {
@@ -295,7 +265,7 @@ describe('entries', () => {
       (cmpt_id, stage_id, team_id, user_id, no, object_key, file_name, size, state, created_at)
       select ${id}, ${stage.id}, ${teamId}, ${user.id}, n, 'many/' || ${id}::text || '/' || n, 'a.csv', 1, 'scored', now()
       from generate_series(1, 2000) n`)
-    const { text: csv } = await csvOf(owner, `/host/submissions.csv?cmptId=${id}`)
+    const { text: csv } = await textOf(owner, `/host/submissions.csv?cmptId=${id}`)
     const ids = csv
       .trim()
       .split('\r\n')

@@ -94,7 +94,7 @@ describe('honours', () => {
         teams: 10,
         teamSize: 2,
         medal: 'gold',
-        certificate: { ok: false, code: 'request.closed' },
+        certificate: { ok: false, code: 'certificate.notIssued' },
       },
     ])
     expect(list[0]?.points).toBeCloseTo((100_000 / Math.sqrt(2)) * Math.log10(2), -2)

@@ -1,5 +1,6 @@
 import { and, eq, inArray, or, sql } from 'drizzle-orm'
 import { competitions } from '../competition/table.ts'
+import { isBanned } from '../conduct/ban.ts'
 import type { Db } from '../db/db.ts'
 import { orRefuse, Refused } from '../refuse.ts'
 import { submissions } from '../submission/table.ts'
@@ -71,12 +72,13 @@ export async function standingOfTeam(db: Db, team: Team): Promise<TeamStanding> 
   }
 }
 
+/** Whether a person may enter no team of a competition but the one they have: removed from one that had scored, or banned. */
 export async function isBarred(db: Db, cmptId: number, userId: number): Promise<boolean> {
   const found = await db
     .select({ userId: barred.userId })
     .from(barred)
     .where(and(eq(barred.cmptId, cmptId), eq(barred.userId, userId)))
-  return found.length > 0
+  return found.length > 0 || (await isBanned(db, { cmptId, userId }))
 }
 
 /** Refuses whoever is not in the team. */

@@ -12,8 +12,8 @@ import { SearchField } from '../ui/SearchField.tsx'
 import { Actions } from './Actions.tsx'
 import { PlanForm } from './PlanForm.tsx'
 import { fileAddress, PAGE_SIZE, readQuery } from './query.ts'
-import { RunBar } from './RunBar.tsx'
 import { Rows } from './Rows.tsx'
+import { RunBar } from './RunBar.tsx'
 
 export type Answer = WireOf<typeof hostCertificates>
 export type Row = Answer['page']['list'][number]

@@ -3,6 +3,7 @@ import { useCall } from '../api.ts'
 import { useText } from '../app/i18n/use-text.ts'
 import { Hidden } from './Hidden.tsx'
 import { HonourList } from './HonourList.tsx'
+import { OwnCertificates } from './OwnCertificates.tsx'
 import classes from './People.module.css'
 import { PersonFrame } from './PersonFrame.tsx'
 import type { Person } from './person-input.ts'
@@ -20,6 +21,7 @@ function All({ person }: { person: Person }) {
     <>
       <HonourList list={list} own={person.self} />
       {list.length > 0 && <p className={classes.hidden}>{t('points.help')}</p>}
+      {person.self && <OwnCertificates />}
     </>
   )
 }

@@ -11,6 +11,7 @@ import { NumberText } from '../ui/NumberText.tsx'
 import { TimeText } from '../ui/TimeText.tsx'
 import { useNow } from '../ui/use-now.ts'
 import { arithmetic } from './arithmetic.ts'
+import { certificateFile } from './OwnCertificates.tsx'
 import classes from './People.module.css'
 
 type Honour = WireOf<typeof getUserHonorList>['list'][number]
@@ -40,7 +41,20 @@ function Item({ honour, own }: { honour: Honour; own: boolean }) {
   const t = useText('people')
   const words = useWords()
   const now = useNow()
-  const { cmptId, title, teamName, rank, teams, teamSize, medal, reward, points, date, certificate } = honour
+  const {
+    cmptId,
+    title,
+    teamName,
+    rank,
+    teams,
+    teamSize,
+    medal,
+    reward,
+    points,
+    date,
+    certificate,
+    certificateNumber,
+  } = honour
   const prize = words(reward)
   return (
     <li className={classes.row}>
@@ -69,7 +83,12 @@ function Item({ honour, own }: { honour: Honour; own: boolean }) {
           <p className="tnum">{arithmetic(honour, now)}</p>
         </details>
       </div>
-      {own && (
+      {own && certificateNumber !== null && (
+        <Button component="a" href={certificateFile(certificateNumber)} download variant="default" size="compact-md">
+          {t('honour.certificate')}
+        </Button>
+      )}
+      {own && certificateNumber === null && (
         <GuardedButton variant="default" size="compact-md" reason={certificate.reason}>
           {t('honour.certificate')}
         </GuardedButton>

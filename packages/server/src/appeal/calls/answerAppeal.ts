@@ -2,6 +2,7 @@ import type * as contract from '@leitai/contract/appeal'
 import { eq } from 'drizzle-orm'
 import { audit } from '../../admin/audit.ts'
 import type { Handler } from '../../call.ts'
+import { settleAppeal } from '../../conduct/appeal.ts'
 import { notify } from '../../message/notify.ts'
 import { orRefuse, Refused } from '../../refuse.ts'
 import { appeals } from '../table.ts'
@@ -12,6 +13,8 @@ export const answerAppeal: Handler<typeof contract.answerAppeal> = async (contex
   const appeal = orRefuse(found, 'appeal.unknown')
   if (appeal.state !== 'open') throw new Refused({ code: 'appeal.closed' })
   if (appeal.userId === me.id) throw new Refused({ code: 'appeal.own' })
+  const { matter, subject } = appeal
+  if (matter === 'penalty') await settleAppeal(db, { subject }, { accept, answer, by: me.id, now })
   const state = accept ? 'accepted' : 'refused'
   await db.update(appeals).set({ state, answer, answeredBy: me.id, answeredAt: now }).where(eq(appeals.id, id))
   await audit(context, { action: `appeal.${state}`, target: { kind: 'appeal', id }, reason: answer })

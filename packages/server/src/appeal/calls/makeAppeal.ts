@@ -1,6 +1,7 @@
 import type * as contract from '@leitai/contract/appeal'
 import type { Handler } from '../../call.ts'
 import { publicCompetition } from '../../competition/competition.ts'
+import { refuseLateAppeal } from '../../conduct/appeal.ts'
 import { dayStart } from '../../day.ts'
 import { isUniqueViolation } from '../../db/transaction.ts'
 import { ownPicture, usePicture } from '../../file/picture.ts'
@@ -14,6 +15,7 @@ export const makeAppeal: Handler<typeof contract.makeAppeal> = async ({ db, me, 
   const { matter, cmptId, subject, text } = input
   if (needsSubject(matter) && subject === '') throw new Refused({ code: 'appeal.subject' })
   if (cmptId) await publicCompetition(db, cmptId)
+  if (matter === 'penalty') await refuseLateAppeal(db, { subject, userId: me.id, now })
   await takeTurn(db, me.id)
   if ((await openAppeals(db, me.id)) >= MOST_OPEN) {
     throw new Refused({ code: 'appeal.tooMany', values: { limit: MOST_OPEN } })
@@ -28,7 +30,7 @@ export const makeAppeal: Handler<typeof contract.makeAppeal> = async ({ db, me, 
   const values = { userId: me.id, matter, cmptId: cmptId ?? null, subject, text, evidence, at: now }
   const [made] = await db
     .insert(appeals)
-    .values({ ...values, matterKey: matterKey(input) })
+    .values({ ...values, matterKey: matterKey(matter === 'penalty' ? { matter, subject } : input) })
     .returning({ id: appeals.id })
     .catch((error) => {
       throw isUniqueViolation(error) ? new Refused({ code: 'appeal.once' }) : error

@@ -1,5 +1,6 @@
 import type * as competition from '@leitai/contract/competition'
 import type { Handler } from '../../call.ts'
+import { refuseBanned } from '../../conduct/ban.ts'
 import { orRefuse, Refused, refuse } from '../../refuse.ts'
 import { openOwnTeam } from '../../team/team.ts'
 import { countMore, publicCompetition } from '../competition.ts'
@@ -11,6 +12,7 @@ export const signUpJoinCmpt: Handler<typeof competition.signUpJoinCmpt> = async 
   const { cmptId, agree, code, answers, lookingForTeam } = input
   const row = await publicCompetition(db, cmptId)
   refuse(refusalToSignUp(row, now))
+  await refuseBanned(db, { cmptId, userId: me.id })
   refuse(agree ? null : { code: 'competition.rules' })
   refuse(row.realName === 'signup' && !me.realNameVerified ? { code: 'competition.realName' } : null)
   refuse(refusalOfAnswers(row.form, answers, language))

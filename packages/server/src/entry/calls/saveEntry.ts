@@ -1,6 +1,7 @@
 import type * as contract from '@leitai/contract/entry'
 import { eq } from 'drizzle-orm'
 import type { Handler } from '../../call.ts'
+import { refuseBanned } from '../../conduct/ban.ts'
 import { orRefuse, refuse } from '../../refuse.ts'
 import { lockTeamOf } from '../../team/team.ts'
 import { entryOf, settleFiles, stageWithEntries } from '../entry.ts'
@@ -12,6 +13,7 @@ export const saveEntry: Handler<typeof contract.saveEntry> = async (context, inp
   const { cmptId, submit, revision } = input
   const { stage } = await stageWithEntries(db, input, now)
   const team = orRefuse(await lockTeamOf(db, cmptId, me.id), 'competition.notSignedUp')
+  await refuseBanned(db, { cmptId, userId: me.id })
   refuse(refusalToSave(stage, now))
   if (submit) refuse(refusalToSubmit(input.content))
   const before = await entryOf(db, stage.id, team.id)

@@ -1,6 +1,7 @@
 import type * as file from '@leitai/contract/file'
 import { limits } from '@leitai/contract/limits'
 import type { Handler } from '../../call.ts'
+import { refuseBanned } from '../../conduct/ban.ts'
 import { orRefuse, refuse } from '../../refuse.ts'
 import { isPractice, refusalToSubmit } from '../../submission/rules.ts'
 import { quotaOf } from '../../submission/standing.ts'
@@ -12,6 +13,7 @@ const DIRECT_PUT = 1
 export const getFileUploadToken: Handler<typeof file.getFileUploadToken> = async ({ db, me, now }, input) => {
   const { cmptId, fileName, size } = input
   refuse(refusalOfFile(fileName, size))
+  await refuseBanned(db, { cmptId, userId: me.id })
   const { stage, endAt } = await stageToSubmitTo(db, input, now)
   const team = await myTeamIn(db, cmptId, me)
   const practice = isPractice(endAt, now)

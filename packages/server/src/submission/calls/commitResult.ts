@@ -1,6 +1,7 @@
 import type * as submission from '@leitai/contract/submission'
 import { sql } from 'drizzle-orm'
 import type { Handler } from '../../call.ts'
+import { refuseBanned } from '../../conduct/ban.ts'
 import { isUniqueViolation } from '../../db/transaction.ts'
 import { isOwnKey, refusalOfFile, useUpload } from '../../file/file.ts'
 import { orRefuse, Refused, refuse } from '../../refuse.ts'
@@ -16,6 +17,7 @@ export const commitResult: Handler<typeof submission.commitResult> = async (cont
   const { db, me, now, house } = context
   const { cmptId, objectKey, fileName, remark } = input
   const { stage, endAt } = await stageToSubmitTo(db, input, now)
+  await refuseBanned(db, { cmptId, userId: me.id })
   refuse(isOwnKey(me.id, objectKey) ? null : { code: 'file.key' })
   const { size } = orRefuse(await house.storage.stat(objectKey), 'submission.fileMissing')
   refuse(refusalOfFile(fileName, size) ?? refusalOfFile(objectKey, size))

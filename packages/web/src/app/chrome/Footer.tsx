@@ -27,6 +27,7 @@ export function Footer() {
           <strong>{t('footer.help')}</strong>
           <Link to={paths.howTo()}>{t('footer.howTo')}</Link>
           <Link to={paths.people()}>{t('footer.people')}</Link>
+          <Link to={paths.certificate()}>{t('footer.certificate')}</Link>
           <Link to={paths.help()}>{t('footer.centre')}</Link>
           <Link to={paths.contact()}>{t('footer.contact')}</Link>
           {site.email && <a href={`mailto:${site.email}`}>{site.email}</a>}

@@ -4,6 +4,7 @@ export interface Namespaces {
   account: typeof import('../../../locales/zh/account.json', { with: { type: 'json' }})
   admin: typeof import('../../../locales/zh/admin.json', { with: { type: 'json' }})
   appeal: typeof import('../../../locales/zh/appeal.json', { with: { type: 'json' }})
+  certificate: typeof import('../../../locales/zh/certificate.json', { with: { type: 'json' }})
   competition: typeof import('../../../locales/zh/competition.json', { with: { type: 'json' }})
   console: typeof import('../../../locales/zh/console.json', { with: { type: 'json' }})
   content: typeof import('../../../locales/zh/content.json', { with: { type: 'json' }})

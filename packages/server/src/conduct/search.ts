@@ -1,0 +1,307 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { HintFacts, HintKind } from '@leitai/contract/conduct'
+import { and, asc, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm'
+import { stagesOf } from '../competition/competition.ts'
+import { competitions, dataFiles, type Stage } from '../competition/table.ts'
+import type { Db } from '../db/db.ts'
+import type { House } from '../house.ts'
+import { localFile } from '../submission/scoring/local.ts'
+import { submissions } from '../submission/table.ts'
+import { teams } from '../team/table.ts'
+import type { Compared, Condensed, EntryFile } from './compare/types.ts'
+import { jumpsOf, probesOf, strengthOf } from './rules.ts'
+import { hintRuns, hints } from './table.ts'
+import { placesShared } from './places.ts'
+
+/** A hint as a search finds it. */
+export interface Found {
+  stageId: number | null
+  kind: HintKind
+  teamIds: number[]
+  strength: number
+  facts: HintFacts
+}
+
+const BOUNDS = { seconds: 300, megabytes: 3072, patient: true } as const
+/** Rows that are looked at, and numbers that are held at once: large competitions look at fewer rows. */
+const ROWS = 20_000
+const HELD = 80_000_000
+/** Files that one order reads, so that those who wait for a score come between two orders. */
+const BATCH = 40
+/** The teams with the most entries are followed, so many of the entries of each. */
+const SERIES = { teams: 40, least: 12, entries: 60 }
+const MOST_HINTS = 500
+
+type Entry = Pick<
+  typeof submissions.$inferSelect,
+  'id' | 'teamId' | 'no' | 'createdAt' | 'scoreA' | 'objectKey' | 'picked' | 'state'
+>
+
+/** Puts a search in line, unless one waits or runs. */
+export async function enqueueSearch(db: Db, cmptId: number): Promise<void> {
+  await db.execute(sql`select graphile_worker.add_job('hints', json_build_object('id', ${cmptId}::int),
+    job_key => ${`hints:${cmptId}`}, max_attempts => 1)`)
+}
+
+/** Every night: the competitions that run, and those that ended within 30 days. */
+export async function searchNightly(house: House): Promise<void> {
+  const now = house.now()
+  const since = new Date(now.getTime() - 30 * 86_400_000)
+  const rows = await house.db
+    .select({ id: competitions.id })
+    .from(competitions)
+    .where(
+      and(
+        eq(competitions.status, 'published'),
+        eq(competitions.type, 'algorithm'),
+        or(isNull(competitions.endAt), gt(competitions.endAt, since)),
+        gt(competitions.submissions, 0),
+      ),
+    )
+  for (const { id } of rows) await askForSearch(house.db, id, now)
+}
+
+export async function askForSearch(db: Db, cmptId: number, now: Date): Promise<void> {
+  const values = { cmptId, state: 'waiting' as const, askedAt: now, endedAt: null }
+  await db.insert(hintRuns).values(values).onConflictDoUpdate({ target: hintRuns.cmptId, set: values })
+  await enqueueSearch(db, cmptId)
+}
+
+/** The job: looks for hints in every stage of a competition, and keeps what is new. */
+export async function searchHints(house: House, cmptId: number): Promise<void> {
+  const { db } = house
+  const begun = performance.now()
+  const which = eq(hintRuns.cmptId, cmptId)
+  await db.update(hintRuns).set({ state: 'running' }).where(which)
+  try {
+    let entries = 0
+    let pairs = 0
+    const found: Found[] = []
+    for (const stage of await stagesOf(db, cmptId)) {
+      if (stage.spec === null) continue
+      const own = await searchStage(house, stage)
+      entries += own.entries
+      pairs += own.pairs
+      found.push(...own.found)
+    }
+    found.push(...(await placesShared(house, cmptId)))
+    await keep(db, cmptId, found, house.now())
+    const seconds = (performance.now() - begun) / 1000
+    await db.update(hintRuns).set({ state: 'done', endedAt: house.now(), entries, pairs, seconds }).where(which)
+  } catch (error) {
+    house.log.error({ err: error, competition: cmptId }, 'the search for hints failed')
+    await db.update(hintRuns).set({ state: 'failed', endedAt: house.now() }).where(which)
+  }
+}
+
+/** What was found before keeps its state; its facts follow. What was new and is not found any longer goes. */
+async function keep(db: Db, cmptId: number, found: Found[], now: Date): Promise<void> {
+  const strongest = found.toSorted((a, b) => b.strength - a.strength).slice(0, MOST_HINTS)
+  const keyOf = ({ kind, stageId, teamIds }: Found) => {
+    // A pair is one hint, whichever of the three ways it shows.
+    const group = kind === 'sameFile' || kind === 'alike' || kind === 'errors' ? 'pair' : kind
+    return [group, stageId ?? '', ...teamIds.toSorted((a, b) => a - b)].join(':')
+  }
+  const rows = new Map(strongest.reverse().map((one) => [keyOf(one), { ...one, cmptId, key: keyOf(one), at: now }]))
+  const gone = await db
+    .select({ id: hints.id, key: hints.key })
+    .from(hints)
+    .where(and(eq(hints.cmptId, cmptId), eq(hints.state, 'new')))
+  const old = gone.filter(({ key }) => !rows.has(key)).map(({ id }) => id)
+  if (old.length > 0) await db.delete(hints).where(and(inArray(hints.id, old), eq(hints.state, 'new')))
+  if (rows.size === 0) return
+  await db
+    .insert(hints)
+    .values([...rows.values()])
+    .onConflictDoUpdate({
+      target: [hints.cmptId, hints.key],
+      set: { kind: sql`excluded.kind`, strength: sql`excluded.strength`, facts: sql`excluded.facts` },
+      setWhere: eq(hints.state, 'new'),
+    })
+}
+
+async function searchStage(house: House, stage: Stage): Promise<{ entries: number; pairs: number; found: Found[] }> {
+  const { db } = house
+  const rows: Entry[] = await db
+    .select({
+      ...{ id: submissions.id, teamId: submissions.teamId, no: submissions.no, createdAt: submissions.createdAt },
+      ...{ scoreA: submissions.scoreA, objectKey: submissions.objectKey, picked: submissions.picked },
+      state: submissions.state,
+    })
+    .from(submissions)
+    .where(
+      and(
+        eq(submissions.stageId, stage.id),
+        eq(submissions.practice, false),
+        inArray(submissions.state, ['scored', 'failed']),
+      ),
+    )
+    .orderBy(asc(submissions.createdAt), asc(submissions.id))
+  const scored = rows.filter(({ state }) => state === 'scored')
+  if (scored.length === 0) return { entries: 0, pairs: 0, found: [] }
+  const baselines = new Set(
+    (
+      await db
+        .select({ id: teams.id })
+        .from(teams)
+        .where(and(eq(teams.cmptId, stage.cmptId), eq(teams.baseline, true)))
+    ).map(({ id }) => id),
+  )
+  const byTeam = Map.groupBy(scored, ({ teamId }) => teamId)
+  const sign = stage.direction === 'higher' ? -1 : 1
+  const keyOf = ({ scoreA }: Entry) => sign * (scoreA ?? 0)
+  const chosen = [...byTeam.values()].flatMap((own) => countingOf(own, keyOf))
+  const compared = await compareEntries(house, stage, chosen, baselines)
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  const shown = (ids: number[]) =>
+    ids.flatMap((id) => {
+      const row = byId.get(id)
+      if (!row) return []
+      const { teamId, no, createdAt, scoreA } = row
+      return [{ id, teamId, no, at: createdAt.toISOString(), scoreA }]
+    })
+  const found = compared.found.map((one): Found => {
+    const entries = shown([one.a, one.b])
+    return {
+      stageId: stage.id,
+      kind: one.same ? 'sameFile' : one.equal >= 0.99 ? 'alike' : 'errors',
+      teamIds: entries.map(({ teamId }) => teamId),
+      strength: strengthOf(one),
+      facts: {
+        entries,
+        plot: [],
+        figures: [
+          { name: 'equal', value: one.equal, normal: null },
+          { name: 'distance', value: one.distance, normal: one.usual },
+          ...(one.errors === null ? [] : [{ name: 'errors' as const, value: one.errors, normal: one.usualErrors }]),
+          ...(one.chance === null ? [] : [{ name: 'chance' as const, value: one.chance, normal: null }]),
+          { name: 'rows', value: compared.rows, normal: null },
+        ],
+      },
+    }
+  })
+  const people = new Map([...byTeam].filter(([id]) => !baselines.has(id)))
+  found.push(...(await probings(house, stage, people, rows, shown)))
+  const scores = scored
+    .filter(({ teamId }) => !baselines.has(teamId))
+    .map((row) => ({ entry: row.id, team: row.teamId, key: keyOf(row) }))
+  for (const { team, before, after, gain, usual, z } of jumpsOf(scores)) {
+    const own = (byTeam.get(team) ?? []).map(({ scoreA }) => scoreA ?? 0)
+    found.push({
+      stageId: stage.id,
+      kind: 'jump',
+      teamIds: [team],
+      strength: Math.min(60, Math.round(20 + z)),
+      facts: {
+        entries: shown([before, after]),
+        plot: own.slice(-60),
+        figures: [
+          { name: 'gain', value: gain, normal: usual },
+          { name: 'spread', value: z, normal: null },
+        ],
+      },
+    })
+  }
+  return { entries: chosen.length, pairs: compared.pairs, found }
+}
+
+/** A team's best entry and the one it chose (else its last). */
+function countingOf(own: Entry[], keyOf: (entry: Entry) => number): Entry[] {
+  const best = own.reduce((one, other) => (keyOf(other) < keyOf(one) ? other : one))
+  const counting = own.find(({ picked }) => picked) ?? own.at(-1) ?? best
+  return best.id === counting.id ? [best] : [best, counting]
+}
+
+const cacheOf = (house: House) => join(house.config.dataDir, 'cache')
+const preparedOf = (house: House, stage: Stage) => localFile(house.storage, stage.preparedKey ?? '', cacheOf(house))
+
+async function fileOf(house: House, { id, objectKey }: Pick<Entry, 'id' | 'objectKey'>): Promise<EntryFile[]> {
+  // One whose file is gone is no reason to compare none of the others.
+  const path = await localFile(house.storage, objectKey, cacheOf(house)).catch(() => null)
+  return path === null ? [] : [{ entry: id, path, zip: objectKey.endsWith('.zip') }]
+}
+
+async function compareEntries(
+  house: House,
+  stage: Stage,
+  chosen: Entry[],
+  baselines: ReadonlySet<number>,
+): Promise<Compared> {
+  const preparedPath = await preparedOf(house, stage)
+  const samples = await house.db
+    .select({ objectKey: dataFiles.objectKey })
+    .from(dataFiles)
+    .where(and(eq(dataFiles.stageId, stage.id), eq(dataFiles.sample, true)))
+  // The sample that everybody has explains a likeness as baselines do; it is no entry, so its number is none of theirs.
+  const known = samples.map(({ objectKey }, at) => ({ id: -1 - at, teamId: 0, objectKey }))
+  const all = [...chosen.map(({ id, teamId, objectKey }) => ({ id, teamId, objectKey })), ...known]
+  const rows = Math.max(1000, Math.min(ROWS, Math.floor(HELD / all.length)))
+  const seed = `hints of ${stage.id}`
+  const batches: { path: string; entries: Condensed['entries'] }[] = []
+  try {
+    for (let from = 0; from < all.length; from += BATCH) {
+      const files: EntryFile[] = []
+      for (const one of all.slice(from, from + BATCH)) files.push(...(await fileOf(house, one)))
+      const outPath = house.scorers.workPath('.rows')
+      batches.push({ path: outPath, entries: [] })
+      const done = await house.scorers.condense({ preparedPath, files, seed, rows, outPath }, BOUNDS)
+      if (done.kind === 'condensed') Object.assign(batches.at(-1) ?? {}, { entries: done.condensed.entries })
+      else house.log.warn({ stage: stage.id, done }, 'entries could not be read for the hints')
+    }
+    const teamOf = all.map(({ id, teamId }): [number, number] => [id, baselines.has(teamId) ? 0 : teamId])
+    const used = batches.filter(({ entries }) => entries.length > 0)
+    const done = await house.scorers.compare({ preparedPath, seed, rows, batches: used, teams: teamOf }, BOUNDS)
+    if (done.kind !== 'compared') throw new Error(`the comparison ended with ${done.kind}`)
+    return done.compared
+  } finally {
+    await Promise.all(batches.map(({ path }) => rm(path, { force: true })))
+  }
+}
+
+async function probings(
+  house: House,
+  stage: Stage,
+  byTeam: ReadonlyMap<number, Entry[]>,
+  rows: Entry[],
+  shown: (ids: number[]) => HintFacts['entries'],
+): Promise<Found[]> {
+  const preparedPath = await preparedOf(house, stage)
+  const failed = Map.groupBy(
+    rows.filter(({ state }) => state === 'failed'),
+    ({ teamId }) => teamId,
+  )
+  const busiest = [...byTeam]
+    .filter(([, own]) => own.length >= SERIES.least)
+    .sort(([, a], [, b]) => b.length - a.length)
+    .slice(0, SERIES.teams)
+  const found: Found[] = []
+  for (const [teamId, own] of busiest) {
+    const files: EntryFile[] = []
+    for (const one of own.slice(-SERIES.entries)) files.push(...(await fileOf(house, one)))
+    const done = await house.scorers.series({ preparedPath, files }, BOUNDS)
+    if (done.kind !== 'series') continue
+    const { steps, rows: all } = done.series
+    const changed = steps.map((step) => step.changed)
+    const probes = probesOf(all, changed)
+    if (!probes) continue
+    const ids = steps.map(({ entry }) => entry)
+    found.push({
+      stageId: stage.id,
+      kind: 'probing',
+      teamIds: [teamId],
+      strength: Math.min(95, 40 + Math.round((55 * probes.probes) / changed.length)),
+      facts: {
+        entries: shown([...ids.slice(0, 3), ...ids.slice(-2)]),
+        plot: own.filter(({ id }) => ids.includes(id)).map(({ scoreA }) => scoreA ?? 0),
+        figures: [
+          { name: 'steps', value: probes.probes, normal: 0 },
+          { name: 'changed', value: probes.usual, normal: null },
+          { name: 'rows', value: all, normal: null },
+          { name: 'failed', value: failed.get(teamId)?.length ?? 0, normal: null },
+        ],
+      },
+    })
+  }
+  return found
+}

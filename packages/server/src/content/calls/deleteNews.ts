@@ -1,0 +1,16 @@
+import type * as content from '@leitai/contract/content'
+import { eq } from 'drizzle-orm'
+import { audit } from '../../admin/audit.ts'
+import type { Handler } from '../../call.ts'
+import { orRefuse, refuse } from '../../refuse.ts'
+import { news } from '../table.ts'
+
+export const deleteNews: Handler<typeof content.deleteNews> = async (context, { id }) => {
+  const { db } = context
+  const [found] = await db.select().from(news).where(eq(news.id, id)).for('update')
+  const row = orRefuse(found, 'news.unknown')
+  refuse(row.state === 'draft' ? null : { code: 'news.state' })
+  await db.delete(news).where(eq(news.id, id))
+  await audit(context, { action: 'news.delete', target: { kind: 'news', id }, detail: { title: row.title.zh } })
+  return { ok: true }
+}

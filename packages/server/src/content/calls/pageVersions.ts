@@ -1,0 +1,27 @@
+import type * as content from '@leitai/contract/content'
+import { count, desc, eq } from 'drizzle-orm'
+import { users } from '../../account/table.ts'
+import type { Handler } from '../../call.ts'
+import { pageOf } from '../../page.ts'
+import { pageTexts } from '../table.ts'
+
+export const pageVersions: Handler<typeof content.pageVersions> = async ({ db }, { key, ...asked }) => {
+  const { page, pageSize, offset } = pageOf(asked)
+  const where = eq(pageTexts.key, key)
+  const [found] = await db.select({ count: count() }).from(pageTexts).where(where)
+  const list = await db
+    .select({
+      version: pageTexts.id,
+      text: pageTexts.text,
+      at: pageTexts.at,
+      by: users.name,
+      publishedAt: pageTexts.publishedAt,
+    })
+    .from(pageTexts)
+    .leftJoin(users, eq(users.id, pageTexts.by))
+    .where(where)
+    .orderBy(desc(pageTexts.id))
+    .limit(pageSize)
+    .offset(offset)
+  return { list, total: found?.count ?? 0, page, pageSize }
+}

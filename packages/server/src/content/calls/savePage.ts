@@ -1,0 +1,21 @@
+import type * as content from '@leitai/contract/content'
+import { audit } from '../../admin/audit.ts'
+import type { Handler } from '../../call.ts'
+import { orRefuse, refuse } from '../../refuse.ts'
+import { pageTexts } from '../table.ts'
+
+export const savePage: Handler<typeof content.savePage> = async (context, { key, text, publish }) => {
+  const { db, me, now } = context
+  refuse(publish && text.zh === '' ? { code: 'page.words' } : null)
+  const [made] = await db
+    .insert(pageTexts)
+    .values({ key, text, at: now, by: me.id, publishedAt: publish ? now : null })
+    .returning({ version: pageTexts.id })
+  const { version } = orRefuse(made, 'news.unknown')
+  await audit(context, {
+    action: publish ? 'page.publish' : 'page.draft',
+    target: { kind: 'page', id: key },
+    detail: { version },
+  })
+  return { version }
+}

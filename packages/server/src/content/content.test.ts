@@ -1,0 +1,141 @@
+import * as contract from '@leitai/contract/content'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { builders } from '../testing/build.ts'
+import { openTestHouse, type TestHouse, type Visitor } from '../testing/house.ts'
+import { refusalOf } from '../testing/refusal.ts'
+
+let test: TestHouse
+let admin: Visitor
+let other: Visitor
+let competitor: Visitor
+let nobody: Visitor
+
+beforeAll(async () => {
+  test = await openTestHouse()
+  const build = builders(test)
+  admin = await test.as(await build.user({ name: '演示站长', role: 'admin' }))
+  other = await test.as(await build.user({ name: '演示副站长', role: 'admin' }))
+  competitor = await test.as(await build.user({ name: '演示访客' }))
+  nobody = test.visitor()
+})
+afterAll(() => test.close())
+
+const textOf = (zh: string, more: Partial<{ tags: string[]; body: string }> = {}) => ({
+  title: { zh, en: '' },
+  summary: { zh: `${zh}摘要`, en: '' },
+  body: { zh: more.body ?? '正文', en: '' },
+  cover: null,
+  source: '演示来源',
+  tags: more.tags ?? [],
+})
+const written = async (zh: string, more = {}) =>
+  (await admin.call(contract.saveNews, { version: 0, text: textOf(zh, more) })).id
+const publish = (id: number, at?: Date, pinned = false) =>
+  admin.call(contract.setNewsState, { id, state: 'published', pinned, ...(at && { at }) })
+const listed = async (keyword = '', tag = '') =>
+  (await nobody.call(contract.getCmptNewsList, { keyword, tag, page: 1, pageSize: 20 })).list.map(
+    ({ title }) => title.zh,
+  )
+
+describe('news', () => {
+  it('are written and published by admins alone', async () => {
+    const id = await written('只给管理员')
+    for (const who of [nobody, competitor]) {
+      const code = who === nobody ? 'login.missing' : 'login.forbidden'
+      expect(await refusalOf(who.call(contract.newsDesk, { keyword: '', page: 1, pageSize: 5 }))).toBe(code)
+      expect(await refusalOf(who.call(contract.newsWritten, { id }))).toBe(code)
+      expect(await refusalOf(who.call(contract.saveNews, { version: 0, text: textOf('x') }))).toBe(code)
+      expect(await refusalOf(who.call(contract.setNewsState, { id, state: 'published', pinned: false }))).toBe(code)
+      expect(await refusalOf(who.call(contract.deleteNews, { id }))).toBe(code)
+    }
+    expect(await refusalOf(nobody.call(contract.getCmptNewsDetail, { id }))).toBe('news.unknown')
+    await admin.call(contract.deleteNews, { id })
+    expect(await refusalOf(admin.call(contract.newsWritten, { id }))).toBe('news.unknown')
+  })
+
+  it('appear at their time, pinned ones first, and are found by part of a word, pinyin and tag', async () => {
+    const now = test.house.now().getTime()
+    const [old, pinned, later] = [
+      await written('飞鸟竞赛开赛', { tags: ['开赛'] }),
+      await written('平台更新说明'),
+      await written('明天才说'),
+    ]
+    await publish(old, new Date(now - 3_600_000))
+    await publish(pinned, new Date(now - 7_200_000), true)
+    await publish(later, new Date(now + 86_400_000))
+    expect(await listed()).toEqual(['平台更新说明', '飞鸟竞赛开赛'])
+    expect(await listed('鸟竞')).toEqual(['飞鸟竞赛开赛'])
+    expect(await listed('feiniao')).toEqual(['飞鸟竞赛开赛'])
+    expect(await listed('', '开赛')).toEqual(['飞鸟竞赛开赛'])
+    expect(await refusalOf(nobody.call(contract.getCmptNewsDetail, { id: later }))).toBe('news.unknown')
+    const scheduled = await admin.call(contract.newsDesk, { state: 'scheduled', keyword: '', page: 1, pageSize: 5 })
+    expect(scheduled.list.map(({ id }) => id)).toEqual([later])
+    const one = await nobody.call(contract.getCmptNewsDetail, { id: old })
+    expect(one.next).toBeNull()
+    expect(one.previous?.id).toBe(pinned)
+  })
+
+  it('count how often they were shared, by everybody', async () => {
+    const id = await written('大家分享')
+    await publish(id)
+    await Promise.all(
+      Array.from({ length: 5 }, () => nobody.call(contract.newsShareCallback, { id, channel: 'weixin' })),
+    )
+    await competitor.call(contract.newsShareCallback, { id, channel: 'link' })
+    expect((await nobody.call(contract.getCmptNewsDetail, { id })).shares).toBe(6)
+    expect(await refusalOf(nobody.call(contract.newsShareCallback, { id: 999_999, channel: 'link' }))).toBe(
+      'news.unknown',
+    )
+  })
+
+  it('are not overwritten by who has not seen the last version, and stay whole once they are out', async () => {
+    const id = await written('两人同写')
+    await other.call(contract.saveNews, { id, version: 1, text: textOf('副站长改过') })
+    expect(await refusalOf(admin.call(contract.saveNews, { id, version: 1, text: textOf('我也改') }))).toBe(
+      'news.changed',
+    )
+    const empty = { ...textOf('没有正文'), body: { zh: '', en: '' } }
+    await admin.call(contract.saveNews, { id, version: 2, text: empty })
+    expect(await refusalOf(publish(id))).toBe('news.words')
+    await admin.call(contract.saveNews, { id, version: 3, text: textOf('完整了') })
+    await publish(id)
+    expect(await refusalOf(admin.call(contract.saveNews, { id, version: 4, text: empty }))).toBe('news.words')
+    expect(await refusalOf(admin.call(contract.deleteNews, { id }))).toBe('news.state')
+    await admin.call(contract.setNewsState, { id, state: 'withdrawn', pinned: false })
+    expect(await refusalOf(nobody.call(contract.getCmptNewsDetail, { id }))).toBe('news.unknown')
+    expect(await refusalOf(admin.call(contract.setNewsState, { id, state: 'withdrawn', pinned: false }))).toBe(
+      'news.state',
+    )
+  })
+
+  it('take only bounded texts and pictures of the site', async () => {
+    const bad = (more: object) =>
+      refusalOf(admin.call(contract.saveNews, { version: 0, text: { ...textOf('坏'), ...more } }))
+    expect(await bad({ cover: 'https://evil.example/x.jpg' })).toBe('request.input')
+    expect(await bad({ tags: ['1', '2', '3', '4', '5', '6'] })).toBe('request.input')
+    expect(await bad({ title: { zh: '长'.repeat(101), en: '' } })).toBe('request.input')
+  })
+})
+
+describe('pages', () => {
+  it('show the newest published text, and keep all others for admins', async () => {
+    const key = 'about' as const
+    expect(await nobody.call(contract.sitePage, { key })).toBeNull()
+    await admin.call(contract.savePage, { key, text: { zh: '第一版', en: '' }, publish: true })
+    await admin.call(contract.savePage, { key, text: { zh: '草稿', en: '' }, publish: false })
+    expect((await nobody.call(contract.sitePage, { key }))?.text.zh).toBe('第一版')
+    expect(await refusalOf(admin.call(contract.savePage, { key, text: { zh: '', en: 'x' }, publish: true }))).toBe(
+      'page.words',
+    )
+    const { list } = await admin.call(contract.pageVersions, { key, page: 1, pageSize: 5 })
+    expect(list.map(({ text, publishedAt }) => [text.zh, publishedAt !== null])).toEqual([
+      ['草稿', false],
+      ['第一版', true],
+    ])
+    for (const who of [nobody, competitor]) {
+      const code = who === nobody ? 'login.missing' : 'login.forbidden'
+      expect(await refusalOf(who.call(contract.pageVersions, { key, page: 1, pageSize: 5 }))).toBe(code)
+      expect(await refusalOf(who.call(contract.savePage, { key, text: { zh: 'x', en: '' }, publish: true }))).toBe(code)
+    }
+  })
+})

@@ -1,0 +1,13 @@
+import type { Refusal } from '@leitai/contract/refusals'
+import type { Words } from '@leitai/contract/shape'
+
+/** Chinese is the language that everybody must find something in. */
+export const refusalToPublish = ({
+  title,
+  summary,
+  body,
+}: {
+  title: Words
+  summary: Words
+  body: Words
+}): Refusal | null => ([title, summary, body].every(({ zh }) => zh !== '') ? null : { code: 'news.words' })

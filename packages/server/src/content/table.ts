@@ -1,0 +1,59 @@
+import type { PageKey, shareChannels } from '@leitai/contract/content'
+import type { Words } from '@leitai/contract/shape'
+import { sql } from 'drizzle-orm'
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import type * as z from 'zod/mini'
+import { users } from '../account/table.ts'
+
+const time = (name: string) => timestamp(name, { withTimezone: true })
+const words = (name: string) => jsonb(name).$type<Words>().notNull()
+
+export const news = pgTable(
+  'news',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    title: words('title'),
+    summary: words('summary'),
+    body: words('body'),
+    cover: text('cover'),
+    source: text('source').notNull().default(''),
+    tags: jsonb('tags').$type<string[]>().notNull().default(sql`'[]'::jsonb`),
+    state: text('state', { enum: ['draft', 'published', 'withdrawn'] })
+      .notNull()
+      .default('draft'),
+    pinned: boolean('pinned').notNull().default(false),
+    /** When it appears, or has appeared; null for a draft. */
+    at: time('at'),
+    version: integer('version').notNull().default(1),
+    searchText: text('search_text').notNull().default(''),
+    changedAt: time('changed_at').notNull(),
+    changedBy: integer('changed_by').references(() => users.id),
+  },
+  (table) => [index('news_public').on(table.state, table.at)],
+)
+
+export const newsShares = pgTable(
+  'news_shares',
+  {
+    newsId: integer('news_id')
+      .notNull()
+      .references(() => news.id, { onDelete: 'cascade' }),
+    channel: text('channel').$type<(typeof shareChannels)[number]>().notNull(),
+    count: integer('count').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.newsId, table.channel] })],
+)
+
+/** Every text that a page ever had; the newest published one stands. */
+export const pageTexts = pgTable(
+  'page_texts',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    key: text('key').$type<z.output<typeof PageKey>>().notNull(),
+    text: words('text'),
+    at: time('at').notNull(),
+    by: integer('by').references(() => users.id),
+    publishedAt: time('published_at'),
+  },
+  (table) => [index('page_texts_key').on(table.key, table.id)],
+)

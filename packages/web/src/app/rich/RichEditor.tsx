@@ -1,0 +1,39 @@
+import { limits } from '@leitai/contract/limits'
+import { Input, Textarea } from '@mantine/core'
+import { lazy, Suspense } from 'react'
+import { loadChunk } from '../chunk.ts'
+
+const RichBody = lazy(() => loadChunk(() => import('./RichBody.tsx')))
+
+export interface RichEditorProps {
+  label: string
+  description?: string
+  /** Markdown. */
+  value: string
+  onChange: (value: string) => void
+  /** Characters of the text alone, without marks. */
+  max?: number
+  required?: boolean
+  error?: string | null
+}
+
+/**
+ * Writes Markdown as it will look. An edit that makes the text too long is taken back; what is pasted loses its looks; pictures are
+ * uploaded as they are dropped, pasted or chosen. The editor is large and comes when it is shown.
+ */
+export function RichEditor({ max = limits.editorText, ...props }: RichEditorProps) {
+  const { label, description, value, required = false, error } = props
+  return (
+    <Input.Wrapper
+      label={label}
+      labelElement="div"
+      required={required}
+      {...(description === undefined ? {} : { description })}
+      error={error}
+    >
+      <Suspense fallback={<Textarea aria-label={label} rows={6} value={value} readOnly />}>
+        <RichBody {...props} max={max} />
+      </Suspense>
+    </Input.Wrapper>
+  )
+}

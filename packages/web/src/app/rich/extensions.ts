@@ -1,0 +1,50 @@
+import { type Editor, Extension } from '@tiptap/core'
+import { Image } from '@tiptap/extension-image'
+import { Markdown } from '@tiptap/markdown'
+import { Plugin } from '@tiptap/pm/state'
+import { StarterKit } from '@tiptap/starter-kit'
+
+/** Takes back every edit that makes the text longer than `max` characters; what shortens one that is too long may stand. */
+const limit = (max: number) =>
+  Extension.create({
+    name: 'limit',
+    addProseMirrorPlugins: () => [
+      new Plugin({
+        filterTransaction: (transaction, state) => {
+          if (!transaction.docChanged) return true
+          const { length } = transaction.doc.textContent
+          return length <= max || length < state.doc.textContent.length
+        },
+      }),
+    ],
+  })
+
+/** What our Markdown knows, and no more. Links lead to http(s) alone. */
+export const extensionsOf = (max: number) => [
+  StarterKit.configure({
+    heading: { levels: [2, 3] },
+    horizontalRule: false,
+    underline: false,
+    link: {
+      openOnClick: false,
+      autolink: true,
+      protocols: ['http', 'https'],
+      isAllowedUri: (url) => /^https?:\/\//i.test(url),
+    },
+  }),
+  Image.configure({ allowBase64: false }),
+  Markdown,
+  limit(max),
+]
+
+/** Puts text in without any of the looks it came with: a line break begins a paragraph. */
+export function insertPlain(editor: Editor | null, text: string): void {
+  const lines = text.replace(/\r\n?/g, '\n').split('\n')
+  if (!editor || text === '') return
+  const inCode = editor.isActive('codeBlock')
+  const content =
+    lines.length === 1 || inCode
+      ? { type: 'text', text }
+      : lines.map((line) => ({ type: 'paragraph', content: line === '' ? [] : [{ type: 'text', text: line }] }))
+  editor.chain().focus().insertContent(content).run()
+}
