@@ -61,10 +61,6 @@ export const certificateDesign = read('/host/certificate/design.json', {
     design: Design,
     /** The usual one, for who wants to begin anew. */
     usual: Design,
-    /** Where the two pictures can be looked at now. */
-    backgroundUrl: z.nullable(z.string()),
-    sealUrl: z.nullable(z.string()),
-    may: z.object({ run: z.nullable(z.string()) }),
   }),
   summary: 'How a competition’s certificates look',
 })
@@ -147,8 +143,8 @@ export const hostCertificates = read('/host/certificates.json', {
         ),
       }),
     ),
-    /** In words, null where nothing is in the way; `board`: what the list is still waiting for. */
-    may: z.object({ run: z.nullable(z.string()), issue: z.nullable(z.string()), board: z.nullable(z.string()) }),
+    /** In words, null where nothing is in the way: issuing to those chosen, to all; `board`: what the list is still waiting for. */
+    may: z.object({ issue: z.nullable(z.string()), all: z.nullable(z.string()), board: z.nullable(z.string()) }),
   }),
   summary: 'Who would get which certificate, and what became of it',
 })

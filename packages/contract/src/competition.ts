@@ -153,6 +153,7 @@ export const MainAction = z.enum([
   'signUp',
   'code',
   'realName',
+  'approval',
   'closed',
   'submit',
   'wait',
@@ -178,6 +179,8 @@ export const cmptDetail = read('/common/cmpt/cmptDetail.json', {
     bannerUntil: shape.maybeTime,
     watermark: z.boolean(),
     needsCode: z.boolean(),
+    /** The host decides on each sign-up. */
+    approval: z.boolean(),
     realName: z.enum(['none', 'signup', 'award']),
     form: z.array(FormField),
     teamMax: z.int(),
@@ -193,6 +196,8 @@ export const cmptDetail = read('/common/cmpt/cmptDetail.json', {
         usedToday: z.int(),
         remainingToday: z.nullable(z.int()),
         resetAt: shape.maybeTime,
+        /** One’s request where the host decides on sign-ups, or why the host has removed one. */
+        request: z.nullable(z.object({ state: z.enum(['waiting', 'refused', 'removed']), reason: z.string() })),
       }),
     ),
     action: z.object({ kind: MainAction, stageId: z.nullable(shape.id), reason: z.nullable(z.string()) }),
@@ -298,8 +303,9 @@ export const signUpJoinCmpt = write('/cmpt/signUpJoinCmpt.json', {
     answers: z._default(form.json(FormAnswers), {}),
     lookingForTeam: z._default(form.flag, false),
   }),
-  output: z.object({ teamId: shape.id, teamName: z.string() }),
-  summary: 'Sign up: agree to the rules, fill the form, get a one-person team',
+  /** Where the host decides it makes a request, and there is no team yet. */
+  output: z.object({ waiting: z.boolean(), teamId: z.nullable(shape.id), teamName: z.nullable(z.string()) }),
+  summary: 'Sign up: agree to the rules, fill the form, get a one-person team, or ask the host for it',
 })
 export const submitCmptUserFormInfo = write('/cmpt/submitCmptUserFormInfo.json', {
   access: 'login',

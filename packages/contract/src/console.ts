@@ -70,7 +70,19 @@ export const hostDashboard = read('/host/dashboard.json', {
   summary: 'How a competition goes: numbers, days, scores',
 })
 
-const people = { cmptId: form.id, keyword: z._default(form.maybe(40), '') }
+/** Why something may not be done now, in the caller's language; null where it may. */
+const may = z.nullable(z.string())
+/** Told to those it concerns, and kept in the audit log. */
+const reason = form.lines(limits.hostReason)
+
+/** Those without a team, or whose real name is not verified. */
+export const PeopleShow = z.enum(['all', 'teamless', 'unverified'])
+export type PeopleShow = z.infer<typeof PeopleShow>
+const people = {
+  cmptId: form.id,
+  keyword: z._default(form.maybe(40), ''),
+  show: z._default(PeopleShow, 'all'),
+}
 export const hostPeople = read('/host/people.json', {
   access: 'login',
   input: z.object({ ...people, ...form.paging }),
@@ -84,9 +96,13 @@ export const hostPeople = read('/host/people.json', {
         answers: FormAnswers,
         /** Whether the real name is verified; neither name nor number is told. */
         verified: z.boolean(),
+        may: z.object({ remove: may }),
       }),
     ).shape,
     form: z.array(FormField),
+    /** How many wait for the host to decide. */
+    waiting: z.int(),
+    may: z.object({ message: may }),
   }),
   summary: 'Who has signed up, with their answers',
 })
@@ -96,11 +112,66 @@ export const hostPeopleCsv = download('/host/people.csv', {
   perMinute: 20,
   summary: 'Who has signed up, as CSV',
 })
-
-/** Why something may not be done now, in the caller's language; null where it may. */
-const may = z.nullable(z.string())
-/** Told to those it concerns, and kept in the audit log. */
-const reason = form.lines(limits.hostReason)
+export const RequestState = z.enum(['waiting', 'refused', 'removed'])
+export type RequestState = z.infer<typeof RequestState>
+export const hostRequests = read('/host/requests.json', {
+  access: 'login',
+  input: z.object({ cmptId: form.id, state: z._default(RequestState, 'waiting'), ...form.paging }),
+  output: z.object({
+    ...shape.page(
+      z.object({
+        ...shape.Person.shape,
+        at: shape.time,
+        answers: FormAnswers,
+        verified: z.boolean(),
+        reason: z.string(),
+        decidedAt: shape.maybeTime,
+      }),
+    ).shape,
+    form: z.array(FormField),
+    may: z.object({ decide: may }),
+  }),
+  summary: 'Who asks to sign up, was refused, or was removed; who waited longest first',
+})
+const chosen = form.ids.check(z.maxLength(limits.pageSizeMax))
+export const decideRequests = write('/host/requests/decide.json', {
+  access: 'login',
+  input: z.object({
+    cmptId: form.id,
+    userIds: chosen,
+    approve: form.flag,
+    /** Needed to refuse; those refused are told. */
+    reason: z._default(form.maybe(limits.hostReason), ''),
+  }),
+  /** How many it was: what somebody else decided meanwhile stands. */
+  output: z.object({ decided: z.int() }),
+  summary: 'Approve or refuse requests to sign up',
+})
+export const removePerson = write('/host/people/remove.json', {
+  access: 'login',
+  input: z.object({ cmptId: form.id, userId: form.id, reason }),
+  output: shape.done,
+  summary: 'Take back the sign-up of somebody who has handed in nothing that counts; they cannot sign up again',
+})
+export const letAgain = write('/host/people/again.json', {
+  access: 'login',
+  input: z.object({ cmptId: form.id, userId: form.id }),
+  output: shape.done,
+  summary: 'Let somebody who was removed or refused sign up again',
+})
+export const messageSome = write('/host/people/message.json', {
+  access: 'login',
+  input: z.object({
+    cmptId: form.id,
+    userIds: z.optional(form.ids),
+    teamIds: z.optional(form.ids),
+    title: form.text(limits.hostMessage.title),
+    text: form.lines(limits.hostMessage.text),
+  }),
+  output: z.object({ told: z.int() }),
+  perMinute: 20,
+  summary: 'Write a notice to chosen people or teams',
+})
 
 export const EntryMark = z.enum(['voided', 'hidden'])
 export type EntryMark = z.infer<typeof EntryMark>

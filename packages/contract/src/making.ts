@@ -89,6 +89,8 @@ const field = z.object({
 })
 export const SignUp = z.object({
   needsCode: z.boolean(),
+  /** The host decides on each sign-up. */
+  approval: z.boolean(),
   realName: z.enum(['none', 'signup', 'award']),
   teamMax: whole(1, limits.teamMax),
   form: z.array(field).check(z.maxLength(20, 'choicesMax:20')),
@@ -367,6 +369,7 @@ export const makingDraft = read('/host/making/draft.json', {
     ),
     signUp: z.object({
       needsCode: z.boolean(),
+      approval: z.boolean(),
       realName: z.enum(['none', 'signup', 'award']),
       teamMax: z.int(),
       form: z.array(FormField),

@@ -177,6 +177,12 @@ export const refusals = {
   'competition.ended': [409, '竞赛已结束', 'The competition has ended'],
   'competition.signUpClosed': [409, '报名已截止', 'Sign-up has closed'],
   'competition.signedUp': [409, '你已报名该竞赛', 'You are signed up already'],
+  'competition.waiting': [409, '报名申请正在等待主办方审核', 'Your request to sign up waits for the host'],
+  'competition.removed': [
+    403,
+    '主办方已取消你的报名:{reason}。如有疑问请联系主办方',
+    'The host has taken back your sign-up: {reason}. Ask the host if you think that is wrong',
+  ],
   'competition.notSignedUp': [403, '请先报名该竞赛', 'Sign up for the competition first'],
   'competition.rules': [400, '请先阅读并同意竞赛规则', 'Agree to the rules of the competition first'],
   'competition.codeMissing': [403, '该竞赛需要邀请码', 'This competition needs an invitation code'],
@@ -344,6 +350,29 @@ export const refusals = {
     '你在此竞赛中的角色不能进行此操作,请联系竞赛的所有者',
     'Your role in this competition does not allow this; ask its owner',
   ],
+  'console.nobody': [409, '请选择已报名的用户或队伍', 'Choose people or teams that have signed up'],
+  'console.messageDay': [
+    429,
+    '每个竞赛每天最多发送 {limit} 条消息,请明天再发',
+    'A competition has at most {limit} messages a day; try again tomorrow',
+  ],
+  'console.decided': [
+    409,
+    '这些申请已被处理或撤回,请刷新后重试',
+    'These requests have been decided on already; look again',
+  ],
+  'console.reason': [400, '请填写理由', 'Give a reason'],
+  'console.removeScored': [
+    409,
+    '该用户或其队伍已有有效提交,不能移除;如有违规,请作废提交或在获奖审核中取消成绩',
+    'This person or their team has submissions that count. If rules were broken, make them void or strike the result in the review',
+  ],
+  'console.removeEntry': [
+    409,
+    '该用户的队伍已提交作品,不能移除;如有违规,请在评审或获奖审核中处理',
+    'The team of this person has handed in an entry; if rules were broken, deal with it in judging or review',
+  ],
+  'console.notRemoved': [404, '没有可以撤销的记录', 'There is nothing to take back'],
   'console.voidFailed': [
     409,
     '失败的提交不参与排名,无须作废',

@@ -12,6 +12,7 @@ import type { Bound, Road } from './call.ts'
 import { createRoad } from './call.ts'
 import { calls as certificate } from './certificate/calls/index.ts'
 import { calls as competition } from './competition/calls/index.ts'
+import { calls as conduct } from './conduct/calls/index.ts'
 import { calls as console } from './console/calls/index.ts'
 import { calls as content } from './content/calls/index.ts'
 import { calls as entry } from './entry/calls/index.ts'
@@ -69,6 +70,7 @@ export const allCalls: Bound[] = [
   ...entry,
   ...judging,
   ...review,
+  ...conduct,
   ...certificate,
   ...site,
   ...content,

@@ -5,6 +5,8 @@ import { sweepSessions } from './account/session.ts'
 import { sweepSignOns } from './account/sign-on.ts'
 import { sweepFailures } from './account/tries.ts'
 import { resealCertificates } from './certificate/reseal.ts'
+import { penaltiesDue } from './conduct/penalty.ts'
+import { remindOfQuestions } from './conduct/remind.ts'
 import { sweepUploads } from './file/file.ts'
 import type { House } from './house.ts'
 import { rotateKeys } from './keys/keys.ts'
@@ -35,6 +37,8 @@ const chores: Record<string, (house: House, now: Date) => Promise<unknown>> = {
     await expireRequests(db, now)
     await voidLateRequests(db, now)
   },
+  penalties: (house) => penaltiesDue(house),
+  questions: (house) => remindOfQuestions(house),
   cardPhotos: (house) => sweepCardPhotos(house),
   async keys(house) {
     const newest = await rotateKeys(house)

@@ -4,6 +4,7 @@ import { Logger, type Runner, run, type Task } from 'graphile-worker'
 import type pg from 'pg'
 import { issueRun, rescueRuns } from './certificate/issue.ts'
 import { doChores } from './chores.ts'
+import { searchHints, searchNightly } from './conduct/search.ts'
 import { isUnavailable } from './db/transaction.ts'
 import type { House } from './house.ts'
 import { revealDue, snapshotRanks } from './leaderboard/reveal.ts'
@@ -29,7 +30,7 @@ export interface Jobs {
 }
 
 /** The daily chores run a little after midnight in Shanghai, which is 16:00 UTC. */
-const CRONTAB = '5 16 * * * snapshot\n17 * * * * sweep'
+const CRONTAB = '5 16 * * * snapshot\n35 17 * * * hintsNightly\n17 * * * * sweep'
 
 async function atMidnight(house: House): Promise<void> {
   await snapshotRanks(house)
@@ -126,13 +127,16 @@ function startCalls(house: House, pool: pg.Pool): Promise<Runner> {
   })
 }
 
-/** Dry runs take long and are in no hurry: one at a time, beside the queue in which competitors wait. */
+/** Dry runs and searches for hints take long and are in no hurry: one at a time, beside the queue in which competitors wait. */
 function startRevisions(house: House, pool: pg.Pool): Promise<Runner> {
   return run({
     ...common(house, pool),
     concurrency: 1,
     gracefulShutdownAbortTimeout: CLOSING_MS,
-    taskList: { revise: withId((id, closing) => runRevision(house, id, closing)) },
+    taskList: {
+      revise: withId((id, closing) => runRevision(house, id, closing)),
+      hints: withId((id) => searchHints(house, id)),
+    },
   })
 }
 
@@ -145,6 +149,7 @@ function startQueue(house: House, pool: pg.Pool): Promise<Runner> {
     taskList: {
       score: withId((id) => scoreSubmission(house, id)),
       snapshot: () => atMidnight(house),
+      hintsNightly: () => searchNightly(house),
       sweep: () => doChores(house),
     },
   })

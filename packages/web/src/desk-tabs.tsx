@@ -13,6 +13,7 @@ export const deskTabs = {
   notices: lazy(() => loadChunk(() => import('./message/NoticeDesk.tsx'))),
   outbox: lazy(() => loadChunk(() => import('./outbox/OutboxDesk.tsx'))),
   site: lazy(() => loadChunk(() => import('./site/SiteDesk.tsx'))),
+  content: lazy(() => loadChunk(() => import('./content/ContentDesk.tsx'))),
   feedback: lazy(() => loadChunk(() => import('./feedback/FeedbackDesk.tsx'))),
   audit: lazy(() => loadChunk(() => import('./admin/AuditDesk.tsx'))),
 } as const
@@ -34,6 +35,7 @@ export const deskNamespaces: readonly Namespace[] = [
   'revision',
   'site',
   'feedback',
+  'content',
 ]
 
 export type DeskTab = keyof typeof deskTabs

@@ -61,6 +61,8 @@ export const paths = {
   notFound: () => '/404.html',
   mergeRules: () => '/mergeRules.html',
   datasets: () => '/dc_lab.html',
+  newsList: (filter: { keyword?: string; tag?: string; page?: number } = {}) => address('/news-list.html', filter),
+  news: (id: number) => address('/news-detail.html', { id }),
   circle: () => '/science.html',
   training: () => '/codemirror.html',
   hallOfFame: () => '/hall-of-fame.html',

@@ -49,6 +49,22 @@ const open: RouteObject[] = [
     loader: () => import('./competition/Detail.loader.ts'),
   }),
   screen({
+    path: '/news-list.html',
+    file: 'src/content/NewsList.tsx',
+    chrome: 'full',
+    ns: ['common', 'content'],
+    code: () => import('./content/NewsList.tsx'),
+    loader: () => import('./content/NewsList.loader.ts'),
+  }),
+  screen({
+    path: '/news-detail.html',
+    file: 'src/content/News.tsx',
+    chrome: 'full',
+    ns: ['common', 'content'],
+    code: () => import('./content/News.tsx'),
+    loader: () => import('./content/News.loader.ts'),
+  }),
+  screen({
     path: '/login.html',
     file: 'src/account/Login.tsx',
     chrome: 'bare',

@@ -4,7 +4,7 @@ import { ownPicture } from '../file/picture.ts'
 import type { SignedIn } from '../house.ts'
 import { Refused } from '../refuse.ts'
 import { loadFonts, missingIn } from './fonts.ts'
-import { paragraphsOf } from './rules.ts'
+import { paragraphsOf, withCodes } from './rules.ts'
 import { exampleOf } from './saved.ts'
 
 /** Refuses pictures that are not the caller's own or there already, and words that no font can draw; gives the pictures that are new. */
@@ -23,6 +23,6 @@ export async function refuseDesign(
   const facts = exampleOf(cmpt, now)
   const texts = design.fields.flatMap((field) => paragraphsOf(field, facts, design.language).map(({ text }) => text))
   const missing = missingIn(fonts, texts.join(''))
-  if (missing !== '') throw new Refused({ code: 'certificate.glyphs', values: { names: missing } })
+  if (missing !== '') throw new Refused({ code: 'certificate.glyphs', values: { names: withCodes(missing) } })
   return own
 }

@@ -1,6 +1,7 @@
 import type { Pick } from '@leitai/contract/certificate'
 import { Refused } from '../refuse.ts'
 import { keyOf, type Proposed } from './proposal.ts'
+import { withCodes } from './rules.ts'
 
 /** Whom an issue is for: those chosen, or without a choice all that are ready and were never revoked. */
 export function chooseFrom(
@@ -14,7 +15,7 @@ export function chooseFrom(
   if (!all && (chosen.length < keys.size || lost.length > 0)) throw new Refused({ code: 'certificate.picks' })
   const rare = chosen.filter(({ state }) => state === 'glyphs')
   if (!all && rare.length > 0) {
-    const names = rare.map(({ userName, missing }) => `${userName}(${missing})`).join(', ')
+    const names = rare.map(({ userName, missing }) => `${userName} ${withCodes(missing)}`).join(', ')
     throw new Refused({ code: 'certificate.glyphs', values: { names } })
   }
   return {

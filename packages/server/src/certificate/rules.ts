@@ -83,6 +83,10 @@ export function stateOf(one: {
   return one.revoked ? 'revoked' : 'ready'
 }
 
+/** Characters with their codes: who lacks the font sees nothing but a box of the character itself. */
+export const withCodes = (characters: string): string =>
+  [...characters].map((one) => `${one}(U+${(one.codePointAt(0) ?? 0).toString(16).toUpperCase()})`).join(' ')
+
 const pad = (value: number, length: number) => String(value).padStart(length, '0')
 /** Without its check part: DC-2026-0012-000034. */
 export const numberOf = (cmptId: number, serial: number, issuedAt: Date) =>

@@ -1,15 +1,25 @@
+import type { Refusal } from '@leitai/contract/refusals'
 import type { Competition } from '../competition/table.ts'
 import type { Db } from '../db/db.ts'
 import { notifyEach } from '../message/notify.ts'
 import type { Proposed } from './proposal.ts'
 import { certificateChoices } from './table.ts'
 
+const isUntold = ({ state, active, told }: Proposed) => state === 'unverified' && active && !told
+
+/** Whether an issue to all would do anything: give a certificate, or tell somebody what is missing. */
+export const refusalOfAll = (rows: readonly Proposed[]): Refusal | null => {
+  if (rows.some((row) => row.state === 'ready' || isUntold(row))) return null
+  const waiting = rows.filter(({ state }) => state === 'unverified' || state === 'glyphs').length
+  return { code: 'certificate.nothing', values: { waiting } }
+}
+
 /** Tells those whose name is not verified what to do, each once a certificate; gives how many were told. */
 export async function tellUnverified(
   db: Db,
   { cmpt, waiting, now }: { cmpt: Competition; waiting: readonly Proposed[]; now: Date },
 ): Promise<number> {
-  const untold = waiting.filter(({ state, active, told }) => state === 'unverified' && active && !told)
+  const untold = waiting.filter(isUntold)
   if (untold.length === 0) return 0
   await db
     .insert(certificateChoices)

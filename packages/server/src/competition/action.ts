@@ -4,8 +4,8 @@ import type * as z from 'zod/mini'
 import type { Context } from '../house.ts'
 import type { Quota } from '../submission/rules.ts'
 import { refusalToSubmit } from '../submission/rules.ts'
-import { refusalToSignUp } from './rules.ts'
-import type { Competition, Stage } from './table.ts'
+import { refusalOfRequest, refusalToSignUp } from './rules.ts'
+import type { Competition, SignUpRequest, Stage } from './table.ts'
 
 type Action = z.infer<typeof contract.MainAction>
 interface Shown {
@@ -17,9 +17,15 @@ interface Shown {
 /** The one main button of a competition's page: what it does for this caller now, or why it does nothing. */
 export function actionOf(
   { me, now, language }: Pick<Context, 'me' | 'now' | 'language'>,
-  about: { row: Competition; stage: Stage | null; signedUp: boolean; quota: Quota | null },
+  about: {
+    row: Competition
+    stage: Stage | null
+    signedUp: boolean
+    request: SignUpRequest | null
+    quota: Quota | null
+  },
 ): Shown {
-  const { row, stage, signedUp, quota } = about
+  const { row, stage, signedUp, request, quota } = about
   const show = (kind: Action, refusal: Refusal | null = null): Shown => ({
     kind,
     stageId: stage?.id ?? null,
@@ -27,6 +33,8 @@ export function actionOf(
   })
   const ended = row.endAt !== null && now >= row.endAt
   if (!signedUp) {
+    const stands = request && refusalOfRequest(request)
+    if (stands) return show(request.state === 'waiting' ? 'approval' : 'closed', stands)
     const refusal = refusalToSignUp(row, now)
     if (now < row.signUpStartAt) return show('notStarted', refusal)
     if (refusal) return show('closed', refusal)

@@ -65,3 +65,15 @@ export function refusalOfAnswers(
   })
   return wrong ? { code: 'competition.form', values: { field: wrong.label[language] } } : null
 }
+
+/** What a request that was made before means for signing up: one that was refused may be made again. */
+export function refusalOfRequest({
+  state,
+  reason,
+}: {
+  state: 'waiting' | 'refused' | 'removed'
+  reason: string
+}): Refusal | null {
+  if (state === 'waiting') return { code: 'competition.waiting' }
+  return state === 'removed' ? { code: 'competition.removed', values: { reason } } : null
+}

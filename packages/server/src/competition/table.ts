@@ -238,4 +238,5 @@ export const searchTerms = pgTable(
   (table) => [primaryKey({ columns: [table.term, table.day, table.userId] })],
 )
 export type Competition = typeof competitions.$inferSelect
+export type SignUpRequest = typeof signUpRequests.$inferSelect
 export type Stage = typeof stages.$inferSelect

@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, or } from 'drizzle-orm'
-import type { Db } from '../db/db.ts'
 import { minuteName } from '../day.ts'
+import type { Db } from '../db/db.ts'
 import { Refused } from '../refuse.ts'
 import { penalties, penaltyPeople } from './table.ts'
 
@@ -28,8 +28,7 @@ async function banOf(db: Db, { cmptId, userId }: Asked) {
   return found ?? null
 }
 
-export const isBanned = async (db: Db, asked: Asked) =>
-  (await banOf(db, asked)) !== null
+export const isBanned = async (db: Db, asked: Asked) => (await banOf(db, asked)) !== null
 
 /** Refuses whoever is banned from a competition, or from the platform. */
 export async function refuseBanned(db: Db, asked: Asked): Promise<void> {

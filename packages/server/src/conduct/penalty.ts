@@ -101,7 +101,13 @@ export async function lift(db: Db, penalty: Penalty, { by, reason, now }: Lifted
       : await db
           .select({ id: penalties.id, done: penalties.done })
           .from(penalties)
-          .where(and(eq(penalties.teamId, teamId), eq(penalties.state, 'inForce'), inArray(penalties.kind, ['removed', 'banned'])))
+          .where(
+            and(
+              eq(penalties.teamId, teamId),
+              eq(penalties.state, 'inForce'),
+              inArray(penalties.kind, ['removed', 'banned']),
+            ),
+          )
           .orderBy(asc(penalties.id))
   const [heir] = others
   if (heir) {
@@ -128,7 +134,14 @@ export async function penaltiesDue(house: House): Promise<void> {
   const toLock = await db
     .select({ id: penalties.id })
     .from(penalties)
-    .where(and(inForce, inArray(penalties.kind, ['year', 'forever']), isNull(penalties.lockedAt), lte(penalties.appealUntil, now)))
+    .where(
+      and(
+        inForce,
+        inArray(penalties.kind, ['year', 'forever']),
+        isNull(penalties.lockedAt),
+        lte(penalties.appealUntil, now),
+      ),
+    )
   const open = await openPenaltyAppeals(db)
   for (const { id } of toLock.filter((one) => !open.has(one.id))) await transaction(db, (tx) => lockNow(tx, id, now))
   const over = await db

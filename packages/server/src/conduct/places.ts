@@ -17,7 +17,12 @@ const MOST_TEAMS = 3
 export async function placesShared({ db, config, now }: House, cmptId: number): Promise<Found[]> {
   const since = new Date(now().getTime() - DAYS * 86_400_000)
   const rows = await db
-    .selectDistinct({ teamId: members.teamId, userId: members.userId, ip: accountEvents.ip, device: accountEvents.device })
+    .selectDistinct({
+      teamId: members.teamId,
+      userId: members.userId,
+      ip: accountEvents.ip,
+      device: accountEvents.device,
+    })
     .from(members)
     .innerJoin(accountEvents, eq(accountEvents.userId, members.userId))
     .where(
@@ -29,7 +34,9 @@ export async function placesShared({ db, config, now }: House, cmptId: number): 
       ),
     )
   const places = Map.groupBy(rows, ({ ip, device }) =>
-    createHmac('sha256', config.secret).update(`place ${networkOf(ip)} ${device}`).digest('base64url'),
+    createHmac('sha256', config.secret)
+      .update(`place ${networkOf(ip)} ${device}`)
+      .digest('base64url'),
   )
   const shared = new Map<string, { teamIds: number[]; places: number }>()
   for (const own of places.values()) {

@@ -36,7 +36,8 @@ export function jumpsOf(scores: Score[]): Jump[] {
     let lead: Score | null = null
     let count = 0
     for (const one of own) {
-      if (lead && one.key < lead.key && count >= 3) gains.push({ team, before: lead, after: one, gain: lead.key - one.key })
+      if (lead && one.key < lead.key && count >= 3)
+        gains.push({ team, before: lead, after: one, gain: lead.key - one.key })
       if (!lead || one.key < lead.key) lead = one
       count++
     }

@@ -10,9 +10,9 @@ import { localFile } from '../submission/scoring/local.ts'
 import { submissions } from '../submission/table.ts'
 import { teams } from '../team/table.ts'
 import type { Compared, Condensed, EntryFile } from './compare/types.ts'
+import { placesShared } from './places.ts'
 import { jumpsOf, probesOf, strengthOf } from './rules.ts'
 import { hintRuns, hints } from './table.ts'
-import { placesShared } from './places.ts'
 
 /** A hint as a search finds it. */
 export interface Found {

@@ -1,11 +1,4 @@
-import type {
-  CaseState,
-  HintFacts,
-  HintKind,
-  PenaltyKind,
-  ReportKind,
-  ReportState,
-} from '@leitai/contract/conduct'
+import type { CaseState, HintFacts, HintKind, PenaltyKind, ReportKind, ReportState } from '@leitai/contract/conduct'
 import { sql } from 'drizzle-orm'
 import {
   doublePrecision,
@@ -124,10 +117,13 @@ export const caseSubjects = pgTable(
       .references(() => users.id),
     teamId: integer('team_id').references(() => teams.id, { onDelete: 'set null' }),
   },
-  (table) => [primaryKey({ columns: [table.caseId, table.userId] }), index('cheat_case_subjects_user').on(table.userId)],
+  (table) => [
+    primaryKey({ columns: [table.caseId, table.userId] }),
+    index('cheat_case_subjects_user').on(table.userId),
+  ],
 )
 
-/** All that happened in a case, in order; a trigger of the database lets nothing be changed or taken away. */
+/** All that happened in a case, in order; a trigger of the database lets nothing be changed. */
 export const caseEvents = pgTable(
   'cheat_case_events',
   {

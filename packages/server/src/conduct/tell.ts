@@ -45,9 +45,7 @@ export const penaltyWords = (
   { cmpt, reason, appealUntil }: { cmpt: Words | null; reason: string; appealUntil: Date },
 ): { title: Words; body: Words } => {
   const { zh, en } = penaltyName[kind]
-  const where = cmpt
-    ? { zh: `在“${cmpt.zh || cmpt.en}”中`, en: ` in “${cmpt.en || cmpt.zh}”` }
-    : { zh: '', en: '' }
+  const where = cmpt ? { zh: `在“${cmpt.zh || cmpt.en}”中`, en: ` in “${cmpt.en || cmpt.zh}”` } : { zh: '', en: '' }
   return {
     title: { zh: `处罚通知:${zh}`, en: `Penalty: ${en}` },
     body: {

@@ -37,7 +37,7 @@ const someone = async (values: Parameters<typeof build.user>[0] = {}) => house.a
 const hosted = (values: Parameters<typeof build.competition>[0] = {}) => hosting(house, build)({ form, ...values })
 const reads = (visitor: Visitor, cmptId: number) => [
   visitor.call(contract.hostDashboard, { cmptId }),
-  visitor.call(contract.hostPeople, { cmptId, keyword: '', ...first }),
+  visitor.call(contract.hostPeople, { cmptId, keyword: '', show: 'all', ...first }),
   visitor.call(contract.hostSubmissions, { cmptId, keyword: '', ...first }),
 ]
 /** What the three reads say, each answer once. */
@@ -198,7 +198,7 @@ describe('people', () => {
       .set({ answers: { class: '=1+1' } })
       .where(eq(signUps.userId, user.id))
     await db.update(teams).set({ name: '桥上的队伍' }).where(eq(teams.id, teamId))
-    const all = await judge.call(contract.hostPeople, { cmptId: id, keyword: '', ...first })
+    const all = await judge.call(contract.hostPeople, { cmptId: id, keyword: '', show: 'all', ...first })
     expect(all.total).toBe(2)
     expect(all.form.map(({ name }) => name)).toEqual(['class', 'city'])
     expect(all.list[0]).toMatchObject({
@@ -209,7 +209,7 @@ describe('people', () => {
     })
     expect(JSON.stringify(all)).not.toContain('13800000077')
     expect(JSON.stringify(all)).not.toContain(user.email)
-    const some = (keyword: string) => judge.call(contract.hostPeople, { cmptId: id, keyword, ...first })
+    const some = (keyword: string) => judge.call(contract.hostPeople, { cmptId: id, keyword, show: 'all', ...first })
     expect((await some('桥上')).list.map(({ userId }) => userId)).toEqual([user.id])
     expect((await some(user.name)).total).toBe(1)
     expect((await some('_')).total).toBe(0)

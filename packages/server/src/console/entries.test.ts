@@ -1,5 +1,4 @@
 import * as contract from '@leitai/contract/console'
-import { rankList } from '@leitai/contract/leaderboard'
 import { findUserMsgByPage } from '@leitai/contract/message'
 import { rescoreEntry } from '@leitai/contract/revision'
 import { delCommit, exportSubmissions, mySubmission, setBRankSubmission } from '@leitai/contract/submission'
@@ -7,13 +6,13 @@ import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import yauzl from 'yauzl'
 import { auditLog } from '../admin/table.ts'
-import { changes, stages } from '../competition/table.ts'
+import { changes, type Stage, stages } from '../competition/table.ts'
 import { scoreSubmission } from '../submission/score.ts'
 import { submissions } from '../submission/table.ts'
 import { answerCsv, builders } from '../testing/build.ts'
 import { openTestHouse, type TestHouse, type Visitor } from '../testing/house.ts'
 import { refusalOf } from '../testing/refusal.ts'
-import { hosting, refusalsOf, textOf } from './testing.ts'
+import { boardOf, hosting, refusalsOf, textOf } from './testing.ts'
 
 const first = { page: 1, pageSize: 20 }
 let house: TestHouse
@@ -30,10 +29,7 @@ const scored = async (visitor: Visitor, cmptId: number, error: number, name = 'a
   (await build.finished((await build.submit(visitor, cmptId, answerCsv(error), name)).submission.id)).id
 const makeVoid = (host: Visitor, cmptId: number, submissionId: number, reason = '使用了测试集标签') =>
   host.call(contract.voidEntry, { cmptId, submissionId, reason })
-const boardOf = async (cmptId: number) =>
-  (await house.visitor().call(rankList, { cmptId, board: 'A', keyword: '', ...first })).list.map(({ score }) =>
-    Number(score),
-  )
+const scoresOn = async (stage: Stage) => (await boardOf(house, stage)).map(({ score }) => Number(score))
 const mineOf = (visitor: Visitor, cmptId: number) =>
   visitor.call(mySubmission, { cmptId, state: '', order: 'newest', ...first })
 const noticesOf = async (visitor: Visitor) =>
@@ -50,14 +46,14 @@ const actsOn = async (id: number) =>
 
 describe('a void entry', () => {
   test('leaves the boards at once, is told with its reason, costs its quota all the same, and may count again', async () => {
-    const { id, owner } = await hosted()
+    const { id, owner, stage } = await hosted()
     const { visitor, teamId } = await build.competitor(id)
     const good = await scored(visitor, id, 0.1)
     await scored(visitor, id, 0.3)
     const used = (await mineOf(visitor, id)).quota
-    expect(await boardOf(id)).toEqual([0.1])
+    expect(await scoresOn(stage)).toEqual([0.1])
     await makeVoid(owner, id, good)
-    expect(await boardOf(id)).toEqual([0.3])
+    expect(await scoresOn(stage)).toEqual([0.3])
     const mine = await mineOf(visitor, id)
     expect(mine.quota).toEqual(used)
     expect(mine.list.map(({ voided }) => voided)).toEqual([null, '使用了测试集标签'])
@@ -68,14 +64,20 @@ describe('a void entry', () => {
     expect(await refusalOf(visitor.call(delCommit, { id: good }))).toBe('submission.voided')
     expect((await textOf(visitor, `${exportSubmissions.path}?cmptId=${id}`)).text).toContain('使用了测试集标签')
     expect((await listOf(owner, id, { mark: 'voided' })).list).toMatchObject([
-      { id: good, voided: '使用了测试集标签', may: { voidIt: '该提交已作废', unvoid: null, unhide: expect.any(String) } },
+      {
+        id: good,
+        voided: '使用了测试集标签',
+        may: { voidIt: '该提交已作废', unvoid: null, unhide: expect.any(String) },
+      },
     ])
     expect((await listOf(owner, id, { teamId })).total).toBe(2)
     expect((await listOf(owner, id, { teamId: teamId + 999 })).total).toBe(0)
     expect(await refusalOf(makeVoid(owner, id, good))).toBe('console.voidAlready')
     await owner.call(contract.unvoidEntry, { cmptId: id, submissionId: good })
-    expect(await boardOf(id)).toEqual([0.1])
-    expect(await refusalOf(owner.call(contract.unvoidEntry, { cmptId: id, submissionId: good }))).toBe('console.notVoid')
+    expect(await scoresOn(stage)).toEqual([0.1])
+    expect(await refusalOf(owner.call(contract.unvoidEntry, { cmptId: id, submissionId: good }))).toBe(
+      'console.notVoid',
+    )
     expect(await actsOn(good)).toEqual([
       ['console.voidEntry', '使用了测试集标签'],
       ['console.unvoidEntry', ''],
@@ -90,12 +92,12 @@ describe('a void entry', () => {
     await makeVoid(owner, id, good)
     await owner.call(rescoreEntry, { cmptId: id, submissionId: good })
     expect((await build.finished(good)).voidedAt).not.toBeNull()
-    expect(await boardOf(id)).toEqual([])
+    expect(await scoresOn(stage)).toEqual([])
     const waiting = await build.submit(visitor, id, answerCsv(0.2))
     await Promise.all([makeVoid(owner, id, waiting.submission.id), build.finished(waiting.submission.id)])
     const late = await build.finished(waiting.submission.id)
     expect([late.state, late.voidedAt === null]).toEqual(['scored', false])
-    expect(await boardOf(id)).toEqual([])
+    expect(await scoresOn(stage)).toEqual([])
     const failed = (await build.finished((await build.submit(visitor, id, 'no,table\n')).submission.id)).id
     expect(await refusalOf(makeVoid(owner, id, failed))).toBe('console.voidFailed')
     const [open] = await house.house.db
@@ -135,7 +137,7 @@ describe('a void entry', () => {
     await makeVoid(owner, id, good, '多账号')
     const [told] = await house.house.db.select().from(changes).where(eq(changes.cmptId, id))
     expect(told?.text.zh).toContain('原因:多账号')
-    expect(await boardOf(id)).toEqual([])
+    expect(await scoresOn(stage)).toEqual([])
   })
 
   test('may be made by owner, editor and admin alone, of their own competition', async () => {
@@ -201,8 +203,10 @@ describe('files', () => {
     const { db, storage } = house.house
     const [row] = await db.select().from(submissions).where(eq(submissions.id, gone))
     await storage.delete(row?.objectKey ?? '')
-    const file = (who: Visitor, entry: number) => textOf(who, `/host/submission/file?cmptId=${id}&submissionId=${entry}`)
-    for (const who of [owner, editor, admin]) expect(await file(who, one)).toMatchObject({ status: 200, text: answerCsv(0.1) })
+    const file = (who: Visitor, entry: number) =>
+      textOf(who, `/host/submission/file?cmptId=${id}&submissionId=${entry}`)
+    for (const who of [owner, editor, admin])
+      expect(await file(who, one)).toMatchObject({ status: 200, text: answerCsv(0.1) })
     expect((await file(owner, gone)).status).toBe(404)
     const zipPath = `/host/submissions.zip?cmptId=${id}`
     for (const who of [judge, support, stranger]) {
@@ -213,7 +217,9 @@ describe('files', () => {
     const response = await owner.fetch(`/v3/api${zipPath}`)
     const files = await unzip(Buffer.from(await response.arrayBuffer()))
     const path = `stage-1/team-${teamId}/1-_结果.._a.csv`
-    expect([...files.keys()].toSorted()).toEqual(['manifest.csv', path, `stage-1/team-${teamId}/2-answer.csv`].toSorted())
+    expect([...files.keys()].toSorted()).toEqual(
+      ['manifest.csv', path, `stage-1/team-${teamId}/2-answer.csv`].toSorted(),
+    )
     expect(files.get(path)).toBe(answerCsv(0.1))
     const lines = (files.get('manifest.csv') ?? '').trim().split('\r\n')
     expect(lines).toHaveLength(3)
@@ -234,7 +240,13 @@ describe('files', () => {
     const entry = await scored(visitor, id, 0.1)
     await makeVoid(owner, id, entry)
     const log = (who: Visitor, cmptId = id) => who.call(contract.hostEntryLog, { cmptId, submissionId: entry })
-    expect(await log(judge)).toMatchObject({ attempt: 1, rows: 100, voided: '使用了测试集标签', reason: null, faults: [] })
+    expect(await log(judge)).toMatchObject({
+      attempt: 1,
+      rows: 100,
+      voided: '使用了测试集标签',
+      reason: null,
+      faults: [],
+    })
     expect((await log(judge)).acts).toMatchObject([{ action: 'console.voidEntry', reason: '使用了测试集标签' }])
     expect(await refusalOf(log(stranger))).toBe('login.forbidden')
     const elsewhere = await hosted()

@@ -1,19 +1,25 @@
-import { and, asc, count, eq, ilike, or } from 'drizzle-orm'
+import type { PeopleShow } from '@leitai/contract/console'
+import { and, asc, count, eq, ilike, inArray, isNull, or, sql } from 'drizzle-orm'
 import { users } from '../account/table.ts'
 import { patternsOf } from '../competition/search.ts'
 import { signUps } from '../competition/table.ts'
 import type { Db } from '../db/db.ts'
+import { entries } from '../entry/table.ts'
+import { submissions } from '../submission/table.ts'
 import { members, teams } from '../team/table.ts'
 
 interface Asked {
   cmptId: number
   /** Part of a person's or a team's name. */
   keyword: string
+  show?: PeopleShow
 }
 
-const wanted = ({ cmptId, keyword }: Asked) =>
+const wanted = ({ cmptId, keyword, show }: Asked) =>
   and(
     eq(signUps.cmptId, cmptId),
+    show === 'teamless' ? isNull(teams.id) : undefined,
+    show === 'unverified' ? eq(users.realNameVerified, false) : undefined,
     ...patternsOf(keyword).map((pattern) => or(ilike(users.name, pattern), ilike(teams.name, pattern))),
   )
 const theirTeam = and(eq(members.cmptId, signUps.cmptId), eq(members.userId, signUps.userId))
@@ -29,19 +35,29 @@ export async function countPeople(db: Db, asked: Asked): Promise<number> {
   return found?.count ?? 0
 }
 
+/** Entries that count or may yet, of a person's team or handed in by them in another. */
+const handedIn = sql<number>`(select count(*)::int from ${submissions} where ${submissions.cmptId} = ${signUps.cmptId}
+  and ${submissions.state} <> 'failed' and (${submissions.teamId} = ${teams.id} or ${submissions.userId} = ${signUps.userId}))`
+const works = sql<number>`(select count(*)::int from ${entries} where ${entries.teamId} = ${teams.id}
+  and ${entries.submittedAt} is not null)`
+
+const columns = {
+  id: users.id,
+  name: users.name,
+  avatar: users.avatar,
+  verified: users.realNameVerified,
+  at: signUps.createdAt,
+  answers: signUps.answers,
+  teamId: teams.id,
+  teamName: teams.name,
+  handedIn,
+  works,
+}
+
 /** Who has signed up, the first first, with what a host may know of them: no phone, no address, no document. */
 export const peopleOf = (db: Db, asked: Asked, { limit, offset }: { limit: number; offset: number }) =>
   db
-    .select({
-      id: users.id,
-      name: users.name,
-      avatar: users.avatar,
-      verified: users.realNameVerified,
-      at: signUps.createdAt,
-      answers: signUps.answers,
-      teamId: teams.id,
-      teamName: teams.name,
-    })
+    .select(columns)
     .from(signUps)
     .innerJoin(users, eq(users.id, signUps.userId))
     .leftJoin(members, theirTeam)
@@ -50,3 +66,39 @@ export const peopleOf = (db: Db, asked: Asked, { limit, offset }: { limit: numbe
     .orderBy(asc(signUps.createdAt), asc(signUps.userId))
     .limit(limit)
     .offset(offset)
+
+/** One who has signed up, as peopleOf. */
+export async function personIn(db: Db, { cmptId, userId }: { cmptId: number; userId: number }) {
+  const [found] = await db
+    .select(columns)
+    .from(signUps)
+    .innerJoin(users, eq(users.id, signUps.userId))
+    .leftJoin(members, theirTeam)
+    .leftJoin(teams, eq(teams.id, members.teamId))
+    .where(and(eq(signUps.cmptId, cmptId), eq(signUps.userId, userId)))
+  return found ?? null
+}
+
+/** Who of these people, and of the members of these teams, has signed up and can read. */
+export async function chosenPeople(
+  db: Db,
+  {
+    cmptId,
+    userIds = [],
+    teamIds = [],
+  }: { cmptId: number; userIds?: number[] | undefined; teamIds?: number[] | undefined },
+): Promise<number[]> {
+  const rows = await db
+    .selectDistinct({ id: users.id })
+    .from(signUps)
+    .innerJoin(users, eq(users.id, signUps.userId))
+    .leftJoin(members, theirTeam)
+    .where(
+      and(
+        eq(signUps.cmptId, cmptId),
+        eq(users.state, 'active'),
+        or(inArray(users.id, userIds), inArray(members.teamId, teamIds)),
+      ),
+    )
+  return rows.map(({ id }) => id)
+}

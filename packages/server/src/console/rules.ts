@@ -36,3 +36,19 @@ export function refusalToZip(count: number): Refusal | null {
   const limit = limits.zipEntries
   return count > limit ? { code: 'console.zipMany', values: { limit } } : null
 }
+
+/** Refusing needs a reason that the person is told. */
+export const refusalToDecide = ({ approve, reason }: { approve: boolean; reason: string }): Refusal | null =>
+  approve || reason !== '' ? null : { code: 'console.reason' }
+
+/** Who has handed in something that counts is dealt with by the rules of fair play, not by removing them. */
+export function refusalToRemove({ handedIn, works }: { handedIn: number; works: number }): Refusal | null {
+  if (handedIn > 0) return { code: 'console.removeScored' }
+  return works > 0 ? { code: 'console.removeEntry' } : null
+}
+
+export function refusalOfMessage({ people, today }: { people: number; today: number }): Refusal | null {
+  if (people === 0) return { code: 'console.nobody' }
+  const limit = limits.hostMessage.day
+  return today < limit ? null : { code: 'console.messageDay', values: { limit } }
+}

@@ -1,6 +1,5 @@
 import { cmptDetail } from '@leitai/contract/competition'
 import * as contract from '@leitai/contract/console'
-import { rankList } from '@leitai/contract/leaderboard'
 import { findUserMsgByPage } from '@leitai/contract/message'
 import { mySubmission } from '@leitai/contract/submission'
 import { acceptJoinTeam, inviteMem, mergeTeam, myTeam } from '@leitai/contract/team'
@@ -14,7 +13,7 @@ import { teams } from '../team/table.ts'
 import { answerCsv, builders } from '../testing/build.ts'
 import { openTestHouse, type TestHouse, type Visitor } from '../testing/house.ts'
 import { refusalOf } from '../testing/refusal.ts'
-import { hosting, refusalsOf, textOf } from './testing.ts'
+import { boardOf, hosting, refusalsOf, textOf } from './testing.ts'
 
 const first = { page: 1, pageSize: 20 }
 const reason = '按规则处理'
@@ -29,7 +28,8 @@ beforeAll(async () => {
 afterAll(() => house.end())
 
 const db = () => house.house.db
-const listOf = (host: Visitor, cmptId: number, keyword = '') => host.call(contract.hostTeams, { cmptId, keyword, ...first })
+const listOf = (host: Visitor, cmptId: number, keyword = '') =>
+  host.call(contract.hostTeams, { cmptId, keyword, ...first })
 const teamOf = async (host: Visitor, cmptId: number, teamId: number) =>
   (await listOf(host, cmptId)).list.find((one) => one.teamId === teamId)
 const noticesOf = async (visitor: Visitor) =>
@@ -68,7 +68,7 @@ describe('teams', () => {
     expect(text).toContain(`,'=演示队,`)
     expect(text).toContain(`,${captain.user.name}、${other.user.name},1,0.25,1,0`)
     const merges = await judge.call(contract.hostMerges, { cmptId: id, ...first })
-    expect(merges.list).toMatchObject([{ state: 'launching', to: '=演示队', votes: [{ yes: 1.5, no: 0, all: 2.5 }] }])
+    expect(merges.list).toMatchObject([{ state: 'launching', to: '=演示队', votes: [{ yes: 0, no: 0, all: 2.5 }] }])
     const [logged] = await db().select().from(auditLog).where(eq(auditLog.action, 'console.download'))
     expect(logged).toMatchObject({ targetId: String(id), detail: { what: 'teams' } })
   })
@@ -112,7 +112,10 @@ describe('teams', () => {
     expect(await refusalOf(remove(scored.teamId))).toBe('team.deleteScored')
     const before = await owner.call(cmptDetail, { cmptId: id })
     await remove(teamId)
-    expect(await owner.call(cmptDetail, { cmptId: id })).toMatchObject({ teams: before.teams - 1, people: before.people })
+    expect(await owner.call(cmptDetail, { cmptId: id })).toMatchObject({
+      teams: before.teams - 1,
+      people: before.people,
+    })
     for (const { visitor } of [captain, other]) {
       expect((await visitor.call(myTeam, { cmptId: id })).team).toBeNull()
       expect((await noticesOf(visitor))[0]?.title.zh).toContain('已被主办方删除')
@@ -121,14 +124,13 @@ describe('teams', () => {
   })
 
   test('marked as baseline they bear no rank, which the log of changes tells; not after the end', async () => {
-    const { id, owner } = await hosted()
+    const { id, owner, stage } = await hosted()
     const [one, other] = [await build.competitor(id), await build.competitor(id)]
     await build.finished((await build.submit(one.visitor, id, answerCsv(0.1))).submission.id)
     await build.finished((await build.submit(other.visitor, id, answerCsv(0.2))).submission.id)
     const mark = (baseline: boolean) =>
       owner.call(contract.markBaseline, { cmptId: id, teamId: one.teamId, baseline, reason })
-    const ranks = async () =>
-      (await house.visitor().call(rankList, { cmptId: id, board: 'A', keyword: '', ...first })).list.map(({ rank }) => rank)
+    const ranks = async () => (await boardOf(house, stage)).map(({ rank }) => rank)
     expect(await ranks()).toEqual([1, 2])
     await mark(true)
     expect(await ranks()).toEqual([0, 1])
@@ -143,8 +145,10 @@ describe('teams', () => {
 })
 
 describe('extra submissions', () => {
-  const give = (host: Visitor, gift: { cmptId: number; teamId: number; stageId: number; day?: string; count?: number }) =>
-    host.call(contract.giveSlots, { count: 1, reason: '平台故障补偿', ...gift })
+  const give = (
+    host: Visitor,
+    gift: { cmptId: number; teamId: number; stageId: number; day?: string; count?: number },
+  ) => host.call(contract.giveSlots, { count: 1, reason: '平台故障补偿', ...gift })
 
   test('of a day count that day, are shown to the team with the reason, and are taken back while unused', async () => {
     const { id, owner, stage } = await hosted({}, { dailyLimit: 1 })
@@ -218,7 +222,9 @@ describe('extra submissions', () => {
       for (const error of [0.1, 0.2])
         await build.finished((await build.submit(visitor, id, answerCsv(error))).submission.id)
     await db().update(stages).set({ dailyLimit: 2 }).where(eq(stages.id, stage.id))
-    expect(await refusalOf(one.visitor.call(mergeTeam, { teamId: one.teamId, otherTeamId: other.teamId }))).toBe('it was done')
+    expect(await refusalOf(one.visitor.call(mergeTeam, { teamId: one.teamId, otherTeamId: other.teamId }))).toBe(
+      'it was done',
+    )
   })
 })
 

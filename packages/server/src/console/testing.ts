@@ -1,5 +1,7 @@
 import type { HostRole } from '@leitai/contract/console'
+import type { Stage } from '../competition/table.ts'
 import { hostRoles } from '../host/table.ts'
+import { boardPart } from '../leaderboard/board.ts'
 import type { builders } from '../testing/build.ts'
 import type { TestHouse, Visitor } from '../testing/house.ts'
 import { refusalOf } from '../testing/refusal.ts'
@@ -42,3 +44,7 @@ export async function textOf(visitor: Visitor, path: string) {
 
 /** What many calls are refused with, each refusal once. */
 export const refusalsOf = async (calls: Promise<unknown>[]) => [...new Set(await Promise.all(calls.map(refusalOf)))]
+
+/** The A board as it is written; the public's answer is kept for a moment. */
+export const boardOf = async (house: TestHouse, stage: Stage) =>
+  (await boardPart(house.house.db, { stage, board: 'A' }, { now: house.house.now(), limit: 100, offset: 0 })).rows

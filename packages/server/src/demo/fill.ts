@@ -15,6 +15,7 @@ import { DEMO_ADMIN, DEMO_HOST, DEMO_PASSWORD, DEMO_PEOPLE, type DemoPlan, demoP
 import { fillEntries } from './entries.ts'
 import { makeInThread } from './in-thread.ts'
 import { markFinished, markUnfinished, unfinishedSince } from './mark.ts'
+import { fillNews } from './news.ts'
 import { fillProfiles } from './profiles.ts'
 
 const TEXTS = fileURLToPath(new URL('../../../../demo/competitions', import.meta.url))
@@ -29,6 +30,7 @@ export async function fillDemo(house: House): Promise<void> {
   const demo = { ...house, now: () => since }
   const hostId = await fillPeople(demo)
   await fillProfiles(demo)
+  await fillNews(demo)
   const work = join(house.config.dataDir, 'work', 'demo')
   const folderOf = ({ slug }: DemoPlan) => join(work, slug)
   for (const plan of demoPlans) await fillCompetition(demo, plan, { folder: folderOf(plan), hostId })

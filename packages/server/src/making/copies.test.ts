@@ -227,7 +227,7 @@ describe('who may', () => {
         ask(contract.savePrizes, { ...edit, value: { rewardType: 'none', prizeTotal: 0, prizes: [] } }),
         ask(contract.saveSignUp, {
           ...edit,
-          value: { needsCode: false, realName: 'none', teamMax: 1, form: [], questions: [] },
+          value: { needsCode: false, approval: false, realName: 'none', teamMax: 1, form: [], questions: [] },
         }),
         ask(contract.beginUpload, { cmptId: id, use: 'data', name: 'a.csv', size: 1, mark: '' }),
         ask(contract.addData, { ...edit, uploadId: 1, description: words(''), licence: 'x', sample: false }),

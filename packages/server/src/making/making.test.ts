@@ -309,7 +309,7 @@ describe('from a draft to a public competition', () => {
     const signUp = (needsCode: boolean) =>
       owner.call(contract.saveSignUp, {
         ...edit,
-        value: { needsCode, realName: 'none', teamMax: 3, form: [], questions: [] },
+        value: { needsCode, approval: false, realName: 'none', teamMax: 3, form: [], questions: [] },
       })
     await lacks(
       'codes',

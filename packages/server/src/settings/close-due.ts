@@ -4,6 +4,7 @@ import { boundTarget, lockAccount } from '../account/own-contact.ts'
 import { audit } from '../admin/audit.ts'
 import { forgetAppeals } from '../appeal/forget.ts'
 import { forgetCompetitor } from '../competition/forget.ts'
+import { forgetConduct } from '../conduct/forget.ts'
 import type { Db } from '../db/db.ts'
 import { transaction } from '../db/transaction.ts'
 import { forgetLikes } from '../entry/forget.ts'
@@ -50,6 +51,7 @@ async function closeNow(db: Db, userId: number, now: Date): Promise<void> {
   await forgetLikes(db, userId)
   await forgetNotices(db, { userId, names })
   await forgetAppeals(db, userId)
+  await forgetConduct(db, userId)
   await forgetAuthor(db, userId)
   await forgetHost(db, { userId, countryCode: user.countryCode, phone: user.phone })
   await closeRealName(db, userId)

@@ -163,12 +163,13 @@ describe('a closed account', () => {
     })
     const { signUpJoinCmpt } = await import('@leitai/contract/competition')
     const answers = { school: '演示大学' }
-    const { teamId } = await visitor.call(signUpJoinCmpt, {
+    const { teamId: ownTeam } = await visitor.call(signUpJoinCmpt, {
       cmptId: cmpt.id,
       agree: true,
       answers,
       lookingForTeam: true,
     })
+    const teamId = ownTeam ?? 0
     const { submission } = await build.submit(visitor, cmpt.id, answerCsv(0.5))
     await build.finished(submission.id)
     await teamLifeOf({ user, visitor, teamId })
@@ -251,7 +252,7 @@ describe('a closed account', () => {
   async function signedUp(person: Player, cmptId: number): Promise<Player> {
     const { signUpJoinCmpt } = await import('@leitai/contract/competition')
     const asked = { cmptId, agree: true, answers: {}, lookingForTeam: false }
-    return { ...person, teamId: (await person.visitor.call(signUpJoinCmpt, asked)).teamId }
+    return { ...person, teamId: (await person.visitor.call(signUpJoinCmpt, asked)).teamId ?? 0 }
   }
 
   test('keeps nothing that says whose it was; team, entry and board stay under another name', async () => {

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { users } from '../account/table.ts'
 import { countMore } from '../competition/competition.ts'
 import type { Stage } from '../competition/table.ts'
@@ -16,10 +16,12 @@ import {
   refusalToHostCaptain,
   refusalToHostChange,
   refusalToHostDelete,
+  refusalToHostRemove,
   refusalToLead,
 } from './rules.ts'
-import { lockTeams, standingOfTeam } from './standing.ts'
+import { lockPlace, lockTeams, standingOfTeam } from './standing.ts'
 import { members, type Team, teams } from './table.ts'
+import { lockTeamOf } from './team.ts'
 
 /** What a host does to teams: each locks the team, and leaves telling and logging to who calls it. */
 
@@ -101,4 +103,33 @@ export async function markByHost(
   await db.update(teams).set({ baseline }).where(eq(teams.id, team.id))
   for (const { id } of stages) await tell(db, BOARD_TOPIC, id)
   return team
+}
+
+/**
+ * Takes a person who is removed from a competition out of their team, which has handed in nothing that counts: the next member
+ * leads it, and where there is none it is gone.
+ */
+export async function leaveByHost(db: Db, asked: { cmptId: number; userId: number; name: string; now: Date }) {
+  const { cmptId, userId, name, now } = asked
+  await lockPlace(db, cmptId, userId)
+  const team = await lockTeamOf(db, cmptId, userId)
+  await voidRequests(db, { cmptId, userId }, now)
+  if (!team) return
+  const standing = await standingOfTeam(db, team)
+  refuse(refusalToHostRemove(standing))
+  await db.delete(members).where(and(eq(members.cmptId, cmptId), eq(members.userId, userId)))
+  const [next] = await db
+    .select({ userId: members.userId })
+    .from(members)
+    .where(eq(members.teamId, team.id))
+    .orderBy(members.joinedAt, members.userId)
+    .limit(1)
+  if (!next) {
+    await voidRequests(db, { teamId: team.id }, now)
+    await db.update(teams).set({ state: 'deleted' }).where(eq(teams.id, team.id))
+    await countMore(db, cmptId, { teams: -1 })
+    return
+  }
+  if (team.captainId === userId) await db.update(teams).set({ captainId: next.userId }).where(eq(teams.id, team.id))
+  await noteTeamEvent(db, { teamId: team.id, kind: 'removed', actorId: null, subject: name, now })
 }

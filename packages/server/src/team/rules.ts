@@ -153,3 +153,7 @@ export const refusalToHostDelete = (team: TeamStanding): Refusal | null =>
 /** Ranks and honours of a competition that is over stand. */
 export const refusalToHostBaseline = (team: TeamStanding, over: boolean): Refusal | null =>
   over ? { code: 'console.baselineOver' } : frozen(team)
+
+/** What was handed in is not undone by removing who did it. */
+export const refusalToHostRemove = (team: Pick<TeamStanding, 'entries' | 'merging'>): Refusal | null =>
+  team.entries > 0 ? { code: 'console.removeScored' } : team.merging ? { code: 'team.frozen' } : null

@@ -148,6 +148,7 @@ export function builders(test: Running & Visitors) {
     const made = await user()
     const visitor = await test.as(made, options)
     const team = await visitor.call(signUpJoinCmpt, { cmptId, agree: true, answers: {}, lookingForTeam: false })
+    if (team.teamId === null) throw new Error('the host decides on sign-ups there')
     return { user: made, visitor, teamId: team.teamId }
   }
 

@@ -37,7 +37,7 @@ export function Actions({ cmptId, answer, picked, onDone }: ActionsProps) {
   const { ready = 0, unverified = 0, glyphs = 0 } = counts
   return (
     <>
-      <GuardedButton reason={may.issue} onClick={() => setAsking('all')}>
+      <GuardedButton reason={may.all} onClick={() => setAsking('all')}>
         {t('issue.all', { count: ready })}
       </GuardedButton>
       {picks.length > 0 && (

@@ -26,7 +26,7 @@ export function ListView({ cmptId }: { cmptId: number }) {
   const query = readQuery(search)
   const answer = useCall(hostCertificates, { cmptId, ...query, pageSize: PAGE_SIZE })
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
-  const { counts, run, may } = answer
+  const { counts, run } = answer
   const to = (more: Record<string, string | number | undefined>) =>
     paths.hosted(cmptId, 'certificates', { kind: query.kind, state: query.state, q: query.keyword, ...more })
   const all = CertificateState.options.reduce((sum, state) => sum + (counts[state] ?? 0), 0)
@@ -36,11 +36,6 @@ export function ListView({ cmptId }: { cmptId: number }) {
       <Text fz="sm" c="var(--quiet)" mb="md">
         {t('hint')}
       </Text>
-      {may.board && (
-        <Alert color="yellow" mb="md" role="status">
-          {may.board}
-        </Alert>
-      )}
       <PlanForm key={JSON.stringify(answer.plan)} cmptId={cmptId} answer={answer} />
       {run?.state === 'open' && <RunBar cmptId={cmptId} />}
       {run?.state === 'failed' && (
@@ -93,6 +88,7 @@ export function ListView({ cmptId }: { cmptId: number }) {
       <Rows
         cmptId={cmptId}
         page={answer.page}
+        empty={answer.may.board ?? t('empty')}
         chosen={chosen}
         onChoose={(key, on) => {
           const next = new Set(chosen)

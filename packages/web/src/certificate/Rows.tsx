@@ -24,13 +24,14 @@ const tones: Record<Row['state'], Tone> = {
 interface RowsProps {
   cmptId: number
   page: Answer['page']
+  empty: string
   chosen: ReadonlySet<string>
   onChoose: (key: string, on: boolean) => void
   to: (page: number) => string
 }
 
 /** The list: a line a person and kind of certificate. */
-export function Rows({ cmptId, page, chosen, onChoose, to }: RowsProps) {
+export function Rows({ cmptId, page, empty, chosen, onChoose, to }: RowsProps) {
   const t = useText('certificate')
   const [revoking, setRevoking] = useState<Row['certificate']>(null)
   const revoke = useSend(revokeCertificate, { changes: [hostCertificates] })
@@ -40,7 +41,7 @@ export function Rows({ cmptId, page, chosen, onChoose, to }: RowsProps) {
         label={t('list')}
         rows={page.list}
         rowKey={keyOf}
-        empty={t('empty')}
+        empty={empty}
         pages={{ ...page, to }}
         columns={[
           {

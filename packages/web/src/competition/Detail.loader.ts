@@ -1,10 +1,10 @@
 import { cmptDetail } from '@leitai/contract/competition'
 import { data } from 'react-router'
 import { load } from '../api.ts'
+import { readId } from '../app/read-id.ts'
 import type { ScreenLoader } from '../app/screen.ts'
 import { readTab } from '../detail.ts'
 import { tabNeeds } from '../detail-tabs.tsx'
-import { readId } from './detail-id.ts'
 
 export const loader: ScreenLoader = async ({ app, url }) => {
   const cmptId = readId(url.searchParams)

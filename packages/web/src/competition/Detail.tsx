@@ -5,12 +5,12 @@ import { Link, useSearchParams } from 'react-router'
 import { useCall } from '../api.ts'
 import { Head } from '../app/Head.tsx'
 import { useText, useWords } from '../app/i18n/use-text.ts'
+import { readId } from '../app/read-id.ts'
 import { readTab, tabsOf } from '../detail.ts'
 import { detailTabs, tabHeads } from '../detail-tabs.tsx'
 import { paths } from '../paths.ts'
 import classes from './detail/Detail.module.css'
 import { Hero } from './detail/Hero.tsx'
-import { readId } from './detail-id.ts'
 
 /** One competition: what it is, where it stands, what one may do now; each tab has an address of its own. */
 export default function Detail() {

@@ -1,25 +1,30 @@
 import { type CardWire, cmptIndex } from '@leitai/contract/competition'
+import { getCmptNewsList } from '@leitai/contract/content'
 import { siteInfo } from '@leitai/contract/site'
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useCall } from '../api.ts'
 import { Head } from '../app/Head.tsx'
-import { useText } from '../app/i18n/use-text.ts'
+import { useText, useWords } from '../app/i18n/use-text.ts'
 import { paths } from '../paths.ts'
 import { Empty } from '../ui/Empty.tsx'
+import { TimeText } from '../ui/TimeText.tsx'
 import classes from './Card.module.css'
 import { Carousel } from './Carousel.tsx'
 import { Champions } from './Champions.tsx'
 import { CompetitionCard } from './CompetitionCard.tsx'
 import home from './Home.module.css'
+import { HOME_NEWS } from './home-news.ts'
 import { Numbers } from './Numbers.tsx'
 import { Partners } from './Partners.tsx'
 
 export default function Home() {
   const t = useText('competition')
   const common = useText('common')
+  const words = useWords()
   const { featured, running, mine, recent, champions, numbers } = useCall(cmptIndex, {})
+  const { list: news } = useCall(getCmptNewsList, HOME_NEWS)
   const { slides, partners } = useCall(siteInfo, {})
   return (
     <>
@@ -52,6 +57,18 @@ export default function Home() {
         {recent.length > 0 && (
           <Section title={t('home.recent')} more={paths.list()}>
             <Cards cards={recent.slice(0, 3)} />
+          </Section>
+        )}
+        {news.length > 0 && (
+          <Section title={t('home.news')} more={paths.newsList()}>
+            <ul className={home.news}>
+              {news.map(({ id, title, at }) => (
+                <li key={id}>
+                  <Link to={paths.news(id)}>{words(title)}</Link>
+                  <TimeText at={at} detail="day" />
+                </li>
+              ))}
+            </ul>
           </Section>
         )}
         {partners.length > 0 && (

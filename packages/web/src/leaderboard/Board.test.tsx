@@ -73,6 +73,7 @@ const detail = (revealed: boolean): Cmpt => ({
     usedToday: 0,
     remainingToday: 5,
     resetAt: null,
+    request: null,
   },
   action: { kind: 'submit', stageId: 1, reason: null },
 })

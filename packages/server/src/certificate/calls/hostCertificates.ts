@@ -9,10 +9,22 @@ import { pageOf } from '../../page.ts'
 import { refuse } from '../../refuse.ts'
 import { boardStages } from '../board.ts'
 import { type Proposed, propose } from '../proposal.ts'
+import { withCodes } from '../rules.ts'
 import { latestRun } from '../run.ts'
+import { refusalOfAll } from '../waiting.ts'
 
 const shown = ({ userId, userName, avatar, kind, teamName, rank, award, state, missing, certificate }: Proposed) => ({
-  ...{ userId, userName, avatar: avatarOf({ id: userId, avatar }), kind, teamName, rank, award, state, missing },
+  ...{
+    userId,
+    userName,
+    avatar: avatarOf({ id: userId, avatar }),
+    kind,
+    teamName,
+    rank,
+    award,
+    state,
+    missing: withCodes(missing),
+  },
   certificate: certificate && { ...certificate, reason: certificate.revokeReason },
 })
 
@@ -34,6 +46,7 @@ export const hostCertificates: Handler<typeof contract.hostCertificates> = async
   const run = await latestRun(db, cmpt.id)
   const words = (refusal: Refusal | null) => (refusal ? refusalText(refusal, language) : null)
   const stages = await boardStages(db, cmpt)
+  const issue: Refusal | null = waitsFor ?? (run?.state === 'open' ? { code: 'certificate.running' } : null)
   return {
     plan,
     stages: stages.map(({ id, name }) => ({ id, name })),
@@ -44,8 +57,8 @@ export const hostCertificates: Handler<typeof contract.hostCertificates> = async
     run,
     page: { list: found.slice(offset, offset + pageSize).map(shown), total: found.length, page, pageSize },
     may: {
-      run: null,
-      issue: words(waitsFor ?? (run?.state === 'open' ? { code: 'certificate.running' } : null)),
+      issue: words(issue),
+      all: words(issue ?? refusalOfAll(rows)),
       board: words(waitsFor),
     },
   }

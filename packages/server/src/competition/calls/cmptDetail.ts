@@ -5,6 +5,7 @@ import { orRefuse } from '../../refuse.ts'
 import { myStanding } from '../../submission/standing.ts'
 import { teamOf } from '../../team/team.ts'
 import { actionOf } from '../action.ts'
+import { requestOf } from '../approval.ts'
 import { cardsOf, publicCompetition, stagesOf } from '../competition.ts'
 import { samplesOf } from '../data.ts'
 import { mainStage, teamDeadline } from '../rules.ts'
@@ -29,6 +30,7 @@ export const cmptDetail: Handler<typeof competition.cmptDetail> = async (context
         .from(follows)
         .where(and(eq(follows.cmptId, cmptId), eq(follows.userId, me.id)))
     : []
+  const request = me && card?.mine !== 'signedUp' ? await requestOf(db, { cmptId, userId: me.id }) : null
   const told = await db.select().from(changes).where(eq(changes.cmptId, cmptId)).orderBy(desc(changes.at))
   return {
     ...row,
@@ -47,8 +49,12 @@ export const cmptDetail: Handler<typeof competition.cmptDetail> = async (context
           usedToday: standing?.quota.usedToday ?? 0,
           remainingToday: standing?.quota.remainingToday ?? null,
           resetAt: standing?.quota.resetAt ?? null,
+          request: request && { state: request.state, reason: request.reason },
         }
       : null,
-    action: actionOf(context, { row, stage, signedUp: card?.mine === 'signedUp', quota: standing?.quota ?? null }),
+    action: actionOf(context, {
+      ...{ row, stage, request, signedUp: card?.mine === 'signedUp' },
+      quota: standing?.quota ?? null,
+    }),
   }
 }

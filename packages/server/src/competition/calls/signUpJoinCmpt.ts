@@ -1,32 +1,39 @@
 import type * as competition from '@leitai/contract/competition'
 import type { Handler } from '../../call.ts'
-import { refuseBanned } from '../../conduct/ban.ts'
+import type { Db } from '../../db/db.ts'
 import { orRefuse, Refused, refuse } from '../../refuse.ts'
-import { openOwnTeam } from '../../team/team.ts'
-import { countMore, publicCompetition } from '../competition.ts'
+import { askToSignUp, dropRequest, lockRequest } from '../approval.ts'
+import { isSignedUp, publicCompetition } from '../competition.ts'
 import { useJoinCode } from '../join-code.ts'
-import { refusalOfAnswers, refusalToSignUp } from '../rules.ts'
-import { signUps } from '../table.ts'
+import { refusalOfAnswers, refusalOfRequest, refusalToSignUp } from '../rules.ts'
+import { signUp } from '../sign-up.ts'
+
+async function takeCode(db: Db, { cmptId, code, now }: { cmptId: number; code: string | undefined; now: Date }) {
+  if (!code) throw new Refused({ code: 'competition.codeMissing' })
+  if (!(await useJoinCode(db, { cmptId, code, now }))) throw new Refused({ code: 'competition.codeWrong' })
+  return code
+}
 
 export const signUpJoinCmpt: Handler<typeof competition.signUpJoinCmpt> = async ({ db, me, now, language }, input) => {
   const { cmptId, agree, code, answers, lookingForTeam } = input
   const row = await publicCompetition(db, cmptId)
+  const whose = { cmptId, userId: me.id }
+  const before = await lockRequest(db, whose)
+  refuse(before && refusalOfRequest(before))
   refuse(refusalToSignUp(row, now))
-  await refuseBanned(db, { cmptId, userId: me.id })
   refuse(agree ? null : { code: 'competition.rules' })
   refuse(row.realName === 'signup' && !me.realNameVerified ? { code: 'competition.realName' } : null)
   refuse(refusalOfAnswers(row.form, answers, language))
-  const [fresh] = await db
-    .insert(signUps)
-    .values({ cmptId, userId: me.id, answers, lookingForTeam, createdAt: now })
-    .onConflictDoNothing()
-    .returning({ cmptId: signUps.cmptId })
-  orRefuse(fresh, 'competition.signedUp')
-  if (row.needsCode) {
-    if (!code) throw new Refused({ code: 'competition.codeMissing' })
-    if (!(await useJoinCode(db, { cmptId, code, now }))) throw new Refused({ code: 'competition.codeWrong' })
+  refuse((await isSignedUp(db, cmptId, me.id)) ? { code: 'competition.signedUp' } : null)
+  // Who asked before has used a code already.
+  const used = row.needsCode && !before?.code ? await takeCode(db, { cmptId, code, now }) : (before?.code ?? '')
+  if (row.approval) {
+    const asked = await askToSignUp(db, before, { ...whose, answers, lookingForTeam, code: used, at: now })
+    refuse(asked ? null : { code: 'competition.waiting' })
+    return { waiting: true, teamId: null, teamName: null }
   }
-  const team = await openOwnTeam(db, { cmptId, me, now })
-  await countMore(db, cmptId, { people: 1, teams: 1 })
-  return { teamId: team.id, teamName: team.name }
+  const [made] = await signUp(db, cmptId, [{ person: me, answers, lookingForTeam }], now)
+  const team = orRefuse(made, 'competition.signedUp')
+  if (before) await dropRequest(db, whose)
+  return { waiting: false, teamId: team.id, teamName: team.name }
 }

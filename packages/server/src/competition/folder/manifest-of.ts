@@ -64,6 +64,7 @@ export function manifestOf(rows: Rows): {
     signUpStart: cmpt.signUpStartAt.toISOString(),
     signUpEnd: iso(cmpt.signUpEndAt),
     needsCode: cmpt.needsCode,
+    approval: cmpt.approval,
     codes: rows.codes.map(({ code, useLimit, uses, expiresAt }) => ({
       code,
       uses: useLimit,

@@ -115,6 +115,7 @@ export function manifestShapes(now: Date) {
     contact: z._default(z.string(), ''),
     ...dates,
     needsCode: z._default(z.boolean(), false),
+    approval: z._default(z.boolean(), false),
     codes: z._default(z.array(code), []),
     realName: z._default(z.enum(['none', 'signup', 'award']), 'award'),
     form: z._default(z.array(formField), []),

@@ -1,8 +1,8 @@
 import type * as contract from '@leitai/contract/conduct'
 import { and, eq } from 'drizzle-orm'
 import type { Handler } from '../../call.ts'
-import { withoutOwn } from '../own.ts'
 import { refuseUnlessRuns } from '../access.ts'
+import { withoutOwn } from '../own.ts'
 import { pageOfReports } from '../report.ts'
 import { reports } from '../table.ts'
 

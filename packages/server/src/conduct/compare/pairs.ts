@@ -11,7 +11,7 @@ export interface Entry {
 /** Rows by which all pairs are compared first; only those that look alike are compared whole. */
 const SKETCH = 1024
 /** A pair is a hint where it lies this much closer than its teams lie to others. */
-const CLOSE = 0.3
+const CLOSE = 0.25
 const MAYBE = 0.6
 const ALIKE = 0.99
 const MOST_WHOLE = 5000
@@ -122,9 +122,7 @@ export function compareAll(entries: Entry[], truth: Entry['vector'] | null): { p
     }
   }
   const k = neighbour(size)
-  const usual = lists.map((_, i) =>
-    size - 1 < k ? null : (all.slice(i * size, (i + 1) * size).sort()[k - 1] ?? null),
-  )
+  const usual = lists.map((_, i) => (size - 1 < k ? null : (all.slice(i * size, (i + 1) * size).sort()[k - 1] ?? null)))
   const usualOf = (i: number, j: number) => {
     const [a, b] = [usual[i] ?? null, usual[j] ?? null]
     return a === null || b === null ? null : Math.min(a, b)

@@ -3,13 +3,23 @@ import { avatarOf } from '../../account/record.ts'
 import type { Handler } from '../../call.ts'
 import { pageOf } from '../../page.ts'
 import { countPeople, peopleOf } from '../people.ts'
+import { countRequests } from '../requests.ts'
 import { hostedCompetition } from '../role.ts'
+import { refusalToAnnounce, refusalToRemove, refusalToRun } from '../rules.ts'
+import { sayer } from '../say.ts'
 
 export const hostPeople: Handler<typeof console.hostPeople> = async (context, input) => {
-  const { db } = context
-  const { cmpt } = await hostedCompetition(context, input.cmptId)
+  const { db, language } = context
+  const { cmpt, role } = await hostedCompetition(context, input.cmptId)
   const { page, pageSize, offset } = pageOf(input)
   const rows = await peopleOf(db, input, { limit: pageSize, offset })
-  const list = rows.map((row) => ({ ...row, userId: row.id, userName: row.name, avatar: avatarOf(row) }))
-  return { list, total: await countPeople(db, input), page, pageSize, form: cmpt.form }
+  const runs = refusalToRun(role)
+  const say = sayer(language)
+  const list = rows.map((row) => ({
+    ...{ ...row, userId: row.id, userName: row.name, avatar: avatarOf(row) },
+    may: { remove: say(runs ?? refusalToRemove(row)) },
+  }))
+  const waiting = await countRequests(db, { cmptId: cmpt.id, state: 'waiting' })
+  const may = { message: say(refusalToAnnounce({ role, status: cmpt.status })) }
+  return { list, total: await countPeople(db, input), page, pageSize, form: cmpt.form, waiting, may }
 }

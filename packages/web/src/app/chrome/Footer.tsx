@@ -26,6 +26,7 @@ export function Footer() {
         <nav aria-label={t('footer.help')}>
           <strong>{t('footer.help')}</strong>
           <Link to={paths.howTo()}>{t('footer.howTo')}</Link>
+          <Link to={paths.newsList()}>{t('footer.news')}</Link>
           <Link to={paths.people()}>{t('footer.people')}</Link>
           <Link to={paths.certificate()}>{t('footer.certificate')}</Link>
           <Link to={paths.help()}>{t('footer.centre')}</Link>

@@ -1,0 +1,30 @@
+import type { Db } from '../db/db.ts'
+import type { Team } from '../team/table.ts'
+import { openOwnTeam } from '../team/team.ts'
+import { countMore } from './competition.ts'
+import { signUps } from './table.ts'
+
+interface SigningUp {
+  person: { id: number; name: string }
+  answers: Record<string, string>
+  lookingForTeam: boolean
+}
+
+/** Signs people up, each with a team of one; those who are signed up already are left as they are. */
+export async function signUp(db: Db, cmptId: number, all: SigningUp[], now: Date): Promise<Team[]> {
+  const fresh = await db
+    .insert(signUps)
+    .values(
+      all.map(({ person, answers, lookingForTeam }) => ({
+        ...{ cmptId, userId: person.id, answers, lookingForTeam, createdAt: now },
+      })),
+    )
+    .onConflictDoNothing()
+    .returning({ userId: signUps.userId })
+  const ids = new Set(fresh.map(({ userId }) => userId))
+  const teams: Team[] = []
+  for (const { person } of all) if (ids.has(person.id)) teams.push(await openOwnTeam(db, { cmptId, me: person, now }))
+  // Last: who waits for the competition's one row holds nothing up.
+  await countMore(db, cmptId, { people: teams.length, teams: teams.length })
+  return teams
+}

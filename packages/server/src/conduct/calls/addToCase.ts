@@ -1,0 +1,12 @@
+import type * as contract from '@leitai/contract/conduct'
+import type { Handler } from '../../call.ts'
+import { refuse } from '../../refuse.ts'
+import { caseFor } from '../access.ts'
+import { addEvidence } from '../case.ts'
+
+export const addToCase: Handler<typeof contract.addToCase> = async (context, { caseId, text, ...given }) => {
+  const { row } = await caseFor(context, caseId, { lock: true })
+  refuse(row.state === 'decided' ? { code: 'conduct.decided' } : null)
+  await addEvidence(context, { caseId, cmptId: row.cmptId, text, given, first: false })
+  return { ok: true }
+}

@@ -1,0 +1,36 @@
+import type * as console from '@leitai/contract/console'
+import { audit } from '../../admin/audit.ts'
+import type { Handler } from '../../call.ts'
+import { takeBack } from '../../competition/approval.ts'
+import { orRefuse, refuse } from '../../refuse.ts'
+import { leaveByHost } from '../../team/host.ts'
+import { lockPlace } from '../../team/standing.ts'
+import { lockTeamOf } from '../../team/team.ts'
+import { personIn } from '../people.ts'
+import { hostedCompetition } from '../role.ts'
+import { refusalToRemove, refusalToRun } from '../rules.ts'
+import { tellOf, withReason } from '../tell.ts'
+
+export const removePerson: Handler<typeof console.removePerson> = async (context, { cmptId, userId, reason }) => {
+  const { db, now } = context
+  const { cmpt, role } = await hostedCompetition(context, cmptId)
+  refuse(refusalToRun(role))
+  // Locked first: what they hand in meanwhile is seen, or they are gone before.
+  await lockPlace(db, cmptId, userId)
+  await lockTeamOf(db, cmptId, userId)
+  const person = orRefuse(await personIn(db, { cmptId, userId }), 'team.personNotSignedUp')
+  refuse(refusalToRemove(person))
+  await leaveByHost(db, { cmptId, userId, name: person.name, now })
+  await takeBack(db, { cmptId, userId, reason, now })
+  await tellOf(db, [userId], {
+    ...{ cmpt, now, title: { zh: '报名已被取消', en: 'Your sign-up was taken back' } },
+    body: withReason('主办方取消了你的报名。', 'The host has taken back your sign-up.', reason),
+  })
+  await audit(context, {
+    action: 'console.removePerson',
+    target: { kind: 'user', id: userId },
+    reason,
+    detail: { cmptId },
+  })
+  return { ok: true }
+}

@@ -1,0 +1,56 @@
+import { getCmptNewsDetail } from '@leitai/contract/content'
+import { Link, useSearchParams } from 'react-router'
+import { useCall } from '../api.ts'
+import { Head } from '../app/Head.tsx'
+import { useText, useWords } from '../app/i18n/use-text.ts'
+import { readId } from '../app/read-id.ts'
+import { paths } from '../paths.ts'
+import { Markdown } from '../ui/Markdown.tsx'
+import { TimeText } from '../ui/TimeText.tsx'
+import classes from './News.module.css'
+import { ShareNews } from './ShareNews.tsx'
+
+/** One piece of news. */
+export default function News() {
+  const t = useText('content')
+  const words = useWords()
+  const [search] = useSearchParams()
+  // The loader has let only an id through.
+  const news = useCall(getCmptNewsDetail, { id: readId(search) ?? 0 })
+  return (
+    <article className={`page ${classes.article}`}>
+      <Head title={words(news.title)} description={words(news.summary)} keep={['id']} />
+      <p className={classes.quiet}>
+        <Link to={paths.newsList()}>← {t('news.title')}</Link>
+      </p>
+      <h1>{words(news.title)}</h1>
+      <p className={classes.quiet}>
+        <TimeText at={news.at} detail="minute" />
+        {news.source !== '' && <span>{t('news.source', { source: news.source })}</span>}
+        {news.tags.map((tag) => (
+          <Link key={tag} to={paths.newsList({ tag })} className={classes.tag}>
+            {tag}
+          </Link>
+        ))}
+        <ShareNews news={news} />
+      </p>
+      <p className={classes.lead}>{words(news.summary)}</p>
+      {news.cover && <img src={news.cover} alt="" width={1600} height={900} />}
+      <Markdown text={words(news.body)} />
+      <nav className={classes.around} aria-label={t('news.around')}>
+        <div>{news.previous && <Around label={t('news.previous')} news={news.previous} />}</div>
+        <div>{news.next && <Around label={t('news.next')} news={news.next} />}</div>
+      </nav>
+    </article>
+  )
+}
+
+function Around({ label, news }: { label: string; news: { id: number; title: { zh: string; en: string } } }) {
+  const words = useWords()
+  return (
+    <>
+      <span className={classes.quiet}>{label}</span>
+      <Link to={paths.news(news.id)}>{words(news.title)}</Link>
+    </>
+  )
+}

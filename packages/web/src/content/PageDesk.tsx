@@ -1,0 +1,99 @@
+import { PageKey, pageVersions, savePage, sitePage } from '@leitai/contract/content'
+import { limits } from '@leitai/contract/limits'
+import type { Words } from '@leitai/contract/shape'
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { useCall, useSend } from '../api.ts'
+import { notify } from '../app/dialogs.ts'
+import { useText } from '../app/i18n/use-text.ts'
+import { RichEditor } from '../app/rich/RichEditor.tsx'
+import { paths } from '../paths.ts'
+import { FilterLinks } from '../ui/FilterLinks.tsx'
+import { LeaveGuard } from '../ui/LeaveGuard.tsx'
+import { TimeText } from '../ui/TimeText.tsx'
+import { languages } from '../ui/Twice.tsx'
+
+const PAGE = 20
+
+/** The text of a page, with all its versions. */
+export function PageDesk() {
+  const t = useText('content')
+  const [search] = useSearchParams()
+  const key = PageKey.safeParse(search.get('page')).data ?? 'terms'
+  const { list } = useCall(pageVersions, { key, page: 1, pageSize: PAGE })
+  const [newest] = list
+  return (
+    <>
+      <FilterLinks
+        label={t('page.which')}
+        links={PageKey.options.map((one) => ({
+          key: one,
+          text: t(`page.${one}`),
+          to: paths.desk('content', { part: 'pages', page: one }),
+          current: one === key,
+        }))}
+      />
+      <Text fz="sm" c="var(--quiet)" my="sm">
+        {t('page.hint')}
+      </Text>
+      <Form
+        key={`${key} ${newest?.version ?? 0}`}
+        pageKey={key}
+        kept={newest?.text ?? { zh: '', en: '' }}
+        list={list}
+      />
+    </>
+  )
+}
+
+type Versions = ReturnType<typeof useCall<typeof pageVersions>>['list']
+
+function Form({ pageKey, kept, list }: { pageKey: (typeof PageKey.options)[number]; kept: Words; list: Versions }) {
+  const t = useText('content')
+  const common = useText('common')
+  const [text, setText] = useState(kept)
+  const save = useSend(savePage, { changes: [pageVersions, sitePage] })
+  const dirty = text.zh !== kept.zh || text.en !== kept.en
+  const go = async (publish: boolean) => {
+    if (await save.run({ key: pageKey, text, publish })) notify('success', t('desk.saved'))
+  }
+  const current = list.find(({ publishedAt }) => publishedAt !== null)
+  return (
+    <>
+      <Stack gap="md" maw={900}>
+        {languages.map((language) => (
+          <RichEditor
+            key={language}
+            label={`${t('desk.body')} (${common(`language.${language}`)})`}
+            max={limits.pageText}
+            value={text[language]}
+            onChange={(body) => setText((now) => ({ ...now, [language]: body }))}
+          />
+        ))}
+        <Group>
+          <Button loading={save.pending} disabled={text.zh.trim() === ''} onClick={() => go(true)}>
+            {t('page.publish')}
+          </Button>
+          <Button variant="default" disabled={!dirty || save.pending} onClick={() => go(false)}>
+            {t('page.saveDraft')}
+          </Button>
+        </Group>
+      </Stack>
+      <h3>{t('page.versions')}</h3>
+      {list.length === 0 && <Text fz="sm">{t('page.none')}</Text>}
+      {list.map(({ version, text: before, at, by, publishedAt }) => (
+        <Group key={version} gap="xs" mb="xs">
+          <Text fz="sm" component="div">
+            #{version} · {by ?? '--'} · <TimeText at={at} />{' '}
+            {version === current?.version ? t('page.current') : publishedAt ? t('page.publishedAt') : t('page.draft')}
+          </Text>
+          <Button size="compact-xs" variant="default" onClick={() => setText(before)}>
+            {t('page.take')}
+          </Button>
+        </Group>
+      ))}
+      <LeaveGuard dirty={dirty && !save.pending} byQuery />
+    </>
+  )
+}
