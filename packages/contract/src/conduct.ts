@@ -107,6 +107,11 @@ export const ReportState = z.enum(['open', 'checking', 'upheld', 'unfounded'])
 export type ReportState = z.infer<typeof ReportState>
 /** fullPath of pictures uploaded with `use` evidence. */
 const Pictures = z._default(form.json(z.array(z.string().check(z.maxLength(300))).check(z.maxLength(most.files))), [])
+/** Chosen ones, of which there may be none. */
+const Ids = z._default(
+  form.json(z.array(z.int().check(z.positive(), z.maximum(2_147_483_647))).check(z.maxLength(100))),
+  [],
+)
 const Links = z._default(
   form.json(
     z.array(z.string().check(z.maxLength(300), z.regex(/^https?:\/\/[^\s]+$/i, 'url'))).check(z.maxLength(most.links)),
@@ -195,9 +200,9 @@ const CaseRow = z.object({
   decidedAt: shape.maybeTime,
 })
 const evidence = {
-  hintIds: z._default(form.ids, []),
-  reportIds: z._default(form.ids, []),
-  entryIds: z._default(form.ids, []),
+  hintIds: Ids,
+  reportIds: Ids,
+  entryIds: Ids,
   pictures: Pictures,
 }
 export const openCase = write('/host/conduct/case/open.json', {
@@ -207,8 +212,8 @@ export const openCase = write('/host/conduct/case/open.json', {
     cmptId: z.optional(form.id),
     title: form.text(100),
     text: z._default(form.maybe(most.text), ''),
-    teamIds: z._default(form.ids, []),
-    userIds: z._default(form.ids, []),
+    teamIds: Ids,
+    userIds: Ids,
     ...evidence,
   }),
   output: z.object({ caseId: shape.id }),
@@ -305,8 +310,8 @@ export const decideCase = write('/host/conduct/case/decide.json', {
     caseId: form.id,
     decision: Decision,
     /** Whom it touches; all of the case without a choice. */
-    teamIds: z._default(form.ids, []),
-    userIds: z._default(form.ids, []),
+    teamIds: Ids,
+    userIds: Ids,
     reason: form.lines(1000),
   }),
   output: z.object({ penalties: z.int() }),

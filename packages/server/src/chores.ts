@@ -18,11 +18,13 @@ import { resealCards } from './realname/reseal.ts'
 import { sweepCardPhotos } from './realname/sweep.ts'
 import { closeDueAccounts } from './settings/close-due.ts'
 import { expireRequests, voidLateRequests } from './team/membership.ts'
+import { unlockLate } from './unlock.ts'
 
 /** What is done every hour, by name. */
 const chores: Record<string, (house: House, now: Date) => Promise<unknown>> = {
   // Before the uploads: what a closed account lets go of is deleted in the same round.
   closures: (house) => closeDueAccounts(house),
+  jobs: (house) => unlockLate(house),
   uploads: (house) => sweepUploads(house),
   hostFiles: (house) => sweepMakingFiles(house),
   seals: (house) => checkSeals(house),

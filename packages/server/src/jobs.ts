@@ -42,12 +42,13 @@ export async function startJobs(house: House, pool: pg.Pool): Promise<Jobs> {
   const forgive = forgiveLostConnections(house)
   const scoring = await keepRunning(house, () => startQueue(house, pool))
   const calling = await keepRunning(house, () => startCalls(house, pool))
+  const hosting = await keepRunning(house, () => startForHosts(house, pool))
   const revising = await keepRunning(house, () => startRevisions(house, pool))
   const stopTicking = tick(house)
   return {
     async close() {
       await stopTicking()
-      await Promise.all([scoring.close(), calling.close(), revising.close()])
+      await Promise.all([scoring.close(), calling.close(), hosting.close(), revising.close()])
       forgive()
     },
   }
@@ -106,18 +107,28 @@ const withId =
 /** What other people's servers are given to answer once we close. */
 const CLOSING_MS = 2000
 
-/** Jobs that wait for other people's servers, or are done for hosts: in a queue of their own, so that scoring never waits with them. */
+/** Jobs that wait for other people's servers: in a queue of their own, so that scoring never waits with them. */
 function startCalls(house: House, pool: pg.Pool): Promise<Runner> {
   const senders = openSenders(house.config.senders, house.now)
   const provider = openProvider(house.config.realName, house)
   return run({
     ...common(house, pool),
-    // Those for hosts take two at most: their four queues are seldom full at once.
-    concurrency: 6,
+    concurrency: 4,
     gracefulShutdownAbortTimeout: CLOSING_MS,
     taskList: {
       send: withId((id, closing) => sendMessage(house, senders, id, closing)),
       realname: withId((id) => askProvider(house, provider, id)),
+    },
+  })
+}
+
+/** What hosts wait for before their screens: files, checks, trials, certificates. Messages never wait behind a large file. */
+function startForHosts(house: House, pool: pg.Pool): Promise<Runner> {
+  return run({
+    ...common(house, pool),
+    concurrency: 3,
+    gracefulShutdownAbortTimeout: CLOSING_MS,
+    taskList: {
       certificates: withId((id) => issueRun(house, id)),
       makingStore: withId((id) => storeUpload(house, id)),
       makingCheck: withId((id) => checkScoring(house, id)),

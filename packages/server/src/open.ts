@@ -24,6 +24,7 @@ import { chromeOf } from './site/site.ts'
 import { openFolderStorage } from './storage/folder.ts'
 import { releaseLeases } from './submission/score.ts'
 import { openScorers } from './submission/scoring/pool.ts'
+import { unlockAll } from './unlock.ts'
 
 const WEB_ROOT = fileURLToPath(new URL('../../web', import.meta.url))
 
@@ -54,6 +55,7 @@ export async function runHouse(config: Config, log: Logger, parts: Parts): Promi
   const scorers = openScorers({ count: config.scorers, workFolder: join(config.dataDir, 'work'), log })
   const house: House = { config, log, db: parts.db, storage, hub, metrics: createMetrics(), scorers, now }
   if (parts.embedded) {
+    await unlockAll(house.db)
     await releaseLeases(house)
     await releaseRevisions(house)
   }

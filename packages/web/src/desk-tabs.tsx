@@ -8,6 +8,7 @@ export const deskTabs = {
   people: lazy(() => loadChunk(() => import('./admin/PeopleDesk.tsx'))),
   realname: lazy(() => loadChunk(() => import('./realname/RealNameDesk.tsx'))),
   appeals: lazy(() => loadChunk(() => import('./appeal/AppealDesk.tsx'))),
+  conduct: lazy(() => loadChunk(() => import('./conduct/ConductDesk.tsx'))),
   host: lazy(() => loadChunk(() => import('./host/HostDesk.tsx'))),
   launches: lazy(() => loadChunk(() => import('./making/LaunchDesk.tsx'))),
   notices: lazy(() => loadChunk(() => import('./message/NoticeDesk.tsx'))),
@@ -21,6 +22,7 @@ export const deskTabs = {
 /** The texts of all panels: they are few, and the desk is for few. */
 export const deskNamespaces: readonly Namespace[] = [
   'console',
+  'conduct',
   'message',
   'outbox',
   'realname',

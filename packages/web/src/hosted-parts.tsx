@@ -10,6 +10,7 @@ export const hostedParts = {
   dashboard: lazy(() => loadChunk(() => import('./console/Dashboard.tsx'))),
   prepare: lazy(() => loadChunk(() => import('./making/Prepare.tsx'))),
   people: lazy(() => loadChunk(() => import('./console/People.tsx'))),
+  teams: lazy(() => loadChunk(() => import('./console/Teams.tsx'))),
   submissions: lazy(() => loadChunk(() => import('./console/Submissions.tsx'))),
   revision: lazy(() => loadChunk(() => import('./revision/Revision.tsx'))),
   entries: lazy(() => loadChunk(() => import('./entry/HostEntries.tsx'))),
@@ -17,6 +18,7 @@ export const hostedParts = {
   marking: lazy(() => loadChunk(() => import('./judging/Marking.tsx'))),
   review: lazy(() => loadChunk(() => import('./review/Reviews.tsx'))),
   certificates: lazy(() => loadChunk(() => import('./certificate/Certificates.tsx'))),
+  conduct: lazy(() => loadChunk(() => import('./conduct/Conduct.tsx'))),
   announce: lazy(() => loadChunk(() => import('./console/Announce.tsx'))),
 } as const satisfies Record<string, ComponentType<HostedProps>>
 

@@ -81,6 +81,9 @@ export const paths = {
   settingsNotices: (at: { kind?: string | undefined; page?: number } = {}) =>
     address('/accountset/officialNotice.html', at),
   settingsCompetitions: (page?: number) => address('/accountset/myCompetition.html', { page }),
+  /** One's reports; with somebody named, the form to report them. */
+  reports: (about: { cmptId?: number; teamId?: number; userId?: number; page?: number } = {}) =>
+    address('/accountset/reports.html', about),
   appeal: (page?: number) => address('/accountset/appeal.html', { page }),
   /** A person's public page. */
   person: (userId: number) => address('/user_center.html', { userId }),

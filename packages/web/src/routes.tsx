@@ -103,6 +103,14 @@ const open: RouteObject[] = [
     code: () => import('./appeal/Appeals.tsx'),
   }),
   screen({
+    path: '/accountset/reports.html',
+    file: 'src/conduct/Reports.tsx',
+    chrome: 'full',
+    private: true,
+    ns: ['common', 'conduct'],
+    code: () => import('./conduct/Reports.tsx'),
+  }),
+  screen({
     path: '/build-competition.html',
     file: 'src/host/Build.tsx',
     chrome: 'full',

@@ -95,9 +95,7 @@ test('planted copies among thirty honest teams are found, the honest are not; no
   const noise = pairsOf(answer).find(({ teams: own }) => own.some(({ teamId }) => teamId === noisy.teamId))
   const distance = noise?.facts.figures.find(({ name }) => name === 'distance')
   expect(distance?.value).toBeLessThan((distance?.normal ?? 0) / 4)
-  expect(noise?.facts.entries.map(({ id }) => id).toSorted()).toEqual(
-    [honest[1]?.entry ?? 0, noisy.entry].toSorted(),
-  )
+  expect(noise?.facts.entries.map(({ id }) => id).toSorted()).toEqual([honest[1]?.entry ?? 0, noisy.entry].toSorted())
   const probing = answer.list.filter(({ kind }) => kind === 'probing')
   expect(probing.map(({ teams: own }) => own.map(({ teamId }) => teamId))).toEqual([[probe.teamId]])
   expect(probing[0]?.facts.figures).toContainEqual({ name: 'steps', value: 13, normal: 0 })
@@ -158,7 +156,9 @@ test('teams at one place are a hint that says no address; a crowd at one place i
 test('only who runs a competition searches and reads hints', async () => {
   const { cmpt } = await contest('numbers')
   const [judge, stranger] = [await build.user(), await house.as(await build.user())]
-  await house.house.db.insert(hostRoles).values({ cmptId: cmpt.id, userId: judge.id, role: 'judge' })
+  await house.house.db
+    .insert(hostRoles)
+    .values({ cmptId: cmpt.id, userId: judge.id, role: 'judge', at: house.house.now() })
   const asJudge = await house.as(judge)
   const which = { cmptId: cmpt.id }
   const list = { ...which, state: 'new' as const, ...first }

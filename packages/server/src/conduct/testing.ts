@@ -71,7 +71,10 @@ function solve(rows: number[][], targets: number[], ridge: number): number[] {
   const size = rows[0]?.length ?? 0
   const a = Array.from({ length: size }, (_, i) =>
     Array.from({ length: size + 1 }, (_, j) =>
-      rows.reduce((sum, row, at) => sum + (row[i] ?? 0) * (j < size ? (row[j] ?? 0) : (targets[at] ?? 0)), i === j ? ridge : 0),
+      rows.reduce(
+        (sum, row, at) => sum + (row[i] ?? 0) * (j < size ? (row[j] ?? 0) : (targets[at] ?? 0)),
+        i === j ? ridge : 0,
+      ),
     ),
   )
   for (let i = 0; i < size; i++) {

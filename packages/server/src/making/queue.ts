@@ -7,10 +7,10 @@ export const makingTopic = (cmptId: number) => `making of ${cmptId}`
 
 export type MakingJob = 'makingStore' | 'makingCheck' | 'makingSandbox' | 'makingImport'
 
-/** Puts work in line, in the transaction that asks for it. One queue a kind: a long file holds up no check, and no check another. */
+/** Puts work in line, in the transaction that asks for it. */
 export async function enqueueMaking(db: Db, job: MakingJob, id: number): Promise<void> {
   await db.execute(sql`select graphile_worker.add_job(${job}, json_build_object('id', ${id}::int),
-    queue_name => ${job}, job_key => ${`${job}:${id}`}, max_attempts => 3)`)
+    job_key => ${`${job}:${id}`}, max_attempts => 3)`)
 }
 
 export const tellMaking = (db: Db, cmptId: number) => tell(db, makingTopic(cmptId), cmptId)

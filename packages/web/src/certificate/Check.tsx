@@ -85,7 +85,9 @@ function Result({ found }: { found: Found }) {
   ] as const
   return (
     <Stack className={classes.box} component="section" aria-label={number}>
-      <StateBadge tone={revokedAt ? 'bad' : 'good'}>{t(revokedAt ? 'check.revoked' : 'check.valid')}</StateBadge>
+      <div>
+        <StateBadge tone={revokedAt ? 'bad' : 'good'}>{t(revokedAt ? 'check.revoked' : 'check.valid')}</StateBadge>
+      </div>
       <Text fw={600} className="tnum">
         {number}
       </Text>

@@ -1,5 +1,5 @@
 import type { WireOf } from '@leitai/contract/call'
-import { hostSubmissions, hostSubmissionsCsv } from '@leitai/contract/console'
+import { EntryMark, hostEntriesZip, hostSubmissions, hostSubmissionsCsv } from '@leitai/contract/console'
 import { SubmissionState } from '@leitai/contract/submission'
 import { Anchor, Group, Text } from '@mantine/core'
 import { Link, useSearchParams } from 'react-router'
@@ -15,6 +15,7 @@ import { StateBadge, type Tone } from '../ui/StateBadge.tsx'
 import { sizeText } from '../ui/size.ts'
 import { TimeText } from '../ui/TimeText.tsx'
 import classes from './Console.module.css'
+import { EntryActs } from './EntryActs.tsx'
 
 const PAGE = 20
 type Entry = WireOf<typeof hostSubmissions>['list'][number]
@@ -29,11 +30,14 @@ export default function Submissions({ cmpt }: HostedProps) {
   const state = SubmissionState.safeParse(search.get('state')).data
   const stageId = Number.parseInt(search.get('stage') ?? '', 10) || undefined
   const page = Math.max(1, Number.parseInt(search.get('page') ?? '1', 10) || 1)
-  const asked = { cmptId: cmpt.id, stageId, state, keyword }
-  const { list, total, stages } = useCall(hostSubmissions, { ...asked, page, pageSize: PAGE })
+  const mark = EntryMark.safeParse(search.get('mark')).data
+  const teamId = Number.parseInt(search.get('team') ?? '', 10) || undefined
+  const asked = { cmptId: cmpt.id, stageId, state, teamId, mark, keyword }
+  const { list, total, stages, may } = useCall(hostSubmissions, { ...asked, page, pageSize: PAGE })
   const to = (more: Record<string, string | number | undefined>) =>
-    paths.hosted(cmpt.id, 'submissions', { keyword, state, stage: stageId, ...more })
-  const filtered = keyword !== '' || state !== undefined || stageId !== undefined
+    paths.hosted(cmpt.id, 'submissions', { keyword, state, mark, team: teamId, stage: stageId, ...more })
+  const filtered =
+    keyword !== '' || state !== undefined || stageId !== undefined || mark !== undefined || teamId !== undefined
   return (
     <>
       <Text fz="sm" c="var(--quiet)" mb="md">
@@ -41,7 +45,12 @@ export default function Submissions({ cmpt }: HostedProps) {
       </Text>
       <Group justify="space-between" align="flex-start">
         <SearchField label={t('search')} value={keyword} to={(text) => to({ keyword: text })} />
-        {total > 0 && <CsvButton call={hostSubmissionsCsv} input={asked} />}
+        {total > 0 && (
+          <Group gap="xs" align="flex-start">
+            <CsvButton call={hostSubmissionsCsv} input={asked} />
+            <CsvButton call={hostEntriesZip} input={asked} text={t('submissions.zip')} reason={may.files} />
+          </Group>
+        )}
       </Group>
       <Group mb="md">
         {stages.length > 1 && (
@@ -62,6 +71,20 @@ export default function Submissions({ cmpt }: HostedProps) {
             current: one === state,
           }))}
         />
+        <FilterLinks
+          label={t('mark')}
+          links={[undefined, ...EntryMark.options].map((one) => ({
+            key: one ?? 'all',
+            text: t(`mark.${one ?? 'all'}`),
+            to: to({ mark: one }),
+            current: one === mark,
+          }))}
+        />
+        {teamId !== undefined && (
+          <Anchor component={Link} to={to({ team: undefined })} fz="sm">
+            {t('submissions.allTeams')}
+          </Anchor>
+        )}
       </Group>
       <PagedTable
         label={t('part.submissions')}
@@ -100,6 +123,7 @@ export default function Submissions({ cmpt }: HostedProps) {
                 : t('submissions.seconds', { seconds: (row.durationMs / 1000).toFixed(row.durationMs < 1000 ? 3 : 1) }),
           },
           { key: 'attempt', head: t('submissions.attempt'), align: 'right', cell: (row) => row.attempt },
+          { key: 'do', head: t('do'), cell: (row) => <EntryActs cmptId={cmpt.id} row={row} files={may.files} /> },
         ]}
       />
     </>
@@ -124,6 +148,11 @@ function State({ row }: { row: Entry }) {
   return (
     <>
       <StateBadge tone={tones[row.state]}>{t(`state.${row.state}`)}</StateBadge>
+      {row.voided !== null && (
+        <Text fz="xs" c="red.8">
+          {t('entry.voided')}: {row.voided}
+        </Text>
+      )}
       {row.reason && (
         <details className={classes.reason}>
           <summary>{t('submissions.why')}</summary>

@@ -59,6 +59,7 @@ const detail = (revealed: boolean): Cmpt => ({
   bannerUntil: null,
   watermark: false,
   needsCode: false,
+  approval: false,
   realName: 'none',
   form: [],
   teamMax: 5,

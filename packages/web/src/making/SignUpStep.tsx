@@ -70,6 +70,12 @@ function SignUpPart({ cmptId, draft }: StepProps) {
         checked={value.needsCode}
         onChange={(event) => set('needsCode', event.currentTarget.checked)}
       />
+      <Checkbox
+        label={t('approval')}
+        description={t('approvalHint')}
+        checked={value.approval}
+        onChange={(event) => set('approval', event.currentTarget.checked)}
+      />
       {form.map((field, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a field's name changes while it is typed.
         <div key={at} className={classes.row}>

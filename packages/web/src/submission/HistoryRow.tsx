@@ -36,6 +36,7 @@ export function HistoryRow({ row, heads, withB, withPicks, withLabels, phone }: 
           <span className={classes.marks}>
             {row.best && <span className={classes.mark}>{t('mark.best')}</span>}
             {row.countsForB && <span className={classes.mark}>{t('mark.counts')}</span>}
+            {row.voided !== null && <span className={classes.tag}>{t('mark.voided')}</span>}
             {row.practice && <span className={classes.tag}>{t('mark.practice')}</span>}
             {row.origin !== null && <span className={classes.tag}>{t('mark.origin', { team: row.origin })}</span>}
           </span>
@@ -98,6 +99,13 @@ export function HistoryRow({ row, heads, withB, withPicks, withLabels, phone }: 
           </span>
         </td>
       </tr>
+      {row.voided !== null && (
+        <tr className={classes.wrong}>
+          <td colSpan={heads.length}>
+            <p>{t('row.voided', { reason: row.voided })}</p>
+          </td>
+        </tr>
+      )}
       {failed && row.reason !== null && (
         <tr className={classes.wrong}>
           <td colSpan={heads.length}>

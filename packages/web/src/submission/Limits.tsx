@@ -13,7 +13,7 @@ interface LimitsProps {
 }
 
 /** What is known before a file is chosen: how many are left, how the file must look, what counts in the end. */
-export function Limits({ stage: { scoring }, mine: { quota, picks } }: LimitsProps) {
+export function Limits({ stage: { scoring }, mine: { quota, picks, extras } }: LimitsProps) {
   const t = useText('submission')
   const { dailyLimit, remainingToday, usedTotal, totalLimit, resetAt } = quota
   return (
@@ -39,6 +39,13 @@ export function Limits({ stage: { scoring }, mine: { quota, picks } }: LimitsPro
             </dd>
           </div>
         </dl>
+        {extras.map((one) => (
+          <p key={`${one.at} ${one.day}`} className={classes.quiet}>
+            {one.day === null
+              ? t('quota.extraTotal', { count: one.count, reason: one.reason })
+              : t('quota.extraDay', { count: one.count, day: one.day, reason: one.reason })}
+          </p>
+        ))}
         <Countdown until={resetAt} label={t('quota.reset')} />
       </section>
       {picks.note !== '' && (

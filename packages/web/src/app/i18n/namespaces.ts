@@ -6,6 +6,7 @@ export interface Namespaces {
   appeal: typeof import('../../../locales/zh/appeal.json', { with: { type: 'json' }})
   certificate: typeof import('../../../locales/zh/certificate.json', { with: { type: 'json' }})
   competition: typeof import('../../../locales/zh/competition.json', { with: { type: 'json' }})
+  conduct: typeof import('../../../locales/zh/conduct.json', { with: { type: 'json' }})
   console: typeof import('../../../locales/zh/console.json', { with: { type: 'json' }})
   content: typeof import('../../../locales/zh/content.json', { with: { type: 'json' }})
   entry: typeof import('../../../locales/zh/entry.json', { with: { type: 'json' }})

@@ -2,6 +2,7 @@ import { ActionIcon, Button, Group, TextInput } from '@mantine/core'
 import { type Editor, useEditorState } from '@tiptap/react'
 import { type FormEvent, useRef, useState } from 'react'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { Icon } from '../../ui/Icon.tsx'
 import { useText } from '../i18n/use-text.ts'
 import classes from './Rich.module.css'
 
@@ -18,8 +19,8 @@ const signs = {
   orderedList: '1.',
   blockquote: '❝',
   codeBlock: '{ }',
-  link: '🔗',
-  picture: '🖼',
+  link: <Icon name="link" size={18} />,
+  picture: <Icon name="picture" size={18} />,
   undo: '↶',
   redo: '↷',
   source: 'MD',

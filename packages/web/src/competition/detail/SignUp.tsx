@@ -1,5 +1,5 @@
 import { cmptDetail, findCompetitorList, getDataList, signUpJoinCmpt } from '@leitai/contract/competition'
-import { Button, Checkbox, NativeSelect, Stack, Textarea, TextInput } from '@mantine/core'
+import { Alert, Button, Checkbox, NativeSelect, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useSend } from '../../api.ts'
 import { notify } from '../../app/dialogs.ts'
@@ -25,27 +25,34 @@ export function SignUp({ cmpt, opened, onClose }: SignUpProps) {
   const [answers, setAnswers] = useState<Record<string, string>>({})
   const [tried, setTried] = useState(false)
   const send = useSend(signUpJoinCmpt, { changes: [cmptDetail, getDataList, findCompetitorList] })
+  // Who was refused has used a code already.
+  const request = cmpt.me?.request ?? null
+  const asksCode = cmpt.needsCode && request === null
   const missing = (field: Field) => tried && field.required && !answers[field.name]?.trim()
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     setTried(true)
     const incomplete = cmpt.form.some((field) => field.required && !answers[field.name]?.trim())
-    if (!agree || incomplete || (cmpt.needsCode && code.trim() === '')) return
+    if (!agree || incomplete || (asksCode && code.trim() === '')) return
     const done = await send.run({
       cmptId: cmpt.id,
       agree,
       answers,
       lookingForTeam: looking,
-      ...(cmpt.needsCode ? { code: code.trim() } : {}),
+      ...(asksCode ? { code: code.trim() } : {}),
     })
     if (!done) return
-    notify('success', t('signUp.done', { team: done.teamName }))
+    notify('success', done.teamName === null ? t('signUp.asked') : t('signUp.done', { team: done.teamName }))
     onClose()
   }
   return (
     <Dialog opened={opened} onClose={onClose} title={t('signUp.title')} size={560}>
       <form onSubmit={submit} noValidate>
         <Stack gap="sm">
+          {cmpt.approval && <Text fz="sm">{t('signUp.approval')}</Text>}
+          {request?.state === 'refused' && (
+            <Alert color="orange">{t('signUp.refused', { reason: request.reason })}</Alert>
+          )}
           <section
             // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by key
             tabIndex={0}
@@ -60,7 +67,7 @@ export function SignUp({ cmpt, opened, onClose }: SignUpProps) {
           >
             <Markdown text={words(cmpt.rules)} />
           </section>
-          {cmpt.needsCode && (
+          {asksCode && (
             <TextInput
               label={t('signUp.code')}
               description={t('signUp.codeHelp')}

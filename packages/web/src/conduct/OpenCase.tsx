@@ -1,0 +1,91 @@
+import { hostHints, hostReports, openCase, reportQueue } from '@leitai/contract/conduct'
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { useSend } from '../api.ts'
+import { notify } from '../app/dialogs.ts'
+import { useText } from '../app/i18n/use-text.ts'
+import { Dialog } from '../ui/Dialog.tsx'
+import { LongText } from '../ui/LongText.tsx'
+
+export interface About {
+  cmptId: number | null
+  teams: readonly { teamId: number; teamName: string }[]
+  userIds: number[]
+  hintIds: number[]
+  reportIds: number[]
+}
+
+/** Makes a case of a hint or a report. */
+export function OpenCase({
+  about,
+  title,
+  to,
+  onClose,
+}: {
+  about: About
+  title: string
+  to: (caseId: number) => string
+  onClose: () => void
+}) {
+  const t = useText('conduct')
+  const common = useText('common')
+  const go = useNavigate()
+  const [name, setName] = useState(title)
+  const [text, setText] = useState('')
+  const send = useSend(openCase, { changes: [hostHints, hostReports, reportQueue] })
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (name.trim() === '') return
+    const { cmptId, teams, userIds, hintIds, reportIds } = about
+    const made = await send.run({
+      ...(cmptId !== null && { cmptId }),
+      title: name.trim(),
+      text,
+      teamIds: teams.map(({ teamId }) => teamId),
+      userIds,
+      hintIds,
+      reportIds,
+      entryIds: [],
+      pictures: [],
+    })
+    if (!made) return
+    notify('success', t('opened'))
+    go(to(made.caseId))
+  }
+  return (
+    <Dialog opened onClose={onClose} title={t('openCase')} size={520}>
+      <form method="post" onSubmit={submit}>
+        <Stack>
+          <Text fz="sm">{t('openCase.text')}</Text>
+          {about.teams.length > 0 && (
+            <Text fz="sm" fw={600}>
+              {about.teams.map(({ teamName }) => teamName).join(' · ')}
+            </Text>
+          )}
+          <TextInput
+            label={t('caseTitle')}
+            required
+            maxLength={100}
+            value={name}
+            onChange={(event) => setName(event.currentTarget.value)}
+          />
+          <LongText
+            label={t('note')}
+            maxLength={2000}
+            value={text}
+            onChange={(event) => setText(event.currentTarget.value)}
+          />
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose}>
+              {common('cancel')}
+            </Button>
+            <Button type="submit" loading={send.pending} disabled={name.trim() === ''}>
+              {t('openCase')}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,67 @@
+import type { WireOf } from '@leitai/contract/call'
+import type { myReports } from '@leitai/contract/conduct'
+import { Group, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { useText, useWords } from '../app/i18n/use-text.ts'
+import { paths } from '../paths.ts'
+import { StateBadge, type Tone } from '../ui/StateBadge.tsx'
+import { TimeText } from '../ui/TimeText.tsx'
+import classes from './Conduct.module.css'
+import { Shown } from './Shown.tsx'
+
+export type Report = WireOf<typeof myReports>['list'][number]
+const tones: Record<Report['state'], Tone> = { open: 'wait', checking: 'live', upheld: 'good', unfounded: 'done' }
+
+/** A report with its evidence and, once there is one, its answer. */
+export function ReportCard({
+  report,
+  by,
+  overdue = false,
+  children,
+}: {
+  report: Report
+  by?: ReactNode
+  overdue?: boolean
+  children?: ReactNode
+}) {
+  const t = useText('conduct')
+  const words = useWords()
+  const { cmptId, cmptTitle, team, person } = report
+  return (
+    <article className={classes.box}>
+      <Group justify="space-between">
+        <Group gap="xs">
+          <strong>{t(`reportKind.${report.kind}`)}</strong>
+          {cmptId !== null && cmptTitle && <Link to={paths.detail(cmptId)}>{words(cmptTitle)}</Link>}
+          {team && (
+            <span>
+              {team.teamName} (#{team.teamId})
+            </span>
+          )}
+          {person && <Link to={paths.person(person.userId)}>{person.userName}</Link>}
+        </Group>
+        <Group gap="xs">
+          {overdue && <StateBadge tone="bad">{t('report.overdue')}</StateBadge>}
+          <StateBadge tone={tones[report.state]}>{t(`reportState.${report.state}`)}</StateBadge>
+        </Group>
+      </Group>
+      <Text fz="xs" c="var(--quiet)" component="div">
+        #{report.id} · <TimeText at={report.at} /> · {t('report.due')} <TimeText at={report.dueAt} /> {by}
+      </Text>
+      <p className={classes.text}>{report.text}</p>
+      {report.links.map((link) => (
+        <a key={link} href={link} target="_blank" rel="noreferrer nofollow">
+          {link}
+        </a>
+      ))}
+      <Shown pictures={report.pictures} />
+      {report.answer && (
+        <p className={classes.text}>
+          <strong>{t('answer')}:</strong> {report.answer}
+        </p>
+      )}
+      {children && <Group>{children}</Group>}
+    </article>
+  )
+}

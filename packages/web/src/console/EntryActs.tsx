@@ -1,0 +1,87 @@
+import type { WireOf } from '@leitai/contract/call'
+import {
+  hostEntryFile,
+  hostEntryLog,
+  hostSubmissions,
+  unhideEntry,
+  unvoidEntry,
+  voidEntry,
+} from '@leitai/contract/console'
+import { limits } from '@leitai/contract/limits'
+import { rescoreEntry } from '@leitai/contract/revision'
+import { Anchor, Group } from '@mantine/core'
+import { useState } from 'react'
+import { useSend } from '../api.ts'
+import { csvAddress } from '../app/CsvButton.tsx'
+import { notify } from '../app/dialogs.ts'
+import { useText } from '../app/i18n/use-text.ts'
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+import { ActButton } from './ActButton.tsx'
+import { EntryLog } from './EntryLog.tsx'
+
+type Entry = WireOf<typeof hostSubmissions>['list'][number]
+type Act = 'void' | 'unvoid' | 'unhide' | 'rescore'
+const changes = [hostSubmissions, hostEntryLog]
+
+/** What can be done with one entry. */
+export function EntryActs({ cmptId, row, files }: { cmptId: number; row: Entry; files: string | null }) {
+  const t = useText('console')
+  const [asking, setAsking] = useState<Act | 'log' | null>(null)
+  const entry = { cmptId, submissionId: row.id }
+  const strike = useSend(voidEntry, { changes })
+  const unstrike = useSend(unvoidEntry, { changes })
+  const unhide = useSend(unhideEntry, { changes })
+  const rescore = useSend(rescoreEntry, { changes })
+  const go = async (act: Act, reason: string) => {
+    const sent = {
+      void: () => strike.run({ ...entry, reason }),
+      unvoid: () => unstrike.run(entry),
+      unhide: () => unhide.run(entry),
+      rescore: () => rescore.run(entry),
+    }
+    const done = await sent[act]()
+    if (done) notify('success', t(`entry.${act}.done`))
+    return done !== undefined
+  }
+  const button = (act: Act, reason: string | null) => (
+    <ActButton
+      text={t(`entry.${act}`)}
+      label={t('entry.of', { act: t(`entry.${act}`), id: row.id })}
+      reason={reason}
+      danger={act === 'void'}
+      onClick={() => setAsking(act)}
+    />
+  )
+  return (
+    <>
+      <Group gap={2} wrap="nowrap">
+        <ActButton
+          text={t('entry.log')}
+          label={t('entry.of', { act: t('entry.log'), id: row.id })}
+          reason={null}
+          onClick={() => setAsking('log')}
+        />
+        {files === null && (
+          <Anchor href={csvAddress(hostEntryFile, entry)} download fz="sm" px={6}>
+            {t('entry.file')}
+          </Anchor>
+        )}
+        {row.voided === null ? button('void', row.may.voidIt) : button('unvoid', row.may.unvoid)}
+        {row.hidden && button('unhide', row.may.unhide)}
+        {button('rescore', row.may.rescore)}
+      </Group>
+      {asking === 'log' && <EntryLog cmptId={cmptId} id={row.id} onClose={() => setAsking(null)} />}
+      {asking !== null && asking !== 'log' && (
+        <ConfirmDialog
+          title={t('entry.of', { act: t(`entry.${asking}`), id: row.id })}
+          text={t(`entry.${asking}.text`)}
+          go={t(`entry.${asking}`)}
+          danger={asking === 'void'}
+          {...(asking === 'void' ? { reason: t('reason'), max: limits.hostReason } : {})}
+          onGo={(reason) => go(asking, reason)}
+          onClose={() => setAsking(null)}
+        />
+      )}
+    </>
+  )
+}

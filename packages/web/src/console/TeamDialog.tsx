@@ -1,0 +1,72 @@
+import { limits } from '@leitai/contract/limits'
+import { Button, Group, NativeSelect, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import { useText } from '../app/i18n/use-text.ts'
+import { Dialog } from '../ui/Dialog.tsx'
+
+interface TeamDialogProps {
+  title: string
+  text: string
+  go: string
+  /** What is asked beside the reason: a name that is typed, or one of some choices. */
+  field: { label: string; initial: string } | { label: string; choices: { value: string; label: string }[] }
+  onGo: (value: string, reason: string) => Promise<boolean>
+  onClose: () => void
+}
+
+const NAME = 30
+
+/** Asks for one value and the reason for it. */
+export function TeamDialog({ title, text, go, field, onGo, onClose }: TeamDialogProps) {
+  const t = useText('console')
+  const [value, setValue] = useState('initial' in field ? field.initial : (field.choices[0]?.value ?? ''))
+  const [reason, setReason] = useState('')
+  const [pending, setPending] = useState(false)
+  const ready = value.trim() !== '' && reason.trim() !== ''
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (!ready) return
+    setPending(true)
+    const done = await onGo(value.trim(), reason.trim()).finally(() => setPending(false))
+    if (done) onClose()
+  }
+  return (
+    <Dialog opened onClose={onClose} title={title}>
+      <form method="post" onSubmit={submit}>
+        <Stack>
+          <Text fz="sm">{text}</Text>
+          {'initial' in field ? (
+            <TextInput
+              label={field.label}
+              required
+              maxLength={NAME}
+              value={value}
+              onChange={(event) => setValue(event.currentTarget.value)}
+            />
+          ) : (
+            <NativeSelect
+              label={field.label}
+              required
+              data={field.choices}
+              value={value}
+              onChange={(event) => setValue(event.currentTarget.value)}
+            />
+          )}
+          <Textarea
+            label={t('reason')}
+            required
+            rows={3}
+            maxLength={limits.hostReason}
+            value={reason}
+            onChange={(event) => setReason(event.currentTarget.value)}
+          />
+          <Group justify="flex-end">
+            <Button type="submit" disabled={!ready} loading={pending}>
+              {go}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,91 @@
+import { expect, type Page, test } from '@playwright/test'
+import { type Language, textsOf } from './texts.ts'
+
+const cases = [
+  { language: 'zh', locale: 'zh-CN', width: 1280 },
+  { language: 'en', locale: 'en-US', width: 375 },
+] as const
+
+async function logIn(page: Page, language: Language, account: string): Promise<void> {
+  const t = textsOf(language)
+  await page.goto('/v3/login.html')
+  await page.getByLabel(t('account', 'login.account')).fill(account)
+  await page.locator('input[autocomplete="current-password"]').fill('Leitai2026')
+  await page.getByRole('button', { name: t('account', 'login.go'), exact: true }).click()
+  await expect(page).toHaveURL(/home\.html/)
+}
+
+/** As from another page: marked up, with the plain text beside it. */
+const paste = (page: Page, html: string, text: string) =>
+  page.locator(':focus').evaluate(
+    (place, { html, text }) => {
+      const clipboardData = new DataTransfer()
+      clipboardData.setData('text/html', html)
+      clipboardData.setData('text/plain', text)
+      place.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+    },
+    { html, text },
+  )
+
+for (const { language, locale, width } of cases) {
+  test.describe(`${language}, ${width}`, () => {
+    test.use({ viewport: { width, height: 900 }, locale })
+    test('an admin writes news as they will look, and everybody reads them', async ({ page }) => {
+      const t = textsOf(language)
+      const title = `演示新闻 ${language}`
+      await logIn(page, language, 'demo-admin')
+      await page.goto('/v3/judge-space.html?tab=content&part=news&news=new')
+      await page.getByLabel(`${t('content', 'desk.title')} (${t('common', 'language.zh')})`).fill(title)
+      await page.getByLabel(`${t('content', 'desk.summary')} (${t('common', 'language.zh')})`).fill('演示摘要')
+      const body = page.getByRole('textbox', { name: `${t('content', 'desk.body')} (${t('common', 'language.zh')})` })
+      await body.click()
+      await page.keyboard.type('a * b_c ')
+      await page
+        .getByRole('button', { name: t('common', 'editor.bold') })
+        .first()
+        .click()
+      await page.keyboard.type('bold')
+      await page
+        .getByRole('button', { name: t('common', 'editor.bold') })
+        .first()
+        .click()
+      await page.keyboard.press('Enter')
+      await paste(page, '<h1 style="color:red">pasted</h1><script>alert(1)</script>', '# pasted\nsecond')
+      await expect(body.locator('strong')).toHaveText('bold')
+      await expect(body.locator('h1, h2, script')).toHaveCount(0)
+      await expect(body.locator('p')).toHaveText(['a * b_c bold', '# pasted', 'second'])
+      await page.getByRole('button', { name: t('content', 'desk.save'), exact: true }).click()
+      await expect(page).toHaveURL(/news=\d+/)
+      await page.getByRole('button', { name: t('content', 'desk.publish'), exact: true }).click()
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: t('content', 'desk.publish'), exact: true })
+        .click()
+      await page.getByRole('link', { name: t('content', 'desk.see') }).click()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+      // What was typed and pasted as text stands there as text, not as marks of the format.
+      await expect(page.getByRole('article').locator('strong')).toHaveText('bold')
+      await expect(page.getByRole('article')).toContainText('# pasted')
+      await expect(page.getByRole('article')).toContainText('a * b_c')
+      await page.goto('/v3/home.html')
+      await expect(page.getByRole('link', { name: title })).toBeVisible()
+    })
+  })
+}
+
+test('the editor takes back what makes a text too long', async ({ page }) => {
+  const t = textsOf('zh')
+  await logIn(page, 'zh', 'demo-admin')
+  await page.goto('/v3/judge-space.html?tab=content&part=news&news=new')
+  const name = `${t('content', 'desk.body')} (${t('common', 'language.zh')})`
+  const body = page.getByRole('textbox', { name })
+  await body.click()
+  await page.keyboard.insertText('字'.repeat(19_999))
+  await expect(page.getByText('19999/20000')).toBeVisible()
+  await page.keyboard.insertText('满')
+  await expect(page.getByText('20000/20000')).toBeVisible()
+  await page.keyboard.insertText('多')
+  await expect(body).not.toContainText('多')
+  await page.keyboard.press('Backspace')
+  await expect(page.getByText('19999/20000')).toBeVisible()
+})
