@@ -1,9 +1,8 @@
-import { type Browser, expect, type Page, test } from '@playwright/test'
-import sharp from 'sharp'
+import { type Browser, expect, test } from '@playwright/test'
 import { idNumber } from '../../packages/server/src/realname/testing.ts'
-import { solveCaptcha } from './captcha.ts'
-import { codeFor, competitionBySlug, forgetCodes } from './operator.ts'
-import { type Language, textsOf } from './texts.ts'
+import { competitionBySlug } from './operator.ts'
+import { askForVerification, demoPage, type Life, logIn, register, takeCode, verifyAtDesk } from './person.ts'
+import { textsOf } from './texts.ts'
 
 /** One person's whole life here: register, verify, forget the password, sign on, close the account. */
 
@@ -40,74 +39,9 @@ for (const [at, { language, size, phone }] of lives.entries()) {
   })
 }
 
-interface Life {
-  page: Page
-  language: Language
-  phone: string
-  name: string
-}
-
-/** The captcha, and the code that stands in the operator's outbox. */
-async function takeCode({ page, language, phone }: Life, label: string): Promise<void> {
-  const t = textsOf(language)
-  // Codes to one phone are a minute apart; a journey has no minute.
-  await forgetCodes(`+86${phone}`)
-  await page.getByRole('button', { name: t('account', 'code.get') }).click()
-  await solveCaptcha(page, language)
-  await expect.poll(() => codeFor(`+86${phone}`)).toMatch(/^\d{6}$/)
-  await page.getByRole('textbox', { name: label, exact: true }).fill(await codeFor(`+86${phone}`))
-}
-
-async function register(life: Life): Promise<void> {
-  const { page, language, phone, name } = life
-  const t = textsOf(language)
-  await page.goto('/v3/reg.html')
-  await page.getByRole('textbox', { name: t('account', 'userName'), exact: true }).fill(name)
-  await page.getByRole('textbox', { name: t('account', 'phone'), exact: true }).fill(phone)
-  await takeCode(life, t('account', 'code'))
-  await page.locator('input[autocomplete="new-password"]').first().fill('First2026')
-  await page.getByRole('checkbox').check()
-  await page.getByRole('button', { name: t('account', 'register.go') }).click()
-  await expect(page).toHaveURL(/home\.html/)
-}
-
-async function askForVerification(life: Life, number: string): Promise<void> {
-  const { page, language } = life
-  const t = textsOf(language)
-  await page.goto('/v3/accountset/certification.html')
-  await expect(page.getByText(t('realname', 'state.none'), { exact: true }).first()).toBeVisible()
-  const cardNo = page.getByRole('textbox', { name: t('realname', 'fact.cardNo') })
-  await page.getByRole('textbox', { name: t('realname', 'fact.name') }).fill('演示人')
-  await cardNo.fill(`${number.slice(0, -1)}${number.endsWith('1') ? '2' : '1'}`)
-  await cardNo.blur()
-  await expect(cardNo).toHaveAttribute('aria-invalid', 'true')
-  await cardNo.fill(number)
-  const buffer = await sharp({ create: { width: 600, height: 380, channels: 3, background: '#7a9' } })
-    .png()
-    .toBuffer()
-  await page.locator('input[type=file]').first().setInputFiles({ name: 'front.png', mimeType: 'image/png', buffer })
-  await expect(
-    page.getByRole('img', { name: t('realname', 'photo.alt', { slot: t('realname', 'photo.front') }) }),
-  ).toBeVisible()
-  await takeCode(life, t('realname', 'form.code'))
-  await page.getByRole('checkbox').check()
-  await page.getByRole('button', { name: t('realname', 'form.go'), exact: true }).click()
-  await expect(page.getByText(t('realname', 'state.pending'), { exact: true }).first()).toBeVisible()
-}
-
 async function approve(browser: Browser, name: string): Promise<void> {
-  const t = textsOf('zh')
-  const desk = await browser.newPage({ locale: 'zh-CN', viewport: { width: 1280, height: 900 } })
-  await desk.goto('/v3/login.html')
-  await logIn(desk, 'zh', { account: 'demo-admin', password: 'Leitai2026' })
-  await desk.goto('/v3/judge-space.html?tab=realname')
-  await desk.getByRole('button', { name: t('realname', 'desk.openLabel', { name }) }).click()
-  await desk.getByRole('button', { name: t('realname', 'review.show') }).click()
-  await expect(desk.getByText('演示人', { exact: true })).toBeVisible()
-  await desk.getByRole('button', { name: t('realname', 'review.approve'), exact: true }).click()
-  const question = desk.getByRole('dialog', { name: t('realname', 'review.approveTitle', { name }) })
-  await question.getByRole('button', { name: t('realname', 'review.approve'), exact: true }).click()
-  await expect(desk.getByText(t('realname', 'review.done'))).toBeVisible()
+  const desk = await demoPage(browser, 'demo-admin')
+  await verifyAtDesk(desk, name)
   await desk.goto('/v3/judge-space.html?tab=audit')
   await expect(desk.getByRole('code').filter({ hasText: 'realname' }).first()).toBeVisible()
   await desk.context().close()
@@ -123,14 +57,6 @@ async function isVerified({ page, language }: Life): Promise<void> {
   await expect(
     page.getByText(language === 'zh' ? '实名认证申请已通过' : /real-name application was approved/),
   ).toBeVisible()
-}
-
-async function logIn(page: Page, language: Language, who: { account: string; password: string }): Promise<void> {
-  const t = textsOf(language)
-  await page.getByLabel(t('account', 'login.account')).fill(who.account)
-  await page.locator('input[autocomplete="current-password"]').fill(who.password)
-  await page.getByRole('button', { name: t('account', 'login.go'), exact: true }).click()
-  await expect(page).toHaveURL(/home\.html/)
 }
 
 async function logOut({ page, language }: Life): Promise<void> {

@@ -5,6 +5,7 @@ import { openForCommand } from '../../packages/server/src/competition/folder/run
 import { competitions, stages } from '../../packages/server/src/competition/table.ts'
 import type { Db } from '../../packages/server/src/db/db.ts'
 import { outbox } from '../../packages/server/src/outbox/table.ts'
+import { reviews } from '../../packages/server/src/review/table.ts'
 import { dataDirOf, PORT } from './data-dir.ts'
 
 /** What an operator can do beside the running server, on its own database. */
@@ -37,6 +38,10 @@ export const forgetCodes = (target: string) =>
 export const giveEmail = (name: string, email: string) =>
   asOperator((db) => db.update(users).set({ email }).where(eq(users.name, name)))
 
+/** Gives one of the demonstration's people a phone. */
+export const givePhone = (name: string, phone: string) =>
+  asOperator((db) => db.update(users).set({ phone, countryCode: '86' }).where(eq(users.name, name)))
+
 export const competitionBySlug = (slug: string) =>
   asOperator(async (db) => {
     const [found] = await db.select().from(competitions).where(eq(competitions.slug, slug))
@@ -51,3 +56,7 @@ export const endIn = (cmptId: number, seconds: number) =>
     await db.update(stages).set({ endAt, revealMinutes: 0 }).where(eq(stages.cmptId, cmptId))
     await db.update(competitions).set({ endAt }).where(eq(competitions.id, cmptId))
   })
+
+/** The days of publicity of a competition's reviews are over. */
+export const endPublicity = (cmptId: number) =>
+  asOperator((db) => db.update(reviews).set({ publicUntil: new Date() }).where(eq(reviews.cmptId, cmptId)))

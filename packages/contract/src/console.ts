@@ -406,6 +406,25 @@ export const markBaseline = write('/host/team/baseline.json', {
   summary: 'Mark a team as the host’s baseline, which bears no rank, or take the mark off',
 })
 
+export const hostBoardCsv = download('/host/board.csv', {
+  access: 'login',
+  input: z.object({
+    cmptId: form.id,
+    stageId: form.id,
+    /** Hosts have B before it is revealed. */
+    board: z.enum(['A', 'B', 'practice', 'week']),
+    week: z._default(form.int, 1),
+  }),
+  perMinute: 20,
+  summary: 'A board with all its fields, as CSV',
+})
+export const hostAllZip = download('/host/lists.zip', {
+  access: 'login',
+  input: z.object({ cmptId: form.id }),
+  perMinute: 5,
+  summary: 'People, teams, entries and all boards as CSV, in one zip',
+})
+
 const words = form.lines(limits.announcement)
 export const announce = write('/host/announce.json', {
   access: 'login',

@@ -246,8 +246,8 @@ describe('cases', () => {
     expect(await refusalOf(decide(made.caseId, 'removed', admin))).toBe('conduct.noTeam')
     // A host who competes does not deal with a case about their own team, and does not see it.
     const { teamId } = await host.call(signUpJoinCmpt, { cmptId, agree: true, answers: {}, lookingForTeam: false })
-    expect(await refusalOf(open(cmptId, [teamId]))).toBe('conduct.own')
-    const own = await open(cmptId, [teamId], admin)
+    expect(await refusalOf(open(cmptId, [teamId ?? 0]))).toBe('conduct.own')
+    const own = await open(cmptId, [teamId ?? 0], admin)
     expect(await refusalOf(host.call(contract.hostCase, own))).toBe('conduct.own')
     expect((await host.call(contract.hostCases, { cmptId, ...first })).list.map(({ id }) => id)).not.toContain(
       own.caseId,

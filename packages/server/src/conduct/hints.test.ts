@@ -134,7 +134,7 @@ test('copied classes with flipped labels are found, independent classifiers are 
 
 test('teams at one place are a hint that says no address; a crowd at one place is none', async () => {
   const { cmpt, enter } = await contest('numbers')
-  const people = []
+  const people: Awaited<ReturnType<typeof enter>>[] = []
   for (let at = 0; at < 7; at++) people.push(await enter(Array(ROWS).fill(0)))
   const { db } = house.house
   const now = house.house.now()

@@ -3,7 +3,8 @@ import * as contract from '@leitai/contract/console'
 import { findUserMsgByPage } from '@leitai/contract/message'
 import { mySubmission } from '@leitai/contract/submission'
 import { acceptJoinTeam, inviteMem, mergeTeam, myTeam } from '@leitai/contract/team'
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
+import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { users } from '../account/table.ts'
 import { auditLog } from '../admin/table.ts'
@@ -70,7 +71,7 @@ describe('teams', () => {
     const merges = await judge.call(contract.hostMerges, { cmptId: id, ...first })
     expect(merges.list).toMatchObject([{ state: 'launching', to: '=演示队', votes: [{ yes: 0, no: 0, all: 2.5 }] }])
     const [logged] = await db().select().from(auditLog).where(eq(auditLog.action, 'console.download'))
-    expect(logged).toMatchObject({ targetId: String(id), detail: { what: 'teams' } })
+    expect(logged).toMatchObject({ targetId: String(id), detail: { what: 'teams.csv' } })
   })
 
   test('get another name with a reason that they are told', async () => {
@@ -256,4 +257,45 @@ test('all of it is for owner, editor and admin alone, in their own competition',
   expect(await refusalsOf([...acts(house.visitor()), ...reads(house.visitor())])).toEqual(['login.missing'])
   for (const [at, who] of [owner, editor, coOwner, admin].entries())
     expect(await refusalOf(who.call(contract.renameTeam, { ...one, name: `新名 ${at}` }))).toBe('it was done')
+})
+
+test('boards and everything as CSV, B before it is shown, each taking is audited, for nobody but hosts', async () => {
+  const { id, stage, judge, stranger } = await hosted()
+  const { visitor, teamId } = await build.competitor(id)
+  await build.finished((await build.submit(visitor, id, answerCsv(0.25))).submission.id)
+  await db().update(teams).set({ name: '@演示,队' }).where(eq(teams.id, teamId))
+  const board = (which: string) => `/host/board.csv?cmptId=${id}&stageId=${stage.id}&board=${which}`
+  for (const which of ['A', 'B', 'week&week=1', 'week&week=2']) {
+    const { status, text } = await textOf(judge, board(which))
+    expect(status).toBe(200)
+    if (which.length === 1) expect(text).toContain(`\r\n1,${teamId},"'@演示,队",`)
+  }
+  expect((await textOf(judge, board('practice'))).text.trim().split('\r\n')).toHaveLength(1)
+  expect((await textOf(judge, `/host/board.csv?cmptId=${id}&stageId=999999&board=A`)).status).toBe(404)
+  expect((await textOf(judge, board('C'))).status).toBe(400)
+  const all = `/host/lists.zip?cmptId=${id}`
+  const zip = unzipSync(new Uint8Array(await (await judge.fetch(`/v3/api${all}`)).arrayBuffer()))
+  const names = Object.keys(zip).filter((name) => !name.includes('week'))
+  expect(names).toEqual([
+    'people.csv',
+    'teams.csv',
+    'submissions.csv',
+    'board-1-A.csv',
+    'board-1-B.csv',
+    'board-1-practice.csv',
+  ])
+  for (const name of ['teams.csv', 'people.csv', 'submissions.csv', 'board-1-B.csv'])
+    expect(strFromU8(zip[name] ?? new Uint8Array())).toContain(`"'@演示,队"`)
+  for (const path of [all, board('A')]) {
+    expect((await textOf(stranger, path)).status).toBe(403)
+    expect((await textOf(visitor, path)).status).toBe(403)
+    expect((await textOf(house.visitor(), path)).status).toBe(401)
+  }
+  const taken = await db()
+    .select()
+    .from(auditLog)
+    .where(and(eq(auditLog.action, 'console.download'), eq(auditLog.targetId, String(id))))
+  expect(taken.map(({ detail }) => detail.what)).toEqual(
+    expect.arrayContaining(['board-1-A.csv', 'board-1-B.csv', 'board-1-practice.csv', 'all']),
+  )
 })

@@ -10,6 +10,7 @@ import { appeals } from '../appeal/table.ts'
 import { certificatesOf } from '../certificate/own.ts'
 import { namesOn } from '../certificate/print.ts'
 import { competitions, follows, signUps } from '../competition/table.ts'
+import { conductOf } from '../conduct/own-data.ts'
 import { entries, entryLikes } from '../entry/table.ts'
 import { feedback } from '../feedback/table.ts'
 import type { SignedIn } from '../house.ts'
@@ -50,6 +51,7 @@ export async function ownData(context: SignedIn): Promise<Record<string, unknown
     honours: await honoursOf(context),
     certificates: await certificatesIn(context),
     appeals: await appealsOf(context),
+    conduct: await conductOf(db, me.id),
     notices: await noticesOf(context),
     messages: await messagesTo(context, user),
     feedback: await feedbackOf(context),

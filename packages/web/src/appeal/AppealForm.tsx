@@ -11,7 +11,7 @@ import { Evidence, type Uploaded } from './Evidence.tsx'
 
 const MOST = 2000
 const MOST_CMPTS = 100
-const needsSubject = (matter: string) => ['submission', 'board', 'penalty'].includes(matter)
+const needsSubject = (matter: string) => ['submission', 'board'].includes(matter)
 
 export function AppealForm({ onClose }: { onClose: () => void }) {
   const t = useText('appeal')
@@ -41,12 +41,15 @@ export function AppealForm({ onClose }: { onClose: () => void }) {
   return (
     <form method="post" onSubmit={submit} noValidate className={classes.card}>
       <Stack>
+        {/* A penalty is appealed from its own card. */}
         <NativeSelect
           label={t('matter')}
           required
           value={matter}
           onChange={(event) => setMatter(AppealMatter.parse(event.currentTarget.value))}
-          data={AppealMatter.options.map((value) => ({ value, label: t(`matter.${value}`) }))}
+          data={AppealMatter.options
+            .filter((value) => value !== 'penalty')
+            .map((value) => ({ value, label: t(`matter.${value}`) }))}
         />
         <NativeSelect
           label={t('cmpt')}

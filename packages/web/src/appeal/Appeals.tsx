@@ -12,6 +12,7 @@ import { Empty } from '../ui/Empty.tsx'
 import { Pages } from '../ui/Pages.tsx'
 import { AppealCard } from './AppealCard.tsx'
 import { AppealForm } from './AppealForm.tsx'
+import { OwnConduct } from './OwnConduct.tsx'
 
 const PAGE = 10
 
@@ -31,6 +32,7 @@ export default function Appeals() {
   }
   return (
     <SettingsFrame title={t('title')}>
+      <OwnConduct />
       <Group justify="space-between" mb="md" align="flex-start">
         <Text fz="sm" c="var(--quiet)" maw={560}>
           {t('intro')}

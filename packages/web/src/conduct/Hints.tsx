@@ -64,12 +64,7 @@ export function Hints({ cmptId }: { cmptId: number }) {
       <Text mb="md" />
       {answer.list.length === 0 && <Empty title={t('hints.none')} compact />}
       {answer.list.map((hint) => (
-        <OneHint
-          key={hint.id}
-          hint={hint}
-          onDismiss={() => setDismissing(hint)}
-          onOpen={() => setOpening(hint)}
-        />
+        <OneHint key={hint.id} hint={hint} onDismiss={() => setDismissing(hint)} onOpen={() => setOpening(hint)} />
       ))}
       {answer.total > PAGE && (
         <Pages

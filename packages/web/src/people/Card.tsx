@@ -1,4 +1,7 @@
+import { Anchor } from '@mantine/core'
+import { Link } from 'react-router'
 import { useText } from '../app/i18n/use-text.ts'
+import { paths } from '../paths.ts'
 import { Avatar } from '../ui/Avatar.tsx'
 import { StateBadge } from '../ui/StateBadge.tsx'
 import { FollowButton } from './FollowButton.tsx'
@@ -13,6 +16,7 @@ import { TierBadge } from './TierBadge.tsx'
 /** Who somebody is, at the head of their pages. */
 export function Card({ person }: { person: Person }) {
   const t = useText('people')
+  const common = useText('common')
   const { userId, userName, avatar, standing, lookingForTeam, realNameVerified, intro, self, followed } = person
   return (
     <header className={classes.card}>
@@ -31,6 +35,11 @@ export function Card({ person }: { person: Person }) {
         </div>
         <div className={classes.side}>
           {!self && <FollowButton userId={userId} userName={userName} followed={followed} />}
+          {!self && (
+            <Anchor component={Link} to={paths.reports({ userId })} fz="sm" rel="nofollow">
+              {common('report')}
+            </Anchor>
+          )}
           <FollowCounts person={person} />
         </div>
       </div>

@@ -5,6 +5,8 @@ import { changeCaptain } from './changeCaptain.ts'
 import { decideRequests } from './decideRequests.ts'
 import { extraSlots } from './extraSlots.ts'
 import { giveSlots } from './giveSlots.ts'
+import { hostAllZip } from './hostAllZip.ts'
+import { hostBoardCsv } from './hostBoardCsv.ts'
 import { hostCompetitions } from './hostCompetitions.ts'
 import { hostDashboard } from './hostDashboard.ts'
 import { hostEntriesZip } from './hostEntriesZip.ts'
@@ -36,6 +38,8 @@ export const calls = [
   bind('decideRequests', contract.decideRequests, decideRequests),
   bind('extraSlots', contract.extraSlots, extraSlots),
   bind('giveSlots', contract.giveSlots, giveSlots),
+  bind('hostAllZip', contract.hostAllZip, hostAllZip),
+  bind('hostBoardCsv', contract.hostBoardCsv, hostBoardCsv),
   bind('hostCompetitions', contract.hostCompetitions, hostCompetitions),
   bind('hostDashboard', contract.hostDashboard, hostDashboard),
   bind('hostEntriesZip', contract.hostEntriesZip, hostEntriesZip),

@@ -1,8 +1,10 @@
 import { type Editor, Extension } from '@tiptap/core'
 import { Image } from '@tiptap/extension-image'
+import { Paragraph } from '@tiptap/extension-paragraph'
 import { Markdown } from '@tiptap/markdown'
 import { Plugin } from '@tiptap/pm/state'
 import { StarterKit } from '@tiptap/starter-kit'
+import { escapeLines } from './escape.ts'
 
 /** Takes back every edit that makes the text longer than `max` characters; what shortens one that is too long may stand. */
 const limit = (max: number) =>
@@ -22,6 +24,7 @@ const limit = (max: number) =>
 /** What our Markdown knows, and no more. Links lead to http(s) alone. */
 export const extensionsOf = (max: number) => [
   StarterKit.configure({
+    paragraph: false,
     heading: { levels: [2, 3] },
     horizontalRule: false,
     underline: false,
@@ -31,6 +34,9 @@ export const extensionsOf = (max: number) => [
       protocols: ['http', 'https'],
       isAllowedUri: (url) => /^https?:\/\//i.test(url),
     },
+  }),
+  Paragraph.extend({
+    renderMarkdown: (node, helpers) => escapeLines(node.content ? helpers.renderChildren(node.content) : ''),
   }),
   Image.configure({ allowBase64: false }),
   Markdown,

@@ -1,10 +1,12 @@
 import { cmptDetail, followCmpt, getShareInfo } from '@leitai/contract/competition'
-import { Button, Skeleton, Stack, Text } from '@mantine/core'
+import { Anchor, Button, Skeleton, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { useCallWhen, useSend } from '../../api.ts'
 import { useText, useWords } from '../../app/i18n/use-text.ts'
 import { useLoginCheck } from '../../app/session.ts'
 import type { TabProps } from '../../detail.ts'
+import { paths } from '../../paths.ts'
 import { CopyButton } from '../../ui/CopyButton.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Icon } from '../../ui/Icon.tsx'
@@ -14,6 +16,7 @@ import classes from './Detail.module.css'
 /** Follow and share. */
 export function Actions({ cmpt }: TabProps) {
   const t = useText('competition')
+  const common = useText('common')
   const words = useWords()
   const mayAct = useLoginCheck()
   const [opened, setOpened] = useState(false)
@@ -39,6 +42,9 @@ export function Actions({ cmpt }: TabProps) {
       >
         {t('detail.share')}
       </Button>
+      <Anchor component={Link} to={paths.reports({ cmptId: cmpt.id })} fz="sm" rel="nofollow">
+        {common('report')}
+      </Anchor>
       <Dialog opened={opened} onClose={() => setOpened(false)} title={t('detail.share')} size={360}>
         {share.data ? (
           <Stack align="center" gap="sm">

@@ -1,0 +1,40 @@
+import { Readable } from 'node:stream'
+import type * as console from '@leitai/contract/console'
+import type { Handler } from '../../call.ts'
+import { stagesOf } from '../../competition/competition.ts'
+import { weekOf } from '../../day.ts'
+import { csvStream, Download } from '../../download.ts'
+import { auditDownload } from '../csv.ts'
+import { boardList, entriesList, peopleList, teamsList } from '../lists.ts'
+import { hostedCompetition } from '../role.ts'
+
+/** So many weeks of a stage are packed: a practice competition runs for years. */
+const WEEKS = 60
+
+export const hostAllZip: Handler<typeof console.hostAllZip> = async (context, { cmptId }) => {
+  const { db, now } = context
+  const { cmpt } = await hostedCompetition(context, cmptId)
+  const asked = { cmptId, keyword: '' }
+  const stages = (await stagesOf(db, cmptId)).filter(({ spec }) => spec !== null)
+  const boards = stages.flatMap((stage) => {
+    const until = stage.endAt && stage.endAt < now ? new Date(stage.endAt.getTime() - 1) : now
+    const last = Math.max(1, weekOf(stage.startAt, until))
+    const weeks = Array.from({ length: Math.min(last, WEEKS) }, (_, at) => last - at)
+    return [
+      ...(['A', 'B', 'practice'] as const).map((board) => boardList(context, { stage, board })),
+      ...weeks.map((week) => boardList(context, { stage, board: 'week', week })),
+    ]
+  })
+  const people = peopleList(context, cmpt, { ...asked, show: 'all' })
+  const lists = [people, await teamsList(context, asked), await entriesList(context, asked), ...boards]
+  await auditDownload(context, cmptId, 'all')
+  const { ZipFile } = await import('yazl')
+  const zip = new ZipFile()
+  for (const { name, header, parts } of lists) {
+    zip.addReadStreamLazy(name, (give) => give(null, csvStream(header, parts)))
+  }
+  zip.end()
+  const body = new Readable().wrap(zip.outputStream)
+  zip.on('error', (error: Error) => body.destroy(error))
+  return new Download({ name: `${cmpt.slug}-lists.zip`, contentType: 'application/zip', body })
+}

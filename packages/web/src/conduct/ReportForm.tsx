@@ -1,0 +1,87 @@
+import { makeReport, myReports, ReportKind } from '@leitai/contract/conduct'
+import { limits } from '@leitai/contract/limits'
+import { Button, Group, NativeSelect, Stack, Text } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import { useSend } from '../api.ts'
+import { notify } from '../app/dialogs.ts'
+import { useText } from '../app/i18n/use-text.ts'
+import { LongText } from '../ui/LongText.tsx'
+import classes from './Conduct.module.css'
+import { Pictures, type Uploaded } from './Pictures.tsx'
+
+export interface Reported {
+  cmptId?: number
+  teamId?: number
+  userId?: number
+}
+
+const linesOf = (text: string) =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+
+export function ReportForm({ about, onDone }: { about: Reported; onDone: () => void }) {
+  const t = useText('conduct')
+  const common = useText('common')
+  const [kind, setKind] = useState<ReportKind>('copied')
+  const [text, setText] = useState('')
+  const [links, setLinks] = useState('')
+  const [pictures, setPictures] = useState<readonly Uploaded[]>([])
+  const [tried, setTried] = useState(false)
+  const send = useSend(makeReport, { changes: [myReports] })
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    setTried(true)
+    if (text.trim() === '') return
+    const given = { links: linesOf(links), pictures: pictures.map(({ fullPath }) => fullPath) }
+    if (!(await send.run({ ...about, kind, text, ...given }))) return
+    notify('success', t('form.done'))
+    onDone()
+  }
+  const { cmptId, teamId, userId } = about
+  return (
+    <form method="post" onSubmit={submit} noValidate className={classes.box}>
+      <Stack>
+        <Text fw={600}>
+          {teamId
+            ? t('mine.aboutTeam', { id: teamId })
+            : userId
+              ? t('mine.aboutPerson', { id: userId })
+              : t('mine.aboutCmpt', { id: cmptId ?? 0 })}
+        </Text>
+        <NativeSelect
+          label={t('form.kind')}
+          required
+          value={kind}
+          onChange={(event) => setKind(ReportKind.parse(event.currentTarget.value))}
+          data={ReportKind.options.map((value) => ({ value, label: t(`reportKind.${value}`) }))}
+        />
+        <LongText
+          label={t('form.text')}
+          required
+          maxLength={limits.conduct.text}
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+          error={tried && text.trim() === '' && t('form.missing')}
+        />
+        <LongText
+          label={t('form.links')}
+          rows={2}
+          maxLength={1500}
+          value={links}
+          onChange={(event) => setLinks(event.currentTarget.value)}
+        />
+        <Pictures pictures={pictures} onChange={setPictures} />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onDone}>
+            {common('cancel')}
+          </Button>
+          <Button type="submit" loading={send.pending}>
+            {t('form.go')}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,96 @@
+import { type Browser, expect, type Page } from '@playwright/test'
+import sharp from 'sharp'
+import { solveCaptcha } from './captcha.ts'
+import { codeFor, forgetCodes } from './operator.ts'
+import { type Language, textsOf } from './texts.ts'
+
+/** Somebody with a browser, and what the site knows them by. */
+export interface Life {
+  page: Page
+  language: Language
+  phone: string
+  name: string
+}
+
+export async function logIn(page: Page, language: Language, who: { account: string; password: string }): Promise<void> {
+  const t = textsOf(language)
+  await page.getByLabel(t('account', 'login.account')).fill(who.account)
+  await page.locator('input[autocomplete="current-password"]').fill(who.password)
+  await page.getByRole('button', { name: t('account', 'login.go'), exact: true }).click()
+  await expect(page).toHaveURL(/home\.html/)
+}
+
+/** A browser of one's own at the desk's size, in which somebody of the demonstration is logged in. */
+export async function demoPage(browser: Browser, account: string): Promise<Page> {
+  const page = await browser.newPage({ locale: 'zh-CN', viewport: { width: 1280, height: 900 } })
+  await page.goto('/v3/login.html')
+  await logIn(page, 'zh', { account, password: 'Leitai2026' })
+  return page
+}
+
+/** The captcha, and the code that stands in the operator's outbox. */
+export async function takeCode({ page, language, phone }: Life, label: string): Promise<void> {
+  const t = textsOf(language)
+  // Codes to one phone are a minute apart; a journey has no minute.
+  await forgetCodes(`+86${phone}`)
+  await page.getByRole('button', { name: t('account', 'code.get') }).click()
+  await solveCaptcha(page, language)
+  await expect.poll(() => codeFor(`+86${phone}`)).toMatch(/^\d{6}$/)
+  await page.getByRole('textbox', { name: label, exact: true }).fill(await codeFor(`+86${phone}`))
+}
+
+export async function register(life: Life): Promise<void> {
+  const { page, language, phone, name } = life
+  const t = textsOf(language)
+  await page.goto('/v3/reg.html')
+  await page.getByRole('textbox', { name: t('account', 'userName'), exact: true }).fill(name)
+  await page.getByRole('textbox', { name: t('account', 'phone'), exact: true }).fill(phone)
+  await takeCode(life, t('account', 'code'))
+  await page.locator('input[autocomplete="new-password"]').first().fill('First2026')
+  await page.getByRole('checkbox').check()
+  await page.getByRole('button', { name: t('account', 'register.go') }).click()
+  await expect(page).toHaveURL(/home\.html/)
+}
+
+export const picture = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#7a9' } })
+    .png()
+    .toBuffer()
+
+/** The name under which everybody is verified here. */
+export const REAL_NAME = '演示人'
+
+export async function askForVerification(life: Life, number: string): Promise<void> {
+  const { page, language } = life
+  const t = textsOf(language)
+  await page.goto('/v3/accountset/certification.html')
+  await expect(page.getByText(t('realname', 'state.none'), { exact: true }).first()).toBeVisible()
+  const cardNo = page.getByRole('textbox', { name: t('realname', 'fact.cardNo') })
+  await page.getByRole('textbox', { name: t('realname', 'fact.name') }).fill(REAL_NAME)
+  await cardNo.fill(`${number.slice(0, -1)}${number.endsWith('1') ? '2' : '1'}`)
+  await cardNo.blur()
+  await expect(cardNo).toHaveAttribute('aria-invalid', 'true')
+  await cardNo.fill(number)
+  const buffer = await picture(600, 380)
+  await page.locator('input[type=file]').first().setInputFiles({ name: 'front.png', mimeType: 'image/png', buffer })
+  await expect(
+    page.getByRole('img', { name: t('realname', 'photo.alt', { slot: t('realname', 'photo.front') }) }),
+  ).toBeVisible()
+  await takeCode(life, t('realname', 'form.code'))
+  await page.getByRole('checkbox').check()
+  await page.getByRole('button', { name: t('realname', 'form.go'), exact: true }).click()
+  await expect(page.getByText(t('realname', 'state.pending'), { exact: true }).first()).toBeVisible()
+}
+
+/** What an admin does at the desk about somebody's request. */
+export async function verifyAtDesk(desk: Page, name: string): Promise<void> {
+  const t = textsOf('zh')
+  await desk.goto('/v3/judge-space.html?tab=realname')
+  await desk.getByRole('button', { name: t('realname', 'desk.openLabel', { name }) }).click()
+  await desk.getByRole('button', { name: t('realname', 'review.show') }).click()
+  await expect(desk.getByText(REAL_NAME, { exact: true })).toBeVisible()
+  await desk.getByRole('button', { name: t('realname', 'review.approve'), exact: true }).click()
+  const question = desk.getByRole('dialog', { name: t('realname', 'review.approveTitle', { name }) })
+  await question.getByRole('button', { name: t('realname', 'review.approve'), exact: true }).click()
+  await expect(desk.getByText(t('realname', 'review.done'))).toBeVisible()
+}
