@@ -50,6 +50,22 @@ export const hostDashboard = read('/host/dashboard.json', {
       failedToday: z.int(),
       waiting: z.int(),
     }),
+    /** The line: since when the first has waited. */
+    queue: z.object({ waiting: z.int(), scoring: z.int(), oldest: shape.maybeTime }),
+    /** Of the last 30 days, the most frequent first; the text is that of the last such entry. */
+    failures: z.array(z.object({ text: z.string(), count: z.int(), ours: z.boolean() })),
+    /** What the host is waited for. */
+    todo: z.array(z.object({ kind: z.enum(['requests', 'verdicts', 'revision', 'returned']), count: z.int() })),
+    /** What happens from now on, the next first. */
+    next: z.array(
+      z.object({
+        kind: z.enum(['signUpStart', 'signUpEnd', 'stageStart', 'stageEnd', 'reveal', 'end']),
+        stage: z.nullable(shape.Words),
+        at: shape.time,
+      }),
+    ),
+    /** Boards that can be taken away as CSV. */
+    boards: z.array(z.object({ stageId: shape.id, name: shape.Words, hasB: z.boolean() })),
     /** The competition's last 30 days, oldest first, those without anything too. */
     days: z.array(z.object({ day, signUps: z.int(), scored: z.int(), failed: z.int(), open: z.int() })),
     /** Teams' best A scores in the main stage, baselines left out; null without any. */

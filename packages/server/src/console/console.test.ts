@@ -151,7 +151,12 @@ describe('the dashboard', () => {
       leaseUntil: new Date(house.house.now().getTime() + 3_600_000),
       attempt: 1,
     })
-    const { numbers, days, histogram } = await owner.call(contract.hostDashboard, { cmptId: id })
+    const { numbers, days, histogram, ...now } = await owner.call(contract.hostDashboard, { cmptId: id })
+    expect(now.queue).toEqual({ waiting: 0, scoring: 1, oldest: null })
+    expect(now.failures).toMatchObject([{ count: 1, ours: false, text: expect.stringMatching(/./) }])
+    expect(now.todo).toEqual([])
+    expect(now.next.map(({ kind }) => kind)).toEqual(['signUpEnd', 'end', 'stageEnd', 'reveal'])
+    expect(now.boards).toEqual([{ stageId: stage.id, name: stage.name, hasB: true }])
     expect(numbers).toEqual({ people: 3, teams: 3, submissions: 5, failedToday: 1, waiting: 1 })
     expect(days).toHaveLength(30)
     expect(days.at(-1)).toEqual({ day: today, signUps: 2, scored: 3, failed: 1, open: 0 })

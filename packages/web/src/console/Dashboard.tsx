@@ -6,6 +6,7 @@ import { NumberText } from '../ui/NumberText.tsx'
 import { Bars } from './Bars.tsx'
 import { binsOf } from './bins.ts'
 import classes from './Console.module.css'
+import { Standing } from './Standing.tsx'
 
 const EVERY_SECONDS = 60
 
@@ -13,7 +14,8 @@ const EVERY_SECONDS = 60
 export default function Dashboard({ cmpt }: HostedProps) {
   const t = useText('console')
   const words = useWords()
-  const { numbers, days, histogram } = useCall(hostDashboard, { cmptId: cmpt.id }, { everySeconds: EVERY_SECONDS })
+  const answer = useCall(hostDashboard, { cmptId: cmpt.id }, { everySeconds: EVERY_SECONDS })
+  const { numbers, days, histogram } = answer
   const told = [
     { text: t('people'), value: numbers.people },
     { text: t('teams'), value: numbers.teams },
@@ -35,6 +37,7 @@ export default function Dashboard({ cmpt }: HostedProps) {
           </div>
         ))}
       </dl>
+      <Standing cmptId={cmpt.id} answer={answer} />
       <div className={classes.figures}>
         <Bars
           title={t('chart.signUps')}

@@ -112,7 +112,13 @@ export function StageScoring({ cmptId, draft, stage, title }: StepProps & { stag
               : t('solutionHint')}
           </Text>
           {!locked && (
-            <UploadButton cmptId={cmptId} use="solution" accept=".csv" text={t('upload')} onDone={bringSolution} />
+            <UploadButton
+              cmptId={cmptId}
+              use="solution"
+              accept=".csv"
+              text={t('uploadSolution')}
+              onDone={bringSolution}
+            />
           )}
         </div>
         <div>
@@ -122,7 +128,9 @@ export function StageScoring({ cmptId, draft, stage, title }: StepProps & { stag
           <Text fz="xs" c="var(--quiet)" mb={4}>
             {sampleFile ? sampleFile.name : t('sampleHint')}
           </Text>
-          {!locked && <UploadButton cmptId={cmptId} use="data" accept=".csv" text={t('upload')} onDone={bringSample} />}
+          {!locked && (
+            <UploadButton cmptId={cmptId} use="data" accept=".csv" text={t('uploadSample')} onDone={bringSample} />
+          )}
         </div>
       </Group>
       {peek?.solution && <HeadTable label={t('solution')} table={peek.solution} />}

@@ -4,16 +4,23 @@ import { stagesOf } from '../../competition/competition.ts'
 import { mainStage } from '../../competition/rules.ts'
 import { daysOf, histogramOf, numbersOf } from '../figures.ts'
 import { hostedCompetition } from '../role.ts'
+import { failuresOf, nextDates, queueOf, todoOf } from '../standing.ts'
 
 export const hostDashboard: Handler<typeof console.hostDashboard> = async (context, { cmptId }) => {
-  const { db, now } = context
+  const { db, now, language } = context
   const { cmpt } = await hostedCompetition(context, cmptId)
-  const stages = (await stagesOf(db, cmptId)).filter(({ spec }) => spec !== null)
+  const all = await stagesOf(db, cmptId)
+  const stages = all.filter(({ spec }) => spec !== null)
   const main = mainStage(stages, now)
   const about = { cmpt, stages, now }
   return {
     numbers: await numbersOf(db, about),
     days: await daysOf(db, about),
+    queue: await queueOf(db, stages),
+    failures: await failuresOf(db, { stages, now, language }),
+    todo: await todoOf(db, cmpt),
+    next: nextDates(cmpt, all, now),
+    boards: stages.map(({ id, name, spec }) => ({ stageId: id, name, hasB: spec?.b !== 'none' })),
     histogram: main && (await histogramOf(db, main)),
   }
 }

@@ -1,0 +1,241 @@
+import { readFileSync } from 'node:fs'
+import { type Browser, expect, type Page, test } from '@playwright/test'
+import { idNumber } from '../../packages/server/src/realname/testing.ts'
+import { flightFiles } from './flights.ts'
+import { competitionBySlug, endIn, endPublicity, givePhone } from './operator.ts'
+import { askForVerification, demoPage, type Life, REAL_NAME, register, takeCode, verifyAtDesk } from './person.ts'
+import { bringData, confirm, sendIn, setScoring, setSignUpAndPrizes, setStages, writeBasics } from './prepare.ts'
+import { textsOf } from './texts.ts'
+
+const TITLE = '航班延误预测'
+const COMPANY = '演示航空学会'
+const t = textsOf('zh')
+const files = flightFiles()
+
+test.use({ viewport: { width: 1280, height: 900 }, locale: 'zh-CN' })
+
+test.beforeAll('the demonstration is there', async () => {
+  await expect
+    .poll(() => competitionBySlug('demo-data-story').then(Boolean, () => false), { timeout: 60_000 })
+    .toBe(true)
+})
+
+/** The whole of the host's side, by screens alone; only the days that must pass are passed by the operator. */
+test('a host goes from the request to certificates with a competition of their own', async ({ page, browser }) => {
+  test.setTimeout(180_000)
+  const faults: string[] = []
+  page.on('pageerror', (error) => faults.push(error.message))
+  const host: Life = { page, language: 'zh', phone: '13800009011', name: 'flight-host' }
+  const desk = await demoPage(browser, 'demo-admin')
+
+  await test.step('asks to host, and is accepted', async () => {
+    await register(host)
+    await ask(host)
+    await accept(desk)
+  })
+  await test.step('prepares everything', async () => {
+    await page.goto('/v3/judge-space.html')
+    await page.getByRole('link', { name: `${COMPANY}数据竞赛(草稿)` }).click()
+    await part(page, 'prepare')
+    await writeBasics(page, TITLE)
+    await setStages(page)
+    await bringData(page, files)
+    await setScoring(page, files)
+    await setSignUpAndPrizes(page, '演示庚')
+  })
+  await test.step('sends it in, and it is launched', async () => {
+    await sendIn(page, files)
+    await launch(desk)
+    await expect(page.getByText(t('making', 'status.published'))).toBeVisible()
+  })
+  const { id } = await competitionBySlug('flights-of-a-host')
+  const [first, second] = await test.step('two compete', async () => {
+    const means = await compete(browser, { account: '演示丁', id, file: files.means })
+    const median = await compete(browser, { account: '演示戊', id, file: files.median })
+    await expectBoard(median, id, ['演示丁', '演示戊'])
+    return [means, median]
+  })
+  await test.step('announces, and changes the metric by a revision', async () => {
+    await announce(page)
+    await revise(page)
+    await expectBoard(first, id, ['演示戊', '演示丁'])
+    await first.context().close()
+  })
+  await test.step('the winner is verified', async () => {
+    await givePhone('演示戊', '13800009012')
+    const winner: Life = { page: second, language: 'zh', phone: '13800009012', name: '演示戊' }
+    await askForVerification(winner, idNumber('19920512', 911))
+    await verifyAtDesk(desk, '演示戊')
+    await desk.context().close()
+  })
+  await test.step('the stage ends, and the winners are reviewed', async () => {
+    await endIn(id, 1)
+    const final = `/v3/api/common/cmpt/rankList.json?cmptId=${id}&board=B`
+    await expect.poll(async () => (await page.request.get(final)).status(), { timeout: 30_000 }).toBe(200)
+    await review(page, id)
+  })
+  await test.step('certificates are issued, fetched and checked', async () => {
+    await issue(page)
+    const number = await fetchCertificate(second)
+    await check(page, number)
+  })
+  expect(faults).toEqual([])
+})
+
+const part = (page: Page, name: string): Promise<void> =>
+  page
+    .getByRole('navigation', { name: t('console', 'one.parts') })
+    .getByRole('link', { name: t('console', `part.${name}`), exact: true })
+    .click()
+
+async function ask(host: Life): Promise<void> {
+  const { page, phone } = host
+  await page.goto('/v3/build-competition.html')
+  await page.getByRole('textbox', { name: t('host', 'company'), exact: true }).fill(COMPANY)
+  await page.getByRole('textbox', { name: t('host', 'contact'), exact: true }).fill('演示联系人')
+  await page.getByRole('textbox', { name: t('account', 'phone'), exact: true }).fill(phone)
+  await takeCode(host, t('account', 'code'))
+  await page.getByRole('textbox', { name: t('account', 'email'), exact: true }).fill('host@example.com')
+  await page.getByRole('textbox', { name: t('host', 'text'), exact: true }).fill('预测航班延误,数据公开。')
+  await page.getByRole('button', { name: t('host', 'go'), exact: true }).click()
+  await expect(page.getByText(t('host', 'sent.text'))).toBeVisible()
+}
+
+async function accept(desk: Page): Promise<void> {
+  await desk.goto('/v3/judge-space.html?tab=host')
+  const request = desk.getByRole('article').filter({ hasText: COMPANY })
+  await request.getByRole('button', { name: t('host', 'desk.accepted'), exact: true }).click()
+  await confirm(desk, t('host', 'desk.accepted'))
+  await expect(request).toBeHidden()
+}
+
+async function launch(desk: Page): Promise<void> {
+  await desk.goto('/v3/judge-space.html?tab=launches')
+  const row = desk.getByRole('row').filter({ hasText: TITLE })
+  await row.getByRole('button', { name: t('making', 'approve'), exact: true }).click()
+  await confirm(desk, t('making', 'approve'))
+  await expect(row).toHaveCount(0)
+}
+
+interface Entrant {
+  account: string
+  id: number
+  file: { name: string; mimeType: string; buffer: Buffer }
+}
+
+async function compete(browser: Browser, { account, id, file }: Entrant): Promise<Page> {
+  const page = await demoPage(browser, account)
+  await page.goto(`/v3/cmptDetail.html?id=${id}`)
+  await page.getByRole('button', { name: t('competition', 'action.signUp') }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('所在单位').fill('演示大学')
+  await dialog.getByLabel(t('competition', 'signUp.agree')).check()
+  await dialog.getByRole('button', { name: t('competition', 'signUp.go') }).click()
+  await expect(dialog).toBeHidden()
+  await page.getByRole('link', { name: t('competition', 'tab.submit'), exact: true }).click()
+  await page.locator('#tab input[type=file]').setInputFiles(file)
+  await expect(page.getByText(t('submission', 'check.good'))).toBeVisible()
+  await page
+    .locator('#tab')
+    .getByRole('button', { name: t('submission', 'form.go'), exact: true })
+    .click()
+  await expect(page.locator('tbody[data-state="scored"]')).toBeVisible()
+  return page
+}
+
+async function expectBoard(page: Page, id: number, names: string[]): Promise<void> {
+  await page.goto(`/v3/cmptDetail.html?id=${id}&tab=leaderboard`)
+  const board = page.getByRole('table', { name: t('leaderboard', 'table.label') })
+  await expect(board.getByRole('row').filter({ hasText: /演示[丁戊]/ })).toContainText(names)
+}
+
+async function announce(page: Page): Promise<void> {
+  await part(page, 'announce')
+  await page.getByLabel(t('console', 'announce.zh')).fill('指标将改为 **MAE**。')
+  await page.getByLabel(t('console', 'announce.en')).fill('The metric becomes **MAE**.')
+  await page.getByRole('button', { name: t('console', 'announce.go') }).click()
+  await confirm(page, t('console', 'announce.go'))
+  await expect(page.getByText(t('console', 'announce.told', { count: 2 }))).toBeVisible()
+}
+
+async function revise(page: Page): Promise<void> {
+  const r = (key: string, values?: Record<string, string | number>) => t('revision', key, values)
+  await part(page, 'revision')
+  await page.getByRole('button', { name: r('propose'), exact: true }).click()
+  await page.getByLabel(r('metric'), { exact: true }).selectOption('mae')
+  await page.getByRole('button', { name: r('propose.go', { count: 2 }) }).click()
+  const publish = page.getByRole('button', { name: r('publish'), exact: true })
+  await expect(page.getByText(r('state.ready')).first()).toBeVisible({ timeout: 30_000 })
+  const moved = page.getByRole('row').filter({ hasText: '演示戊' })
+  await expect(moved.getByLabel(r('up', { by: 1 }))).toBeVisible()
+  await publish.click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(r('publish.zh')).fill('极端延误不应主导成绩。')
+  await dialog.getByLabel(r('publish.en')).fill('A few extreme delays should not decide.')
+  await confirm(page, r('publish'))
+  await expect(page.getByRole('table', { name: r('versions') })).toContainText(r('state.published'))
+  await expect(page.getByText(r('state.publishing'))).toHaveCount(0)
+}
+
+async function review(page: Page, id: number): Promise<void> {
+  const r = (key: string, values?: Record<string, string | number>) => t('review', key, values)
+  await page.goto(`/v3/judge-space.html?tab=console&id=${id}&part=review`)
+  await page.getByRole('button', { name: r('freeze'), exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(r('kind.code')).uncheck()
+  await dialog.getByLabel(r('kind.document')).uncheck()
+  await dialog.getByLabel(r('plan.publicDays')).fill('1')
+  await confirm(page, r('plan.go'))
+  const rows = page.getByRole('table', { name: r('rows') }).getByRole('row')
+  for (const name of ['演示戊', '演示丁']) {
+    await rows
+      .filter({ hasText: name })
+      .getByRole('button', { name: r('judge') })
+      .click()
+    await dialog.getByLabel(r('verdict')).selectOption('passed')
+    await confirm(page, r('save'))
+  }
+  await page.getByRole('button', { name: r('publish'), exact: true }).click()
+  await confirm(page, r('publish'))
+  await expect(page.getByText(r('state.published'), { exact: true })).toBeVisible()
+  await endPublicity(id)
+  await page.reload()
+  await page.getByRole('button', { name: r('finish'), exact: true }).click()
+  await confirm(page, r('finish'))
+  await expect(page.getByText(r('state.final'), { exact: true })).toBeVisible()
+}
+
+async function issue(page: Page): Promise<void> {
+  const c = (key: string, values?: Record<string, string | number>) => t('certificate', key, values)
+  await part(page, 'certificates')
+  const list = page.getByRole('table', { name: c('list') })
+  await expect(list.getByRole('row').filter({ hasText: '演示丁' })).toContainText(c('state.unverified'))
+  await page.getByRole('button', { name: c('issue.all', { count: 2 }) }).click()
+  await confirm(page, c('issue.go'))
+  await expect(list.getByRole('row').filter({ hasText: c('state.issued') })).toHaveCount(2, { timeout: 30_000 })
+}
+
+/** Gives the number that stands beside the first of one's certificates. */
+async function fetchCertificate(page: Page): Promise<string> {
+  await page.goto('/v3/personal_achievement.html')
+  const mine = page.getByRole('region', { name: t('people', 'certificates') }).getByRole('listitem')
+  await expect(mine).toHaveCount(2)
+  const award = mine.filter({ hasText: '一等奖' })
+  const downloading = page.waitForEvent('download')
+  await award.getByRole('link', { name: t('people', 'certificates.download') }).click()
+  const pdf = readFileSync(await (await downloading).path())
+  expect(pdf.subarray(0, 5).toString()).toBe('%PDF-')
+  return /DC-[\w-]+/.exec((await award.textContent()) ?? '')?.[0] ?? ''
+}
+
+async function check(page: Page, number: string): Promise<void> {
+  const c = (key: string) => t('certificate', key)
+  await page.goto('/v3/certificate.html')
+  await page.getByLabel(c('check.number')).fill(number)
+  await page.getByLabel(c('check.name')).fill(REAL_NAME)
+  await page.getByRole('button', { name: c('check.go') }).click()
+  const found = page.getByRole('region', { name: number })
+  await expect(found).toContainText(c('check.valid'))
+  await expect(found).toContainText(TITLE)
+  await expect(found).toContainText('一等奖')
+}

@@ -1,0 +1,131 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import type { flightFiles } from './flights.ts'
+import { picture } from './person.ts'
+import { textsOf } from './texts.ts'
+
+type Files = ReturnType<typeof flightFiles>
+const texts = textsOf('zh')
+const t = (key: string, values?: Record<string, string | number>) => texts('making', key, values)
+const inChinese = (label: string) => `${label} (${texts('common', 'language.zh')})`
+const inEnglish = (label: string) => `${label} (${texts('common', 'language.en')})`
+const DAY_MS = 86_400_000
+/** As a field for a moment of Beijing's clock takes it, so many days from now. */
+const moment = (days: number) => new Date(Date.now() + days * DAY_MS + 8 * 3_600_000).toISOString().slice(0, 16)
+
+const box = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
+const chooser = (page: Page, name: string) =>
+  page.getByLabel(name, { exact: true }).and(page.locator('input[type=file]'))
+const step = (page: Page, name: string): Promise<void> =>
+  page
+    .getByRole('navigation', { name: t('steps') })
+    .getByRole('link', { name: t(`step.${name}`) })
+    .click()
+
+/** Nothing on this step waits to be saved any more. */
+const saved = (page: Page) =>
+  expect(
+    page
+      .getByText(t('save.dirty'))
+      .or(page.getByText(t('save.saving')))
+      .or(page.getByText(t('save.error'))),
+  ).toHaveCount(0)
+
+export async function writeBasics(page: Page, title: string): Promise<void> {
+  await box(page, inChinese(t('title'))).fill(title)
+  await box(page, inEnglish(t('title'))).fill('Late flights')
+  await box(page, inChinese(t('summary'))).fill('由航程和起飞时刻预测航班延误')
+  await box(page, inEnglish(t('summary'))).fill('Predict the delay of a flight from its distance and hour')
+  await box(page, t('slug')).fill('flights-of-a-host')
+  await box(page, t('contact')).fill('host@example.com')
+  const buffer = await picture(1280, 720)
+  await chooser(page, texts('common', 'picture.choose'))
+    .first()
+    .setInputFiles({ name: 'cover.png', mimeType: 'image/png', buffer })
+  await expect(page.getByRole('img', { name: t('cover') })).toBeVisible()
+  await box(page, inChinese(t('text.overview'))).fill('## 背景\n\n美国国内航班的准点记录。')
+  await box(page, inEnglish(t('text.overview'))).fill('## Background\n\nFlights in the United States.')
+  await box(page, inChinese(t('text.task'))).fill('预测 `delay`(分钟)。字段:`distance` 航程(英里),`hour` 起飞时刻。')
+  await saved(page)
+}
+
+export async function setStages(page: Page): Promise<void> {
+  await step(page, 'stages')
+  await page.getByLabel(t('startAt')).fill(moment(-1))
+  await page.getByLabel(t('signUpStartAt')).fill(moment(-1))
+  await page.getByLabel(t('endAt')).fill(moment(30))
+  await page.getByRole('button', { name: t('addStage') }).click()
+  await box(page, inEnglish(`${t('stageName')} 1`)).fill('Preliminary')
+  await saved(page)
+}
+
+export async function bringData(page: Page, { train, test }: Files): Promise<void> {
+  await step(page, 'data')
+  for (const file of [train, test]) {
+    await chooser(page, t('addData')).setInputFiles(file)
+    await expect(page.getByRole('group', { name: file.name }).getByLabel(t('fileName'))).toHaveValue(file.name)
+  }
+  const row = page.getByRole('group', { name: train.name })
+  await row.getByLabel(t('licence')).fill('U.S. BTS, public domain')
+  await row.getByLabel(inChinese(t('description'))).fill('两千次航班及其延误')
+  await row.getByRole('button', { name: t('saveIt') }).click()
+  await expect(row.getByRole('button', { name: t('saveIt') })).toBeDisabled()
+}
+
+export async function setScoring(page: Page, { solution, sample }: Files): Promise<void> {
+  await step(page, 'scoring')
+  await chooser(page, t('uploadSolution')).setInputFiles(solution)
+  await expect(page.getByText(/solution\.csv · SHA-256/)).toBeVisible()
+  await chooser(page, t('uploadSample')).setInputFiles(sample)
+  await expect(page.getByText('sample.csv', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: t('beginScoring') }).click()
+  await page.getByLabel(t('metric'), { exact: true }).selectOption('rmse')
+  await expect(page.getByLabel(t('idColumn'))).toHaveValue('id')
+  await expect(page.getByLabel(t('split'), { exact: true })).toHaveValue('seed')
+  await expect(page.getByText(/样例成绩/)).toBeVisible({ timeout: 20_000 })
+  await page.getByLabel(t('direction.lower')).check()
+  await saved(page)
+  await expect(page.getByText(/答案共 2000 行/)).toBeVisible({ timeout: 20_000 })
+}
+
+export async function setSignUpAndPrizes(page: Page, judge: string): Promise<void> {
+  await step(page, 'signUp')
+  await box(page, inChinese(t('text.rules'))).fill('每人一队,不得手工标注。')
+  await page.getByRole('button', { name: t('addField') }).click()
+  await box(page, inChinese(t('fieldLabel'))).fill('所在单位')
+  await box(page, inEnglish(t('fieldLabel'))).fill('Affiliation')
+  await page.getByLabel(t('fieldRequired')).check()
+  await saved(page)
+  await step(page, 'prizes')
+  await page.getByLabel(t('reward')).selectOption('cash')
+  await box(page, t('prizeTotal')).fill('10000')
+  await page.getByRole('button', { name: t('addPrize') }).click()
+  await box(page, inChinese(t('prizeReward'))).fill('10,000 元')
+  await saved(page)
+  await step(page, 'people')
+  await box(page, t('userName')).fill(judge)
+  await page.getByLabel(t('role'), { exact: true }).selectOption('judge')
+  await page.getByRole('button', { name: t('addPerson') }).click()
+  await expect(page.getByRole('table', { name: t('step.people') })).toContainText(judge)
+}
+
+/** The list for the launch, down to the last tick. */
+export async function sendIn(page: Page, { sample }: Files): Promise<void> {
+  await step(page, 'launch')
+  const missing = page.getByText(t('lineMissing'), { exact: true })
+  await expect(missing).toHaveCount(2)
+  await page.getByRole('button', { name: t('preview') }).click()
+  await expect(page.getByRole('heading', { name: '背景' })).toBeVisible()
+  await chooser(page, t('try')).setInputFiles(sample)
+  await expect(page.getByRole('table', { name: t('trials') })).toContainText(t('trial.scored'))
+  await page.getByLabel(t('legal')).check()
+  await expect(missing).toHaveCount(0)
+  await page.getByRole('button', { name: t('submit') }).click()
+  await confirm(page, t('submit'))
+  await expect(page.getByText(t('status.pending'))).toBeVisible()
+}
+
+export async function confirm(page: Page, go: string): Promise<void> {
+  const dialog: Locator = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: go, exact: true }).click()
+  await expect(dialog).toBeHidden()
+}
