@@ -1,12 +1,10 @@
-import { readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 import * as z from 'zod/mini'
+import { vegaFile } from '../../packages/server/src/demo/vega.ts'
 
 /** Flights in the United States: delay on arrival in minutes, distance in miles, hour of departure (U.S. BTS, public domain). */
 const Flight = z.object({ delay: z.number(), distance: z.number(), time: z.number() })
 type Flight = z.infer<typeof Flight>
 const EVERY = 50
-const from = fileURLToPath(import.meta.resolve('vega-datasets/data/flights-200k.json'))
 
 const csv = (name: string, head: string, rows: string[]) => ({
   name,
@@ -21,7 +19,7 @@ const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0)
  * The mean of each hour is better by squares (RMSE), the median by absolutes (MAE): most flights are on time, a few are very late.
  */
 export function flightFiles() {
-  const all = z.array(Flight).parse(JSON.parse(readFileSync(from, 'utf8')))
+  const all = z.array(Flight).parse(JSON.parse(vegaFile('flights-200k.json')))
   const drawn = all.filter((_, at) => at % EVERY === 0)
   const train = drawn.filter((_, at) => at % 2 === 1)
   const test = drawn.filter((_, at) => at % 2 === 0)

@@ -173,7 +173,7 @@ async function revise(page: Page): Promise<void> {
   await dialog.getByLabel(r('publish.zh')).fill('极端延误不应主导成绩。')
   await dialog.getByLabel(r('publish.en')).fill('A few extreme delays should not decide.')
   await confirm(page, r('publish'))
-  await expect(page.getByRole('table', { name: r('versions') })).toContainText(r('state.published'))
+  await expect(page.getByRole('region', { name: r('versions') }).first()).toContainText(r('state.published'))
   await expect(page.getByText(r('state.publishing'))).toHaveCount(0)
 }
 
@@ -186,7 +186,7 @@ async function review(page: Page, id: number): Promise<void> {
   await dialog.getByLabel(r('kind.document')).uncheck()
   await dialog.getByLabel(r('plan.publicDays')).fill('1')
   await confirm(page, r('plan.go'))
-  const rows = page.getByRole('table', { name: r('rows') }).getByRole('row')
+  const rows = page.getByRole('region', { name: r('rows') }).getByRole('row')
   for (const name of ['演示戊', '演示丁']) {
     await rows
       .filter({ hasText: name })
@@ -208,7 +208,7 @@ async function review(page: Page, id: number): Promise<void> {
 async function issue(page: Page): Promise<void> {
   const c = (key: string, values?: Record<string, string | number>) => t('certificate', key, values)
   await part(page, 'certificates')
-  const list = page.getByRole('table', { name: c('list') })
+  const list = page.getByRole('region', { name: c('list') })
   await expect(list.getByRole('row').filter({ hasText: '演示丁' })).toContainText(c('state.unverified'))
   await page.getByRole('button', { name: c('issue.all', { count: 2 }) }).click()
   await confirm(page, c('issue.go'))

@@ -62,9 +62,9 @@ export async function bringData(page: Page, { train, test }: Files): Promise<voi
   await step(page, 'data')
   for (const file of [train, test]) {
     await chooser(page, t('addData')).setInputFiles(file)
-    await expect(page.getByRole('group', { name: file.name }).getByLabel(t('fileName'))).toHaveValue(file.name)
+    await expect(page.getByRole('region', { name: file.name }).getByLabel(t('fileName'))).toHaveValue(file.name)
   }
-  const row = page.getByRole('group', { name: train.name })
+  const row = page.getByRole('region', { name: train.name })
   await row.getByLabel(t('licence')).fill('U.S. BTS, public domain')
   await row.getByLabel(inChinese(t('description'))).fill('两千次航班及其延误')
   await row.getByRole('button', { name: t('saveIt') }).click()
@@ -105,7 +105,7 @@ export async function setSignUpAndPrizes(page: Page, judge: string): Promise<voi
   await box(page, t('userName')).fill(judge)
   await page.getByLabel(t('role'), { exact: true }).selectOption('judge')
   await page.getByRole('button', { name: t('addPerson') }).click()
-  await expect(page.getByRole('table', { name: t('step.people') })).toContainText(judge)
+  await expect(page.getByRole('region', { name: t('step.people') })).toContainText(judge)
 }
 
 /** The list for the launch, down to the last tick. */
@@ -116,7 +116,7 @@ export async function sendIn(page: Page, { sample }: Files): Promise<void> {
   await page.getByRole('button', { name: t('preview') }).click()
   await expect(page.getByRole('heading', { name: '背景' })).toBeVisible()
   await chooser(page, t('try')).setInputFiles(sample)
-  await expect(page.getByRole('table', { name: t('trials') })).toContainText(t('trial.scored'))
+  await expect(page.getByRole('region', { name: t('trials') })).toContainText(t('trial.scored'))
   await page.getByLabel(t('legal')).check()
   await expect(missing).toHaveCount(0)
   await page.getByRole('button', { name: t('submit') }).click()

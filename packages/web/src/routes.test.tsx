@@ -106,8 +106,9 @@ describe('the map of the site', () => {
     expect(isHandle(handle) && (handle.private ?? false)).toBe(access === 'login')
   })
 
-  it('has no screen that the specification does not name, but the one where certificates are checked', () => {
-    const expected = [...EXPECTED.map(([path = '']) => path.replace('/12/', '/:id/')), '/certificate.html']
+  it('has no screen that the specification does not name, but those for checking certificates and for one’s reports', () => {
+    const ours = ['/certificate.html', '/accountset/reports.html']
+    const expected = [...EXPECTED.map(([path = '']) => path.replace('/12/', '/:id/')), ...ours]
     expect(addresses(routes).toSorted()).toEqual(expected.toSorted())
   })
 

@@ -123,3 +123,10 @@ export const refusalToAppeal = (
   const until = `${minuteName(penalty.appealUntil)} (UTC+8)`
   return now >= penalty.appealUntil ? { code: 'conduct.appealLate', values: { until } } : null
 }
+
+const FORGOTTEN_MS = 3_600_000
+/** Whether a search is under way; one that a stopped server left behind holds nobody up for ever. */
+export const isSearching = (last: { state: string; askedAt: Date } | undefined, now: Date): boolean =>
+  last !== undefined &&
+  (last.state === 'waiting' || last.state === 'running') &&
+  now.getTime() - last.askedAt.getTime() < FORGOTTEN_MS

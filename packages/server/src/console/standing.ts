@@ -4,7 +4,7 @@ import { teamDeadline } from '../competition/rules.ts'
 import { revealTime } from '../competition/stage.ts'
 import { type Competition, type Stage, signUpRequests } from '../competition/table.ts'
 import type { Db } from '../db/db.ts'
-import { making } from '../making/table.ts'
+import { makings } from '../making/table.ts'
 import { reviewRows, reviews } from '../review/table.ts'
 import { revisions } from '../revision/table.ts'
 import { submissions } from '../submission/table.ts'
@@ -85,7 +85,7 @@ export async function todoOf(db: Db, cmpt: Competition) {
         sql`${revisions.stageId} in (select id from stages where cmpt_id = ${cmpt.id})`,
       ),
     )
-  const [made] = await db.select({ reason: making.returnReason }).from(making).where(eq(making.cmptId, cmpt.id))
+  const [made] = await db.select({ reason: makings.returnReason }).from(makings).where(eq(makings.cmptId, cmpt.id))
   const returned = cmpt.status === 'draft' && made !== undefined && made.reason !== '' ? 1 : 0
   return [
     { kind: 'requests' as const, count: requests?.count ?? 0 },

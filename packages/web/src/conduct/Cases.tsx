@@ -1,6 +1,7 @@
 import type { WireOf } from '@leitai/contract/call'
 import { hostCases } from '@leitai/contract/conduct'
-import { Anchor, Group, Text } from '@mantine/core'
+import { Anchor, Button, Group, Text } from '@mantine/core'
+import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { useCall } from '../api.ts'
 import { useText, useWords } from '../app/i18n/use-text.ts'
@@ -10,17 +11,24 @@ import { Pages } from '../ui/Pages.tsx'
 import { StateBadge } from '../ui/StateBadge.tsx'
 import { TimeText } from '../ui/TimeText.tsx'
 import classes from './Conduct.module.css'
+import { OpenCase } from './OpenCase.tsx'
 import { toneOfCase } from './tone.ts'
 
 const PAGE = 20
 
 export function Cases({ cmptId }: { cmptId: number }) {
+  const t = useText('conduct')
   const [query] = useSearchParams()
+  const [opening, setOpening] = useState(false)
   const page = Math.max(1, Number(query.get('page')) || 1)
   const { list, total } = useCall(hostCases, { cmptId, page, pageSize: PAGE })
   return (
     <>
-      <Text mb="md" />
+      <Group justify="flex-end" my="md">
+        <Button variant="default" onClick={() => setOpening(true)}>
+          {t('openCase')}
+        </Button>
+      </Group>
       <CaseList list={list} to={(caseId) => paths.hosted(cmptId, 'conduct', { case: caseId })} />
       {total > PAGE && (
         <Pages
@@ -28,6 +36,14 @@ export function Cases({ cmptId }: { cmptId: number }) {
           page={page}
           pageSize={PAGE}
           to={(next) => paths.hosted(cmptId, 'conduct', { view: 'cases', page: next })}
+        />
+      )}
+      {opening && (
+        <OpenCase
+          about={{ cmptId, teams: [], userIds: [], hintIds: [], reportIds: [] }}
+          title=""
+          to={(caseId) => paths.hosted(cmptId, 'conduct', { case: caseId })}
+          onClose={() => setOpening(false)}
         />
       )}
     </>

@@ -30,11 +30,9 @@ export function Handling({ report, to }: { report: Report; to: (caseId: number) 
           {t('answer.checking')}
         </Button>
       )}
-      {(team || person) && (
-        <Button size="compact-sm" variant="default" onClick={() => setOpening(true)}>
-          {t('openCase')}
-        </Button>
-      )}
+      <Button size="compact-sm" variant="default" onClick={() => setOpening(true)}>
+        {t('openCase')}
+      </Button>
       {ends.map((end) => (
         <Button key={end} size="compact-sm" onClick={() => setAnswering(end)}>
           {t(`answer.${end}`)}

@@ -1,5 +1,5 @@
 import type { WireOf } from '@leitai/contract/call'
-import { addToCase, caseQueue, hostCase, hostCases, liftPenalty } from '@leitai/contract/conduct'
+import { addToCase, caseQueue, Decision, hostCase, hostCases, liftPenalty } from '@leitai/contract/conduct'
 import { Anchor, Group, Stack, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -171,7 +171,7 @@ function Events({ found }: { found: OpenedCase }) {
           <Text fz="xs" c="var(--quiet)" component="div">
             {t(`event.${event.kind}`)} · {event.by ?? t('case.system')} · <TimeText at={event.at} />
           </Text>
-          {event.text && <p className={classes.text}>{event.text}</p>}
+          <Said text={event.text} />
           {event.reports.map((report) => (
             <p key={report.id} className={classes.text}>
               {t(`reportKind.${report.kind}`)} #{report.id}: {report.text}
@@ -195,6 +195,15 @@ function Events({ found }: { found: OpenedCase }) {
       ))}
     </section>
   )
+}
+
+/** A decision is written before its reason, by its name. */
+function Said({ text }: { text: string }) {
+  const t = useText('conduct')
+  const [, name = '', reason = ''] = /^\[(\w+)\] (.*)$/s.exec(text) ?? []
+  const decision = Decision.safeParse(name).data
+  if (text === '') return null
+  return <p className={classes.text}>{decision ? `${t(`decision.${decision}`)}: ${reason}` : text}</p>
 }
 
 function AddNote({ caseId }: { caseId: number }) {

@@ -33,17 +33,21 @@ export function OpenCase({
   const go = useNavigate()
   const [name, setName] = useState(title)
   const [text, setText] = useState('')
+  const named = about.teams.length + about.userIds.length > 0
+  const [numbers, setNumbers] = useState('')
+  const typed = [...numbers.matchAll(/\d{1,9}/g)].map(([digits]) => Number(digits))
+  const ready = name.trim() !== '' && (named || typed.length > 0)
   const send = useSend(openCase, { changes: [hostHints, hostReports, reportQueue] })
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    if (name.trim() === '') return
+    if (!ready) return
     const { cmptId, teams, userIds, hintIds, reportIds } = about
     const made = await send.run({
       ...(cmptId !== null && { cmptId }),
       title: name.trim(),
       text,
-      teamIds: teams.map(({ teamId }) => teamId),
-      userIds,
+      teamIds: cmptId === null ? [] : [...teams.map(({ teamId }) => teamId), ...typed],
+      userIds: cmptId === null ? [...userIds, ...typed] : userIds,
       hintIds,
       reportIds,
       entryIds: [],
@@ -70,6 +74,15 @@ export function OpenCase({
             value={name}
             onChange={(event) => setName(event.currentTarget.value)}
           />
+          {!named && (
+            <TextInput
+              label={t('openCase.numbers')}
+              required
+              maxLength={200}
+              value={numbers}
+              onChange={(event) => setNumbers(event.currentTarget.value)}
+            />
+          )}
           <LongText
             label={t('note')}
             maxLength={2000}
@@ -80,7 +93,7 @@ export function OpenCase({
             <Button variant="default" onClick={onClose}>
               {common('cancel')}
             </Button>
-            <Button type="submit" loading={send.pending} disabled={name.trim() === ''}>
+            <Button type="submit" loading={send.pending} disabled={!ready}>
               {t('openCase')}
             </Button>
           </Group>

@@ -28,7 +28,7 @@ export function Requests({ cmptId, state, page }: { cmptId: number; state: Reque
   const [asking, setAsking] = useState<Act | null>(null)
   const decide = useSend(decideRequests, { changes })
   const again = useSend(letAgain, { changes })
-  const nobody = chosen.ids.length === 0 ? t('people.chosen', { count: 0 }) : null
+  const nobody = chosen.ids.length === 0 ? t('people.chooseFirst') : null
   type Row = (typeof list)[number]
   return (
     <>

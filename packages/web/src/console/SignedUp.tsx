@@ -51,7 +51,7 @@ export function SignedUp({ cmptId, show, page, keyword }: SignedUpProps) {
           <GuardedButton
             variant="default"
             size="compact-md"
-            reason={may.message ?? (chosen.ids.length === 0 ? t('people.chosen', { count: 0 }) : null)}
+            reason={may.message ?? (chosen.ids.length === 0 ? t('people.chooseFirst') : null)}
             onClick={() => setWriting(true)}
           >
             {t('message')}

@@ -56,7 +56,7 @@ export function Standing({ cmptId, answer }: { cmptId: number; answer: Answer })
       </section>
       <section className={classes.figure} aria-label={t('queue')}>
         <h3 className={classes.head}>{t('queue')}</h3>
-        <Text fz="sm">{t('queue.text', queue)}</Text>
+        <Text fz="sm">{t('queue.text', { waiting: queue.waiting, scoring: queue.scoring })}</Text>
         {queue.oldest && (
           <Text fz="sm" c="var(--quiet)">
             {t('queue.oldest')} <TimeText at={queue.oldest} detail="second" />

@@ -61,7 +61,7 @@ function DataRow({ cmptId, draft, file, at }: StepProps & { file: Draft['files']
   }
   const changed = JSON.stringify(value) !== JSON.stringify(file)
   return (
-    <div role="group" aria-label={file.name} className={classes.row} style={{ marginBottom: 12 }}>
+    <section aria-label={file.name} className={classes.row} style={{ marginBottom: 12 }}>
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="xs">
         <TextInput
           label={t('fileName')}
@@ -134,6 +134,6 @@ function DataRow({ cmptId, draft, file, at }: StepProps & { file: Draft['files']
           onClose={() => setAsking(false)}
         />
       )}
-    </div>
+    </section>
   )
 }

@@ -31,7 +31,14 @@ export function LaunchStep({ cmptId, draft }: StepProps) {
   const takeBack = useSend(making.takeBackLaunch, { changes })
   const withdraw = useSend(making.withdrawCompetition, { changes })
   const [asking, setAsking] = useState<'submit' | 'withdraw' | null>(null)
+  /** What was just ticked, until the server has it. */
+  const [agreed, setAgreed] = useState<boolean | null>(null)
   const { may, status } = gate
+  const agree = async (now: boolean) => {
+    setAgreed(now)
+    await legal.run({ cmptId, agree: now })
+    setAgreed(null)
+  }
   return (
     <>
       <section className={classes.part}>
@@ -73,9 +80,9 @@ export function LaunchStep({ cmptId, draft }: StepProps) {
         <Stack mt="md" gap="sm">
           <Checkbox
             label={t('legal')}
-            checked={gate.legal}
+            checked={agreed ?? gate.legal}
             disabled={draft.may.edit !== null}
-            onChange={(event) => void legal.run({ cmptId, agree: event.currentTarget.checked })}
+            onChange={(event) => void agree(event.currentTarget.checked)}
           />
           <Group align="flex-start">
             {status === 'pending' ? (

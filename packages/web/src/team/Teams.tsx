@@ -1,6 +1,6 @@
 import type { WireOf } from '@leitai/contract/call'
 import { findTeamPage, myTeam } from '@leitai/contract/team'
-import { Button, Checkbox } from '@mantine/core'
+import { Anchor, Button, Checkbox } from '@mantine/core'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { useCall, useCallWhen } from '../api.ts'
 import { useText } from '../app/i18n/use-text.ts'
@@ -70,6 +70,7 @@ export default function Teams({ cmpt }: TabProps) {
 
 function TeamItem({ team, cmpt, own }: TabProps & { team: Team; own: Own | undefined }) {
   const t = useText('team')
+  const common = useText('common')
   const mine = team.teamId === cmpt.me?.teamId
   return (
     <li className={classes.item} data-mine={mine || undefined}>
@@ -95,6 +96,11 @@ function TeamItem({ team, cmpt, own }: TabProps & { team: Team; own: Own | undef
         <RecruitingBadge state={team.recruiting} />
         <span className="tnum">{t('size', { count: team.members.length, max: team.max })}</span>
         {team.recruiting === 'open' && !mine && <Apply team={team} cmpt={cmpt} own={own} />}
+        {!mine && (
+          <Anchor component={Link} to={paths.reports({ teamId: team.teamId })} fz="sm" rel="nofollow">
+            {common('report')}
+          </Anchor>
+        )}
       </div>
     </li>
   )

@@ -5,20 +5,22 @@ import { users } from '../../account/table.ts'
 import type { Handler } from '../../call.ts'
 import { stages } from '../../competition/table.ts'
 import { pageOf } from '../../page.ts'
-import { members, teams } from '../../team/table.ts'
+import { teams } from '../../team/table.ts'
 import { refuseUnlessRuns } from '../access.ts'
+import { hintsWithoutOwn } from '../own.ts'
+import { isSearching } from '../rules.ts'
 import { hintRuns, hints } from '../table.ts'
 
 export const hostHints: Handler<typeof contract.hostHints> = async (context, input) => {
-  const { db, me, language } = context
+  const { db, me, now, language } = context
   const { cmptId, state } = input
   await refuseUnlessRuns(context, cmptId)
   const { page, pageSize, offset } = pageOf(input)
-  const counted = await db
-    .select({ state: hints.state, count: count() })
-    .from(hints)
-    .where(eq(hints.cmptId, cmptId))
-    .groupBy(hints.state)
+  // First: a search that is over has written what it found, so the list below is never older than it.
+  const [last] = await db.select().from(hintRuns).where(eq(hintRuns.cmptId, cmptId))
+  // A host who competes does not read what speaks against their own team.
+  const all = and(eq(hints.cmptId, cmptId), hintsWithoutOwn(me.id))
+  const counted = await db.select({ state: hints.state, count: count() }).from(hints).where(all).groupBy(hints.state)
   const counts = { new: 0, dismissed: 0, case: 0 }
   for (const one of counted) counts[one.state] = one.count
   const rows = await db
@@ -26,23 +28,15 @@ export const hostHints: Handler<typeof contract.hostHints> = async (context, inp
     .from(hints)
     .leftJoin(stages, eq(stages.id, hints.stageId))
     .leftJoin(users, eq(users.id, hints.decidedBy))
-    .where(and(eq(hints.cmptId, cmptId), eq(hints.state, state)))
+    .where(and(all, eq(hints.state, state)))
     .orderBy(desc(hints.strength), desc(hints.id))
     .limit(pageSize)
     .offset(offset)
   const ids = [...new Set(rows.flatMap(({ hint }) => hint.teamIds))]
   const names = ids.length === 0 ? [] : await db.select().from(teams).where(inArray(teams.id, ids))
   const nameOf = new Map(names.map(({ id, name }) => [id, name]))
-  const own = await db
-    .select({ teamId: members.teamId })
-    .from(members)
-    .where(and(eq(members.cmptId, cmptId), eq(members.userId, me.id)))
-  // A host who competes does not read what speaks against their own team.
-  const shown = rows.filter(({ hint }) => !own.some(({ teamId }) => hint.teamIds.includes(teamId)))
-  const [last] = await db.select().from(hintRuns).where(eq(hintRuns.cmptId, cmptId))
-  const busy = last?.state === 'waiting' || last?.state === 'running'
   return {
-    list: shown.map(({ hint, stage, decidedBy }) => ({
+    list: rows.map(({ hint, stage, decidedBy }) => ({
       ...hint,
       stage,
       decidedBy,
@@ -53,6 +47,6 @@ export const hostHints: Handler<typeof contract.hostHints> = async (context, inp
     pageSize,
     counts,
     last: last ?? null,
-    may: { run: busy ? refusalText({ code: 'conduct.searching' }, language) : null },
+    may: { run: isSearching(last, now) ? refusalText({ code: 'conduct.searching' }, language) : null },
   }
 }
