@@ -126,6 +126,7 @@ interface Entrant {
 async function compete(browser: Browser, { account, id, file }: Entrant): Promise<Page> {
   const page = await demoPage(browser, account)
   await page.goto(`/v3/cmptDetail.html?id=${id}`)
+  await page.waitForLoadState('networkidle')
   await page.getByRole('button', { name: t('competition', 'action.signUp') }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('所在单位').fill('演示大学')
@@ -198,6 +199,9 @@ async function review(page: Page, id: number): Promise<void> {
   await page.getByRole('button', { name: r('publish'), exact: true }).click()
   await confirm(page, r('publish'))
   await expect(page.getByText(r('state.published'), { exact: true })).toBeVisible()
+  // The server would make it final by itself within the minute.
+  await page.getByRole('button', { name: r('hold'), exact: true }).click()
+  await expect(page.getByText(r('held'), { exact: true })).toBeVisible()
   await endPublicity(id)
   await page.reload()
   await page.getByRole('button', { name: r('finish'), exact: true }).click()

@@ -11,13 +11,13 @@ beforeAll(async () => {
 afterAll(() => test.close())
 
 /** A job that a server took `minutes` ago and never gave back; of a kind that nobody here does. */
-const takenJob = async (minutes: number) => {
+const takenJob = async (minutes: number, attempts = 1) => {
   const { rows } = await test.house.db.execute<{ id: string }>(
     sql`select id::text from graphile_worker.add_job('nobodys', '{}'::json, max_attempts => 3)`,
   )
   const id = rows[0]?.id ?? ''
   await test.house.db.execute(sql`update graphile_worker._private_jobs
-    set locked_by = ${`gone-${id}`}, locked_at = now() - make_interval(mins => ${minutes}::int) where id = ${id}::bigint`)
+    set attempts = ${attempts}::int, locked_by = ${`gone-${id}`}, locked_at = now() - make_interval(mins => ${minutes}::int) where id = ${id}::bigint`)
   return id
 }
 const isTaken = async (id: string) => {
@@ -33,4 +33,7 @@ it('a job whose server is gone is given back within two hours, and at once where
   expect([await isTaken(late), await isTaken(young)]).toEqual([false, true])
   await unlockAll(test.house.db)
   expect(await isTaken(young)).toBe(false)
+  const last = await takenJob(90, 3)
+  await unlockAll(test.house.db)
+  expect(await isTaken(last)).toBe(true)
 })

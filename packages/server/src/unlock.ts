@@ -5,13 +5,13 @@ import type { House } from './house.ts'
 const LATE_MINUTES = 60
 
 /**
- * The queue's library gives a job whose server died back only after four hours. Gives back what was taken before `minutes` ago:
- * those jobs that may be tried again are, the others have a rescue of their own.
+ * The queue's library gives a job whose server died back only after four hours. Gives back what was taken before `minutes` ago and may
+ * be tried again. The others stay taken: their rescues (of entries, of revisions) look for jobs that nobody has taken.
  */
 async function unlockTaken(db: Db, minutes: number): Promise<void> {
   await db.execute(sql`select graphile_worker.force_unlock_workers(array_agg(distinct job.locked_by))
     from graphile_worker.jobs job
-    where job.locked_by is not null and job.locked_at <= now() - make_interval(mins => ${minutes}::int)
+    where job.locked_by is not null and job.attempts < job.max_attempts and job.locked_at <= now() - make_interval(mins => ${minutes}::int)
     having count(*) > 0`)
 }
 

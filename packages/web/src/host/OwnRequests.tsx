@@ -1,8 +1,10 @@
 import { type HostRequestState, myHostRequests } from '@leitai/contract/host'
-import { Title } from '@mantine/core'
+import { Anchor, Group, Title } from '@mantine/core'
+import { Link } from 'react-router'
 import type * as z from 'zod/mini'
 import { useCallWhen } from '../api.ts'
 import { useText } from '../app/i18n/use-text.ts'
+import { paths } from '../paths.ts'
 import { PagedTable } from '../ui/PagedTable.tsx'
 import { StateBadge, type Tone } from '../ui/StateBadge.tsx'
 import { TimeText } from '../ui/TimeText.tsx'
@@ -36,7 +38,16 @@ export function OwnRequests() {
           {
             key: 'state',
             head: t('state'),
-            cell: (row) => <StateBadge tone={tones[row.state]}>{t(`state.${row.state}`)}</StateBadge>,
+            cell: (row) => (
+              <Group gap="sm">
+                <StateBadge tone={tones[row.state]}>{t(`state.${row.state}`)}</StateBadge>
+                {row.cmptId !== null && (
+                  <Anchor component={Link} to={paths.hosted(row.cmptId, 'prepare')} fz="sm">
+                    {t('own.prepare')}
+                  </Anchor>
+                )}
+              </Group>
+            ),
           },
         ]}
       />

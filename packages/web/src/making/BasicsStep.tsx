@@ -1,3 +1,4 @@
+import { hostCompetitions } from '@leitai/contract/console'
 import { limits } from '@leitai/contract/limits'
 import * as making from '@leitai/contract/making'
 import { Checkbox, NativeSelect, SimpleGrid, TextInput } from '@mantine/core'
@@ -12,6 +13,8 @@ import type { Draft, StepProps } from './making.ts'
 import { Part } from './Part.tsx'
 import { useAutosave } from './use-autosave.ts'
 
+/** The console's head shows the title. */
+const heads = [hostCompetitions]
 const basicsOf = ({ basics }: Draft) => basics
 const textOf = {
   overview: ({ texts }: Draft) => texts.overview,
@@ -41,6 +44,7 @@ function Names({ cmptId, draft }: StepProps) {
     cmptId,
     draft,
     part: 'basics',
+    also: heads,
     of: basicsOf,
     save: (value, version) =>
       app.call(making.saveBasics, { cmptId, version, value: { ...value, bannerUntil: dateOf(value.bannerUntil) } }),

@@ -29,7 +29,7 @@ export function DataStep({ cmptId, draft }: StepProps) {
         <DataRow key={`${file.id} ${file.sha256}`} cmptId={cmptId} draft={draft} file={file} at={at} />
       ))}
       {draft.may.edit === null && (
-        <div className={classes.row} style={{ marginTop: 12 }}>
+        <div className={classes.row} style={{ marginTop: 12, justifyItems: 'start' }}>
           <UploadButton
             cmptId={cmptId}
             use="data"

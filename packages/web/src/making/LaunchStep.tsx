@@ -1,9 +1,10 @@
 import { hostCompetitions } from '@leitai/contract/console'
 import * as making from '@leitai/contract/making'
 import { Alert, Anchor, Checkbox, Group, Stack, Text, Title } from '@mantine/core'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
-import { useCall, useSend } from '../api.ts'
+import { refetch, useCall, useSend } from '../api.ts'
+import { useApp } from '../app/context.ts'
 import { useText } from '../app/i18n/use-text.ts'
 import { paths } from '../paths.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
@@ -25,6 +26,7 @@ const POLL_SECONDS = 3
 /** What is still missing, how it will look, and the way to the public. */
 export function LaunchStep({ cmptId, draft }: StepProps) {
   const t = useText('making')
+  const app = useApp()
   const gate = useCall(making.launchGate, { cmptId }, { everySeconds: POLL_SECONDS })
   const legal = useSend(making.saveLegal, { changes })
   const submit = useSend(making.submitLaunch, { changes })
@@ -34,6 +36,9 @@ export function LaunchStep({ cmptId, draft }: StepProps) {
   /** What was just ticked, until the server has it. */
   const [agreed, setAgreed] = useState<boolean | null>(null)
   const { may, status } = gate
+  // An admin decides elsewhere: the console's head and what may be changed follow.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again when the state changes
+  useEffect(() => void refetch(app, [hostCompetitions, making.makingDraft]), [app, status])
   const agree = async (now: boolean) => {
     setAgreed(now)
     await legal.run({ cmptId, agree: now })

@@ -1,6 +1,6 @@
 import { makingDraft } from '@leitai/contract/making'
-import { Alert } from '@mantine/core'
-import { useSearchParams } from 'react-router'
+import { Alert, Button, Group } from '@mantine/core'
+import { Link, useSearchParams } from 'react-router'
 import { useCall } from '../api.ts'
 import { useText } from '../app/i18n/use-text.ts'
 import type { HostedProps } from '../hosted.ts'
@@ -36,6 +36,7 @@ export default function Prepare({ cmpt }: HostedProps) {
   const unsaved = useUnsaved()
   const written = search.get('step') ?? ''
   const step: Step = isStep(written) ? written : 'basics'
+  const next = steps[steps.indexOf(step) + 1]
   if (cmpt.role === 'judge' || cmpt.role === 'support') return <Alert color="gray">{t('runOnly')}</Alert>
   return (
     <>
@@ -52,6 +53,13 @@ export default function Prepare({ cmpt }: HostedProps) {
       <div style={{ marginTop: 16 }}>
         <Shown key={step} cmptId={cmpt.id} step={step} />
       </div>
+      {next && (
+        <Group justify="flex-end" mt="md">
+          <Button component={Link} to={paths.hosted(cmpt.id, 'prepare', { step: next })}>
+            {t('nextStep', { step: t(`step.${next}`) })}
+          </Button>
+        </Group>
+      )}
     </>
   )
 }

@@ -1,3 +1,4 @@
+import type { Call } from '@leitai/contract/call'
 import { makingDraft } from '@leitai/contract/making'
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { load, refetch } from '../api.ts'
@@ -11,6 +12,7 @@ export type SaveState =
   | { kind: 'changed'; message: string }
 
 const WAIT_MS = 1000
+const none: readonly Call[] = []
 
 /** What was typed and is not saved yet, by competition and part: a step that is left and entered again shows it. */
 const unsaved = new Map<string, { value: unknown; version: number }>()
@@ -37,6 +39,8 @@ interface Options<V> {
   /** The part of a draft that is edited here. */
   of: (draft: Draft) => V
   save: (value: V, version: number) => Promise<{ version: number }>
+  /** Answers beside the draft that show the part, too. */
+  also?: readonly Call[]
   /** What the server has added to a saved value, such as ids of what is new; `typed` is what stands in the fields by now. */
   grown?: (typed: V, draft: Draft) => V
 }
@@ -45,7 +49,7 @@ interface Options<V> {
  * A part of a draft that saves itself a second after the last change and when its step is left. What is refused stays in its field.
  * Where somebody else has changed the part meanwhile, `theirs` shows what they wrote, before anything is overwritten.
  */
-export function useAutosave<V>({ cmptId, draft, part, of, save, grown }: Options<V>) {
+export function useAutosave<V>({ cmptId, draft, part, of, save, also = none, grown }: Options<V>) {
   const app = useApp()
   const key = `${cmptId} ${part}`
   const [value, setValue] = useState<V>(() => {
@@ -80,7 +84,7 @@ export function useAutosave<V>({ cmptId, draft, part, of, save, grown }: Options
         unsaved.delete(key)
         tell()
         setState({ kind: 'saved' })
-        await refetch(app, [makingDraft])
+        await refetch(app, [makingDraft, ...also])
       } catch (error) {
         if (!isCallError(error)) throw error
         const kind = error.code === 'making.changed' ? 'changed' : 'error'
@@ -98,7 +102,7 @@ export function useAutosave<V>({ cmptId, draft, part, of, save, grown }: Options
         saving.current = null
       })
     return saving.current
-  }, [app, cmptId, key, of])
+  }, [app, cmptId, key, of, also])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the value begins the wait anew.
   useEffect(() => {
