@@ -1,7 +1,7 @@
 // Long because the whole wire of the domain stands here, as every domain's does in its one file.
 import * as z from 'zod/mini'
 import { download, read, write } from './call.ts'
-import { CompetitionState, FormAnswers, FormField } from './competition.ts'
+import { CompetitionState, CompetitionType, FormAnswers, FormField } from './competition.ts'
 import * as form from './form.ts'
 import { limits } from './limits.ts'
 import * as shape from './shape.ts'
@@ -19,6 +19,7 @@ export const hostCompetitions = read('/host/competitions.json', {
     z.object({
       id: shape.id,
       title: shape.Words,
+      type: CompetitionType,
       status: CompetitionStatus,
       state: CompetitionState,
       role: HostRole,

@@ -1,6 +1,6 @@
 import { type ComponentType, lazy } from 'react'
 import { loadChunk } from './app/chunk.ts'
-import type { HostedProps } from './hosted.ts'
+import type { Hosted, HostedProps } from './hosted.ts'
 
 /**
  * The part of the map of the site that lies below one competition's console (/judge-space.html?tab=console&id=): which domain's
@@ -24,4 +24,16 @@ export const hostedParts = {
 
 export type HostedPart = keyof typeof hostedParts
 export const isHostedPart = (text: string): text is HostedPart => Object.hasOwn(hostedParts, text)
-export const allHostedParts = Object.keys(hostedParts).filter(isHostedPart)
+const allParts = Object.keys(hostedParts).filter(isHostedPart)
+
+const ofAlgorithms: readonly HostedPart[] = ['submissions', 'revision', 'conduct']
+const ofApplications: readonly HostedPart[] = ['entries']
+const forRunning: readonly HostedPart[] = ['prepare', 'revision', 'judging', 'certificates', 'conduct', 'announce']
+
+/** The parts that this competition has for who works on it in this role. */
+export const hostedPartsOf = ({ type, role }: Pick<Hosted, 'type' | 'role'>): readonly HostedPart[] =>
+  allParts.filter((part) => {
+    if (type === 'application' ? ofAlgorithms.includes(part) : ofApplications.includes(part)) return false
+    if (role === 'support') return part !== 'marking' && !forRunning.includes(part)
+    return role !== 'judge' || !forRunning.includes(part)
+  })

@@ -9,7 +9,7 @@ import { twoStepOf } from '../account/two-step.ts'
 import { appeals } from '../appeal/table.ts'
 import { certificatesOf } from '../certificate/own.ts'
 import { namesOn } from '../certificate/print.ts'
-import { competitions, follows, signUps } from '../competition/table.ts'
+import { competitions, follows, signUpRequests, signUps } from '../competition/table.ts'
 import { conductOf } from '../conduct/own-data.ts'
 import { entries, entryLikes } from '../entry/table.ts'
 import { feedback } from '../feedback/table.ts'
@@ -42,6 +42,7 @@ export async function ownData(context: SignedIn): Promise<Record<string, unknown
     events: await eventsWithout(context),
     devices: (await devicesOf(db, me.id, now)).map(({ mark: _, ...device }) => device),
     competitions: await competitionsOf(context),
+    signUpRequests: await requestsOf(context),
     teams: await teamsOf(context),
     submissions: await submissionsOf(context),
     entries: await entriesOf(context),
@@ -103,6 +104,22 @@ const competitionsOf = ({ db, me }: SignedIn) =>
     .innerJoin(competitions, eq(competitions.id, signUps.cmptId))
     .where(eq(signUps.userId, me.id))
     .orderBy(asc(signUps.createdAt))
+
+const requestsOf = ({ db, me }: SignedIn) =>
+  db
+    .select({
+      cmptId: signUpRequests.cmptId,
+      title: competitions.title,
+      state: signUpRequests.state,
+      answers: signUpRequests.answers,
+      lookingForTeam: signUpRequests.lookingForTeam,
+      reason: signUpRequests.reason,
+      at: signUpRequests.at,
+    })
+    .from(signUpRequests)
+    .innerJoin(competitions, eq(competitions.id, signUpRequests.cmptId))
+    .where(eq(signUpRequests.userId, me.id))
+    .orderBy(asc(signUpRequests.at))
 
 async function teamsOf({ db, me }: SignedIn) {
   const rows = await db
@@ -275,6 +292,7 @@ const feedbackOf = ({ db, me }: SignedIn) =>
       type: feedback.type,
       contacts: feedback.contacts,
       content: feedback.content,
+      answer: feedback.answer,
       at: feedback.createdAt,
     })
     .from(feedback)

@@ -4,7 +4,7 @@ import { Suspense } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { useCall } from '../api.ts'
 import { useText, useWords } from '../app/i18n/use-text.ts'
-import { allHostedParts, hostedParts, isHostedPart } from '../hosted-parts.tsx'
+import { hostedParts, hostedPartsOf, isHostedPart } from '../hosted-parts.tsx'
 import { paths } from '../paths.ts'
 import { Empty } from '../ui/Empty.tsx'
 import { FilterLinks } from '../ui/FilterLinks.tsx'
@@ -52,7 +52,7 @@ export function One({ id }: { id: number }) {
       </Group>
       <FilterLinks
         label={t('one.parts')}
-        links={allHostedParts.map((name) => ({
+        links={hostedPartsOf(cmpt).map((name) => ({
           key: name,
           text: t(`part.${name}`),
           to: paths.hosted(id, name),

@@ -22,6 +22,8 @@ import '@mantine/core/styles/Anchor.css'
 import '@mantine/core/styles/Badge.css'
 import '@mantine/core/styles/Card.css'
 import '@mantine/core/styles/Checkbox.css'
+// The arrow of every native select.
+import '@mantine/core/styles/Combobox.css'
 import '@mantine/core/styles/PasswordInput.css'
 import '@mantine/core/styles/Progress.css'
 import '@mantine/core/styles/Pagination.css'
