@@ -57,3 +57,10 @@ test('every refusal has both languages, the same values in both, and a status th
     expect([400, 401, 403, 404, 409, 413, 429, 500, 501, 503], code).toContain(status)
   }
 })
+
+test('what hosts and admins do is nobody’s without a log-in, and what admins do nobody’s but theirs', () => {
+  for (const { call, name } of allCalls) {
+    if (call.path.startsWith('/admin/')) expect(call.access, name).toBe('admin')
+    if (call.path.startsWith('/host/')) expect(call.access, name).toBe('login')
+  }
+})

@@ -214,17 +214,17 @@ async function issue(page: Page): Promise<void> {
   await part(page, 'certificates')
   const list = page.getByRole('region', { name: c('list') })
   await expect(list.getByRole('row').filter({ hasText: '演示丁' })).toContainText(c('state.unverified'))
-  await page.getByRole('button', { name: c('issue.all', { count: 2 }) }).click()
+  await page.getByRole('button', { name: c('issue.all', { count: 1 }) }).click()
   await confirm(page, c('issue.go'))
-  await expect(list.getByRole('row').filter({ hasText: c('state.issued') })).toHaveCount(2, { timeout: 30_000 })
+  await expect(list.getByRole('row').filter({ hasText: c('state.issued') })).toHaveCount(1, { timeout: 30_000 })
 }
 
 /** Gives the number that stands beside the first of one's certificates. */
 async function fetchCertificate(page: Page): Promise<string> {
   await page.goto('/v3/personal_achievement.html')
   const mine = page.getByRole('region', { name: t('people', 'certificates') }).getByRole('listitem')
-  await expect(mine).toHaveCount(2)
   const award = mine.filter({ hasText: '一等奖' })
+  await expect(award).toHaveCount(1)
   const downloading = page.waitForEvent('download')
   await award.getByRole('link', { name: t('people', 'certificates.download') }).click()
   const pdf = readFileSync(await (await downloading).path())

@@ -177,9 +177,3 @@ export const getGoodCourseList = read('/common/getGoodCourseList.json', {
   ),
   summary: 'Good courses',
 })
-export const applyUse = write('/common/applyUse.json', {
-  access: 'public',
-  input: z.object({ environment: form.text(60), purpose: form.lines(1000), days: form.int }),
-  output: z.object({ state: z.enum(['pending', 'approved', 'refused']) }),
-  summary: 'Ask for a lab environment',
-})

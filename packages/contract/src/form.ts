@@ -18,7 +18,13 @@ export const flag = z.codec(z.enum(['true', 'false', '1', '0']), z.boolean(), {
   decode: (text) => text === 'true' || text === '1',
   encode: (value): 'true' | 'false' => (value ? 'true' : 'false'),
 })
-export const time = z.codec(z.iso.datetime({ offset: true }), z.date(), {
+/** Years far away are slips of the hand; of some of them PostgreSQL or a form's text cannot write the dates. */
+const isNear = (written: string) => {
+  const year = new Date(written).getUTCFullYear()
+  return year >= 2000 && year < 2200
+}
+export const moment = z.iso.datetime({ offset: true }).check(z.refine(isNear, { error: 'wrong' }))
+export const time = z.codec(moment, z.date(), {
   decode: (text) => new Date(text),
   encode: (date) => date.toISOString(),
 })

@@ -19,7 +19,6 @@ export type Criterion = z.output<typeof Criterion>
 export const RoundState = z.enum(['draft', 'open', 'closed'])
 export const RoundSubject = z.enum(['entry', 'material'])
 
-const moment = z.iso.datetime({ offset: true })
 /** What the host says of a round while it is a draft. */
 export const RoundPlan = z.object({
   name: z.object({ zh: form.text(60), en: form.maybe(60) }),
@@ -31,8 +30,8 @@ export const RoundPlan = z.object({
   /** How many judges mark each work; null: all. */
   perWork: z.nullable(z.int().check(z.minimum(1), z.maximum(most.judges))),
   judgeIds: z.array(z.int()).check(z.maxLength(most.judges)),
-  startAt: z.nullable(moment),
-  endAt: z.nullable(moment),
+  startAt: z.nullable(form.moment),
+  endAt: z.nullable(form.moment),
   /** Takes the best `best` of that round instead of all; ties at the edge go on together. */
   fromRoundId: z.nullable(z.int()),
   best: z.nullable(z.int().check(z.minimum(1), z.maximum(10_000))),

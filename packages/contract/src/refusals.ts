@@ -148,6 +148,9 @@ export const refusals = {
   ],
   'news.state': [409, '当前状态不能进行此操作', 'This cannot be done in the present state'],
   'page.words': [400, '发布前请填写中文内容', 'Write the Chinese text before publishing'],
+  'lab.open': [409, '您已有一份同类申请在处理中,请等待答复', 'You have asked for this already; wait for the answer'],
+  'lab.unknown': [404, '没有找到这份申请', 'There is no such request'],
+  'lab.decided': [409, '这份申请已经答复', 'This request has been answered already'],
   'site.changed': [
     409,
     '“{name}”刚刚修改了这一部分,请刷新后再改',

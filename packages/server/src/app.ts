@@ -26,6 +26,7 @@ import { createHotAnswers } from './hot.ts'
 import type { House } from './house.ts'
 import { registerCalls } from './http.ts'
 import { calls as judging } from './judging/calls/index.ts'
+import { calls as lab } from './lab/calls/index.ts'
 import { calls as leaderboard } from './leaderboard/calls/index.ts'
 import { calls as making } from './making/calls/index.ts'
 import { calls as message } from './message/calls/index.ts'
@@ -74,6 +75,7 @@ export const allCalls: Bound[] = [
   ...certificate,
   ...site,
   ...content,
+  ...lab,
   ...realname,
   ...people,
   ...notOpen,

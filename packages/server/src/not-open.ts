@@ -30,5 +30,5 @@ export const notOpen: Bound[] = [
     'sendMessage',
   ]),
   ...closed(points),
-  ...closed(content, ['getGoodCourseList', 'applyUse']),
+  ...closed(content, ['getGoodCourseList']),
 ]

@@ -10,6 +10,7 @@ export const deskTabs = {
   appeals: lazy(() => loadChunk(() => import('./appeal/AppealDesk.tsx'))),
   conduct: lazy(() => loadChunk(() => import('./conduct/ConductDesk.tsx'))),
   host: lazy(() => loadChunk(() => import('./host/HostDesk.tsx'))),
+  lab: lazy(() => loadChunk(() => import('./lab/LabDesk.tsx'))),
   launches: lazy(() => loadChunk(() => import('./making/LaunchDesk.tsx'))),
   notices: lazy(() => loadChunk(() => import('./message/NoticeDesk.tsx'))),
   outbox: lazy(() => loadChunk(() => import('./outbox/OutboxDesk.tsx'))),
@@ -38,6 +39,7 @@ export const deskNamespaces: readonly Namespace[] = [
   'site',
   'feedback',
   'content',
+  'lab',
 ]
 
 export type DeskTab = keyof typeof deskTabs

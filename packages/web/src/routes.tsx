@@ -114,7 +114,7 @@ const open: RouteObject[] = [
     path: '/build-competition.html',
     file: 'src/host/Build.tsx',
     chrome: 'full',
-    ns: ['common', 'account', 'host'],
+    ns: ['common', 'account', 'host', 'lab'],
     code: () => import('./host/Build.tsx'),
   }),
   screen({

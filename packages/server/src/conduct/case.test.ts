@@ -242,6 +242,15 @@ describe('cases', () => {
     expect(await refusalOf(decide(caseId, 'year'))).toBe('conduct.platform')
     const platform = { title: '平台', text: '', teamIds: [], userIds: [one.user.id], ...none }
     expect(await refusalOf(host.call(contract.openCase, platform))).toBe('login.forbidden')
+    // A host asks and warns those who take part, and nobody else of the platform.
+    const outsider = await build.user()
+    for (const [userId, wanted] of [
+      [outsider.id, 'conduct.subjects'],
+      [one.user.id, null],
+    ] as const) {
+      const asked = host.call(contract.openCase, { ...platform, cmptId, userIds: [userId] })
+      expect(await refusalOf(asked)).toBe(wanted)
+    }
     const made = await admin.call(contract.openCase, platform)
     expect(await refusalOf(decide(made.caseId, 'removed', admin))).toBe('conduct.noTeam')
     // A host who competes does not deal with a case about their own team, and does not see it.

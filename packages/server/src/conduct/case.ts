@@ -1,13 +1,13 @@
 import { and, asc, count, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { users } from '../account/table.ts'
-import { competitions } from '../competition/table.ts'
+import { competitions, signUps } from '../competition/table.ts'
 import type { Db } from '../db/db.ts'
 import type { SignedIn } from '../house.ts'
 import { pageOf } from '../page.ts'
 import { refuse } from '../refuse.ts'
 import { members, teams } from '../team/table.ts'
 import { type GivenEvidence, isEmpty, takeEvidence } from './evidence.ts'
-import { caseEvents, caseSubjects, cases } from './table.ts'
+import { caseEvents, caseSubjects, cases, reports } from './table.ts'
 
 export const notAbout = (userId: number): SQL => sql`
   not exists (select 1 from ${caseSubjects} where ${caseSubjects.caseId} = ${cases.id} and ${caseSubjects.userId} = ${userId})`
@@ -59,7 +59,20 @@ export async function pageOfCases(db: Db, where: SQL | undefined, asked: { page:
   return { list: await showCases(db, rows), total: found?.total ?? 0, page, pageSize }
 }
 
-/** Writes whom a case is about: all people of the teams as they are now, and single people. */
+/** Who of these signed up for a competition, or was reported in it. */
+async function peopleOf(db: Db, cmptId: number, ids: number[]): Promise<Set<number | null>> {
+  const signed = db
+    .select({ userId: signUps.userId })
+    .from(signUps)
+    .where(and(eq(signUps.cmptId, cmptId), inArray(signUps.userId, ids)))
+  const reported = db
+    .select({ userId: reports.userId })
+    .from(reports)
+    .where(and(eq(reports.cmptId, cmptId), inArray(reports.userId, ids)))
+  return new Set([...(await signed), ...(await reported)].map(({ userId }) => userId))
+}
+
+/** Writes whom a case is about: all people of the teams as they are now, and single people; in a competition, its own alone. */
 export async function writeSubjects(
   db: Db,
   { caseId, cmptId, teamIds, userIds }: { caseId: number; cmptId: number | null; teamIds: number[]; userIds: number[] },
@@ -78,6 +91,9 @@ export async function writeSubjects(
   if (alone.length > 0) {
     const known = await db.select({ id: users.id }).from(users).where(inArray(users.id, alone))
     refuse(known.length === new Set(alone).size ? null : { code: 'account.unknown' })
+    // Else a host could question and warn anybody on the platform.
+    const own = cmptId === null ? null : await peopleOf(db, cmptId, alone)
+    refuse(own === null || alone.every((id) => own.has(id)) ? null : { code: 'conduct.subjects' })
   }
   const rows = [
     ...inTeams.map(({ userId, teamId }) => ({ caseId, userId, teamId })),

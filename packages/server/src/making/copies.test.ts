@@ -211,10 +211,29 @@ describe('people', () => {
 
 describe('who may', () => {
   test('every call is refused to who has no business with it', async () => {
-    const { id, withRole } = await hosted()
+    const { id, owner, withRole } = await hosted()
     const judge = await withRole('judge')
     const support = await withRole('support')
     const stranger = (await build.competitor(id)).visitor
+    const { basics: kept } = await draftOf(owner, id)
+    const basics = { ...kept, bannerUntil: null }
+    const stageLimits = {
+      ...{ dailyLimit: 3, totalLimit: null, pickLimit: 2, pickDefault: 'last' as const, decimals: 6 },
+      ...{ timeLimitSeconds: 60, memoryLimitMb: 256, revealMinutes: 120 },
+    }
+    // An upload is one's own: nobody else sends a part of it, ends it or looks at it.
+    const { uploadId } = await owner.call(contract.beginUpload, {
+      cmptId: id,
+      use: 'data',
+      name: 'b.csv',
+      size: 1,
+      mark: 'm',
+    })
+    for (const visitor of [stranger, judge.visitor]) {
+      expect(await refusalOf(visitor.call(contract.uploadPart, { uploadId, part: 0 }))).toBe('making.noUpload')
+      expect(await refusalOf(visitor.call(contract.endUpload, { uploadId }))).toBe('making.noUpload')
+      expect(await refusalOf(visitor.call(contract.hostUpload, { uploadId }))).toBe('making.noUpload')
+    }
     const edit = { cmptId: id, version: 0 }
     const moment = house.house.now()
     const dates = { startAt: moment, endAt: null, signUpStartAt: moment, signUpEndAt: null, stages: [] }
@@ -223,6 +242,12 @@ describe('who may', () => {
       return [
         ask(contract.makingDraft, { cmptId: id }),
         ask(contract.saveText, { ...edit, name: 'task', zh: 'x', en: '' }),
+        ask(contract.saveBasics, { ...edit, value: basics }),
+        ask(contract.saveScoring, { ...edit, stageId: 1, choice: null, limits: stageLimits, directionOk: true }),
+        ask(contract.changeData, {
+          ...edit,
+          ...{ fileId: 1, name: 'a.csv', description: words(''), licence: 'x', sample: false, ord: 1 },
+        }),
         ask(contract.saveStages, { ...edit, value: dates, reason: '' }),
         ask(contract.savePrizes, { ...edit, value: { rewardType: 'none', prizeTotal: 0, prizes: [] } }),
         ask(contract.saveSignUp, {

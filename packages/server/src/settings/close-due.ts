@@ -12,6 +12,7 @@ import { forgetAuthor } from '../feedback/forget.ts'
 import { releasePicturesOf } from '../file/picture.ts'
 import { forgetHost } from '../host/forget.ts'
 import type { House } from '../house.ts'
+import { forgetLab } from '../lab/forget.ts'
 import { forgetNotices } from '../message/forget.ts'
 import { forgetTargets } from '../outbox/forget.ts'
 import { forgetFollows } from '../people/forget.ts'
@@ -53,6 +54,7 @@ async function closeNow(db: Db, userId: number, now: Date): Promise<void> {
   await forgetAppeals(db, userId)
   await forgetConduct(db, userId)
   await forgetAuthor(db, userId)
+  await forgetLab(db, userId)
   await forgetHost(db, { userId, countryCode: user.countryCode, phone: user.phone })
   await closeRealName(db, userId)
   await db.delete(profiles).where(eq(profiles.userId, userId))

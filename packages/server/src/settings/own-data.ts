@@ -1,3 +1,4 @@
+// Long because it names, column by column, all that is kept about a person.
 import { asc, desc, eq, inArray } from 'drizzle-orm'
 import { consentsOf } from '../account/consent.ts'
 import { devicesOf } from '../account/devices.ts'
@@ -15,6 +16,7 @@ import { entries, entryLikes } from '../entry/table.ts'
 import { feedback } from '../feedback/table.ts'
 import type { SignedIn } from '../house.ts'
 import { marks, rounds } from '../judging/table.ts'
+import { labRequests } from '../lab/table.ts'
 import { notices } from '../message/table.ts'
 import { outbox } from '../outbox/table.ts'
 import { honours, userFollows } from '../people/table.ts'
@@ -56,6 +58,7 @@ export async function ownData(context: SignedIn): Promise<Record<string, unknown
     notices: await noticesOf(context),
     messages: await messagesTo(context, user),
     feedback: await feedbackOf(context),
+    labRequests: await labOf(context),
     realName: await standingOf(context, me.id),
   }
 }
@@ -285,6 +288,20 @@ async function messagesTo({ db }: SignedIn, user: User) {
     .where(inArray(outbox.target, targets))
     .orderBy(asc(outbox.id))
 }
+
+const labOf = ({ db, me }: SignedIn) =>
+  db
+    .select({
+      environment: labRequests.environment,
+      purpose: labRequests.purpose,
+      days: labRequests.days,
+      state: labRequests.state,
+      answer: labRequests.answer,
+      at: labRequests.at,
+    })
+    .from(labRequests)
+    .where(eq(labRequests.userId, me.id))
+    .orderBy(asc(labRequests.id))
 
 const feedbackOf = ({ db, me }: SignedIn) =>
   db

@@ -11,13 +11,17 @@ import { FilterLinks } from '../ui/FilterLinks.tsx'
 import { StateBadge } from '../ui/StateBadge.tsx'
 import { useStanding } from './standing.ts'
 
+const POLL_SECONDS = 20
+
 /** One competition as its host sees it, in parts that each have their address. */
 export function One({ id }: { id: number }) {
   const t = useText('console')
   const words = useWords()
   const standing = useStanding()
   const [search] = useSearchParams()
-  const [cmpt] = useCall(hostCompetitions, { cmptId: id, keyword: '', page: 1, pageSize: 1 }).list
+  // People sign up and stages end while it is open.
+  const asked = { cmptId: id, keyword: '', page: 1, pageSize: 1 }
+  const [cmpt] = useCall(hostCompetitions, asked, { everySeconds: POLL_SECONDS }).list
   if (!cmpt) {
     return (
       <Empty title={t('one.none')} text={t('one.noneText')} compact>

@@ -2,6 +2,7 @@ import { Button, SimpleGrid, Stack, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import { Head } from '../app/Head.tsx'
 import { useText } from '../app/i18n/use-text.ts'
+import { LabRequest } from '../app/LabRequest.tsx'
 import { useMe } from '../app/session.ts'
 import { useHydrated } from '../ui/use-hydrated.ts'
 import { ContactDialog } from './ContactDialog.tsx'
@@ -54,6 +55,7 @@ export default function Build() {
         </Stack>
         <RequestForm />
       </section>
+      <LabRequest />
       {contacting && <ContactDialog onClose={() => setContacting(false)} />}
     </div>
   )

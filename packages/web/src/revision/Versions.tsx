@@ -23,6 +23,9 @@ const tones: Record<Revised['state'], Tone> = {
   cancelled: 'done',
 }
 
+/** When it came to what it is. */
+const momentOf = ({ publishedAt, finishedAt, startedAt }: Revised) => publishedAt ?? finishedAt ?? startedAt
+
 /** All ways in which the stage was, is or was to be scored; a former one can be restored. */
 export function Versions({
   cmptId,
@@ -44,7 +47,7 @@ export function Versions({
       </Title>
       <PagedTable
         label={t('versions')}
-        rows={revisions}
+        rows={revisions.toSorted((a, b) => momentOf(b).localeCompare(momentOf(a)))}
         rowKey={({ id }) => id}
         marked={({ id }) => id === looked}
         empty={t('versions.none')}
@@ -87,11 +90,11 @@ export function Versions({
           {
             key: 'at',
             head: t('at'),
-            cell: ({ publishedAt, finishedAt, startedAt, by }) => (
+            cell: (row) => (
               <>
-                <TimeText at={publishedAt ?? finishedAt ?? startedAt} />
+                <TimeText at={momentOf(row)} />
                 <Text fz="xs" c="var(--quiet)">
-                  {by}
+                  {row.by}
                 </Text>
               </>
             ),

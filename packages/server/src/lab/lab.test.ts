@@ -1,0 +1,54 @@
+import { answerLab, applyUse, labQueue, myLabRequests } from '@leitai/contract/lab'
+import { findUserMsgByPage } from '@leitai/contract/message'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { builders } from '../testing/build.ts'
+import { openTestHouse, type TestHouse, type Visitor } from '../testing/house.ts'
+import { refusalOf } from '../testing/refusal.ts'
+
+let test: TestHouse
+let admin: Visitor
+let person: Visitor
+let nobody: Visitor
+
+beforeAll(async () => {
+  test = await openTestHouse()
+  const build = builders(test)
+  admin = await test.as(await build.user({ name: '演示站长', role: 'admin' }))
+  person = await test.as(await build.user({ name: '演示申请人' }))
+  nobody = test.visitor()
+})
+afterAll(() => test.close())
+
+const first = { page: 1, pageSize: 10 }
+const ask = (who: Visitor, more = {}) =>
+  who.call(applyUse, { environment: 'notebook', purpose: '教学', days: 30, ...more })
+
+it('a lab environment is asked for by who can be answered, once at a time, within bounds', async () => {
+  expect(await refusalOf(ask(nobody))).toBe('login.missing')
+  for (const days of [0, 181]) expect(await refusalOf(ask(person, { days }))).toBe('request.input')
+  const both = await Promise.allSettled([ask(person), ask(person)])
+  expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  expect(await refusalOf(ask(person))).toBe('lab.open')
+  expect((await ask(person, { environment: 'data' })).state).toBe('pending')
+  expect((await person.call(myLabRequests, first)).total).toBe(2)
+})
+
+it('an admin gives or refuses it, once, with words that reach the person', async () => {
+  for (const who of [nobody, person]) {
+    const code = who === nobody ? 'login.missing' : 'login.forbidden'
+    expect(await refusalOf(who.call(labQueue, { state: 'pending', ...first }))).toBe(code)
+    expect(await refusalOf(who.call(answerLab, { id: 1, approve: true, answer: 'x' }))).toBe(code)
+  }
+  const { list } = await admin.call(labQueue, { state: 'pending', ...first })
+  const [notebook, data] = list
+  await admin.call(answerLab, { id: notebook?.id ?? 0, approve: true, answer: '地址已发' })
+  await admin.call(answerLab, { id: data?.id ?? 0, approve: false, answer: '请说明用途' })
+  expect(await refusalOf(admin.call(answerLab, { id: data?.id ?? 0, approve: true, answer: 'x' }))).toBe('lab.decided')
+  const mine = (await person.call(myLabRequests, first)).list
+  expect(mine.map(({ state, until }) => [state, until !== null])).toEqual([
+    ['refused', false],
+    ['approved', true],
+  ])
+  const notices = await person.call(findUserMsgByPage, { unread: false, ...first })
+  expect(notices.list.map(({ body }) => body.zh)).toEqual(['请说明用途', '地址已发'])
+})
