@@ -91,13 +91,14 @@ const part = (page: Page, name: string): Promise<void> =>
 async function ask(host: Life): Promise<void> {
   const { page, phone } = host
   await page.goto('/v3/build-competition.html')
-  await page.getByRole('textbox', { name: t('host', 'company'), exact: true }).fill(COMPANY)
-  await page.getByRole('textbox', { name: t('host', 'contact'), exact: true }).fill('演示联系人')
-  await page.getByRole('textbox', { name: t('account', 'phone'), exact: true }).fill(phone)
+  const form = page.getByRole('region', { name: t('host', 'ask'), exact: true })
+  await form.getByRole('textbox', { name: t('host', 'company'), exact: true }).fill(COMPANY)
+  await form.getByRole('textbox', { name: t('host', 'contact'), exact: true }).fill('演示联系人')
+  await form.getByRole('textbox', { name: t('account', 'phone'), exact: true }).fill(phone)
   await takeCode(host, t('account', 'code'))
-  await page.getByRole('textbox', { name: t('account', 'email'), exact: true }).fill('host@example.com')
-  await page.getByRole('textbox', { name: t('host', 'text'), exact: true }).fill('预测航班延误,数据公开。')
-  await page.getByRole('button', { name: t('host', 'go'), exact: true }).click()
+  await form.getByRole('textbox', { name: t('account', 'email'), exact: true }).fill('host@example.com')
+  await form.getByRole('textbox', { name: t('host', 'text'), exact: true }).fill('预测航班延误,数据公开。')
+  await form.getByRole('button', { name: t('host', 'go'), exact: true }).click()
   await expect(page.getByText(t('host', 'sent.text'))).toBeVisible()
 }
 

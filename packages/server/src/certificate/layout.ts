@@ -75,6 +75,8 @@ function textOf(field: DesignField, facts: Facts, { design, fonts }: { design: D
     const whole = text.includes('\n') ? Number.POSITIVE_INFINITY : measure(text)
     const size = whole > width && whole * SMALLEST <= width ? (full * width) / whole : full
     return breakLines(text, width + 0.01, (line) => measure(line, size)).flatMap((line) => {
+      // Nobody sees what lies below the page, and outlining it would keep the server busy for seconds.
+      if (top >= PAGE.height) return []
       const runs = runsOf(fonts, bold, line)
       const spare = width - widthOf(runs, size)
       let x = field.x * POINTS + (align === 'left' ? 0 : align === 'right' ? spare : spare / 2)

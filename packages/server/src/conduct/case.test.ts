@@ -246,7 +246,7 @@ describe('cases', () => {
     const outsider = await build.user()
     for (const [userId, wanted] of [
       [outsider.id, 'conduct.subjects'],
-      [one.user.id, null],
+      [one.user.id, 'it was done'],
     ] as const) {
       const asked = host.call(contract.openCase, { ...platform, cmptId, userIds: [userId] })
       expect(await refusalOf(asked)).toBe(wanted)

@@ -222,6 +222,10 @@ test('a change of a published board makes it public anew, and it waits for who m
     .where(eq(reviews.id, reviewId))
   await finishDue(house.house)
   expect((await look(one, reviewId)).state).toBe('published')
+  // Taken anew from the leaderboard it is another board as well.
+  await freeze(one)
+  const anew = (await look(one, reviewId)).publicUntil ?? ''
+  expect(Date.parse(anew)).toBeGreaterThan(house.house.now().getTime())
 })
 
 test('materials are handed in by the team alone, in time, by the clock of the house, and are nobody else’s to read', async () => {

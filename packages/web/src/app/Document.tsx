@@ -3,7 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { BASE } from '../paths.ts'
 import { type App, AppProvider } from './context.ts'
-import { keepEarlyClick } from './early-click.ts'
+import { hearClick, keepEarlyClick } from './early-click.ts'
 import { type Assets, STATE_ID } from './state.ts'
 import { theme, variables } from './theme/theme.ts'
 
@@ -42,7 +42,7 @@ export function Document({ app, assets, state, nonce, children }: DocumentProps)
           dangerouslySetInnerHTML={{ __html: `${colourScheme};${keepEarlyClick}` }}
         />
       </head>
-      <body>
+      <body onClickCapture={hearClick}>
         <MantineProvider theme={theme} cssVariablesResolver={variables} defaultColorScheme="light">
           <AppProvider value={app}>
             <QueryClientProvider client={app.queries}>{children}</QueryClientProvider>

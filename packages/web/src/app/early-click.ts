@@ -1,16 +1,35 @@
+import type { MouseEvent } from 'react'
+
+declare global {
+  interface Window {
+    /** The last press that React has heard of. */
+    heardClick?: Event
+  }
+}
+
+/** For the page's body: React calls it only for what it has taken over, and for good. */
+export const hearClick = (event: MouseEvent) => {
+  window.heardClick = event.nativeEvent
+}
+
 /**
- * A script for the page's head: a button pressed before React has taken it over (its code is still on the way) is pressed again once
- * it has, so that on a slow line no press is lost. React itself drops such presses; that it has taken an element over is told by
- * the properties it keeps on it. Links and the buttons that send forms are left alone: those work, or are disabled, until then.
+ * A script for the page's head: in the page's first half minute, a button pressed while React has not taken it over (its code is still
+ * on the way, or its part waits for something) is pressed again until it has: React itself drops such presses. Where the part was drawn
+ * anew meanwhile, the button of the same words in the same place is meant. Links and the buttons that send forms are left alone: those
+ * work, or are disabled, until then.
  */
 export const keepEarlyClick = `(function(){
-var waiting=null;
-function awake(b){return Object.keys(b).some(function(k){return k.indexOf('__reactProps$')===0})}
-function again(){var b=waiting;if(!b||!b.isConnected){waiting=null}else if(awake(b)){waiting=null;b.click()}else{setTimeout(again,50)}}
+var until=Date.now()+30000,again=null;
+function words(b){return b.getAttribute('aria-label')||b.textContent}
+function alike(b){return [].filter.call(document.querySelectorAll('button[type=button]'),function(o){return words(o)===words(b)})}
 addEventListener('click',function(e){
 var b=e.target.closest&&e.target.closest('button[type=button]');
-if(!b||awake(b))return;
-e.stopImmediatePropagation();
-var first=!waiting;waiting=b;if(first)again()
+if(!b||Date.now()>until)return;
+var place=alike(b).indexOf(b);
+clearTimeout(again);
+again=setTimeout(function(){
+if(window.heardClick===e||Date.now()>until)return;
+again=setTimeout(function(){var t=b.isConnected?b:alike(b)[place];if(t)t.click()},50)
+})
 },true)
 })()`

@@ -60,28 +60,30 @@ export function LaunchStep({ cmptId, draft }: StepProps) {
             {t(`status.${status}`)}
           </Alert>
         )}
-        <ul className={classes.gate}>
-          {gate.lines.map(({ line, ok, why }) => (
-            <li key={line}>
-              <Text span c={ok ? 'green.8' : 'red.8'} aria-hidden>
-                {ok ? '✓' : '✗'}
-              </Text>{' '}
-              {ok || stepOf[line] === 'launch' ? (
-                <Text span fz="sm">
-                  {why}
+        {status !== 'published' && (
+          <ul className={classes.gate}>
+            {gate.lines.map(({ line, ok, why }) => (
+              <li key={line}>
+                <Text span c={ok ? 'green.8' : 'red.8'} aria-hidden>
+                  {ok ? '✓' : '✗'}
+                </Text>{' '}
+                {ok || stepOf[line] === 'launch' ? (
+                  <Text span fz="sm">
+                    {why}
+                  </Text>
+                ) : (
+                  <Anchor component={Link} fz="sm" to={paths.hosted(cmptId, 'prepare', { step: stepOf[line] })}>
+                    {why}
+                  </Anchor>
+                )}
+                <Text span fz="xs" c="var(--quiet)">
+                  {' '}
+                  {t(ok ? 'lineDone' : 'lineMissing')}
                 </Text>
-              ) : (
-                <Anchor component={Link} fz="sm" to={paths.hosted(cmptId, 'prepare', { step: stepOf[line] })}>
-                  {why}
-                </Anchor>
-              )}
-              <Text span fz="xs" c="var(--quiet)">
-                {' '}
-                {t(ok ? 'lineDone' : 'lineMissing')}
-              </Text>
-            </li>
-          ))}
-        </ul>
+              </li>
+            ))}
+          </ul>
+        )}
         <Stack mt="md" gap="sm">
           <Checkbox
             label={t('legal')}

@@ -1,9 +1,11 @@
 import * as making from '@leitai/contract/making'
-import { Button, Checkbox, Group, Text } from '@mantine/core'
+import { Anchor, Button, Checkbox, Group, Text } from '@mantine/core'
 import { useCallback, useRef } from 'react'
+import { Link } from 'react-router'
 import { refetch, useCall, useCallWhen, useSend } from '../api.ts'
 import { useApp } from '../app/context.ts'
 import { useText } from '../app/i18n/use-text.ts'
+import { paths } from '../paths.ts'
 import { CheckResult } from './CheckResult.tsx'
 import { ChoiceFields } from './ChoiceFields.tsx'
 import { HeadTable } from './HeadTable.tsx'
@@ -100,63 +102,78 @@ export function StageScoring({ cmptId, draft, stage, title }: StepProps & { stag
       locked={draft.may.edit}
       show={(theirs) => JSON.stringify(theirs, null, 1)}
     >
-      {locked && <Text fz="sm">{draft.may.scoring}</Text>}
-      <Group align="flex-start">
-        <div>
-          <Text fz="sm" fw={600}>
-            {t('solution')}
-          </Text>
-          <Text fz="xs" c="var(--quiet)" mb={4}>
-            {scoring.solution
-              ? `${scoring.solution.name} · SHA-256 ${scoring.solution.sha256.slice(0, 12)}…`
-              : t('solutionHint')}
-          </Text>
-          {!locked && (
-            <UploadButton
+      {locked && (
+        <Text fz="sm">
+          {draft.may.scoring}{' '}
+          {draft.published && (
+            <Anchor component={Link} to={paths.hosted(cmptId, 'revision', { stage: stageId })}>
+              {t('scoringNow')}
+            </Anchor>
+          )}
+        </Text>
+      )}
+      {!draft.published && (
+        <Group align="flex-start">
+          <div>
+            <Text fz="sm" fw={600}>
+              {t('solution')}
+            </Text>
+            <Text fz="xs" c="var(--quiet)" mb={4}>
+              {scoring.solution
+                ? `${scoring.solution.name} · SHA-256 ${scoring.solution.sha256.slice(0, 12)}…`
+                : t('solutionHint')}
+            </Text>
+            {!locked && (
+              <UploadButton
+                cmptId={cmptId}
+                use="solution"
+                accept=".csv"
+                text={t('uploadSolution')}
+                onDone={bringSolution}
+              />
+            )}
+          </div>
+          <div>
+            <Text fz="sm" fw={600}>
+              {t('sample')}
+            </Text>
+            <Text fz="xs" c="var(--quiet)" mb={4}>
+              {sampleFile ? sampleFile.name : t('sampleHint')}
+            </Text>
+            {!locked && (
+              <UploadButton cmptId={cmptId} use="data" accept=".csv" text={t('uploadSample')} onDone={bringSample} />
+            )}
+          </div>
+        </Group>
+      )}
+      {!draft.published && peek?.solution && <HeadTable label={t('solution')} table={peek.solution} />}
+      {!draft.published && peek?.sample && <HeadTable label={t('sample')} table={peek.sample} />}
+      {!draft.published && (
+        <fieldset disabled={locked} style={{ border: 0, padding: 0, margin: 0, minWidth: 0 }}>
+          {value.choice === null ? (
+            <Button variant="default" onClick={begin}>
+              {t('beginScoring')}
+            </Button>
+          ) : (
+            <ChoiceFields
               cmptId={cmptId}
-              use="solution"
-              accept=".csv"
-              text={t('uploadSolution')}
-              onDone={bringSolution}
+              stageId={stageId}
+              value={value.choice}
+              onChange={(choice) => set('choice', choice)}
+              columns={{ solution: peek?.solution?.columns ?? [], sample: peek?.sample?.columns ?? [] }}
             />
           )}
-        </div>
-        <div>
-          <Text fz="sm" fw={600}>
-            {t('sample')}
-          </Text>
-          <Text fz="xs" c="var(--quiet)" mb={4}>
-            {sampleFile ? sampleFile.name : t('sampleHint')}
-          </Text>
-          {!locked && (
-            <UploadButton cmptId={cmptId} use="data" accept=".csv" text={t('uploadSample')} onDone={bringSample} />
-          )}
-        </div>
-      </Group>
-      {peek?.solution && <HeadTable label={t('solution')} table={peek.solution} />}
-      {peek?.sample && <HeadTable label={t('sample')} table={peek.sample} />}
-      <fieldset disabled={locked} style={{ border: 0, padding: 0, margin: 0, minWidth: 0 }}>
-        {value.choice === null ? (
-          <Button variant="default" onClick={begin}>
-            {t('beginScoring')}
-          </Button>
-        ) : (
-          <ChoiceFields
-            cmptId={cmptId}
-            stageId={stageId}
-            value={value.choice}
-            onChange={(choice) => set('choice', choice)}
-            columns={{ solution: peek?.solution?.columns ?? [], sample: peek?.sample?.columns ?? [] }}
-          />
-        )}
-      </fieldset>
+        </fieldset>
+      )}
       {value.choice !== null && (
         <>
-          <Checkbox
-            label={t(`direction.${scoring.direction}`)}
-            checked={value.directionOk}
-            onChange={(event) => set('directionOk', event.currentTarget.checked)}
-          />
+          {!draft.published && (
+            <Checkbox
+              label={t(`direction.${scoring.direction}`)}
+              checked={value.directionOk}
+              onChange={(event) => set('directionOk', event.currentTarget.checked)}
+            />
+          )}
           <LimitFields value={value.limits} onChange={(limits) => set('limits', limits)} />
           {!locked && (
             <Group>
@@ -171,7 +188,7 @@ export function StageScoring({ cmptId, draft, stage, title }: StepProps & { stag
         </>
       )}
       {scoring.state === 'queued' && <Waiting cmptId={cmptId} />}
-      {value.choice !== null && <CheckResult stage={stage} />}
+      {!draft.published && value.choice !== null && <CheckResult stage={stage} />}
     </Part>
   )
 }

@@ -1,4 +1,4 @@
-import { isMap, isPair, isScalar, LineCounter, parseDocument } from 'yaml'
+import { type Document, isMap, isPair, isScalar, LineCounter, parseDocument, visit } from 'yaml'
 
 export type Path = readonly (string | number)[]
 /** Counted from 1, as editors do. */
@@ -18,9 +18,14 @@ export interface YamlSource {
   keyPlace(path: Path, key: string): Place
 }
 
+/** Anybody who hosts may send a text, which the server reads while all others wait: none that would keep it busy. */
+const MOST = { characters: 500_000, values: 30_000, keys: 1000 }
+
 export function readYaml(text: string): YamlSource {
   const lineCounter = new LineCounter()
-  const document = parseDocument(text, { lineCounter, prettyErrors: false })
+  const short = text.length <= MOST.characters
+  // The library compares each key with all before it, which takes minutes for some hundred thousand; oddOf does it.
+  const document = parseDocument(short ? text : '', { lineCounter, prettyErrors: false, uniqueKeys: false })
   const at = (offset: number): Place => {
     const { line, col } = lineCounter.linePos(offset)
     return { line: Math.max(line, 1), column: Math.max(col, 1) }
@@ -34,6 +39,9 @@ export function readYaml(text: string): YamlSource {
     return { line: 1, column: 1 }
   }
   const problems = document.errors.map(({ pos, message }) => ({ ...at(pos[0]), message }))
+  if (!short) problems.push({ ...at(0), message: `More than ${MOST.characters} characters` })
+  const odd = problems.length === 0 ? oddOf(document) : null
+  if (odd) problems.push({ ...at(odd.start ?? 0), message: odd.message })
   return {
     // toJS throws where aliases would blow the document up; that is a fault of the text as well.
     raw: problems.length > 0 ? null : toValues(),
@@ -58,6 +66,30 @@ export function readYaml(text: string): YamlSource {
       return null
     }
   }
+}
+
+/** The first key that stands twice in its map, or that there is more than anybody needs. */
+function oddOf(document: Document): { start: number | null; message: string } | null {
+  let odd: ReturnType<typeof oddOf> = null
+  let values = 0
+  const found = (node: unknown, message: string) => {
+    odd = { start: rangeStart(node), message }
+    return visit.BREAK
+  }
+  visit(document, {
+    Node: (_, node) => (++values > MOST.values ? found(node, `More than ${MOST.values} values`) : undefined),
+    Map: (_, map) => {
+      if (map.items.length > MOST.keys) return found(map, `More than ${MOST.keys} keys in one map`)
+      const seen = new Set<unknown>()
+      for (const { key } of map.items) {
+        const name = isScalar(key) ? key.value : key
+        if (seen.has(name)) return found(key, 'Map keys must be unique')
+        seen.add(name)
+      }
+      return undefined
+    },
+  })
+  return odd
 }
 
 function rangeStart(node: unknown): number | null {

@@ -13,6 +13,7 @@ import { askNext } from '../ask.ts'
 import { copyBoard, placesFor } from '../board.ts'
 import { settle } from '../finish.ts'
 import { refusalToFreeze } from '../freeze.ts'
+import { daysAfter } from '../rules.ts'
 import { reviews } from '../table.ts'
 import { boardName } from '../words.ts'
 
@@ -59,6 +60,11 @@ export const freezeReview: Handler<typeof contract.freezeReview> = async (contex
       en: `The reviewed board of ${board.en} follows the present leaderboard again.`,
     }
     await noteChange(db, { cmptId, at: now, text })
+  }
+  // As after a verdict: what is public for some days is what becomes final.
+  if (review.state === 'published') {
+    const publicUntil = daysAfter(now, review.publicDays)
+    await db.update(reviews).set({ publicUntil }).where(eq(reviews.id, review.id))
   }
   if (review.finalAt) await settle(db, review, now)
   const detail = { reviewId: review.id, stageId, week, roundId, size: review.size, asked: asked.length }
