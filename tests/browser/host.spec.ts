@@ -127,7 +127,6 @@ interface Entrant {
 async function compete(browser: Browser, { account, id, file }: Entrant): Promise<Page> {
   const page = await demoPage(browser, account)
   await page.goto(`/v3/cmptDetail.html?id=${id}`)
-  await page.waitForLoadState('networkidle')
   await page.getByRole('button', { name: t('competition', 'action.signUp') }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('所在单位').fill('演示大学')
