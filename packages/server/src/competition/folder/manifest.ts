@@ -41,8 +41,8 @@ const scoring = z.strictObject({
   pickLimit: z._default(whole(1, 5), 2),
   pickDefault: z._default(z.enum(['last', 'best']), 'last'),
   decimals: z._default(whole(0, 12), 6),
-  timeLimitSeconds: z._default(whole(1, 3600), 60),
-  memoryLimitMb: z._default(whole(64, 65_536), 1024),
+  timeLimitSeconds: z._default(whole(1, 600), 60),
+  memoryLimitMb: z._default(whole(64, 8192), 1024),
   revealMinutes: z._default(whole(0, 525_600), 120),
 })
 export type Scoring = z.output<typeof scoring>
@@ -125,7 +125,7 @@ export function manifestShapes(now: Date) {
     watermark: z._default(z.boolean(), false),
     questions: z._default(z.array(z.strictObject({ question: words, answer: words })), []),
     changes: z._default(z.array(z.strictObject({ at: moment, text: words })), []),
-    stages: z.array(stage).check(z.minLength(1)),
+    stages: z.array(stage).check(z.minLength(1), z.maxLength(limits.making.stages)),
     data: z._default(z.array(file), []),
   })
   // For checks that go on where another part of the whole does not fit.

@@ -13,6 +13,7 @@ import {
 import { type Path, readYaml, type YamlSource } from './source.ts'
 
 export const MANIFEST = 'competition.yaml'
+const MOST_TEXT = 1024 ** 2
 
 /** A folder as far as it could be understood: the parts that fit are there even where others do not. */
 export interface Reading {
@@ -31,6 +32,7 @@ export interface Reading {
 export async function readFolder(folder: string, now: Date): Promise<Reading> {
   const found = await findFile(folder, MANIFEST).catch(() => 'missingFile' as const)
   if (typeof found === 'string') throw new FolderError([fault({ file: join(folder, MANIFEST) }, 'noFile')])
+  if (found.size > MOST_TEXT) throw new FolderError([fault({ file: MANIFEST }, 'longText', { name: MANIFEST })])
   const text = await readText(found.path)
   if (text === null) throw new FolderError([fault({ file: MANIFEST }, 'notUtf8', { name: MANIFEST })])
   const source = readYaml(text)
@@ -76,6 +78,10 @@ async function readNamed(folder: string, source: YamlSource, faults: FolderFault
       continue
     }
     files.set(name, found)
+    if (isText && found.size > MOST_TEXT) {
+      faults.push(fault(place, 'longText', { name }))
+      continue
+    }
     const text = isText ? await readText(found.path) : ''
     if (text === null) faults.push(fault(place, 'notUtf8', { name }))
     else if (isText) texts.set(name, text)

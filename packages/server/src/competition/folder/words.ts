@@ -44,6 +44,7 @@ export const folderWords = {
   noReveal: ['没有结束时间的阶段,B榜永远不会公布,请用 b: none', 'without an end B would never be shown; use b: none'],
   codesMissing: ['需要邀请码,但 codes 中没有一个', 'codes are asked for at sign-up, but there is none'],
   notUtf8: ['文件 {name} 不是 UTF-8 文字', 'the file {name} is not UTF-8 text'],
+  longText: ['文件 {name} 过长,文字文件至多 1 MB', 'the file {name} is too long; a text has at most 1 MB'],
   duplicate: ['{name} 重复', '{name} stands there twice'],
   csvColumn: ['缺少列 {name}', 'the column {name} is missing'],
   csvFields: ['第 {line} 行的字段数与表头不一致', 'line {line} has another number of fields than the header'],

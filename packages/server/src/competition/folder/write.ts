@@ -79,7 +79,8 @@ export async function writeCompetition(db: Tx, { id, checked, stored, options, n
         kind,
         startAt,
         endAt,
-        revealedAt,
+        // A draft has shown no board and told of no change yet, whatever its host writes into the folder.
+        revealedAt: options.into ? null : revealedAt,
       })
       .returning({ id: stages.id })
     if (row) stageIds.push(row.id)
@@ -121,7 +122,7 @@ export async function writeCompetition(db: Tx, { id, checked, stored, options, n
     answer: textOf(answer),
   }))
   if (questionRows.length > 0) await db.insert(questions).values(questionRows)
-  const changeRows = plain.changes.map(({ at, text }) => ({ cmptId: id, at, text: textOf(text) }))
+  const changeRows = (options.into ? [] : plain.changes).map(({ at, text }) => ({ cmptId: id, at, text: textOf(text) }))
   if (changeRows.length > 0) await db.insert(changes).values(changeRows)
   return stageIds
 }
