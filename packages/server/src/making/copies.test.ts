@@ -106,6 +106,8 @@ describe('a copy', () => {
     const nobody = await house.as(await build.user())
     expect(await copy(nobody)).toBe('login.forbidden')
     expect(await refusalOf(newDraft(nobody))).toBe('making.hostsOnly')
+    const judge = await (await hosted()).withRole('judge')
+    expect(await refusalOf(newDraft(judge.visitor))).toBe('making.hostsOnly')
     const answers = await Promise.all(Array.from({ length: 12 }, () => refusalOf(newDraft(owner))))
     expect(answers.filter((one) => one === 'it was done')).toHaveLength(10)
     expect(await copy(owner)).toBe('making.drafts')
@@ -155,6 +157,9 @@ describe('a folder as zip', () => {
     const link = zipSync({ link: [strToU8('/etc/passwd'), { os: 3, attrs: 0o120777 << 16 }] })
     expect(await refused(new Uint8Array(link))).toContain('链接')
     expect(await refused(pack({ 'readme.md': strToU8('x') }))).toContain('没有这个文件')
+    // Small as a zip, and a hang for whoever compares each key with each other one.
+    const keys = Array.from({ length: 100_000 }, (_, at) => `k${at}: 1`).join('\n')
+    expect(await refused(pack({ 'competition.yaml': strToU8(keys) }))).not.toBe('')
     expect((await draftOf(owner, cmptId)).basics.title.zh).toBe('不变的草稿')
     const { id } = await hosted()
     const public_ = refusalOf(owner.call(contract.importDraft, { cmptId: id, version: 0, uploadId: 1 }))

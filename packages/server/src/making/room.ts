@@ -1,15 +1,24 @@
 import { limits } from '@leitai/contract/limits'
 import { and, count, eq, inArray, sql } from 'drizzle-orm'
 import { competitions } from '../competition/table.ts'
-import { hostsAny } from '../console/role.ts'
+import { hostRoles } from '../host/table.ts'
 import type { SignedIn } from '../house.ts'
 import { Refused, refuse } from '../refuse.ts'
 
-/** Who hosts already may begin more, so many at a time; one after the other, so that two do not find the same room. */
+/** Who runs a competition already may begin more (a judge or a helper, whom any host can name, may not), so many at a time; one after the other, so that two do not find the same room. */
 export async function refuseMoreDrafts({ db, me }: Pick<SignedIn, 'db' | 'me'>): Promise<void> {
   await db.execute(sql`select pg_advisory_xact_lock(hashtext(${`drafts of ${me.id}`}))`)
-  const { rows } = await db.execute<{ hosts: boolean }>(sql`select ${hostsAny(sql`${me.id}::int`)} as hosts`)
-  refuse(rows[0]?.hosts || me.role === 'admin' ? null : { code: 'making.hostsOnly' })
+  const [runs] = await db
+    .select({ cmptId: hostRoles.cmptId })
+    .from(hostRoles)
+    .where(and(eq(hostRoles.userId, me.id), inArray(hostRoles.role, ['owner', 'editor'])))
+    .limit(1)
+  const [owns] = await db
+    .select({ id: competitions.id })
+    .from(competitions)
+    .where(eq(competitions.ownerId, me.id))
+    .limit(1)
+  refuse(runs || owns || me.role === 'admin' ? null : { code: 'making.hostsOnly' })
   const [open] = await db
     .select({ count: count() })
     .from(competitions)
