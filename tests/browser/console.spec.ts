@@ -36,7 +36,7 @@ for (const { language, title, viewport } of cases) {
       await expect(page.getByRole('link', { name: '演示甲', exact: true })).toBeVisible()
       await part('submissions').click()
       const download = page.waitForEvent('download')
-      await page.getByRole('link', { name: t('csv') }).click()
+      await page.getByRole('link', { name: textsOf(language)('common', 'csv') }).click()
       expect((await download).suggestedFilename()).toMatch(/^submissions-\d+\.csv$/)
 
       await part('announce').click()
