@@ -117,12 +117,6 @@ export const dealInviteNew = write('/user/message/dealInviteNew.json', {
   output: shape.done,
   summary: 'Answer an invitation from its notice',
 })
-export const sendBbsMessage = write('/user/message/sendBbsMessage.json', {
-  access: 'login',
-  input: z.object({ cmptId: z.optional(form.id), replyTo: z.optional(form.id), content: form.lines(20_000) }),
-  output: z.object({ id: shape.id }),
-  summary: 'A post or reply in the competition circle',
-})
 const letter = z.object({ userId: form.id })
 export const beforeSendMessage = read('/cmpt/beforeSendMessage.json', {
   access: 'login',

@@ -148,3 +148,35 @@ export const findPeople = read('/common/user/findPeople.json', {
   ),
   summary: 'People, for those who look for team mates',
 })
+
+const Honour = z.object({ rank: z.int(), ...shape.Person.shape, points: z.number() })
+export const hallOfFame = read('/common/cmpt/hallOfFame.json', {
+  access: 'public',
+  input: z.object({ year: z.optional(form.int) }),
+  output: z.object({
+    years: z.array(z.int()),
+    people: z.array(Honour),
+    champions: z.array(
+      z.object({ cmptId: shape.id, title: shape.Words, teamName: z.string(), members: z.array(shape.Person) }),
+    ),
+  }),
+  summary: 'The hall of fame of a year',
+})
+export const rankYear = read('/common/cmpt/rankYear.json', {
+  access: 'public',
+  input: z.object({ year: z.optional(form.int), ...form.paging }),
+  output: shape.page(Honour),
+  summary: 'The ranking of a year',
+})
+export const getRankTeamDetail = read('/common/cmpt/getRankTeamDetail.json', {
+  access: 'public',
+  input: z.object({ teamId: form.id }),
+  output: z.object({
+    teamId: shape.id,
+    name: z.string(),
+    logo: z.string(),
+    members: z.array(shape.Person),
+    finalRank: z.nullable(z.int()),
+  }),
+  summary: 'A ranked team',
+})

@@ -17,7 +17,7 @@ export function peopleOf(test: TestHouse) {
     return { captchaId: id, captchaAnswer: row?.alternative ?? '' }
   }
 
-  const sentTo = (target: string) => db.select().from(outbox).where(eq(outbox.target, target))
+  const sentTo = (target: string) => db.select().from(outbox).where(eq(outbox.target, target)).orderBy(outbox.id)
 
   /** The code that was last sent to +86138… or an e-mail address. */
   async function codeFor(target: string) {

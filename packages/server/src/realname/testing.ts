@@ -51,6 +51,7 @@ export function realNameBuilders(house: TestHouse) {
       .select()
       .from(outbox)
       .where(eq(outbox.target, `+86${phone}`))
+      .orderBy(outbox.id)
     return /\d{6}/.exec(rows.at(-1)?.body ?? '')?.[0] ?? ''
   }
 
