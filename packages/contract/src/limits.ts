@@ -93,6 +93,46 @@ export const limits = {
     askDaysMax: 14,
     banDays: 365,
   },
+  /** Of the points shop: characters, counts, minutes, days. */
+  shop: {
+    name: 60,
+    description: 20_000,
+    pictures: 5,
+    price: 10_000_000,
+    stock: 1_000_000,
+    perOrder: 100,
+    handout: 2000,
+    codeText: 200,
+    codes: 5000,
+    codesText: 100_000,
+    addresses: 10,
+    addressName: 30,
+    addressStreet: 120,
+    reserveMinutes: 30,
+    receiveDays: 14,
+  },
+  /** Of the circle: characters (a topic's and a reply's text alone has editorText, or what the operator sets), counts, days. */
+  circle: {
+    title: 60,
+    /** With all its marks. */
+    markdown: 20_000,
+    tags: 3,
+    tag: 12,
+    pictures: 9,
+    mentions: 5,
+    topicsDay: 10,
+    repliesDay: 60,
+    newDays: 3,
+    newTopicsDay: 3,
+    newRepliesDay: 20,
+    editMinutes: 30,
+    pins: 5,
+    reportsDay: 20,
+    reportText: 300,
+    muteDays: 365,
+  },
+  /** Months that points live; above `twoAdmins`, points given by hand wait for a second admin. */
+  points: { months: 24, warnDays: 30, twoAdmins: 1000, grant: 100_000, rule: 100_000 },
   pageSizeMax: 100,
 } as const
 

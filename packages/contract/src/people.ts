@@ -149,23 +149,53 @@ export const findPeople = read('/common/user/findPeople.json', {
   summary: 'People, for those who look for team mates',
 })
 
-const Honour = z.object({ rank: z.int(), ...shape.Person.shape, points: z.number() })
+/** A person's place in the ranking of a year: only those who allow it stand there. */
+const YearPlace = z.object({
+  rank: z.int(),
+  ...shape.Person.shape,
+  /** Ranking points of the final boards of that year, without the decay of time (docs/RANKING.md). */
+  points: z.number(),
+  /** Final boards that count. */
+  results: z.int(),
+  gold: z.int(),
+  silver: z.int(),
+  bronze: z.int(),
+  tier: Tier,
+})
+const Champion = z.object({
+  cmptId: shape.id,
+  title: shape.Words,
+  teamId: shape.id,
+  teamName: z.string(),
+  logo: z.string(),
+  teams: z.int(),
+  at: shape.time,
+  /** Those of the team who allow it. */
+  members: z.array(shape.Person),
+})
+export const HALL_SIZE = 100
 export const hallOfFame = read('/common/cmpt/hallOfFame.json', {
   access: 'public',
+  /** Left out: the newest year with a final board. */
   input: z.object({ year: z.optional(form.int) }),
   output: z.object({
+    /** Years of Shanghai with final boards, the newest first. */
     years: z.array(z.int()),
-    people: z.array(Honour),
-    champions: z.array(
-      z.object({ cmptId: shape.id, title: shape.Words, teamName: z.string(), members: z.array(shape.Person) }),
-    ),
+    year: z.nullable(z.int()),
+    people: z.array(YearPlace),
+    champions: z.array(Champion),
   }),
-  summary: 'The hall of fame of a year',
+  summary: 'The hall of fame of a year: the first hundred, and who won each competition',
 })
 export const rankYear = read('/common/cmpt/rankYear.json', {
   access: 'public',
-  input: z.object({ year: z.optional(form.int), ...form.paging }),
-  output: shape.page(Honour),
+  input: z.object({
+    year: z.optional(form.int),
+    /** In the name. */
+    keyword: z._default(form.maybe(40), ''),
+    ...form.paging,
+  }),
+  output: shape.page(YearPlace),
   summary: 'The ranking of a year',
 })
 export const getRankTeamDetail = read('/common/cmpt/getRankTeamDetail.json', {
@@ -175,8 +205,58 @@ export const getRankTeamDetail = read('/common/cmpt/getRankTeamDetail.json', {
     teamId: shape.id,
     name: z.string(),
     logo: z.string(),
-    members: z.array(shape.Person),
+    intro: z.string(),
+    cmptId: shape.id,
+    title: shape.Words,
+    /** Of a baseline: it has no rank. */
+    baseline: z.boolean(),
+    members: z.array(z.object({ ...shape.Person.shape, captain: z.boolean() })),
+    /** Null before the final board, and for a team that is not on it. */
     finalRank: z.nullable(z.int()),
+    teams: z.nullable(z.int()),
+    medal: z.nullable(Medal),
+    reward: shape.Words,
+    finalAt: shape.maybeTime,
   }),
-  summary: 'A ranked team',
+  summary: 'A team and its final rank',
+})
+export const ratingCurve = read('/common/user/ratingCurve.json', {
+  access: 'mixed',
+  input: person,
+  output: z.object({
+    /** At the end of each month of Shanghai, the present one as of now; months without points are left out. */
+    list: z.array(z.object({ month: z.string(), points: z.number(), rank: z.int() })),
+    ...hidden,
+  }),
+  summary: 'A person’s ranking points and place over time',
+})
+/** What can be reached, and how often it takes: `finals.3` is the third final board. */
+export const achievements = {
+  signUps: [1, 10],
+  scored: [1, 100],
+  finals: [1, 3, 10, 25],
+  medals: [1, 5],
+  golds: [1, 3],
+  soloGold: [1],
+  teamed: [1],
+  merges: [1],
+} as const
+export type Feat = keyof typeof achievements
+export const Feat = z.enum(Object.keys(achievements) as [Feat, ...Feat[]])
+export const achievementList = read('/common/user/achievementList.json', {
+  access: 'mixed',
+  input: person,
+  output: z.object({
+    list: z.array(
+      z.object({
+        feat: Feat,
+        need: z.int(),
+        /** When it was reached; null while it is not, which only oneself sees. */
+        at: shape.maybeTime,
+        have: z.int(),
+      }),
+    ),
+    ...hidden,
+  }),
+  summary: 'What a person has achieved; of oneself also what is missing to the next',
 })

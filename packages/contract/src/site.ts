@@ -48,6 +48,8 @@ export const sections = {
     announcementsDay: whole(1, 50),
     /** Files a person may have uploaded without handing them in. */
     unusedUploads: whole(20, 2000),
+    /** Characters of a topic or reply in the circle. */
+    circleText: z._default(whole(100, 10_000), limits.editorText),
   }),
   watermark: z.object({ text: form.maybe(30) }),
   switches: z.object({ register: z.boolean(), host: z.boolean() }),
@@ -68,6 +70,7 @@ export const siteDefaults: SiteSettings = {
     failedSubmissionsDay: limits.failedSubmissionsDay,
     announcementsDay: limits.announcementsDay,
     unusedUploads: limits.unusedUploads,
+    circleText: limits.editorText,
   },
   watermark: { text: '' },
   switches: { register: true, host: true },

@@ -40,6 +40,7 @@ import { calls as revision } from './revision/calls/index.ts'
 import { calls as security } from './security/calls/index.ts'
 import { registerSessionAddress } from './session-address.ts'
 import { calls as settings } from './settings/calls/index.ts'
+import { calls as shop } from './shop/calls/index.ts'
 import { calls as site } from './site/calls/index.ts'
 import { calls as sso } from './sso/calls/index.ts'
 import { registerSignOn } from './sso/routes.ts'
@@ -78,6 +79,7 @@ export const allCalls: Bound[] = [
   ...lab,
   ...realname,
   ...people,
+  ...shop,
   ...notOpen,
 ]
 

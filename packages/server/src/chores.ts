@@ -13,10 +13,12 @@ import { rotateKeys } from './keys/keys.ts'
 import { checkSeals } from './making/seal.ts'
 import { sweepMakingFiles } from './making/upload.ts'
 import { sweepNotices } from './message/notices.ts'
+import { keepFeats } from './people/achieve.ts'
 import { settleHonours } from './people/honour.ts'
 import { resealCards } from './realname/reseal.ts'
 import { sweepCardPhotos } from './realname/sweep.ts'
 import { closeDueAccounts } from './settings/close-due.ts'
+import { resealShop } from './shop/reseal.ts'
 import { expireRequests, voidLateRequests } from './team/membership.ts'
 import { unlockLate } from './unlock.ts'
 
@@ -35,6 +37,7 @@ const chores: Record<string, (house: House, now: Date) => Promise<unknown>> = {
   signOns: ({ db }, now) => sweepSignOns(db, now),
   notices: ({ db }, now) => sweepNotices(db, now),
   honours: (house) => settleHonours(house),
+  feats: ({ db }, now) => keepFeats(db, now, { tell: true }),
   async teamRequests({ db }, now) {
     await expireRequests(db, now)
     await voidLateRequests(db, now)
@@ -47,6 +50,7 @@ const chores: Record<string, (house: House, now: Date) => Promise<unknown>> = {
     await resealCards(house, newest)
     await resealTwoSteps(house, newest)
     await resealCertificates(house, newest)
+    await resealShop(house, newest)
   },
 }
 

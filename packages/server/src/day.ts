@@ -23,3 +23,23 @@ export const weekBounds = (stageStart: Date, week: number) => {
   const monday = mondayOf(stageStart) + (week - 1) * 7
   return { from: startOf(monday), to: startOf(monday + 7) }
 }
+
+/** The moment at which the month of Shanghai began. */
+export const monthStart = (at: Date) => new Date(`${dayName(at).slice(0, 7)}-01T00:00:00+08:00`)
+/** yyyy-MM of Shanghai */
+export const monthName = (at: Date) => dayName(at).slice(0, 7)
+/** The month in which `now` lies and those before it, the oldest first: name, and the moment at which it ends. */
+export function monthEnds(now: Date, count: number): { month: string; end: Date }[] {
+  const [year = 0, month = 0] = monthName(now).split('-').map(Number)
+  return Array.from({ length: count }, (_, at) => {
+    const back = count - 1 - at
+    const start = new Date(Date.UTC(year, month - 1 - back, 1) - SHANGHAI_OFFSET_MS)
+    return { month: monthName(start), end: new Date(Date.UTC(year, month - back, 1) - SHANGHAI_OFFSET_MS) }
+  })
+}
+/** The year of Shanghai in which a moment lies. */
+export const yearOf = (at: Date) => Number(dayName(at).slice(0, 4))
+export const yearBounds = (year: number) => ({
+  from: new Date(Date.UTC(year, 0, 1) - SHANGHAI_OFFSET_MS),
+  to: new Date(Date.UTC(year + 1, 0, 1) - SHANGHAI_OFFSET_MS),
+})

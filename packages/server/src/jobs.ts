@@ -14,12 +14,14 @@ import { scoreTrial } from './making/trial.ts'
 import { storeUpload } from './making/upload.ts'
 import { sendDue, sendMessage } from './outbox/send.ts'
 import { openSenders } from './outbox/senders/index.ts'
+import { keepCurve } from './people/curve.ts'
 import { recomputeRatings } from './people/ratings.ts'
 import { askProvider } from './realname/ask-provider.ts'
 import { openProvider } from './realname/provider.ts'
 import { finishDue } from './review/finish.ts'
 import { remindOfMaterials } from './review/remind.ts'
 import { rescueRevisions, runRevision } from './revision/run.ts'
+import { ordersDue } from './shop/clock.ts'
 import { remindOfPicks } from './submission/remind.ts'
 import { rescueSubmissions, scoreSubmission } from './submission/score.ts'
 import { submissions } from './submission/table.ts'
@@ -35,6 +37,7 @@ const CRONTAB = '5 16 * * * snapshot\n35 17 * * * hintsNightly\n17 * * * * sweep
 async function atMidnight(house: House): Promise<void> {
   await snapshotRanks(house)
   await recomputeRatings(house.db, house.now())
+  await keepCurve(house.db, house.now())
 }
 
 /** Starts the queue and the clock-work beside it. Which job name runs which service stands here and nowhere else. */
@@ -179,6 +182,7 @@ const clockWork: Record<string, (house: House) => Promise<unknown>> = {
   materials: remindOfMaterials,
   reviews: finishDue,
   certificates: rescueRuns,
+  orders: ordersDue,
   async waiting({ db, metrics }) {
     const open = inArray(submissions.state, ['queued', 'scoring'])
     const [found] = await db.select({ count: count() }).from(submissions).where(open)

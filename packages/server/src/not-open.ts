@@ -2,9 +2,7 @@ import type { Call } from '@leitai/contract/call'
 import * as circle from '@leitai/contract/circle'
 import * as content from '@leitai/contract/content'
 import * as message from '@leitai/contract/message'
-import * as people from '@leitai/contract/people'
 import * as points from '@leitai/contract/points'
-import * as shop from '@leitai/contract/shop'
 import type { Bound } from './call.ts'
 import { Refused } from './refuse.ts'
 
@@ -32,8 +30,6 @@ export const notOpen: Bound[] = [
     'sendMessage',
   ]),
   ...closed(circle),
-  ...closed(people, ['hallOfFame', 'rankYear', 'getRankTeamDetail']),
   ...closed(points),
-  ...closed(shop),
   ...closed(content, ['getGoodCourseList']),
 ]

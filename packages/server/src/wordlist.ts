@@ -25,9 +25,11 @@ const fold = (text: string) =>
     .toLowerCase()
     .replace(/[\s\p{P}\p{M}\p{Cf}|]+/gu, '')
 
+const BUILT_IN_FOLDED = BUILT_IN.map(fold)
 const lists = new Map<string, string[]>()
 
-function wordsOf(dataDir: string): string[] {
+/** The operator's own words. */
+function ownWords(dataDir: string): string[] {
   const known = lists.get(dataDir)
   if (known) return known
   let own = ''
@@ -36,13 +38,19 @@ function wordsOf(dataDir: string): string[] {
   } catch {
     // The operator has none.
   }
-  const words = [...BUILT_IN, ...own.split('\n')].map(fold).filter((word) => word !== '')
+  const words = own.split('\n').map(fold).filter((word) => word !== '')
   lists.set(dataDir, words)
   return words
 }
 
-/** The first blocked word that a text holds, or null. */
-export function blockedWord(dataDir: string, text: string): string | null {
+/** The first blocked word that a name holds, or null. */
+export function blockedWord(dataDir: string, name: string): string | null {
+  const folded = fold(name)
+  return [...BUILT_IN_FOLDED, ...ownWords(dataDir)].find((word) => folded.includes(word)) ?? null
+}
+
+/** As blockedWord, for what people write: it may speak of the host and the operator. */
+export function blockedInText(dataDir: string, text: string): string | null {
   const folded = fold(text)
-  return wordsOf(dataDir).find((word) => folded.includes(word)) ?? null
+  return ownWords(dataDir).find((word) => folded.includes(word)) ?? null
 }

@@ -12,7 +12,6 @@ export const notOpen: Record<string, Words> = {
   '/testEntry.html': { zh: '考试入口', en: 'Exam entry' },
   '/testResult.html': { zh: '考试结果', en: 'Exam result' },
   '/rankScreen.html': { zh: '大屏排行榜', en: 'Large-screen leaderboard' },
-  '/hall-of-fame.html': { zh: '名人堂', en: 'Hall of fame' },
   '/contact-us.html': { zh: '联系我们', en: 'Contact us' },
   '/dc_lab.html': { zh: '数据集', en: 'Datasets' },
   '/WisdomChina.html': { zh: '智慧中国', en: 'Wisdom China' },

@@ -53,7 +53,8 @@ export const paths = {
   detail: (id: number, tab?: DetailTab, more: Record<string, string | number | undefined> = {}) =>
     address('/cmptDetail.html', { id, tab, ...more }),
   login: (back?: string) => address('/login.html', { back }),
-  register: (back?: string) => address('/reg.html', { back }),
+  /** `invite` is the mark of whoever invited. */
+  register: (back?: string, invite?: string) => address('/reg.html', { back, invite }),
   recover: () => '/findPasswd.html',
   /** No screen: the browser leaves for a sign-on provider; `bind` is for who is logged in. */
   signOn: (provider: string, more: { back?: string; bind?: boolean } = {}) =>
@@ -65,7 +66,10 @@ export const paths = {
   news: (id: number) => address('/news-detail.html', { id }),
   circle: () => '/science.html',
   training: () => '/codemirror.html',
-  hallOfFame: () => '/hall-of-fame.html',
+  hallOfFame: (filter: { year?: number | undefined; tab?: string; keyword?: string; page?: number } = {}) =>
+    address('/hall-of-fame.html', filter),
+  /** A team with its members and its final rank. */
+  rankTeam: (teamId: number) => address('/rank-team.html', { id: teamId }),
   shop: () => '/encourage_index.html',
   host: () => '/build-competition.html',
   help: () => '/helpCenter.html',
@@ -73,7 +77,12 @@ export const paths = {
   myCompetitions: () => '/mine_cmpt.html',
   /** One's own page; `asOthers`: with what others see of it. */
   userCentre: (asOthers = false) => address('/user_center.html', { view: asOthers ? 'others' : undefined }),
-  points: () => '/index_center.html',
+  /** The points centre; `kind` and `page` are of its ledger. */
+  points: (ledger: { kind?: string | undefined; page?: number } = {}) => address('/index_center.html', ledger),
+  /** Ways to points; `month` (yyyy-MM) is the sign-in calendar's, `page` that of one's invitations. */
+  earn: (at: { month?: string | undefined; page?: number } = {}) => address('/get_intergral.html', at),
+  pointsQuestions: () => '/intergral_question.html',
+  orders: () => '/my_order.html',
   settings: () => '/accountset/PIM.html',
   certification: () => '/accountset/certification.html',
   otherSettings: (at?: string) => `/accountset/others.html${at ? `#${at}` : ''}`,

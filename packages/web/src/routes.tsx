@@ -189,6 +189,22 @@ const open: RouteObject[] = [
     loader: () => import('./people/People.loader.ts'),
   }),
   screen({
+    path: '/hall-of-fame.html',
+    file: 'src/people/Fame.tsx',
+    chrome: 'full',
+    ns: ['common', 'people', 'fame'],
+    code: () => import('./people/Fame.tsx'),
+    loader: () => import('./people/Fame.loader.ts'),
+  }),
+  screen({
+    path: '/rank-team.html',
+    file: 'src/people/RankTeam.tsx',
+    chrome: 'full',
+    ns: ['common', 'people', 'fame'],
+    code: () => import('./people/RankTeam.tsx'),
+    loader: () => import('./people/RankTeam.loader.ts'),
+  }),
+  screen({
     path: '/certificate.html',
     file: 'src/certificate/Check.tsx',
     chrome: 'full',

@@ -9,6 +9,8 @@ import { users } from '../account/table.ts'
 import { importFolder } from '../competition/folder/import.ts'
 import { competitions } from '../competition/table.ts'
 import type { House } from '../house.ts'
+import { keepFeats } from '../people/achieve.ts'
+import { keepCurve } from '../people/curve.ts'
 import { recomputeRatings } from '../people/ratings.ts'
 import { demoSets } from './all-sets.ts'
 import { DEMO_ADMIN, DEMO_HOST, DEMO_PASSWORD, DEMO_PEOPLE, type DemoPlan, demoPlans } from './cast.ts'
@@ -40,6 +42,8 @@ export async function fillDemo(house: House): Promise<void> {
   )
   for (const plan of demoPlans) await fillEntries(demo, plan, folderOf(plan))
   await recomputeRatings(house.db, house.now())
+  await keepCurve(house.db, house.now())
+  await keepFeats(house.db, house.now(), { tell: false })
   await rm(work, { recursive: true, force: true })
   await markFinished(house)
   house.log.info({ ms: Math.round(performance.now() - began) }, '演示数据已就绪 / the demonstration is complete')

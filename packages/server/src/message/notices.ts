@@ -79,6 +79,30 @@ export async function markNotices(
   return rows.length
 }
 
+/** Who of these has an unread notice whose link begins so. */
+export async function unreadAt(db: Db, userIds: number[], link: string): Promise<Set<number>> {
+  if (userIds.length === 0) return new Set()
+  const rows = await db
+    .selectDistinct({ userId: notices.userId })
+    .from(notices)
+    .leftJoin(noticeMarks, and(eq(noticeMarks.noticeId, notices.id), eq(noticeMarks.userId, notices.userId)))
+    .where(and(inArray(notices.userId, userIds), linksTo(link), untouched))
+  return new Set(rows.flatMap(({ userId }) => userId ?? []))
+}
+
+/** Marks a person's notices whose links begin so as read: what they tell of has been looked at. */
+export async function readAt(db: Db, reader: Reader, link: string, now: Date): Promise<void> {
+  const rows = await db
+    .select({ id: notices.id })
+    .from(notices)
+    .leftJoin(noticeMarks, marksOf(reader))
+    .where(and(eq(notices.userId, reader.id), linksTo(link), untouched))
+  const ids = rows.map(({ id }) => id)
+  if (ids.length > 0) await markNotices(db, reader, { ids }, { readAt: now })
+}
+const linksTo = (link: string) => sql`starts_with(${notices.link}, ${link})`
+const untouched = and(isNull(noticeMarks.readAt), isNull(noticeMarks.deletedAt))
+
 /** Notices are kept for a year. */
 export const sweepNotices = (db: Db, now: Date) =>
   db.delete(notices).where(sql`${notices.at} < ${new Date(now.getTime() - 366 * 86_400_000)}`)

@@ -1,6 +1,6 @@
-import type { Medal } from '@leitai/contract/people'
+import type { Feat, Medal } from '@leitai/contract/people'
 import type { Words } from '@leitai/contract/shape'
-import { index, integer, jsonb, pgTable, primaryKey, real, text, timestamp } from 'drizzle-orm/pg-core'
+import { doublePrecision, index, integer, jsonb, pgTable, primaryKey, real, text, timestamp } from 'drizzle-orm/pg-core'
 import type * as z from 'zod/mini'
 import { users } from '../account/table.ts'
 import { competitions, stages } from '../competition/table.ts'
@@ -48,7 +48,12 @@ export const honours = pgTable(
     weight: real('weight').notNull(),
     at: time('at').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.stageId, table.userId] }), index('honours_user').on(table.userId)],
+  (table) => [
+    primaryKey({ columns: [table.stageId, table.userId] }),
+    index('honours_user').on(table.userId),
+    index('honours_team').on(table.teamId),
+    index('honours_at').on(table.at),
+  ],
 )
 
 /** Ranking points and tier as the nightly job left them; rank is counted over them. */
@@ -66,4 +71,34 @@ export const ratings = pgTable(
     at: time('at').notNull(),
   },
   (table) => [index('ratings_points').on(table.points)],
+)
+
+/** Ranking points and place at the end of each month of Shanghai, the present one as of the last night. */
+export const ratingMonths = pgTable(
+  'rating_months',
+  {
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** yyyy-MM */
+    month: text('month').notNull(),
+    points: doublePrecision('points').notNull(),
+    rank: integer('rank').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.month] })],
+)
+
+/** What a person has achieved (achieve.ts), and when. */
+export const feats = pgTable(
+  'feats',
+  {
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    feat: text('feat').$type<Feat>().notNull(),
+    /** How often it took. */
+    need: integer('need').notNull(),
+    at: time('at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.feat, table.need] })],
 )

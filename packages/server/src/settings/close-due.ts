@@ -17,6 +17,7 @@ import { forgetNotices } from '../message/forget.ts'
 import { forgetTargets } from '../outbox/forget.ts'
 import { forgetFollows } from '../people/forget.ts'
 import { closeRealName } from '../realname/close.ts'
+import { forgetShopper } from '../shop/forget.ts'
 import { forgetNameInTeams, formerNames } from '../team/forget.ts'
 import { reasonsToStay } from './closure.ts'
 import { profiles } from './table.ts'
@@ -50,6 +51,8 @@ async function closeNow(db: Db, userId: number, now: Date): Promise<void> {
   await forgetCompetitor(db, userId)
   await forgetFollows(db, userId)
   await forgetLikes(db, userId)
+  // Before the notices and the points: what is cancelled here tells of itself and gives back.
+  await forgetShopper(db, { userId, now })
   await forgetNotices(db, { userId, names })
   await forgetAppeals(db, userId)
   await forgetConduct(db, userId)

@@ -19,10 +19,11 @@ import { marks, rounds } from '../judging/table.ts'
 import { labRequests } from '../lab/table.ts'
 import { notices } from '../message/table.ts'
 import { outbox } from '../outbox/table.ts'
-import { honours, userFollows } from '../people/table.ts'
+import { feats, honours, userFollows } from '../people/table.ts'
 import { standingOf } from '../realname/standing.ts'
 import { orRefuse } from '../refuse.ts'
 import { materials } from '../review/table.ts'
+import { shopOf } from '../shop/own-data.ts'
 import { submissions } from '../submission/table.ts'
 import { members, teams } from '../team/table.ts'
 import { membersOf } from '../team/team.ts'
@@ -52,6 +53,7 @@ export async function ownData(context: SignedIn): Promise<Record<string, unknown
     judging: await judgingOf(context),
     follows: await followsOf(context),
     honours: await honoursOf(context),
+    achievements: await featsOf(context),
     certificates: await certificatesIn(context),
     appeals: await appealsOf(context),
     conduct: await conductOf(db, me.id),
@@ -59,6 +61,7 @@ export async function ownData(context: SignedIn): Promise<Record<string, unknown
     messages: await messagesTo(context, user),
     feedback: await feedbackOf(context),
     labRequests: await labOf(context),
+    shop: await shopOf(context),
     realName: await standingOf(context, me.id),
   }
 }
@@ -240,6 +243,9 @@ const honoursOf = ({ db, me }: SignedIn) =>
     .from(honours)
     .innerJoin(competitions, eq(competitions.id, honours.cmptId))
     .where(eq(honours.userId, me.id))
+
+const featsOf = ({ db, me }: SignedIn) =>
+  db.select({ feat: feats.feat, times: feats.need, at: feats.at }).from(feats).where(eq(feats.userId, me.id))
 
 async function certificatesIn(context: SignedIn) {
   const rows = await certificatesOf(context.db, context.me.id)

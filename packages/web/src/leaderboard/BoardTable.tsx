@@ -1,7 +1,8 @@
 import type { RowWire } from '@leitai/contract/leaderboard'
 import { useEffect, useRef } from 'react'
-import { useLocation } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { useText } from '../app/i18n/use-text.ts'
+import { paths } from '../paths.ts'
 import { Avatar } from '../ui/Avatar.tsx'
 import { NumberText } from '../ui/NumberText.tsx'
 import { StateBadge } from '../ui/StateBadge.tsx'
@@ -75,7 +76,9 @@ export function BoardTable({ rows, board, direction, mine }: BoardTableProps) {
               <td>
                 <div className={classes.team}>
                   <Avatar kind="team" id={row.teamId} src={row.teamLogo} size={28} />
-                  <span className={classes.name}>{row.teamName}</span>
+                  <Link to={paths.rankTeam(row.teamId)} className={classes.name}>
+                    {row.teamName}
+                  </Link>
                   {isMine && <StateBadge tone="good">{t('table.mine')}</StateBadge>}
                   <span className={classes.wide}>
                     <Members members={row.members} />

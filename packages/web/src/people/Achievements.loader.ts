@@ -1,9 +1,11 @@
-import { getUserHonorList } from '@leitai/contract/people'
+import { achievementList, getUserHonorList } from '@leitai/contract/people'
 import { load } from '../api.ts'
 import type { ScreenLoader } from '../app/screen.ts'
 import { loadPerson } from './person-input.ts'
 
 export const loader: ScreenLoader = async ({ app, url }) => {
   const person = await loadPerson(app, url.searchParams)
-  if (person) await load(app, getUserHonorList, { userId: person.userId })
+  if (!person) return
+  const { userId } = person
+  await Promise.all([load(app, getUserHonorList, { userId }), load(app, achievementList, { userId })])
 }

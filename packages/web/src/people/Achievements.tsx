@@ -1,6 +1,7 @@
 import { getUserHonorList } from '@leitai/contract/people'
 import { useCall } from '../api.ts'
 import { useText } from '../app/i18n/use-text.ts'
+import { Badges } from './Badges.tsx'
 import { Hidden } from './Hidden.tsx'
 import { HonourList } from './HonourList.tsx'
 import { OwnCertificates } from './OwnCertificates.tsx'
@@ -19,6 +20,7 @@ function All({ person }: { person: Person }) {
   if (hidden) return <Hidden />
   return (
     <>
+      <Badges userId={person.userId} />
       <HonourList list={list} own={person.self} />
       {list.length > 0 && <p className={classes.hidden}>{t('points.help')}</p>}
       {person.self && <OwnCertificates />}

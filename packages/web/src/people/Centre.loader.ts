@@ -1,4 +1,4 @@
-import { getUserCmptList, getUserHonorList } from '@leitai/contract/people'
+import { getUserCmptList, getUserHonorList, ratingCurve } from '@leitai/contract/people'
 import { load } from '../api.ts'
 import type { ScreenLoader } from '../app/screen.ts'
 import { loadPerson, recentInput } from './person-input.ts'
@@ -10,5 +10,6 @@ export const loader: ScreenLoader = async ({ app, url }) => {
   await Promise.all([
     competitions === null ? null : load(app, getUserCmptList, recentInput(userId)),
     standing === null ? null : load(app, getUserHonorList, { userId }),
+    standing === null ? null : load(app, ratingCurve, { userId }),
   ])
 }

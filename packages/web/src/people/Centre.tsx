@@ -4,6 +4,7 @@ import { useCall } from '../api.ts'
 import { useText } from '../app/i18n/use-text.ts'
 import { paths } from '../paths.ts'
 import { CompetitionList } from './CompetitionList.tsx'
+import { Curve } from './Curve.tsx'
 import { Hidden } from './Hidden.tsx'
 import { HonourList } from './HonourList.tsx'
 import classes from './People.module.css'
@@ -19,25 +20,28 @@ export default function Centre() {
         const named = readUserId(search) ?? undefined
         const own = person.self && search.get('view') !== 'others'
         return (
-          <div className={classes.sections}>
-            <section aria-labelledby="recent-competitions">
-              <div className={classes.bar}>
-                <h2 id="recent-competitions">{t('recent.competitions')}</h2>
-                {(person.competitions ?? 0) > 0 && (
-                  <Link to={paths.personCompetitions(named)}>{t('all', { count: person.competitions ?? 0 })}</Link>
+          <>
+            {person.standing !== null && <Curve userId={person.userId} />}
+            <div className={classes.sections}>
+              <section aria-labelledby="recent-competitions">
+                <div className={classes.bar}>
+                  <h2 id="recent-competitions">{t('recent.competitions')}</h2>
+                  {(person.competitions ?? 0) > 0 && (
+                    <Link to={paths.personCompetitions(named)}>{t('all', { count: person.competitions ?? 0 })}</Link>
+                  )}
+                </div>
+                {person.competitions === null ? <Hidden /> : <RecentCompetitions person={person} own={own} />}
+              </section>
+              <section aria-labelledby="recent-honours">
+                <h2 id="recent-honours">{t('recent.honours')}</h2>
+                {person.standing === null ? (
+                  <Hidden />
+                ) : (
+                  <RecentHonours person={person} own={own} more={paths.personAchievements(named)} />
                 )}
-              </div>
-              {person.competitions === null ? <Hidden /> : <RecentCompetitions person={person} own={own} />}
-            </section>
-            <section aria-labelledby="recent-honours">
-              <h2 id="recent-honours">{t('recent.honours')}</h2>
-              {person.standing === null ? (
-                <Hidden />
-              ) : (
-                <RecentHonours person={person} own={own} more={paths.personAchievements(named)} />
-              )}
-            </section>
-          </div>
+              </section>
+            </div>
+          </>
         )
       }}
     </PersonFrame>

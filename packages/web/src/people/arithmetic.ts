@@ -1,10 +1,14 @@
+import { SHANGHAI_OFFSET_MS } from '@leitai/contract/limits'
+
 const DAY_MS = 86_400_000
 
-interface Result {
+interface Placed {
   rank: number
   teams: number
   teamSize: number
   weight: number
+}
+interface Result extends Placed {
   points: number
   date: string
 }
@@ -21,3 +25,16 @@ export function arithmetic({ rank, teams, teamSize, weight, points, date }: Resu
   ]
   return `${factors.join(' × ')} = ${points.toFixed(1)}`
 }
+
+/** Points of a result on the day of its final board, as the ranking of a year counts them. */
+export const freshPoints = ({ rank, teams, teamSize, weight }: Placed): number =>
+  (100_000 / Math.sqrt(teamSize)) * rank ** -0.75 * Math.log10(1 + Math.log10(teams)) * weight
+
+/** How they come about. */
+export function freshArithmetic(result: Placed): string {
+  const { rank, teams, teamSize, weight } = result
+  const factors = [`100000 / √${teamSize}`, `${rank}^-0.75`, `lg(1 + lg ${teams})`, `${weight}`]
+  return `${factors.join(' × ')} = ${freshPoints(result).toFixed(1)}`
+}
+
+export const yearOfShanghai = (date: string): number => new Date(Date.parse(date) + SHANGHAI_OFFSET_MS).getUTCFullYear()

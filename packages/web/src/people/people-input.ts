@@ -17,13 +17,13 @@ export function recruitingInput(search: URLSearchParams): InputOf<typeof recruit
   return { keyword: readKeyword(search), page: readPage(search), pageSize: PAGE }
 }
 
-const readKeyword = (search: URLSearchParams) =>
+export const readKeyword = (search: URLSearchParams) =>
   (search.get('keyword') ?? '')
     .replace(/\p{Cc}/gu, '')
     .slice(0, 40)
     .trim()
 
-function readPage(search: URLSearchParams): number {
+export function readPage(search: URLSearchParams): number {
   const page = search.get('page') ?? ''
   return /^[1-9]\d{0,8}$/.test(page) ? Math.min(Number(page), MOST_PAGES) : 1
 }

@@ -58,8 +58,13 @@ export function Banner({ value, onChange }: FormProps<'banner'>) {
   )
 }
 
-const bounds = { failedSubmissionsDay: [5, 200], announcementsDay: [1, 50], unusedUploads: [20, 2000] } as const
-const limitNames = ['failedSubmissionsDay', 'announcementsDay', 'unusedUploads'] as const
+const bounds = {
+  failedSubmissionsDay: [5, 200],
+  announcementsDay: [1, 50],
+  unusedUploads: [20, 2000],
+  circleText: [100, 10_000],
+} as const
+const limitNames = ['failedSubmissionsDay', 'announcementsDay', 'unusedUploads', 'circleText'] as const
 
 export function Limits({ value, onChange }: FormProps<'limits'>) {
   const t = useText('site')

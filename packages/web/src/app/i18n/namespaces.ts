@@ -10,6 +10,7 @@ export interface Namespaces {
   console: typeof import('../../../locales/zh/console.json', { with: { type: 'json' }})
   content: typeof import('../../../locales/zh/content.json', { with: { type: 'json' }})
   entry: typeof import('../../../locales/zh/entry.json', { with: { type: 'json' }})
+  fame: typeof import('../../../locales/zh/fame.json', { with: { type: 'json' }})
   feedback: typeof import('../../../locales/zh/feedback.json', { with: { type: 'json' }})
   formula: typeof import('../../../locales/zh/formula.json', { with: { type: 'json' }})
   host: typeof import('../../../locales/zh/host.json', { with: { type: 'json' }})

@@ -1,0 +1,2 @@
+ALTER TABLE "point_balances" ADD CONSTRAINT "point_balances_signs" CHECK ("point_balances"."spendable" >= 0 and "point_balances"."owed" >= 0);--> statement-breakpoint
+ALTER TABLE "point_lots" ADD CONSTRAINT "point_lots_left" CHECK ("point_lots"."left" >= 0);

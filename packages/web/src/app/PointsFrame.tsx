@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+import { paths } from '../paths.ts'
+import { Head } from './Head.tsx'
+import { useText } from './i18n/use-text.ts'
+import { SideFrame } from './SideFrame.tsx'
+
+/** What the points centre and the shop stand in, whichever domain they belong to. */
+export function PointsFrame({
+  title,
+  index = false,
+  description,
+  children,
+}: {
+  title: string
+  /** Whether searchers may keep the page. */
+  index?: boolean
+  description?: string
+  children: ReactNode
+}) {
+  const t = useText('common')
+  const links = [
+    { to: paths.points(), text: t('points.centre') },
+    { to: paths.earn(), text: t('points.earn') },
+    { to: paths.shop(), text: t('points.shop') },
+    { to: paths.orders(), text: t('points.orders') },
+    { to: paths.pointsQuestions(), text: t('points.questions') },
+  ]
+  return (
+    <SideFrame title={title} label={t('points.label')} links={links}>
+      <Head title={title} index={index} {...(description === undefined ? {} : { description })} />
+      {children}
+    </SideFrame>
+  )
+}

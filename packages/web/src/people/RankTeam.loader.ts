@@ -1,0 +1,11 @@
+import { getRankTeamDetail } from '@leitai/contract/people'
+import { data } from 'react-router'
+import { load } from '../api.ts'
+import { readId } from '../app/read-id.ts'
+import type { ScreenLoader } from '../app/screen.ts'
+
+export const loader: ScreenLoader = async ({ app, url }) => {
+  const teamId = readId(url.searchParams)
+  if (teamId === null) throw data(null, { status: 404 })
+  await load(app, getRankTeamDetail, { teamId })
+}
