@@ -240,6 +240,9 @@ export const achievements = {
   soloGold: [1],
   teamed: [1],
   merges: [1],
+  streak7: [1],
+  streak30: [1],
+  invited: [1, 5],
 } as const
 export type Feat = keyof typeof achievements
 export const Feat = z.enum(Object.keys(achievements) as [Feat, ...Feat[]])

@@ -47,6 +47,7 @@ export const PointKind = z.enum([
   'expire',
   'close',
 ])
+export type PointKind = z.infer<typeof PointKind>
 export const Flow = z.enum(['in', 'out'])
 /** Points ever earned at which each level begins, the first being 1. */
 export const pointLevels = [0, 100, 300, 800, 2000, 5000, 10_000, 20_000, 50_000] as const

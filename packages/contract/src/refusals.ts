@@ -185,6 +185,8 @@ export const refusals = {
   'points.signedIn': [409, '今天已经签到,请明天再来', 'You have signed in today; come back tomorrow'],
   'points.off': [409, '该任务目前没有开放', 'This task is switched off at present'],
   'points.from': [400, '生效时间不能早于现在', 'It cannot begin in the past'],
+  'points.gives': [400, '惩罚的积分不能大于 0', 'A penalty takes points: enter 0 or less'],
+  'points.takes': [400, '奖励的积分不能小于 0', 'This way gives points: enter 0 or more'],
   'points.self': [403, '不能给自己增减积分', 'You cannot give points to yourself or take them'],
   'points.twoAdmins': [
     403,
@@ -774,7 +776,11 @@ export const refusals = {
     '你每天最多发布 {limit} 个话题,请明天再来',
     'You can begin at most {limit} topics a day; go on tomorrow',
   ],
-  'circle.repliesDay': [429, '你每天最多回复 {limit} 次,请明天再来', 'You can reply {limit} times a day; go on tomorrow'],
+  'circle.repliesDay': [
+    429,
+    '你每天最多回复 {limit} 次,请明天再来',
+    'You can reply {limit} times a day; go on tomorrow',
+  ],
   'circle.muted': [
     403,
     '你在 {until} 前不能在竞赛圈发言,原因:{reason}',

@@ -49,7 +49,7 @@ export const sections = {
     /** Files a person may have uploaded without handing them in. */
     unusedUploads: whole(20, 2000),
     /** Characters of a topic or reply in the circle. */
-    circleText: z._default(whole(100, 10_000), limits.editorText),
+    circleText: whole(100, 10_000),
   }),
   watermark: z.object({ text: form.maybe(30) }),
   switches: z.object({ register: z.boolean(), host: z.boolean() }),

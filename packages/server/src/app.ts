@@ -11,6 +11,7 @@ import { calls as appeal } from './appeal/calls/index.ts'
 import type { Bound, Road } from './call.ts'
 import { createRoad } from './call.ts'
 import { calls as certificate } from './certificate/calls/index.ts'
+import { calls as circle } from './circle/calls/index.ts'
 import { calls as competition } from './competition/calls/index.ts'
 import { calls as conduct } from './conduct/calls/index.ts'
 import { calls as console } from './console/calls/index.ts'
@@ -34,6 +35,7 @@ import { notOpen } from './not-open.ts'
 import { registerOpenApi } from './openapi.ts'
 import { calls as outbox } from './outbox/calls/index.ts'
 import { calls as people } from './people/calls/index.ts'
+import { calls as points } from './points/calls/index.ts'
 import { calls as realname } from './realname/calls/index.ts'
 import { calls as review } from './review/calls/index.ts'
 import { calls as revision } from './revision/calls/index.ts'
@@ -79,6 +81,8 @@ export const allCalls: Bound[] = [
   ...lab,
   ...realname,
   ...people,
+  ...circle,
+  ...points,
   ...shop,
   ...notOpen,
 ]

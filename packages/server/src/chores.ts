@@ -15,6 +15,8 @@ import { sweepMakingFiles } from './making/upload.ts'
 import { sweepNotices } from './message/notices.ts'
 import { keepFeats } from './people/achieve.ts'
 import { settleHonours } from './people/honour.ts'
+import { checkNightly } from './points/check.ts'
+import { expirePoints } from './points/expire.ts'
 import { resealCards } from './realname/reseal.ts'
 import { sweepCardPhotos } from './realname/sweep.ts'
 import { closeDueAccounts } from './settings/close-due.ts'
@@ -42,6 +44,9 @@ const chores: Record<string, (house: House, now: Date) => Promise<unknown>> = {
     await expireRequests(db, now)
     await voidLateRequests(db, now)
   },
+  points: (house) => expirePoints(house),
+  // After what has ended has left: then the night's look sees all of it.
+  ledger: (house) => checkNightly(house),
   penalties: (house) => penaltiesDue(house),
   questions: (house) => remindOfQuestions(house),
   cardPhotos: (house) => sweepCardPhotos(house),

@@ -1,8 +1,6 @@
 import type { Call } from '@leitai/contract/call'
-import * as circle from '@leitai/contract/circle'
 import * as content from '@leitai/contract/content'
 import * as message from '@leitai/contract/message'
-import * as points from '@leitai/contract/points'
 import type { Bound } from './call.ts'
 import { Refused } from './refuse.ts'
 
@@ -29,7 +27,5 @@ export const notOpen: Bound[] = [
     'beforeSendMessage',
     'sendMessage',
   ]),
-  ...closed(circle),
-  ...closed(points),
   ...closed(content, ['getGoodCourseList']),
 ]

@@ -38,7 +38,10 @@ function ownWords(dataDir: string): string[] {
   } catch {
     // The operator has none.
   }
-  const words = own.split('\n').map(fold).filter((word) => word !== '')
+  const words = own
+    .split('\n')
+    .map(fold)
+    .filter((word) => word !== '')
   lists.set(dataDir, words)
   return words
 }

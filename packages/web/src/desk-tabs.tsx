@@ -16,6 +16,7 @@ export const deskTabs = {
   outbox: lazy(() => loadChunk(() => import('./outbox/OutboxDesk.tsx'))),
   site: lazy(() => loadChunk(() => import('./site/SiteDesk.tsx'))),
   content: lazy(() => loadChunk(() => import('./content/ContentDesk.tsx'))),
+  shop: lazy(() => loadChunk(() => import('./shop/ShopDesk.tsx'))),
   feedback: lazy(() => loadChunk(() => import('./feedback/FeedbackDesk.tsx'))),
   audit: lazy(() => loadChunk(() => import('./admin/AuditDesk.tsx'))),
 } as const
@@ -40,6 +41,7 @@ export const deskNamespaces: readonly Namespace[] = [
   'feedback',
   'content',
   'lab',
+  'shop',
 ]
 
 export type DeskTab = keyof typeof deskTabs

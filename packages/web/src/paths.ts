@@ -70,7 +70,8 @@ export const paths = {
     address('/hall-of-fame.html', filter),
   /** A team with its members and its final rank. */
   rankTeam: (teamId: number) => address('/rank-team.html', { id: teamId }),
-  shop: () => '/encourage_index.html',
+  shop: (filter: { kind?: string | undefined; order?: string | undefined; keyword?: string; page?: number } = {}) =>
+    address('/encourage_index.html', filter),
   host: () => '/build-competition.html',
   help: () => '/helpCenter.html',
   contact: () => '/contact-us.html',
@@ -82,7 +83,12 @@ export const paths = {
   /** Ways to points; `month` (yyyy-MM) is the sign-in calendar's, `page` that of one's invitations. */
   earn: (at: { month?: string | undefined; page?: number } = {}) => address('/get_intergral.html', at),
   pointsQuestions: () => '/intergral_question.html',
-  orders: () => '/my_order.html',
+  /** One's orders, or one of them; `tab` addresses: one's address book. */
+  orders: (at: { state?: string | undefined; page?: number; id?: number; tab?: string } = {}) =>
+    address('/my_order.html', at),
+  goods: (id: number) => `/${id}/shop_detail.html`,
+  confirmOrder: (goodsId: number, count: number) => address('/confirm_order.html', { goodsId, count }),
+  receiveOrder: (orderId: number) => address('/receive_order.html', { orderId }),
   settings: () => '/accountset/PIM.html',
   certification: () => '/accountset/certification.html',
   otherSettings: (at?: string) => `/accountset/others.html${at ? `#${at}` : ''}`,

@@ -107,9 +107,9 @@ export async function peopleOf(db: Db, ids: number[]) {
   )
 }
 
-/** Writes down anew what lists tell of a topic, after its posts or likes have changed; the topic is locked. */
-export async function settleTopic(db: Db, topicId: number): Promise<void> {
-  const ofTopic = sql`from ${circlePosts} where ${circlePosts.topicId} = ${topicId}`
+/** Writes down anew what lists tell of topics, after their posts or likes have changed; they are locked, or nobody else's concern. */
+export async function settleTopics(db: Db, topicIds: number[]): Promise<void> {
+  const ofTopic = sql`from ${circlePosts} where ${circlePosts.topicId} = ${circleTopics.id}`
   const shown = sql`${ofTopic} and not ${circlePosts.opening} and ${circlePosts.state} = 'shown'`
   const replies = sql`(select count(*)::int ${shown})`
   const likes = sql`coalesce((select ${circlePosts.likes} ${ofTopic} and ${circlePosts.opening}), 0)`
@@ -123,5 +123,6 @@ export async function settleTopic(db: Db, topicId: number): Promise<void> {
       // Ten times as much that comes of it is worth half a day.
       heat: sql`log(greatest(1, ${likes} + 2 * ${replies})::float8) + extract(epoch from ${circleTopics.at})::float8 / 43200`,
     })
-    .where(eq(circleTopics.id, topicId))
+    .where(inArray(circleTopics.id, topicIds))
 }
+export const settleTopic = (db: Db, topicId: number) => settleTopics(db, [topicId])

@@ -17,9 +17,15 @@ export const isNew = ({ createdAt }: { createdAt: Date }, now: Date) =>
   now.getTime() - createdAt.getTime() < most.newDays * DAY_MS
 
 /** What stands between a person and another topic or reply today. */
-export function refusalOfAnother(
-  { kind, used, fresh }: { kind: 'topic' | 'reply'; used: number; fresh: boolean },
-): Refusal | null {
+export function refusalOfAnother({
+  kind,
+  used,
+  fresh,
+}: {
+  kind: 'topic' | 'reply'
+  used: number
+  fresh: boolean
+}): Refusal | null {
   const topics = fresh ? most.newTopicsDay : most.topicsDay
   const replies = fresh ? most.newRepliesDay : most.repliesDay
   const limit = kind === 'topic' ? topics : replies

@@ -45,7 +45,11 @@ export async function tellOfPost(
   )
 }
 
-function noticeOf({ topic, postId, by, now }: Told, userId: number, why: { named: Set<number>; answered: Set<number> }) {
+function noticeOf(
+  { topic, postId, by, now }: Told,
+  userId: number,
+  why: { named: Set<number>; answered: Set<number> },
+) {
   const title = why.named.has(userId)
     ? { zh: `${by.name} 在竞赛圈提到了你`, en: `${by.name} named you in the circle` }
     : why.answered.has(userId)
@@ -67,7 +71,14 @@ async function activeAmong(db: Db, ids: number[]): Promise<number[]> {
 /** Tells some people something about a post. */
 export const tellPeople = (
   db: Db,
-  { userIds, topic, postId, title, body, now }: { userIds: number[]; title: Words; body: Words } & Omit<Told, 'by' | 'place'>,
+  {
+    userIds,
+    topic,
+    postId,
+    title,
+    body,
+    now,
+  }: { userIds: number[]; title: Words; body: Words } & Omit<Told, 'by' | 'place'>,
 ) =>
   notifyEach(
     db,

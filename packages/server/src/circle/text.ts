@@ -68,7 +68,11 @@ export async function mentionsIn(db: Db, markdown: string): Promise<number[]> {
 }
 
 /** Refuses a text that is empty, too long, holds pictures from elsewhere or blocked words. */
-export function refuseText(house: House, { title, tags, content }: { title: string; tags: string[]; content: string }, textMax: number): void {
+export function refuseText(
+  house: House,
+  { title, tags, content }: { title: string; tags: string[]; content: string },
+  textMax: number,
+): void {
   const pictures = picturesIn(content)
   const plain = plainOf(content)
   refuse(plain === '' && pictures.length === 0 ? { code: 'circle.empty' } : null)

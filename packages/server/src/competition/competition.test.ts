@@ -298,7 +298,7 @@ describe('what else a page asks', () => {
   })
 
   test('a call of a later version says so and does nothing', async () => {
-    const response = await house.visitor({ language: 'en' }).fetch('/v3/api/common/cmpt/hallOfFame.json')
+    const response = await house.visitor({ language: 'en' }).fetch('/v3/api/common/getGoodCourseList.json')
     expect(response.status).toBe(501)
     expect(await response.json()).toMatchObject({
       flag: false,

@@ -1,4 +1,5 @@
 import type { Db } from '../db/db.ts'
+import { awardEach } from '../points/award.ts'
 import type { Team } from '../team/table.ts'
 import { openOwnTeam } from '../team/team.ts'
 import { countMore } from './competition.ts'
@@ -24,6 +25,7 @@ export async function signUp(db: Db, cmptId: number, all: SigningUp[], now: Date
   const ids = new Set(fresh.map(({ userId }) => userId))
   const teams: Team[] = []
   for (const { person } of all) if (ids.has(person.id)) teams.push(await openOwnTeam(db, { cmptId, me: person, now }))
+  await awardEach(db, { of: [...ids].map((userId) => ({ userId, subject: cmptId })), rule: 'signUp', now })
   // Last: who waits for the competition's one row holds nothing up.
   await countMore(db, cmptId, { people: teams.length, teams: teams.length })
   return teams

@@ -1,6 +1,6 @@
 import type { PenaltyKind } from '@leitai/contract/conduct'
 import { limits } from '@leitai/contract/limits'
-import { and, asc, desc, eq, inArray, isNull, lte } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, lte, ne } from 'drizzle-orm'
 import { lockUser } from '../account/moderation.ts'
 import { users } from '../account/table.ts'
 import { openPenaltyAppeals } from '../appeal/appeal.ts'
@@ -9,6 +9,7 @@ import { competitions } from '../competition/table.ts'
 import type { Db } from '../db/db.ts'
 import { transaction } from '../db/transaction.ts'
 import type { House } from '../house.ts'
+import { awardEach, correct } from '../points/award.ts'
 import { orRefuse, refuse } from '../refuse.ts'
 import { workingDaysAfter } from '../review/rules.ts'
 import { strikeTeam, unstrikeTeam } from '../review/strike-team.ts'
@@ -44,6 +45,9 @@ export async function impose(db: Db, given: Imposed): Promise<void> {
     .returning({ id: penalties.id })
   const { id } = orRefuse(made, 'conduct.unknown')
   await db.insert(penaltyPeople).values(userIds.map((userId) => ({ penaltyId: id, userId })))
+  if (kind !== 'warning') {
+    await awardEach(db, { of: userIds.map((userId) => ({ userId, subject: caseId })), rule: 'cheating', now })
+  }
   const [cmpt] = cmptId === null ? [] : await db.select().from(competitions).where(eq(competitions.id, cmptId))
   await tellPeople(db, userIds, { ...penaltyWords(kind, { cmpt: cmpt?.title ?? null, reason, appealUntil }), now })
 }
@@ -118,12 +122,26 @@ export async function lift(db: Db, penalty: Penalty, { by, reason, now }: Lifted
     if (cmptId !== null && teamId !== null) await unstrikeTeam(db, { cmptId, teamId, now }, done.reviews)
   }
   await unlock(db, penalty, now)
+  await giveBackPoints(db, penalty, now)
   await db.insert(caseEvents).values({ caseId, at: now, actorId: by, kind: 'lifted', text: reason })
   await tellPeople(db, await peopleIn(db, id), {
     title: { zh: '处罚已撤销', en: 'A penalty was lifted' },
     body: { zh: reason, en: reason },
     now,
   })
+}
+
+/** Points that the case took, where no other penalty of it is in force against the person. */
+async function giveBackPoints(db: Db, { id, caseId }: Penalty, now: Date): Promise<void> {
+  const still = await db
+    .select({ userId: penaltyPeople.userId })
+    .from(penaltyPeople)
+    .innerJoin(penalties, eq(penalties.id, penaltyPeople.penaltyId))
+    .where(and(eq(penalties.caseId, caseId), eq(penalties.state, 'inForce'), ne(penalties.kind, 'warning')))
+  const held = new Set(still.map(({ userId }) => userId))
+  for (const userId of await peopleIn(db, id)) {
+    if (!held.has(userId)) await correct(db, { userId, rule: 'cheating', subject: caseId, points: 0, now })
+  }
 }
 
 /** The hourly round: bans from the platform lock accounts once no appeal is possible or open, and end with their time. */

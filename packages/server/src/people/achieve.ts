@@ -5,6 +5,7 @@ import { competitions } from '../competition/table.ts'
 import type { Db } from '../db/db.ts'
 import { transaction } from '../db/transaction.ts'
 import { notifyEach } from '../message/notify.ts'
+import { invitations, signIns } from '../points/table.ts'
 import { submissions } from '../submission/table.ts'
 import { members, merges } from '../team/table.ts'
 import { featWords } from './feat-words.ts'
@@ -22,6 +23,11 @@ const honoursWhere = (condition: SQL): SQL => sql`
   from ${honours}
   join ${competitions} on ${competitions.id} = ${honours.cmptId} and ${competitions.status} = 'published'
   where ${condition}`
+
+/** Each time so many days in a row were complete; a day is over in Shanghai. */
+const streaksOf = (days: number): SQL => sql`
+  select ${signIns.userId} as user_id, (${signIns.day} + 1)::timestamp at time zone 'Asia/Shanghai' as at from ${signIns}
+  where ${signIns.streak} % ${days} = 0`
 
 const measures: Record<Feat, Measure> = {
   signUps: {
@@ -44,6 +50,14 @@ const measures: Record<Feat, Measure> = {
       select ${members.userId} as user_id, ${merges.endedAt} as at from ${merges}
       join ${members} on ${members.teamId} = ${merges.fromTeamId} and ${members.joinedAt} <= ${merges.endedAt}
       where ${merges.state} = 'merged' and ${merges.endedAt} is not null`,
+    lasting: true,
+  },
+  streak7: { events: streaksOf(7), lasting: true },
+  streak30: { events: streaksOf(30), lasting: true },
+  invited: {
+    events: sql`
+      select ${invitations.inviterId} as user_id, ${invitations.verifiedAt} as at from ${invitations}
+      where ${invitations.verifiedAt} is not null and ${invitations.discounted} is null`,
     lasting: true,
   },
 }

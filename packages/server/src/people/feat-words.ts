@@ -24,6 +24,12 @@ const said: Record<Feat, (times: number) => Words> = {
   }),
   soloGold: () => ({ zh: '单人参赛获得金牌', en: 'a gold medal won alone' }),
   teamed: () => ({ zh: '与队友一起进入最终排行榜', en: 'a place on a final leaderboard together with team mates' }),
+  streak7: () => ({ zh: '连续签到 7 天', en: 'seven days of signing in in a row' }),
+  streak30: () => ({ zh: '连续签到 30 天', en: 'thirty days of signing in in a row' }),
+  invited: (times) => ({
+    zh: times === 1 ? '邀请的第一位好友加入了' : `邀请的 ${times} 位好友加入了`,
+    en: times === 1 ? 'a first friend came by your invitation' : `${times} friends came by your invitation`,
+  }),
   merges: () => ({ zh: '完成一次队伍合并', en: 'a merge of two teams' }),
 }
 

@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNotNull, lte, notExists, or, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNotNull, lte, ne, notExists, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { stagesOf } from '../competition/competition.ts'
 import { type Competition, competitions, type Stage, stages } from '../competition/table.ts'
@@ -8,7 +8,10 @@ import type { House } from '../house.ts'
 import { ranksOf } from '../leaderboard/board.ts'
 import { medalOf } from '../leaderboard/rules.ts'
 import { notifyEach } from '../message/notify.ts'
+import { payRanks } from '../points/ranks.ts'
+import { pointMoves } from '../points/table.ts'
 import { finalPlaces } from '../review/places.ts'
+import { reviews } from '../review/table.ts'
 import { openEntries } from '../submission/standing.ts'
 import { members } from '../team/table.ts'
 import { recomputeRatings } from './ratings.ts'
@@ -62,6 +65,7 @@ export async function writeHonours(
       })
   }
   await recomputeRatings(db, now, [...kept, ...gone])
+  if (await areSettled(db, cmpt, stage, { at, now })) await payHonours(db, cmpt, { finalAt: at, rows, now })
   if (tell)
     await tellOf(
       db,
@@ -70,6 +74,33 @@ export async function writeHonours(
       rows.filter(({ userId, rank }) => before.get(userId) !== rank),
       now,
     )
+}
+
+/** So long a board that has prizes and no review waits for one before its ranks are paid. */
+const WAITING_MS = 30 * 86_400_000
+
+/** Ranks are paid in points once nothing more is looked at: the review is final, or there is none to come. */
+async function areSettled(
+  db: Db,
+  cmpt: Competition,
+  stage: Stage,
+  { at, now }: { at: Date; now: Date },
+): Promise<boolean> {
+  const [review] = await db
+    .select({ state: reviews.state })
+    .from(reviews)
+    .where(and(eq(reviews.stageId, stage.id), eq(reviews.week, 0)))
+  if (review) return review.state === 'final'
+  return cmpt.prizes.length === 0 || now.getTime() - at.getTime() >= WAITING_MS
+}
+
+async function payHonours(
+  db: Db,
+  { id: cmptId, practice }: Competition,
+  { finalAt, rows, now }: { finalAt: Date; rows: Pick<Honour, 'userId' | 'rank' | 'teams'>[]; now: Date },
+): Promise<void> {
+  const ranks = rows.map(({ userId, rank, teams }) => ({ userId, rank, teams }))
+  await payRanks(db, { cmptId, practice, finalAt, ranks, now })
 }
 
 /** Since when a stage's board is final, or null: B from the reveal on, and A, where there is no B, from the end. */
@@ -149,4 +180,18 @@ export async function settleHonours(house: House): Promise<void> {
     if ((await openEntries(db, id)) > 0) continue
     await transaction(db, (tx) => writeHonours(tx, id, { now, tell: true }))
   }
+  // Those that have waited for a review in vain.
+  const paid = db
+    .select({ id: pointMoves.id })
+    .from(pointMoves)
+    .where(and(eq(pointMoves.kind, 'finalRank'), eq(pointMoves.subject, sql`${honours.cmptId}::text`)))
+  const reviewed = db
+    .select({ id: reviews.id })
+    .from(reviews)
+    .where(and(eq(reviews.stageId, honours.stageId), eq(reviews.week, 0), ne(reviews.state, 'final')))
+  const unpaid = await db
+    .selectDistinct({ id: honours.stageId })
+    .from(honours)
+    .where(and(lte(honours.at, new Date(now.getTime() - WAITING_MS)), notExists(paid), notExists(reviewed)))
+  for (const { id } of unpaid) await transaction(db, (tx) => writeHonours(tx, id, { now, tell: false }))
 }

@@ -5,6 +5,7 @@ import type { Db } from '../db/db.ts'
 import type { House } from '../house.ts'
 import { networkOf } from '../network.ts'
 import { keyed } from '../seal.ts'
+import { profiles } from '../settings/table.ts'
 import { award } from './award.ts'
 import { sharedPlace } from './rules.ts'
 import { invitations, invitedPhones } from './table.ts'
@@ -24,7 +25,7 @@ interface Invited {
 export async function rememberInvitation(db: Db, { userId, invitedBy, ip, device, now }: Invited): Promise<void> {
   if (invitedBy === undefined || !/^[1-9]\d{0,8}$/.test(invitedBy)) return
   const inviter = await findById(db, Number(invitedBy))
-  if (!inviter || inviter.state !== 'active' || inviter.id === userId) return
+  if (inviter?.state !== 'active' || inviter.id === userId) return
   const discounted = sharedPlace(await placesOf(db, inviter.id, now), [{ network: networkOf(ip), device }])
   await db.insert(invitations).values({ userId, inviterId: inviter.id, at: now, discounted }).onConflictDoNothing()
 }
@@ -67,7 +68,8 @@ export async function invitationCounts(
     await db.update(invitations).set({ discounted }).where(own)
     return
   }
-  const { verifiedAt, scoredAt } = { ...row, [moment]: now }
+  const verifiedAt = event === 'verified' ? now : row.verifiedAt
+  const scoredAt = event === 'scored' ? now : row.scoredAt
   const pay = (rule: 'inviteVerified' | 'inviteScored') =>
     award(db, { userId: row.inviterId, rule, subject: userId, now })
   const paid = (verifiedAt ? await pay('inviteVerified') : 0) + (verifiedAt && scoredAt ? await pay('inviteScored') : 0)
@@ -113,8 +115,8 @@ export async function invitedBy(db: Db, inviterId: number, { limit, offset }: Pa
 
 /** Who has invited most, of those who let themselves be named. */
 export async function topInviters(db: Db, { limit, offset }: Part) {
-  const named = sql`${users.state} = 'active' and not exists (select 1 from profiles p
-    where p.user_id = ${users.id} and p.privacy->>'hallOfFame' = 'false')`
+  const named = sql`${users.state} = 'active' and not exists (select 1 from ${profiles}
+    where ${profiles.userId} = ${users.id} and ${profiles.privacy}->>'hallOfFame' = 'false')`
   const invited = sql<number>`count(*)::int`
   const rows = await db
     .select({

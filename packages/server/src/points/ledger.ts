@@ -1,12 +1,10 @@
-import type { PointKind } from '@leitai/contract/points'
+import type { PointKind as Kind } from '@leitai/contract/points'
 import { sql } from 'drizzle-orm'
-import type * as z from 'zod/mini'
 import type { Db } from '../db/db.ts'
 import { lotsEnding } from './purse.ts'
 import { lotEnd, type Part, type Purse, put, take } from './rules.ts'
 import { pointBalances, pointLots, pointMoves, pointPostings } from './table.ts'
 
-export type Kind = z.infer<typeof PointKind>
 type Against = 'issue' | 'penalty' | 'shop' | 'expiry'
 
 /** A movement that is wanted. */

@@ -143,3 +143,18 @@ export function sharedPlace(some: readonly Place[], others: readonly Place[]): '
   const machines = new Set(some.map(machine))
   return others.some((one) => one.device !== '' && machines.has(machine(one))) ? 'device' : null
 }
+
+export function stateOfInvitation(one: {
+  discounted: string | null
+  verifiedAt: Date | null
+  scoredAt: Date | null
+}): 'registered' | 'verified' | 'scored' | 'notCounted' {
+  if (one.discounted) return 'notCounted'
+  if (!one.verifiedAt) return 'registered'
+  return one.scoredAt ? 'scored' : 'verified'
+}
+
+/** A penalty takes, all other ways give. */
+export function refusalToSet(way: Way, points: number): Refusal | null {
+  return isPenalty(way) ? (points > 0 ? { code: 'points.gives' } : null) : points < 0 ? { code: 'points.takes' } : null
+}

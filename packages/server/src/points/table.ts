@@ -32,7 +32,7 @@ export const pointMoves = pgTable(
   {
     id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
     userId: person(),
-    kind: text('kind').$type<z.infer<typeof PointKind>>().notNull(),
+    kind: text('kind').$type<PointKind>().notNull(),
     subject: text('subject').notNull(),
     /** 0 for the first of its subject; the key that lets no event pay twice. */
     nth: integer('nth').notNull().default(0),

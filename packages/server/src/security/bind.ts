@@ -2,6 +2,7 @@ import { checkCode, targetOf } from '../account/code.ts'
 import { noteEvent } from '../account/event.ts'
 import { bindContact, lockAccount, type NewContact } from '../account/own-contact.ts'
 import type { SignedIn } from '../house.ts'
+import { invitationCounts } from '../points/invitation.ts'
 import { refuseUnproved } from './old-contact.ts'
 
 /** Binds a phone or an e-mail address that has answered its code, or puts it in the place of the one before. */
@@ -14,5 +15,6 @@ export async function bindProved(
   refuseUnproved(house, user, ticket)
   await checkCode({ house, now }, targetOf({ countryCode: '', ...contact }), { purpose: 'bind', code, use: db })
   await bindContact(db, user, contact)
+  if ('phone' in contact) await invitationCounts({ db, house }, { userId: me.id, event: 'verified', now })
   await noteEvent(db, { userId: me.id, kind: 'email' in contact ? 'mailBound' : 'phoneBound', now, ip, device })
 }

@@ -3,6 +3,7 @@ import { anonymise, closedName, dueToClose } from '../account/closing.ts'
 import { boundTarget, lockAccount } from '../account/own-contact.ts'
 import { audit } from '../admin/audit.ts'
 import { forgetAppeals } from '../appeal/forget.ts'
+import { forgetCircle } from '../circle/forget.ts'
 import { forgetCompetitor } from '../competition/forget.ts'
 import { forgetConduct } from '../conduct/forget.ts'
 import type { Db } from '../db/db.ts'
@@ -16,6 +17,7 @@ import { forgetLab } from '../lab/forget.ts'
 import { forgetNotices } from '../message/forget.ts'
 import { forgetTargets } from '../outbox/forget.ts'
 import { forgetFollows } from '../people/forget.ts'
+import { forgetPoints } from '../points/forget.ts'
 import { closeRealName } from '../realname/close.ts'
 import { forgetShopper } from '../shop/forget.ts'
 import { forgetNameInTeams, formerNames } from '../team/forget.ts'
@@ -51,6 +53,7 @@ async function closeNow(db: Db, userId: number, now: Date): Promise<void> {
   await forgetCompetitor(db, userId)
   await forgetFollows(db, userId)
   await forgetLikes(db, userId)
+  await forgetCircle(db, { userId, names, closedName: closedName(userId), now })
   // Before the notices and the points: what is cancelled here tells of itself and gives back.
   await forgetShopper(db, { userId, now })
   await forgetNotices(db, { userId, names })
@@ -58,6 +61,7 @@ async function closeNow(db: Db, userId: number, now: Date): Promise<void> {
   await forgetConduct(db, userId)
   await forgetAuthor(db, userId)
   await forgetLab(db, userId)
+  await forgetPoints(db, { userId, now })
   await forgetHost(db, { userId, countryCode: user.countryCode, phone: user.phone })
   await closeRealName(db, userId)
   await db.delete(profiles).where(eq(profiles.userId, userId))

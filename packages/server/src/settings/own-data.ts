@@ -10,6 +10,7 @@ import { twoStepOf } from '../account/two-step.ts'
 import { appeals } from '../appeal/table.ts'
 import { certificatesOf } from '../certificate/own.ts'
 import { namesOn } from '../certificate/print.ts'
+import { circleOf } from '../circle/own-data.ts'
 import { competitions, follows, signUpRequests, signUps } from '../competition/table.ts'
 import { conductOf } from '../conduct/own-data.ts'
 import { entries, entryLikes } from '../entry/table.ts'
@@ -20,6 +21,7 @@ import { labRequests } from '../lab/table.ts'
 import { notices } from '../message/table.ts'
 import { outbox } from '../outbox/table.ts'
 import { feats, honours, userFollows } from '../people/table.ts'
+import { pointsOf } from '../points/own-data.ts'
 import { standingOf } from '../realname/standing.ts'
 import { orRefuse } from '../refuse.ts'
 import { materials } from '../review/table.ts'
@@ -56,12 +58,14 @@ export async function ownData(context: SignedIn): Promise<Record<string, unknown
     achievements: await featsOf(context),
     certificates: await certificatesIn(context),
     appeals: await appealsOf(context),
+    circle: await circleOf(db, me.id),
     conduct: await conductOf(db, me.id),
     notices: await noticesOf(context),
     messages: await messagesTo(context, user),
     feedback: await feedbackOf(context),
     labRequests: await labOf(context),
     shop: await shopOf(context),
+    points: await pointsOf(db, { userId: me.id, now }),
     realName: await standingOf(context, me.id),
   }
 }

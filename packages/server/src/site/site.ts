@@ -44,11 +44,11 @@ export async function setSections(db: Db): Promise<Map<Section, SetSection>> {
   return new Map(rows.map(({ section, ...row }) => [section, row]))
 }
 
-/** A section as kept, where it still has the shape that this version knows; else its default. */
+/** A section as kept, where it still has the shape that this version knows, with the defaults of what is new in it; else its default. */
 function read<K extends Section>(section: K, kept: Map<Section, SetSection>): SiteSettings[K]
 function read(section: Section, kept: Map<Section, SetSection>): SiteSettings[Section] {
   const found = kept.get(section)
-  const parsed = found ? z.safeParse(sections[section], found.value) : null
+  const parsed = found ? z.safeParse(sections[section], Object.assign({}, siteDefaults[section], found.value)) : null
   return parsed?.success ? parsed.data : siteDefaults[section]
 }
 

@@ -9,6 +9,8 @@ import type { House } from '../house.ts'
 import { tell } from '../hub.ts'
 import { restand } from '../leaderboard/standings.ts'
 import { writeHonours } from '../people/honour.ts'
+import { award } from '../points/award.ts'
+import { invitationCounts } from '../points/invitation.ts'
 import { orRefuse } from '../refuse.ts'
 import { isStorageFault } from '../storage/storage.ts'
 import { lockTeam } from '../team/team.ts'
@@ -133,12 +135,19 @@ async function finish(house: House, row: SubmissionRow, stage: Stage, outcome: O
     if (end.state === 'scored') {
       await restand(db, present, teamId)
       if (over) await writeHonours(db, stage.id, { now: finishedAt, tell: true })
+      if (!row.practice) await firstScore({ db, house }, row, finishedAt)
     }
     // Here, not with the acknowledgement: one row for all would have those who hand in wait for one another.
     await countMore(db, row.cmptId, { submissions: 1 })
     await tell(db, submissionTopic(teamId), { id, state: end.state, place: null })
     house.metrics.scored.inc({ state: end.state ?? '' })
   })
+}
+
+/** What a person's first scored entry of a competition brings them, and whoever invited them. */
+async function firstScore(at: { db: Db; house: House }, { userId, cmptId }: SubmissionRow, now: Date): Promise<void> {
+  const paid = await award(at.db, { userId, rule: 'firstScore', subject: cmptId, now })
+  if (paid > 0) await invitationCounts(at, { userId, event: 'scored', now })
 }
 
 const isSameScoring = (one: Stage, other: Stage) =>

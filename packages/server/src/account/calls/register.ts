@@ -1,6 +1,7 @@
 import type * as account from '@leitai/contract/account'
 import { isPhone } from '@leitai/contract/validation'
 import type { Handler } from '../../call.ts'
+import { invitationCounts, rememberInvitation } from '../../points/invitation.ts'
 import { Refused, refusal, refuse } from '../../refuse.ts'
 import { siteOf } from '../../site/site.ts'
 import { checkCode, targetOf } from '../code.ts'
@@ -10,8 +11,8 @@ import { useFormToken } from '../form-token.ts'
 import { hashPassword } from '../password.ts'
 
 export const register: Handler<typeof account.register> = async (context, input) => {
-  const { db, house, now, language } = context
-  const { userName, phone, countryCode, email, code, password, agree, token } = input
+  const { db, house, now, language, ip, device } = context
+  const { userName, phone, countryCode, email, code, password, agree, token, invitedBy } = input
   refuse((await siteOf({ db, hub: house.hub })).settings.switches.register ? null : { code: 'account.registerClosed' })
   if (!agree) throw new Refused({ code: 'account.consent' })
   if (phone && !isPhone(countryCode, phone)) {
@@ -27,5 +28,9 @@ export const register: Handler<typeof account.register> = async (context, input)
   await checkCode({ house, now }, targetOf(contact), { purpose: 'register', code, use: db })
   const passwordHash = await hashPassword(password)
   const user = await createAccount(context, { userName, contact, passwordHash })
-  return enter(context, user, { remember: false, kind: 'register' })
+  await rememberInvitation(db, { userId: user.id, invitedBy, ip, device, now })
+  const entered = await enter(context, user, { remember: false, kind: 'register' })
+  // Last: what is known of the new account's network and browser is looked at.
+  if (phone) await invitationCounts(context, { userId: user.id, event: 'verified', now })
+  return entered
 }

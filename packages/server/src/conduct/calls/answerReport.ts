@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import { audit } from '../../admin/audit.ts'
 import type { Handler } from '../../call.ts'
 import { notify } from '../../message/notify.ts'
+import { award } from '../../points/award.ts'
 import { orRefuse, refuse } from '../../refuse.ts'
 import { refuseOwnTeams, refuseUnlessRuns } from '../access.ts'
 import { lockReport } from '../report.ts'
@@ -30,6 +31,11 @@ export const answerReport: Handler<typeof contract.answerReport> = async (contex
       link: '/accountset/reports.html',
       now,
     })
+  }
+  if (state === 'upheld') {
+    // What a host upholds pays a reporter once a competition: points can't be minted by agreement.
+    const subject = me.role === 'admin' || report.cmptId === null ? reportId : `competition ${report.cmptId}`
+    await award(db, { userId: report.reporterId, rule: 'report', subject, now })
   }
   return { ok: true }
 }

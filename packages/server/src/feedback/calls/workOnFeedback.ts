@@ -4,6 +4,7 @@ import { audit } from '../../admin/audit.ts'
 import type { Handler } from '../../call.ts'
 import { notify } from '../../message/notify.ts'
 import { post } from '../../outbox/outbox.ts'
+import { award } from '../../points/award.ts'
 import { orRefuse, refuse } from '../../refuse.ts'
 import { wayTo } from '../feedback.ts'
 import { feedback } from '../table.ts'
@@ -37,6 +38,9 @@ export const workOnFeedback: Handler<typeof contract.workOnFeedback> = async (co
       body: { zh: told, en: told },
       now,
     })
+  }
+  if (entry.userId !== null && adopted && state !== 'working') {
+    await award(db, { userId: entry.userId, rule: 'feedback', subject: id, now })
   }
   // Visitors have told no language: the mail carries both headings.
   if (way === 'email') {

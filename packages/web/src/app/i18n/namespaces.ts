@@ -26,6 +26,7 @@ export interface Namespaces {
   revision: typeof import('../../../locales/zh/revision.json', { with: { type: 'json' }})
   security: typeof import('../../../locales/zh/security.json', { with: { type: 'json' }})
   settings: typeof import('../../../locales/zh/settings.json', { with: { type: 'json' }})
+  shop: typeof import('../../../locales/zh/shop.json', { with: { type: 'json' }})
   site: typeof import('../../../locales/zh/site.json', { with: { type: 'json' }})
   submission: typeof import('../../../locales/zh/submission.json', { with: { type: 'json' }})
   team: typeof import('../../../locales/zh/team.json', { with: { type: 'json' }})

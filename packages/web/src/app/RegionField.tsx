@@ -2,20 +2,22 @@ import { getDataDictionary } from '@leitai/contract/settings'
 import type { CascaderOption } from '@mantine/core'
 import { useMemo } from 'react'
 import { useCallWhen } from '../api.ts'
-import { useText } from '../app/i18n/use-text.ts'
 import { CascadeField } from '../ui/CascadeField.tsx'
+import { useText } from './i18n/use-text.ts'
 
 interface RegionFieldProps {
   value: string[]
   /** The region in words, until the dictionary is there. */
   shown: string
+  /** How far it must go; without one it says that one may stop at any step. */
+  help?: string
   error: string | undefined
   onChange: (value: string[]) => void
   onBlur: () => void
 }
 
-/** Province, city, district; one may stop at any of them. */
-export function RegionField({ shown, ...field }: RegionFieldProps) {
+/** Province, city, district. Its texts are those of settings. */
+export function RegionField({ shown, help, ...field }: RegionFieldProps) {
   const t = useText('settings')
   const provinces = useCallWhen(getDataDictionary, { type: 'province' }).data
   const cities = useCallWhen(getDataDictionary, { type: 'city' }).data
@@ -29,7 +31,7 @@ export function RegionField({ shown, ...field }: RegionFieldProps) {
   return (
     <CascadeField
       label={t('region')}
-      description={t('region.help')}
+      description={help ?? t('region.help')}
       placeholder={ready ? t('choose') : shown || t('choose')}
       disabled={!ready}
       data={tree.get('') ?? []}

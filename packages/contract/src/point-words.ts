@@ -1,0 +1,38 @@
+import type { PointKind, Way } from './points.ts'
+import type { Words } from './shape.ts'
+
+/** What each way, and each kind of row in the ledger, is called. */
+export const pointWords: Record<Way | PointKind, Words> = {
+  signIn: { zh: '每日签到', en: 'Daily sign-in' },
+  streak7: { zh: '连续签到 7 天', en: '7 days in a row' },
+  streak30: { zh: '连续签到 30 天', en: '30 days in a row' },
+  avatar: { zh: '上传头像', en: 'Upload a picture of yourself' },
+  profile: { zh: '完善资料', en: 'Fill in all of the profile' },
+  phone: { zh: '绑定手机', en: 'Bind a phone' },
+  email: { zh: '绑定邮箱', en: 'Bind an e-mail address' },
+  realName: { zh: '实名认证', en: 'Verify the real name' },
+  inviteVerified: { zh: '邀请好友注册并绑定手机', en: 'A friend registers and binds a phone' },
+  inviteScored: { zh: '好友首次有效提交', en: 'A friend’s first scored entry' },
+  signUp: { zh: '报名竞赛', en: 'Sign up for a competition' },
+  firstScore: { zh: '竞赛首次有效提交', en: 'First scored entry of a competition' },
+  post: { zh: '竞赛圈发帖', en: 'Post in the circle' },
+  reply: { zh: '竞赛圈回复', en: 'Reply in the circle' },
+  liked: { zh: '帖子或回复被点赞', en: 'A post or reply is liked' },
+  pinned: { zh: '帖子被加精', en: 'A post is picked' },
+  feedback: { zh: '反馈被采纳', en: 'Feedback is adopted' },
+  report: { zh: '作弊举报属实', en: 'A report of cheating is upheld' },
+  rank1: { zh: '竞赛最终第 1 名', en: 'Final rank 1' },
+  rank2: { zh: '竞赛最终第 2 名', en: 'Final rank 2' },
+  rank3: { zh: '竞赛最终第 3 名', en: 'Final rank 3' },
+  rank10: { zh: '竞赛最终第 4–10 名', en: 'Final rank 4 to 10' },
+  rankTop: { zh: '竞赛最终前 10 %', en: 'Final rank in the top 10 %' },
+  ranked: { zh: '竞赛最终有名次', en: 'Any final rank' },
+  postDeleted: { zh: '帖子被删除', en: 'A post is removed' },
+  cheating: { zh: '作弊', en: 'Cheating' },
+  finalRank: { zh: '竞赛最终名次', en: 'Final rank' },
+  grant: { zh: '平台调整', en: 'Set by the platform' },
+  spend: { zh: '兑换商品', en: 'Exchanged in the shop' },
+  refund: { zh: '订单退回', en: 'An order was given back' },
+  expire: { zh: '积分过期', en: 'Points ended' },
+  close: { zh: '账号注销', en: 'The account was closed' },
+}

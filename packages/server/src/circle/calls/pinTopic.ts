@@ -1,0 +1,44 @@
+import type * as contract from '@leitai/contract/circle'
+import { limits } from '@leitai/contract/limits'
+import { and, count, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import { audit } from '../../admin/audit.ts'
+import type { Handler } from '../../call.ts'
+import { award } from '../../points/award.ts'
+import { refuse } from '../../refuse.ts'
+import { lockTopic, openingOf } from '../find.ts'
+import { refusalToModerate, refusalToReply } from '../rules.ts'
+import { circleTopics } from '../table.ts'
+import { tellPeople } from '../tell.ts'
+
+export const pinTopic: Handler<typeof contract.pinTopic> = async (context, { topicId, pinned }) => {
+  const { db, me, now } = context
+  const { topic, place } = await lockTopic(db, topicId, me)
+  refuse(refusalToModerate(place.moderates))
+  if (pinned === (topic.pinnedAt !== null)) return { ok: true }
+  if (pinned) {
+    refuse(refusalToReply({ ...topic, closedAt: null }))
+    await db.execute(sql`select pg_advisory_xact_lock(hashtext(${`circle pins of ${topic.cmptId}`}))`)
+    const same = topic.cmptId === null ? isNull(circleTopics.cmptId) : eq(circleTopics.cmptId, topic.cmptId)
+    const [found] = await db
+      .select({ count: count() })
+      .from(circleTopics)
+      .where(and(same, isNotNull(circleTopics.pinnedAt), eq(circleTopics.state, 'shown')))
+    const limit = limits.circle.pins
+    refuse((found?.count ?? 0) < limit ? null : { code: 'circle.pins', values: { limit } })
+  }
+  await db
+    .update(circleTopics)
+    .set({ pinnedAt: pinned ? now : null })
+    .where(eq(circleTopics.id, topicId))
+  const action = pinned ? 'circle.pin' : 'circle.unpin'
+  await audit(context, { action, target: { kind: 'topic', id: topicId }, detail: { cmptId: topic.cmptId } })
+  // Who pins their own topic is not paid for it.
+  if (pinned && topic.authorId !== me.id) {
+    await award(db, { userId: topic.authorId, rule: 'pinned', subject: topicId, now })
+    const { id: postId } = await openingOf(db, topicId)
+    const title = { zh: '你的话题被置顶', en: 'Your topic was pinned' }
+    const body = { zh: `话题“${topic.title}”`, en: `The topic “${topic.title}”` }
+    await tellPeople(db, { userIds: [topic.authorId], topic, postId, title, body, now })
+  }
+  return { ok: true }
+}

@@ -1,0 +1,29 @@
+import type * as contract from '@leitai/contract/points'
+import { and, count, desc, eq, ilike, or } from 'drizzle-orm'
+import { users } from '../../account/table.ts'
+import { partOf } from '../../admin/like.ts'
+import type { Handler } from '../../call.ts'
+import { pageOf } from '../../page.ts'
+import { pointBalances } from '../table.ts'
+import { personIn } from '../view.ts'
+
+export const pointAccounts: Handler<typeof contract.pointAccounts> = async ({ db }, input) => {
+  const { page, pageSize, offset } = pageOf(input)
+  const { keyword } = input
+  const named = keyword === '' ? undefined : ilike(users.name, partOf(keyword))
+  const numbered = /^[1-9]\d{0,8}$/.test(keyword) ? eq(users.id, Number(keyword)) : undefined
+  const which = and(eq(users.id, pointBalances.userId), or(named, numbered))
+  const rows = await db
+    .select({ user: users, balance: pointBalances })
+    .from(pointBalances)
+    .innerJoin(users, which)
+    .orderBy(desc(pointBalances.total), pointBalances.userId)
+    .limit(pageSize)
+    .offset(offset)
+  const [all] = await db.select({ total: count() }).from(pointBalances).innerJoin(users, which)
+  const list = rows.map(({ user, balance: { total, spendable, owed } }) => ({
+    ...personIn(user),
+    ...{ total: Math.max(total, 0), spendable, owed },
+  }))
+  return { list, total: all?.total ?? 0, page, pageSize }
+}

@@ -1,0 +1,59 @@
+import type { WireOf } from '@leitai/contract/call'
+import type { getUserIntegral } from '@leitai/contract/points'
+import { Link } from 'react-router'
+import { useText, useWords } from '../app/i18n/use-text.ts'
+import { paths } from '../paths.ts'
+import { FilterLinks } from '../ui/FilterLinks.tsx'
+import { PagedTable } from '../ui/PagedTable.tsx'
+import { TimeText } from '../ui/TimeText.tsx'
+import { PointsText } from './PointsText.tsx'
+import classes from './Points.module.css'
+
+export type Entries = WireOf<typeof getUserIntegral>['entries']
+
+/** Where one's points came from and went. */
+export function Ledger({ entries, flow }: { entries: Entries; flow: 'in' | 'out' | undefined }) {
+  const t = useText('points')
+  return (
+    <section aria-labelledby="ledger">
+      <h2 id="ledger" className={classes.heading}>
+        {t('ledger')}
+      </h2>
+      <FilterLinks
+        label={t('flow')}
+        links={([undefined, 'in', 'out'] as const).map((one) => ({
+          key: one ?? 'all',
+          text: t(`flow.${one ?? 'all'}`),
+          to: paths.points({ kind: one }),
+          current: one === flow,
+        }))}
+      />
+      <EntryTable entries={entries} to={(page) => paths.points({ kind: flow, page })} />
+    </section>
+  )
+}
+
+/** Rows of anybody's ledger. */
+export function EntryTable({ entries, to }: { entries: Entries; to: (page: number) => string }) {
+  const t = useText('points')
+  const words = useWords()
+  const { list, total, page, pageSize } = entries
+  return (
+    <PagedTable
+      label={t('ledger')}
+      rows={list}
+      rowKey={({ id }) => id}
+      empty={t('ledger.none')}
+      pages={{ total, page, pageSize, to }}
+      columns={[
+        {
+          key: 'reason',
+          head: t('reason'),
+          cell: ({ reason, link }) => (link ? <Link to={link}>{words(reason)}</Link> : words(reason)),
+        },
+        { key: 'at', head: t('at'), width: 150, cell: ({ at }) => <TimeText at={at} /> },
+        { key: 'points', head: t('points'), align: 'right', width: 90, cell: ({ points }) => <PointsText value={points} /> },
+      ]}
+    />
+  )
+}

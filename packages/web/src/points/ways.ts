@@ -1,0 +1,41 @@
+import type { Way } from '@leitai/contract/points'
+import { paths } from '../paths.ts'
+
+/** The ways as the list shows them: what is done once, what is done again and again, and what competitions bring. */
+export const groups = {
+  once: ['avatar', 'profile', 'phone', 'email', 'realName'],
+  competing: ['signUp', 'firstScore', 'rank1', 'rank2', 'rank3', 'rank10', 'rankTop', 'ranked'],
+  sharing: ['post', 'reply', 'liked', 'pinned', 'inviteVerified', 'inviteScored', 'feedback', 'report'],
+  days: ['streak7', 'streak30'],
+  penalties: ['postDeleted', 'cheating'],
+} as const satisfies Record<string, readonly Way[]>
+export type Group = keyof typeof groups
+
+/** Where a way begins. */
+export function whereTo(way: Way): string | null {
+  switch (way) {
+    case 'avatar':
+    case 'profile':
+      return paths.settings()
+    case 'phone':
+    case 'email':
+      return paths.otherSettings()
+    case 'realName':
+      return paths.certification()
+    case 'signUp':
+    case 'firstScore':
+      return paths.list()
+    case 'post':
+    case 'reply':
+      return paths.circle()
+    case 'inviteVerified':
+    case 'inviteScored':
+      return '#invite'
+    case 'feedback':
+      return paths.contact()
+    case 'report':
+      return paths.cheatRule()
+    default:
+      return null
+  }
+}

@@ -1,0 +1,69 @@
+import type { WireOf } from '@leitai/contract/call'
+import { myOrders, type OrderState } from '@leitai/contract/shop'
+import { Button } from '@mantine/core'
+import { Link } from 'react-router'
+import { refetch } from '../api.ts'
+import { useApp } from '../app/context.ts'
+import { useText, useWords } from '../app/i18n/use-text.ts'
+import { paths } from '../paths.ts'
+import { NumberText } from '../ui/NumberText.tsx'
+import { StateBadge, type Tone } from '../ui/StateBadge.tsx'
+import { TimeText } from '../ui/TimeText.tsx'
+import { GoodsLine } from './GoodsLine.tsx'
+import { OrderActions } from './OrderActions.tsx'
+import classes from './Shop.module.css'
+import { Timer } from './Timer.tsx'
+
+export type Order = WireOf<typeof myOrders>['list'][number]
+export const stateTones = {
+  unpaid: 'wait',
+  toShip: 'soon',
+  shipped: 'live',
+  done: 'good',
+  cancelled: 'done',
+  returned: 'bad',
+} as const satisfies Record<OrderState, Tone>
+
+/** An order in the list. */
+export function OrderCard({ order, serverTime }: { order: Order; serverTime: string }) {
+  const t = useText('shop')
+  const words = useWords()
+  const app = useApp()
+  const { orderId, goods, count, points, state } = order
+  return (
+    <li className={classes.order}>
+      <p className={classes.orderHead}>
+        <span>{t('order.number', { id: orderId })}</span>
+        <TimeText at={order.createdAt} />
+        <StateBadge tone={stateTones[state]}>{t(`state.${state}`)}</StateBadge>
+      </p>
+      <GoodsLine
+        name={<Link to={paths.orders({ id: orderId })}>{words(goods.name)}</Link>}
+        picture={goods.picture}
+        price={order.price}
+      >
+        <span className={classes.orderSum}>
+          <span className={classes.quiet}>× {count}</span>
+          <strong>
+            <NumberText value={points} /> {t('pointsUnit')}
+          </strong>
+        </span>
+      </GoodsLine>
+      {order.reservedUntil !== null && (
+        <Timer
+          label={t('deliver.left')}
+          until={order.reservedUntil}
+          serverTime={serverTime}
+          onOver={() => void refetch(app, [myOrders])}
+        />
+      )}
+      {order.reason !== '' && <p className={classes.quiet}>{order.reason}</p>}
+      <div className={classes.acts}>
+        <Button size="compact-sm" variant="default" component={Link} to={paths.orders({ id: orderId })}>
+          {t('order.see')}
+        </Button>
+        <OrderActions order={order} />
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,72 @@
+import { myOrders, OrderState } from '@leitai/contract/shop'
+import { Button } from '@mantine/core'
+import { Link, useSearchParams } from 'react-router'
+import { useCall } from '../api.ts'
+import { useText } from '../app/i18n/use-text.ts'
+import { PointsFrame } from '../app/PointsFrame.tsx'
+import { paths } from '../paths.ts'
+import { Empty } from '../ui/Empty.tsx'
+import { FilterLinks } from '../ui/FilterLinks.tsx'
+import { Pages } from '../ui/Pages.tsx'
+import { AddressBook } from './AddressBook.tsx'
+import { OrderCard } from './OrderCard.tsx'
+import { OrderView } from './OrderView.tsx'
+import classes from './Shop.module.css'
+import { readNumber, readPage } from './shop-input.ts'
+
+const PAGE = 10
+
+/** One's orders, one of them, or one's address book. */
+export default function Orders() {
+  const t = useText('shop')
+  const [search] = useSearchParams()
+  const id = readNumber(search, 'id')
+  const book = search.get('tab') === 'addresses'
+  return (
+    <PointsFrame title={t('order.title')}>
+      <FilterLinks
+        label={t('order.tabs')}
+        links={[
+          { key: 'orders', text: t('order.orders'), to: paths.orders(), current: !book },
+          { key: 'addresses', text: t('order.addresses'), to: paths.orders({ tab: 'addresses' }), current: book },
+        ]}
+      />
+      {book ? <AddressBook /> : id !== null ? <OrderView key={id} orderId={id} /> : <OrderList />}
+    </PointsFrame>
+  )
+}
+
+function OrderList() {
+  const t = useText('shop')
+  const [search] = useSearchParams()
+  const state = OrderState.safeParse(search.get('state')).data
+  const page = readPage(search)
+  const { list, total, serverTime } = useCall(myOrders, { ...(state ? { state } : {}), page, pageSize: PAGE })
+  return (
+    <>
+      <FilterLinks
+        label={t('order.states')}
+        links={[undefined, ...OrderState.options].map((one) => ({
+          key: one ?? 'all',
+          text: t(`state.${one ?? 'all'}`),
+          to: paths.orders({ state: one }),
+          current: one === state,
+        }))}
+      />
+      {list.length === 0 ? (
+        <Empty title={t('order.none')} text={t('order.noneText')} compact>
+          <Button component={Link} to={paths.shop()}>
+            {t('order.toShop')}
+          </Button>
+        </Empty>
+      ) : (
+        <ul className={classes.orders}>
+          {list.map((order) => (
+            <OrderCard key={order.orderId} order={order} serverTime={serverTime} />
+          ))}
+        </ul>
+      )}
+      <Pages total={total} page={page} pageSize={PAGE} to={(next) => paths.orders({ state, page: next })} />
+    </>
+  )
+}
