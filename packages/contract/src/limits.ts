@@ -1,5 +1,7 @@
 /** The specification's constants and the platform's own, each once. Times are in the unit the name says. */
 export const limits = {
+  /** Private letters: characters of one, people written to for the first time in a day, people on a refuse list. */
+  letter: { length: 500, newPeopleDay: 20, refused: 1000 },
   requestTimeoutSeconds: 30,
   chunkTimeoutSeconds: 120,
   noticeSeconds: 3,

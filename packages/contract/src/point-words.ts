@@ -12,7 +12,7 @@ export const pointWords: Record<Way | PointKind, Words> = {
   email: { zh: '绑定邮箱', en: 'Bind an e-mail address' },
   realName: { zh: '实名认证', en: 'Verify the real name' },
   inviteVerified: { zh: '邀请好友注册并绑定手机', en: 'A friend registers and binds a phone' },
-  inviteScored: { zh: '好友首次有效提交', en: 'A friend’s first scored entry' },
+  inviteScored: { zh: '好友首次有效提交', en: 'First scored entry of a friend' },
   signUp: { zh: '报名竞赛', en: 'Sign up for a competition' },
   firstScore: { zh: '竞赛首次有效提交', en: 'First scored entry of a competition' },
   post: { zh: '竞赛圈发帖', en: 'Post in the circle' },

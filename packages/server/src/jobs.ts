@@ -12,6 +12,7 @@ import { importIntoDraft } from './making/import.ts'
 import { checkScoring } from './making/scoring/check.ts'
 import { scoreTrial } from './making/trial.ts'
 import { storeUpload } from './making/upload.ts'
+import { digestsDue } from './message/digest.ts'
 import { sendDue, sendMessage } from './outbox/send.ts'
 import { openSenders } from './outbox/senders/index.ts'
 import { keepCurve } from './people/curve.ts'
@@ -32,7 +33,7 @@ export interface Jobs {
 }
 
 /** The daily chores run a little after midnight in Shanghai, which is 16:00 UTC. */
-const CRONTAB = '5 16 * * * snapshot\n35 17 * * * hintsNightly\n17 * * * * sweep'
+const CRONTAB = '5 16 * * * snapshot\n35 17 * * * hintsNightly\n17 * * * * sweep\n*/10 * * * * digests'
 
 async function atMidnight(house: House): Promise<void> {
   await snapshotRanks(house)
@@ -165,6 +166,7 @@ function startQueue(house: House, pool: pg.Pool): Promise<Runner> {
       snapshot: () => atMidnight(house),
       hintsNightly: () => searchNightly(house),
       sweep: () => doChores(house),
+      digests: () => digestsDue(house),
     },
   })
 }

@@ -1,6 +1,5 @@
 import type { Call } from '@leitai/contract/call'
 import * as content from '@leitai/contract/content'
-import * as message from '@leitai/contract/message'
 import type { Bound } from './call.ts'
 import { Refused } from './refuse.ts'
 
@@ -18,14 +17,5 @@ const refuseClosed = (): never => {
 
 /** Declared calls that a later version opens: each answers 501. The list only shrinks (tests/not-open.test.ts) and then goes. */
 export const notOpen: Bound[] = [
-  ...closed(message, [
-    'blackMessageList',
-    'findPrivateLetterByPage',
-    'acceptSender',
-    'backlistSender',
-    'dealInviteNew',
-    'beforeSendMessage',
-    'sendMessage',
-  ]),
   ...closed(content, ['getGoodCourseList']),
 ]

@@ -9,6 +9,7 @@ export const deskTabs = {
   realname: lazy(() => loadChunk(() => import('./realname/RealNameDesk.tsx'))),
   appeals: lazy(() => loadChunk(() => import('./appeal/AppealDesk.tsx'))),
   conduct: lazy(() => loadChunk(() => import('./conduct/ConductDesk.tsx'))),
+  circle: lazy(() => loadChunk(() => import('./circle/CircleDesk.tsx'))),
   host: lazy(() => loadChunk(() => import('./host/HostDesk.tsx'))),
   lab: lazy(() => loadChunk(() => import('./lab/LabDesk.tsx'))),
   launches: lazy(() => loadChunk(() => import('./making/LaunchDesk.tsx'))),
@@ -18,6 +19,7 @@ export const deskTabs = {
   content: lazy(() => loadChunk(() => import('./content/ContentDesk.tsx'))),
   shop: lazy(() => loadChunk(() => import('./shop/ShopDesk.tsx'))),
   feedback: lazy(() => loadChunk(() => import('./feedback/FeedbackDesk.tsx'))),
+  points: lazy(() => loadChunk(() => import('./points/PointsDesk.tsx'))),
   audit: lazy(() => loadChunk(() => import('./admin/AuditDesk.tsx'))),
 } as const
 
@@ -25,6 +27,7 @@ export const deskTabs = {
 export const deskNamespaces: readonly Namespace[] = [
   'console',
   'conduct',
+  'circle',
   'message',
   'outbox',
   'realname',
@@ -41,6 +44,7 @@ export const deskNamespaces: readonly Namespace[] = [
   'feedback',
   'content',
   'lab',
+  'points',
   'shop',
 ]
 

@@ -23,6 +23,7 @@ export const detailTabs = {
   entry: lazy(() => loadChunk(() => import('./entry/MyEntry.tsx'))),
   teams: lazy(() => loadChunk(() => import('./team/Teams.tsx'))),
   team: lazy(() => loadChunk(() => import('./team/MyTeam.tsx'))),
+  circle: lazy(() => loadChunk(() => import('./circle/CmptCircle.tsx'))),
 } as const satisfies Record<DetailTab, React.ComponentType<TabProps>>
 
 /** What stands above a tab for those it concerns: another domain's word on the same matter. */
@@ -47,6 +48,7 @@ export const tabNeeds: Partial<Record<DetailTab, TabNeeds>> = {
   teams: { ns: ['team'], load: () => import('./team/Teams.loader.ts') },
   submit: { ns: ['submission'], load: () => import('./submission/Submit.loader.ts') },
   team: { ns: ['team', 'review'], load: () => import('./team/MyTeam.loader.ts') },
+  circle: { ns: ['circle'], load: () => import('./circle/CmptCircle.loader.ts') },
 }
 
 const files: Record<DetailTab, string> = {
@@ -62,6 +64,7 @@ const files: Record<DetailTab, string> = {
   entry: 'entry/MyEntry.tsx',
   teams: 'team/Teams.tsx',
   team: 'team/MyTeam.tsx',
+  circle: 'circle/CmptCircle.tsx',
 }
 
 /** The texts and the source file (its style sheets) that the address's tab needs on a page that arrives rendered. */

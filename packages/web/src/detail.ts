@@ -29,6 +29,7 @@ const all: readonly DetailTab[] = [
   'participants',
   'teams',
   'team',
+  'circle',
   'faq',
   'training',
 ]

@@ -4,7 +4,6 @@ import type { Words } from '@leitai/contract/shape'
 export const notOpen: Record<string, Words> = {
   '/science.html': { zh: '竞赛圈:数据科学竞赛与文章', en: 'Circle: data science competitions and articles' },
   '/cmpt-info.html': { zh: '竞赛资讯', en: 'Competition information' },
-  '/topic-detail.html': { zh: '专题', en: 'Topic' },
   '/statistics.html': { zh: '报名统计', en: 'Registration statistics' },
   '/helpCenter.html': { zh: '帮助中心', en: 'Help centre' },
   '/exam.html': { zh: '在线考试', en: 'Exam' },
@@ -19,9 +18,6 @@ export const notOpen: Record<string, Words> = {
   '/landingpage/gaosibei.html': { zh: '专题页:高斯杯', en: 'Landing page: Gauss Cup' },
   '/landingpage/gaosibei4.html': { zh: '专题页:第四届高斯杯', en: 'Landing page: the fourth Gauss Cup' },
   '/landingpage/gaosibei-award.html': { zh: '专题页:高斯杯获奖名单', en: 'Landing page: Gauss Cup awards' },
-  '/index_center.html': { zh: '积分中心', en: 'Points centre' },
-  '/get_intergral.html': { zh: '获取积分', en: 'Earn points' },
-  '/intergral_question.html': { zh: '积分常见问题', en: 'Questions about points' },
   '/myNotice/privateLetter.html': { zh: '消息中心:私信', en: 'Messages: private letters' },
   '/myNotice/officialNotice.html': { zh: '消息中心:官方通知', en: 'Messages: official notices' },
   '/myNotice/refuseList.html': { zh: '消息中心:拒收名单', en: 'Messages: refuse list' },

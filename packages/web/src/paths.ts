@@ -14,6 +14,7 @@ export type DetailTab =
   | 'entry'
   | 'faq'
   | 'training'
+  | 'circle'
 
 /** What the list's address may hold; what is left out has its usual value. */
 export interface ListFilter {
@@ -37,6 +38,19 @@ export interface PeopleFilter {
   looking?: boolean
   order?: string
   page?: number
+}
+
+/** What the circle's address may hold. */
+export interface CircleFilter {
+  cmpt?: number
+  scope?: string
+  unanswered?: boolean
+  tag?: string
+  keyword?: string
+  order?: string
+  page?: number
+  /** The form for a new topic. */
+  write?: boolean
 }
 
 function address(path: string, values: object = {}): string {
@@ -64,7 +78,9 @@ export const paths = {
   datasets: () => '/dc_lab.html',
   newsList: (filter: { keyword?: string; tag?: string; page?: number } = {}) => address('/news-list.html', filter),
   news: (id: number) => address('/news-detail.html', { id }),
-  circle: () => '/science.html',
+  circle: (filter: CircleFilter = {}) => address('/circle.html', filter),
+  /** A topic; with a reply, the page on which that stands. */
+  topic: (id: number, more: { page?: number; post?: number } = {}) => address('/topic-detail.html', { id, ...more }),
   training: () => '/codemirror.html',
   hallOfFame: (filter: { year?: number | undefined; tab?: string; keyword?: string; page?: number } = {}) =>
     address('/hall-of-fame.html', filter),

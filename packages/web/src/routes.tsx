@@ -1,3 +1,4 @@
+// Long because every screen of the site stands on this one map.
 import { currentLogin } from '@leitai/contract/account'
 import type { RouteObject } from 'react-router'
 import { load } from './api.ts'
@@ -63,6 +64,22 @@ const open: RouteObject[] = [
     ns: ['common', 'content'],
     code: () => import('./content/News.tsx'),
     loader: () => import('./content/News.loader.ts'),
+  }),
+  screen({
+    path: '/circle.html',
+    file: 'src/circle/Circle.tsx',
+    chrome: 'full',
+    ns: ['common', 'circle'],
+    code: () => import('./circle/Circle.tsx'),
+    loader: () => import('./circle/Circle.loader.ts'),
+  }),
+  screen({
+    path: '/topic-detail.html',
+    file: 'src/circle/Topic.tsx',
+    chrome: 'full',
+    ns: ['common', 'circle'],
+    code: () => import('./circle/Topic.tsx'),
+    loader: () => import('./circle/Topic.loader.ts'),
   }),
   screen({
     path: '/login.html',
@@ -250,6 +267,29 @@ const open: RouteObject[] = [
     chrome: 'full',
     ns: ['common', 'certificate'],
     code: () => import('./certificate/Check.tsx'),
+  }),
+  screen({
+    path: '/index_center.html',
+    file: 'src/points/Centre.tsx',
+    chrome: 'full',
+    ns: ['common', 'points'],
+    code: () => import('./points/Centre.tsx'),
+    loader: () => import('./points/Centre.loader.ts'),
+  }),
+  screen({
+    path: '/get_intergral.html',
+    file: 'src/points/Earn.tsx',
+    chrome: 'full',
+    ns: ['common', 'points'],
+    code: () => import('./points/Earn.tsx'),
+    loader: () => import('./points/Earn.loader.ts'),
+  }),
+  screen({
+    path: '/intergral_question.html',
+    file: 'src/points/Questions.tsx',
+    chrome: 'full',
+    ns: ['common', 'points'],
+    code: () => import('./points/Questions.tsx'),
   }),
   screen({
     path: '/mergeRules.html',

@@ -16,7 +16,7 @@ const EXCERPT = 160
 const NAME = String.raw`[\p{Script=Han}A-Za-z0-9_-]`
 
 /** The repetitions are bounded: a text of brackets alone must not take minutes. */
-const IMAGE = /!\[([^\]\n]{0,300})\]\(\s{0,9}<?([^)\s>]{0,500})[^)]{0,300}\)/g
+const IMAGE = /!\[([^\]\n]{0,300})\]\(\s{0,9}<?([^)\s>]{0,500})>?(?:\s[^)\n]{0,300})?\)/g
 const LINK = /\[([^\]\n]{0,300})\]\([^)\n]{0,800}\)/g
 const CODE = /(```|~~~)[\s\S]*?(?:\1|$)|`[^`\n]+`/g
 

@@ -15,9 +15,11 @@ import { recomputeRatings } from '../people/ratings.ts'
 import { demoSets } from './all-sets.ts'
 import { DEMO_ADMIN, DEMO_HOST, DEMO_PASSWORD, DEMO_PEOPLE, type DemoPlan, demoPlans } from './cast.ts'
 import { fillEntries } from './entries.ts'
+import { fillGoods } from './goods.ts'
 import { makeInThread } from './in-thread.ts'
 import { markFinished, markUnfinished, unfinishedSince } from './mark.ts'
 import { fillNews } from './news.ts'
+import { fillPoints } from './points.ts'
 import { fillProfiles } from './profiles.ts'
 
 const TEXTS = fileURLToPath(new URL('../../../../demo/competitions', import.meta.url))
@@ -33,6 +35,7 @@ export async function fillDemo(house: House): Promise<void> {
   const hostId = await fillPeople(demo)
   await fillProfiles(demo)
   await fillNews(demo)
+  await fillGoods(demo)
   const work = join(house.config.dataDir, 'work', 'demo')
   const folderOf = ({ slug }: DemoPlan) => join(work, slug)
   for (const plan of demoPlans) await fillCompetition(demo, plan, { folder: folderOf(plan), hostId })
@@ -44,6 +47,7 @@ export async function fillDemo(house: House): Promise<void> {
   await recomputeRatings(house.db, house.now())
   await keepCurve(house.db, house.now())
   await keepFeats(house.db, house.now(), { tell: false })
+  await fillPoints(demo)
   await rm(work, { recursive: true, force: true })
   await markFinished(house)
   house.log.info({ ms: Math.round(performance.now() - began) }, '演示数据已就绪 / the demonstration is complete')

@@ -1,6 +1,6 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, or, sql } from 'drizzle-orm'
 import type { Db } from '../db/db.ts'
-import { noticeMarks, notices } from './table.ts'
+import { letterRefusals, letters, noticeMarks, noticeSettings, notices } from './table.ts'
 
 /** Deletes what was told to a person, what they did with what was told to everybody, and what team mates were told of them. */
 export async function forgetNotices(db: Db, { userId, names }: { userId: number; names: string[] }): Promise<void> {
@@ -9,4 +9,16 @@ export async function forgetNotices(db: Db, { userId, names }: { userId: number;
     where strpos(${notices.title}::text || ${notices.body}::text, own) > 0)`
   await db.delete(notices).where(and(eq(notices.kind, 'team'), named))
   await db.delete(noticeMarks).where(eq(noticeMarks.userId, userId))
+  await db.delete(noticeSettings).where(eq(noticeSettings.userId, userId))
+  await forgetLetters(db, userId)
+}
+
+/** What a person wrote stays with those who got it; all else of their letters is deleted. */
+async function forgetLetters(db: Db, userId: number): Promise<void> {
+  await db.delete(letterRefusals).where(or(eq(letterRefusals.userId, userId), eq(letterRefusals.refusedId, userId)))
+  await db.delete(letters).where(and(eq(letters.fromId, userId), or(letters.refused, isNotNull(letters.toDeletedAt))))
+  await db.delete(letters).where(and(eq(letters.toId, userId), or(letters.refused, isNotNull(letters.fromDeletedAt))))
+  const now = sql`now()`
+  await db.update(letters).set({ fromDeletedAt: now }).where(eq(letters.fromId, userId))
+  await db.update(letters).set({ toDeletedAt: now }).where(eq(letters.toId, userId))
 }

@@ -34,21 +34,21 @@ test('a notice arrives unread, is counted, read, unread again and deleted', asyn
   const { user, visitor } = await reader()
   const id = await say(user.id, '一')
   await say(user.id, '二', 'team')
-  expect(await visitor.call(contract.noticeNum, {})).toEqual({ num: 2 })
+  expect(await visitor.call(contract.noticeNum, {})).toMatchObject({ num: 2 })
   const list = await visitor.call(contract.findUserMsgByPage, all)
   expect(list.list.map(({ title, read }) => [title.zh, read])).toEqual([
     ['二', false],
     ['一', false],
   ])
   await visitor.call(contract.signMessageStatus, { ids: [id], read: true })
-  expect(await visitor.call(contract.msgNoticeNum, {})).toEqual({ num: 1 })
+  expect(await visitor.call(contract.msgNoticeNum, {})).toMatchObject({ num: 1 })
   expect((await visitor.call(contract.findUserMsgByPage, { ...all, unread: true })).total).toBe(1)
   expect((await visitor.call(contract.findUserMsgByPage, { ...all, kind: 'team' })).total).toBe(1)
   await visitor.call(contract.signMessageStatus, { ids: [id], read: false })
   await visitor.call(contract.setMessageRead, { kind: 'team' })
-  expect(await visitor.call(contract.noticeNum, {})).toEqual({ num: 1 })
+  expect(await visitor.call(contract.noticeNum, {})).toMatchObject({ num: 1 })
   await visitor.call(contract.delMessage, { ids: [id] })
-  expect(await visitor.call(contract.noticeNum, {})).toEqual({ num: 0 })
+  expect(await visitor.call(contract.noticeNum, {})).toMatchObject({ num: 0 })
   expect(await refusalOf(visitor.call(contract.getDcWxAppNoticeDetail, { id }))).toBe('message.unknown')
 })
 

@@ -1,6 +1,7 @@
 import { and, count, desc, eq, gte, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../db/db.ts'
-import { noticeMarks, notices } from './table.ts'
+import { teamRequests } from '../team/table.ts'
+import { noticeMarks, noticeSettings, notices } from './table.ts'
 
 interface Reader {
   id: number
@@ -23,6 +24,18 @@ export interface Wanted {
 const wanted = (reader: Reader, { kind, unread }: Wanted) =>
   and(shownTo(reader), kind && eq(notices.kind, kind), unread ? isNull(noticeMarks.readAt) : undefined)
 
+/** How many are unread, of the kinds that are not muted. */
+export async function countUnread(db: Db, reader: Reader): Promise<number> {
+  const muted = sql`${notices.kind} in (select ${noticeSettings.kind} from ${noticeSettings}
+    where ${noticeSettings.userId} = ${reader.id} and ${noticeSettings.muted})`
+  const [found] = await db
+    .select({ count: count() })
+    .from(notices)
+    .leftJoin(noticeMarks, marksOf(reader))
+    .where(and(wanted(reader, { unread: true }), sql`not ${muted}`))
+  return found?.count ?? 0
+}
+
 export async function countNotices(db: Db, reader: Reader, which: Wanted): Promise<number> {
   const [found] = await db
     .select({ count: count() })
@@ -40,17 +53,30 @@ const columns = {
   link: notices.link,
   at: notices.at,
   read: sql<boolean>`${noticeMarks.readAt} is not null`,
+  inviteId: notices.inviteId,
+  inviteState: teamRequests.state,
 }
+interface Found {
+  inviteId: number | null
+  inviteState: string | null
+}
+const shown = <R extends Found>({ inviteId, inviteState, ...row }: R) => ({
+  ...row,
+  invite: inviteId === null ? null : { open: inviteState === 'open' },
+})
 
-export const listNotices = (db: Db, reader: Reader, which: Wanted & { limit: number; offset: number }) =>
-  db
+export async function listNotices(db: Db, reader: Reader, which: Wanted & { limit: number; offset: number }) {
+  const rows = await db
     .select(columns)
     .from(notices)
     .leftJoin(noticeMarks, marksOf(reader))
+    .leftJoin(teamRequests, eq(teamRequests.id, notices.inviteId))
     .where(wanted(reader, which))
     .orderBy(desc(notices.id))
     .limit(which.limit)
     .offset(which.offset)
+  return rows.map(shown)
+}
 
 /** One notice, if it is this person's to read and not deleted. */
 export async function noticeOf(db: Db, reader: Reader, id: number) {
@@ -58,8 +84,9 @@ export async function noticeOf(db: Db, reader: Reader, id: number) {
     .select(columns)
     .from(notices)
     .leftJoin(noticeMarks, marksOf(reader))
+    .leftJoin(teamRequests, eq(teamRequests.id, notices.inviteId))
     .where(and(shownTo(reader), eq(notices.id, id)))
-  return found ?? null
+  return found ? shown(found) : null
 }
 
 /** Sets a mark on those of `ids` (or on all of `which`) that are this person's. */

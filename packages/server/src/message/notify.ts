@@ -1,6 +1,6 @@
 import type { Words } from '@leitai/contract/shape'
 import type { Db } from '../db/db.ts'
-import { tell } from '../hub.ts'
+import { tellEach } from '../hub.ts'
 import { notices } from './table.ts'
 
 /** Topic of a person's news; 'notices' alone is everybody's. */
@@ -13,6 +13,8 @@ export interface Notice {
   body: Words
   /** Address below the base, as /accountset/certification.html. */
   link?: string | null
+  /** Of an invitation into a team: it can be answered from the notice. */
+  inviteId?: number
   now: Date
 }
 
@@ -33,10 +35,12 @@ export async function notifyEach(db: Db, told: Notice[]): Promise<number[]> {
       .slice(from, from + AT_ONCE)
       .map(({ now, link = null, ...values }) => ({ ...values, link, at: now }))
     const made = await db.insert(notices).values(rows).returning({ id: notices.id, userId: notices.userId })
-    for (const { id, userId } of made) {
-      await tell(db, noticeTopic(userId), id)
-      ids.push(id)
-    }
+    // One statement for all: many are told at once when a board becomes final.
+    await tellEach(
+      db,
+      made.map(({ id, userId }) => ({ topic: noticeTopic(userId), message: id })),
+    )
+    ids.push(...made.map(({ id }) => id))
   }
   return ids
 }

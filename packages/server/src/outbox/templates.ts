@@ -26,6 +26,16 @@ export const templates = {
       body: 'Your Leitai account {name} will be closed at {at}. Until then you can log in and undo it.',
     },
   },
+  digest: {
+    zh: {
+      subject: '擂台:{count} 条新消息',
+      body: '{name},你好!\n\n{list}\n\n查看全部:{all}\n\n不想再收到这类邮件:{unsubscribe}',
+    },
+    en: {
+      subject: 'Leitai: {count} new',
+      body: 'Hello {name},\n\n{list}\n\nAll of it: {all}\n\nNo more mails of this kind: {unsubscribe}',
+    },
+  },
   text: { zh: { subject: '{subject}', body: '{body}' }, en: { subject: '{subject}', body: '{body}' } },
 } as const satisfies Record<string, Record<Language, { subject: string; body: string }>>
 

@@ -20,13 +20,14 @@ export const teamLink = (cmptId: number) => `/cmptDetail.html?id=${cmptId}&tab=t
 export async function tellPeople(
   db: Db,
   people: number[],
-  notice: { cmptId: number; title: Words; body: Words; now: Date; but?: number },
+  notice: { cmptId: number; title: Words; body: Words; now: Date; but?: number; inviteId?: number },
 ): Promise<void> {
-  const { cmptId, title, body, now, but } = notice
+  const { cmptId, title, body, now, but, inviteId } = notice
+  const more = inviteId === undefined ? {} : { inviteId }
   const told = [...new Set(people)].filter((userId) => userId !== but)
   await notifyEach(
     db,
-    told.map((userId) => ({ userId, kind: 'team', title, body, link: teamLink(cmptId), now })),
+    told.map((userId) => ({ userId, kind: 'team', title, body, link: teamLink(cmptId), now, ...more })),
   )
 }
 

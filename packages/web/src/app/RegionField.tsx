@@ -11,13 +11,14 @@ interface RegionFieldProps {
   shown: string
   /** How far it must go; without one it says that one may stop at any step. */
   help?: string
+  required?: boolean
   error: string | undefined
   onChange: (value: string[]) => void
   onBlur: () => void
 }
 
 /** Province, city, district. Its texts are those of settings. */
-export function RegionField({ shown, help, ...field }: RegionFieldProps) {
+export function RegionField({ shown, help, required = false, ...field }: RegionFieldProps) {
   const t = useText('settings')
   const provinces = useCallWhen(getDataDictionary, { type: 'province' }).data
   const cities = useCallWhen(getDataDictionary, { type: 'city' }).data
@@ -31,6 +32,7 @@ export function RegionField({ shown, help, ...field }: RegionFieldProps) {
   return (
     <CascadeField
       label={t('region')}
+      withAsterisk={required}
       description={help ?? t('region.help')}
       placeholder={ready ? t('choose') : shown || t('choose')}
       disabled={!ready}

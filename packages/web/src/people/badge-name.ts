@@ -1,7 +1,7 @@
 import { achievements, type Feat } from '@leitai/contract/people'
-import type people from '../../locales/zh/people.json'
+import type { Namespaces } from '../app/i18n/namespaces.ts'
 
-type Name = Extract<keyof typeof people, `feat.${Feat}.${number}`>
+type Name = Extract<keyof Namespaces['people'], `feat.${Feat}.${number}`>
 
 const names = new Set<string>(
   Object.entries(achievements).flatMap(([feat, needs]) => needs.map((need) => `feat.${feat}.${need}`)),

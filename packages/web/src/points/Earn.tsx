@@ -54,7 +54,7 @@ function Ranking() {
       <h3 className={classes.subheading}>{t('ranking')}</h3>
       <ol className={classes.ranking}>
         {list.map(({ userId, userName, avatar, rank, invited }) => (
-          <li key={userId}>
+          <li key={userId} className={classes.place}>
             <span className="tnum">{rank}</span>
             <Avatar id={userId} src={avatar} size={28} />
             <Link to={paths.person(userId)}>{userName}</Link>

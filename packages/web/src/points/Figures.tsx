@@ -1,5 +1,5 @@
-import { type getUserIntegral, levelOf, pointLevels } from '@leitai/contract/points'
 import type { WireOf } from '@leitai/contract/call'
+import { type getUserIntegral, levelOf, pointLevels } from '@leitai/contract/points'
 import { Button, Progress } from '@mantine/core'
 import { Link } from 'react-router'
 import { useText } from '../app/i18n/use-text.ts'
@@ -66,7 +66,9 @@ function Level({ total }: { total: number }) {
       </strong>
       <span className={classes.level}>{t('level', { level })}</span>
       <Progress value={share} aria-label={t('level.progress')} />
-      <p className={classes.quiet}>{next === undefined ? t('level.last') : t('level.next', { points: next - total })}</p>
+      <p className={classes.quiet}>
+        {next === undefined ? t('level.last') : t('level.next', { points: next - total })}
+      </p>
     </section>
   )
 }

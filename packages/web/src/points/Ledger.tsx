@@ -6,8 +6,8 @@ import { paths } from '../paths.ts'
 import { FilterLinks } from '../ui/FilterLinks.tsx'
 import { PagedTable } from '../ui/PagedTable.tsx'
 import { TimeText } from '../ui/TimeText.tsx'
-import { PointsText } from './PointsText.tsx'
 import classes from './Points.module.css'
+import { PointsText } from './PointsText.tsx'
 
 export type Entries = WireOf<typeof getUserIntegral>['entries']
 
@@ -19,15 +19,17 @@ export function Ledger({ entries, flow }: { entries: Entries; flow: 'in' | 'out'
       <h2 id="ledger" className={classes.heading}>
         {t('ledger')}
       </h2>
-      <FilterLinks
-        label={t('flow')}
-        links={([undefined, 'in', 'out'] as const).map((one) => ({
-          key: one ?? 'all',
-          text: t(`flow.${one ?? 'all'}`),
-          to: paths.points({ kind: one }),
-          current: one === flow,
-        }))}
-      />
+      <div className={classes.filter}>
+        <FilterLinks
+          label={t('flow')}
+          links={([undefined, 'in', 'out'] as const).map((one) => ({
+            key: one ?? 'all',
+            text: t(`flow.${one ?? 'all'}`),
+            to: paths.points({ kind: one }),
+            current: one === flow,
+          }))}
+        />
+      </div>
       <EntryTable entries={entries} to={(page) => paths.points({ kind: flow, page })} />
     </section>
   )
@@ -49,10 +51,22 @@ export function EntryTable({ entries, to }: { entries: Entries; to: (page: numbe
         {
           key: 'reason',
           head: t('reason'),
-          cell: ({ reason, link }) => (link ? <Link to={link}>{words(reason)}</Link> : words(reason)),
+          cell: ({ reason, link, at }) => (
+            <>
+              {link ? <Link to={link}>{words(reason)}</Link> : words(reason)}
+              <div className={classes.quiet}>
+                <TimeText at={at} />
+              </div>
+            </>
+          ),
         },
-        { key: 'at', head: t('at'), width: 150, cell: ({ at }) => <TimeText at={at} /> },
-        { key: 'points', head: t('points'), align: 'right', width: 90, cell: ({ points }) => <PointsText value={points} /> },
+        {
+          key: 'points',
+          head: t('points'),
+          align: 'right',
+          width: 90,
+          cell: ({ points }) => <PointsText value={points} />,
+        },
       ]}
     />
   )

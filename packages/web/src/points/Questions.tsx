@@ -4,7 +4,19 @@ import { PointsFrame } from '../app/PointsFrame.tsx'
 import { paths } from '../paths.ts'
 import classes from './Points.module.css'
 
-const QUESTIONS = ['two', 'ways', 'claim', 'days', 'life', 'shop', 'invite', 'rank', 'penalty', 'wrong', 'closing'] as const
+const QUESTIONS = [
+  'two',
+  'ways',
+  'claim',
+  'days',
+  'life',
+  'shop',
+  'invite',
+  'rank',
+  'penalty',
+  'wrong',
+  'closing',
+] as const
 
 /** What people ask about points. */
 export default function Questions() {

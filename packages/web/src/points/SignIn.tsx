@@ -4,8 +4,8 @@ import { Link, useSearchParams } from 'react-router'
 import { useCall } from '../api.ts'
 import { useText } from '../app/i18n/use-text.ts'
 import { paths } from '../paths.ts'
-import { Icon } from '../ui/Icon.tsx'
 import { GuardedButton } from '../ui/GuardedButton.tsx'
+import { Icon } from '../ui/Icon.tsx'
 import { type Cell, cellsOf, monthBeside, nextReward } from './calendar.ts'
 import classes from './Points.module.css'
 import { calendarInput } from './points-input.ts'
@@ -36,9 +36,19 @@ export function SignIn({ on }: { on: boolean }) {
       </div>
       <div>
         <div className={classes.months}>
-          <MonthLink to={monthBeside(month, -1)} label={t('month.before')} icon="left" hidden={month <= calendar.since.slice(0, 7)} />
+          <MonthLink
+            to={monthBeside(month, -1)}
+            label={t('month.before')}
+            icon="left"
+            hidden={month <= calendar.since.slice(0, 7)}
+          />
           <strong className="tnum">{month}</strong>
-          <MonthLink to={monthBeside(month, 1)} label={t('month.after')} icon="right" hidden={month >= calendar.today.slice(0, 7)} />
+          <MonthLink
+            to={monthBeside(month, 1)}
+            label={t('month.after')}
+            icon="right"
+            hidden={month >= calendar.today.slice(0, 7)}
+          />
         </div>
         <Calendar {...cellsOf(calendar)} />
       </div>
@@ -46,10 +56,27 @@ export function SignIn({ on }: { on: boolean }) {
   )
 }
 
-function MonthLink({ to, label, icon, hidden }: { to: string; label: string; icon: 'left' | 'right'; hidden: boolean }) {
+function MonthLink({
+  to,
+  label,
+  icon,
+  hidden,
+}: {
+  to: string
+  label: string
+  icon: 'left' | 'right'
+  hidden: boolean
+}) {
   if (hidden) return <span />
   return (
-    <Button component={Link} to={paths.earn({ month: to })} preventScrollReset variant="subtle" size="compact-sm" aria-label={label}>
+    <Button
+      component={Link}
+      to={paths.earn({ month: to })}
+      preventScrollReset
+      variant="subtle"
+      size="compact-sm"
+      aria-label={label}
+    >
       <Icon name={icon} size={16} />
     </Button>
   )

@@ -4,15 +4,15 @@ import { type pointTasks, Task, type Way } from '@leitai/contract/points'
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
 import { useText, useWords } from '../app/i18n/use-text.ts'
-import { PointsText } from './PointsText.tsx'
 import classes from './Points.module.css'
+import { PointsText } from './PointsText.tsx'
 import { useClaim } from './use-claim.ts'
 import { type Group, groups, whereTo } from './ways.ts'
 
 type Tasks = WireOf<typeof pointTasks>
 type Rule = Tasks['ways'][number]
 
-const names: Group[] = ['once', 'competing', 'sharing', 'days', 'penalties']
+const names: Group[] = ['days', 'once', 'competing', 'ranks', 'sharing', 'penalties']
 
 /** All ways to points and those that cost some, with how far one is. */
 export function TaskGroups({ ways, own }: Tasks) {
@@ -26,6 +26,7 @@ export function TaskGroups({ ways, own }: Tasks) {
         <h2 id={`group-${group}`} className={classes.heading}>
           {t(`group.${group}`)}
         </h2>
+        {group === 'ranks' && <p className={classes.note}>{t('ranks.note')}</p>}
         <ul className={classes.tasks}>
           {rules.map((rule) => (
             <TaskRow key={rule.way} rule={rule} own={own} />
@@ -63,7 +64,6 @@ function Limit({ rule: { way, perDay, perMonth }, own }: { rule: Rule; own: Task
   }
   if (way === 'profile' && own) parts.push(t('profile.progress', { percent: own.profile }))
   if (way === 'signUp' || way === 'firstScore') parts.push(t('perCompetition'))
-  if (way.startsWith('rank')) parts.push(t('perCompetition.rank'))
   return parts.length > 0 ? <span className={classes.quiet}>{parts.join(' · ')}</span> : null
 }
 
@@ -71,13 +71,19 @@ function Act({ way, own }: { way: Way; own: Tasks['own'] }) {
   const t = useText('points')
   const words = useWords()
   const { claim, pending } = useClaim()
-  const task = Task.safeParse(way).data
+  // Signing in has its own place above.
+  const task = way === 'signIn' ? undefined : Task.safeParse(way).data
   const state = own?.tasks.find((one) => one.task === task)?.state
   if (task && state === 'claimed') return <span className={classes.quiet}>{t('task.claimed')}</span>
   const label = (action: string) => `${action}: ${words(pointWords[way])}`
   if (task && state === 'finished') {
     return (
-      <Button size="compact-sm" loading={pending === task} aria-label={label(t('task.claim'))} onClick={() => claim(task)}>
+      <Button
+        size="compact-sm"
+        loading={pending === task}
+        aria-label={label(t('task.claim'))}
+        onClick={() => claim(task)}
+      >
         {t('task.claim')}
       </Button>
     )

@@ -3,10 +3,11 @@ import { paths } from '../paths.ts'
 
 /** The ways as the list shows them: what is done once, what is done again and again, and what competitions bring. */
 export const groups = {
+  days: ['signIn', 'streak7', 'streak30'],
   once: ['avatar', 'profile', 'phone', 'email', 'realName'],
-  competing: ['signUp', 'firstScore', 'rank1', 'rank2', 'rank3', 'rank10', 'rankTop', 'ranked'],
+  competing: ['signUp', 'firstScore'],
+  ranks: ['rank1', 'rank2', 'rank3', 'rank10', 'rankTop', 'ranked'],
   sharing: ['post', 'reply', 'liked', 'pinned', 'inviteVerified', 'inviteScored', 'feedback', 'report'],
-  days: ['streak7', 'streak30'],
   penalties: ['postDeleted', 'cheating'],
 } as const satisfies Record<string, readonly Way[]>
 export type Group = keyof typeof groups

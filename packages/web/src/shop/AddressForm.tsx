@@ -88,7 +88,7 @@ function Form({ kept, onSaved, onClose }: AddressFormProps & { kept: WireOf<type
             {...form.field('phone')}
           />
         </Group>
-        <RegionField shown={kept?.region ?? ''} help={t('address.regionHelp')} {...form.choice('region')} />
+        <RegionField required shown={kept?.region ?? ''} help={t('address.regionHelp')} {...form.choice('region')} />
         <TextInput
           label={labels.street}
           required

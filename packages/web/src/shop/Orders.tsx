@@ -24,13 +24,15 @@ export default function Orders() {
   const book = search.get('tab') === 'addresses'
   return (
     <PointsFrame title={t('order.title')}>
-      <FilterLinks
-        label={t('order.tabs')}
-        links={[
-          { key: 'orders', text: t('order.orders'), to: paths.orders(), current: !book },
-          { key: 'addresses', text: t('order.addresses'), to: paths.orders({ tab: 'addresses' }), current: book },
-        ]}
-      />
+      <div className={classes.tabs}>
+        <FilterLinks
+          label={t('order.tabs')}
+          links={[
+            { key: 'orders', text: t('order.orders'), to: paths.orders(), current: !book },
+            { key: 'addresses', text: t('order.addresses'), to: paths.orders({ tab: 'addresses' }), current: book },
+          ]}
+        />
+      </div>
       {book ? <AddressBook /> : id !== null ? <OrderView key={id} orderId={id} /> : <OrderList />}
     </PointsFrame>
   )

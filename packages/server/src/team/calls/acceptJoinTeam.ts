@@ -1,35 +1,8 @@
 import type * as team from '@leitai/contract/team'
-import { and, eq } from 'drizzle-orm'
 import type { Handler } from '../../call.ts'
-import { orRefuse } from '../../refuse.ts'
-import { noteTeamEvent, tellPeople } from '../event.ts'
-import { moveInto } from '../membership.ts'
-import { endRequest, lockPair, lockRequest, refusePair } from '../request.ts'
-import { teamRequests } from '../table.ts'
+import { answerInvite } from '../answer-invite.ts'
 
-export const acceptJoinTeam: Handler<typeof team.acceptJoinTeam> = async ({ db, me, now }, { inviteId, accept }) => {
-  const [seen] = await db
-    .select({ teamId: teamRequests.teamId })
-    .from(teamRequests)
-    .where(and(eq(teamRequests.id, inviteId), eq(teamRequests.userId, me.id), eq(teamRequests.kind, 'invite')))
-  const { teamId } = orRefuse(seen, 'team.requestUnknown')
-  // Teams first, as all who change requests do.
-  const pair = await lockPair(db, teamId, me)
-  await lockRequest(db, inviteId, 'invite', now)
-  const { cmpt, team, own } = pair
-  if (accept) {
-    await refusePair(db, pair, now)
-    await endRequest(db, inviteId, 'accepted', now)
-    await moveInto(db, { team, own, person: me, max: cmpt.teamMax, now })
-    return { ok: true }
-  }
-  await endRequest(db, inviteId, 'refused', now)
-  await noteTeamEvent(db, { teamId, kind: 'inviteRefused', actorId: me.id, subject: me.name, now })
-  await tellPeople(db, [team.captainId], {
-    cmptId: cmpt.id,
-    title: { zh: `${me.name} 谢绝了邀请`, en: `${me.name} has declined your invitation` },
-    body: { zh: `队伍:${team.name}`, en: `Team: ${team.name}` },
-    now,
-  })
+export const acceptJoinTeam: Handler<typeof team.acceptJoinTeam> = async (context, input) => {
+  await answerInvite(context, input)
   return { ok: true }
 }

@@ -22,6 +22,7 @@ export const inviteMem: Handler<typeof team.inviteMem> = async ({ db, me, now },
       en: `${me.name} invites you to join the team; the invitation is good for 7 days.`,
     },
     now,
+    inviteId,
   })
   return { inviteId }
 }

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { handlesIn, plainOf } from './text.ts'
+
+test('a text without its marks is what a reader reads', () => {
+  expect(
+    plainOf('## 标题\n\n- **粗** 和 `代码`\n\n```py\nx = 1\n```\n![图](/v3/picture/a.jpg) [链接](https://example.com)'),
+  ).toBe('标题 粗 和 代码 x = 1 图 链接')
+})
+
+test('names are called outside of code and addresses', () => {
+  expect(handlesIn('@演示甲 你好@演示乙,`@演示丙` https://example.com/@demo a@example.com @demo\\_user')).toEqual([
+    '演示甲',
+    '演示乙',
+    'demo_user',
+  ])
+})
+
+test('a text of marks alone is read in no time', () => {
+  for (const text of ['['.repeat(20_000), '![]('.repeat(5000), '`'.repeat(20_000), '@'.repeat(20_000)]) {
+    expect(plainOf(text).length).toBeLessThanOrEqual(20_000)
+    expect(handlesIn(text)).toEqual([])
+  }
+})

@@ -1,0 +1,22 @@
+import type * as message from '@leitai/contract/message'
+import { desc, eq } from 'drizzle-orm'
+import { users } from '../../account/table.ts'
+import type { Handler } from '../../call.ts'
+import { pageOf } from '../../page.ts'
+import { personOf } from '../letters.ts'
+import { letterRefusals } from '../table.ts'
+
+export const blackMessageList: Handler<typeof message.blackMessageList> = async ({ db, me }, input) => {
+  const { page, pageSize, offset } = pageOf(input)
+  const own = eq(letterRefusals.userId, me.id)
+  const rows = await db
+    .select({ id: users.id, name: users.name, avatar: users.avatar, at: letterRefusals.at })
+    .from(letterRefusals)
+    .innerJoin(users, eq(users.id, letterRefusals.refusedId))
+    .where(own)
+    .orderBy(desc(letterRefusals.at), desc(letterRefusals.refusedId))
+    .limit(pageSize)
+    .offset(offset)
+  const total = await db.$count(letterRefusals, own)
+  return { list: rows.map(({ at, ...user }) => ({ ...personOf(user), at })), total, page, pageSize }
+}

@@ -1,0 +1,145 @@
+import type { WireOf } from '@leitai/contract/call'
+import { limits } from '@leitai/contract/limits'
+import { goodsDesk, goodsWritten, orderPlace, ordersDesk, returnOrder, shipOrder } from '@leitai/contract/shop'
+import { Button, Checkbox, Group, Skeleton, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { useCallWhen, useSend } from '../api.ts'
+import { notify } from '../app/dialogs.ts'
+import { useText } from '../app/i18n/use-text.ts'
+import { CopyButton } from '../ui/CopyButton.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
+
+type Order = WireOf<typeof ordersDesk>['list'][number]
+const changes = [ordersDesk, goodsDesk, goodsWritten]
+
+/** What the desk does with an order in its state. */
+export function OrderDeskActions({ order }: { order: Order }) {
+  const t = useText('shop')
+  const [open, setOpen] = useState<'ship' | 'return' | 'place' | null>(null)
+  const close = () => setOpen(null)
+  const button = (name: 'ship' | 'return' | 'place', text: ReactNode) => (
+    <Button size="compact-sm" variant={name === 'ship' ? 'filled' : 'default'} onClick={() => setOpen(name)}>
+      {text}
+    </Button>
+  )
+  return (
+    <Group gap={6}>
+      {order.may.ship === null &&
+        order.goods.kind === 'goods' &&
+        button('ship', t(order.state === 'shipped' ? 'desk.reship' : 'desk.ship'))}
+      {order.address !== null && button('place', t('desk.place'))}
+      {order.may.sendBack === null && button('return', t('desk.return'))}
+      {open === 'ship' && <Ship order={order} onClose={close} />}
+      {open === 'return' && <SendBack order={order} onClose={close} />}
+      {open === 'place' && <Place orderId={order.orderId} onClose={close} />}
+    </Group>
+  )
+}
+
+function Ship({ order, onClose }: { order: Order; onClose: () => void }) {
+  const t = useText('shop')
+  const [carrier, setCarrier] = useState(order.carrier)
+  const [tracking, setTracking] = useState(order.tracking)
+  const ship = useSend(shipOrder, { changes })
+  const ready = carrier.trim() !== '' && /^[\w-]+$/.test(tracking.trim())
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (!ready || !(await ship.run({ orderId: order.orderId, carrier, tracking }))) return
+    notify('success', t('desk.shipped'))
+    onClose()
+  }
+  return (
+    <Dialog opened onClose={onClose} title={t(order.state === 'shipped' ? 'desk.reship' : 'desk.ship')}>
+      <form method="post" onSubmit={submit}>
+        <Stack>
+          <Text fz="sm">{t('desk.shipText')}</Text>
+          <TextInput
+            label={t('desk.carrier')}
+            required
+            maxLength={40}
+            value={carrier}
+            onChange={(event) => setCarrier(event.currentTarget.value)}
+          />
+          <TextInput
+            label={t('desk.tracking')}
+            description={t('desk.trackingHelp')}
+            required
+            maxLength={40}
+            value={tracking}
+            onChange={(event) => setTracking(event.currentTarget.value)}
+          />
+          <Group justify="flex-end">
+            <Button type="submit" disabled={!ready} loading={ship.pending}>
+              {t('desk.ship')}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Dialog>
+  )
+}
+
+function SendBack({ order, onClose }: { order: Order; onClose: () => void }) {
+  const t = useText('shop')
+  const [reason, setReason] = useState('')
+  // A code that was handed out is known to somebody.
+  const mayRestock = order.goods.kind !== 'codes'
+  const [restock, setRestock] = useState(mayRestock)
+  const sendBack = useSend(returnOrder, { changes })
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (reason.trim() === '' || !(await sendBack.run({ orderId: order.orderId, reason, restock }))) return
+    notify('success', t('desk.returned'))
+    onClose()
+  }
+  return (
+    <Dialog opened onClose={onClose} title={t('desk.return')}>
+      <form method="post" onSubmit={submit}>
+        <Stack>
+          <Text fz="sm">{t('desk.returnText')}</Text>
+          <Textarea
+            label={t('desk.reason')}
+            required
+            rows={3}
+            maxLength={limits.hostReason}
+            value={reason}
+            onChange={(event) => setReason(event.currentTarget.value)}
+          />
+          {mayRestock && (
+            <Checkbox
+              label={t('desk.restock')}
+              checked={restock}
+              onChange={(event) => setRestock(event.currentTarget.checked)}
+            />
+          )}
+          <Group justify="flex-end">
+            <Button type="submit" color="red.8" disabled={reason.trim() === ''} loading={sendBack.pending}>
+              {t('desk.return')}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Dialog>
+  )
+}
+
+function Place({ orderId, onClose }: { orderId: number; onClose: () => void }) {
+  const t = useText('shop')
+  const { data, error } = useCallWhen(orderPlace, { orderId })
+  const line = data ? `${data.name} ${data.phone} ${data.region} ${data.street}` : ''
+  return (
+    <Dialog opened onClose={onClose} title={t('desk.placeTitle')}>
+      <Stack>
+        {error ? <Text role="alert">{error.message}</Text> : data ? <Text>{line}</Text> : <Skeleton h={24} />}
+        <Text fz="xs" c="var(--quiet)">
+          {t('desk.placeNote')}
+        </Text>
+        {data && (
+          <Group>
+            <CopyButton text={line} />
+          </Group>
+        )}
+      </Stack>
+    </Dialog>
+  )
+}
