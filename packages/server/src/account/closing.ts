@@ -48,7 +48,6 @@ export async function anonymise(db: Db, user: User): Promise<void> {
       avatar: null,
       role: 'user',
       state: 'closed',
-      invitedBy: null,
       lockReason: null,
       closingAt: null,
     })

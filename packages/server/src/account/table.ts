@@ -30,7 +30,6 @@ export const users = pgTable(
       .notNull()
       .default('zh'),
     realNameVerified: boolean('real_name_verified').notNull().default(false),
-    invitedBy: integer('invited_by'),
     lockReason: text('lock_reason'),
     /** When the account closes: its closure was asked for and can be undone until then. */
     closingAt: time('closing_at'),

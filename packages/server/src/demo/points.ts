@@ -1,17 +1,13 @@
 import { asc, eq, inArray } from 'drizzle-orm'
 import { nameKey } from '../account/rules.ts'
 import { users } from '../account/table.ts'
-import { competitions } from '../competition/table.ts'
 import { dayName } from '../day.ts'
 import type { Db } from '../db/db.ts'
 import { transaction } from '../db/transaction.ts'
 import type { House } from '../house.ts'
-import { honours } from '../people/table.ts'
 import { awardEach } from '../points/award.ts'
-import { payRanks } from '../points/ranks.ts'
 import { signedOn, signIn } from '../points/sign-in.ts'
 import { submissions } from '../submission/table.ts'
-import { members } from '../team/table.ts'
 import { DEMO_PEOPLE } from './cast.ts'
 
 const DAY_MS = 86_400_000
@@ -26,7 +22,7 @@ export async function fillPoints({ db, now }: House): Promise<void> {
     .where(inArray(users.nameKey, DEMO_PEOPLE.map(nameKey)))
     .orderBy(asc(users.id))
   const began = new Date(now().getTime() - (MOST_DAYS + 1) * DAY_MS)
-  await transaction(db, (tx) => payDoings(tx, began))
+  await transaction(db, (tx) => payFirstScores(tx, began))
   for (let ago = MOST_DAYS; ago >= 1; ago--) {
     const day = new Date(now().getTime() - ago * DAY_MS)
     const here = people.filter((_, at) => ago <= MOST_DAYS - at)
@@ -34,28 +30,12 @@ export async function fillPoints({ db, now }: House): Promise<void> {
       for (const { id } of here) if (!(await signedOn(tx, id, dayName(day)))) await signIn(tx, id, day)
     })
   }
-  await transaction(db, (tx) => payHonours(tx, now()))
 }
 
-async function payDoings(db: Db, now: Date): Promise<void> {
-  const joined = await db.select({ userId: members.userId, subject: members.cmptId }).from(members)
-  await awardEach(db, { of: joined, rule: 'signUp', now })
+async function payFirstScores(db: Db, now: Date): Promise<void> {
   const scored = await db
     .selectDistinct({ userId: submissions.userId, subject: submissions.cmptId })
     .from(submissions)
     .where(eq(submissions.state, 'scored'))
   await awardEach(db, { of: scored, rule: 'firstScore', now })
-}
-
-async function payHonours(db: Db, now: Date): Promise<void> {
-  const rows = await db
-    .select({ honour: honours, practice: competitions.practice })
-    .from(honours)
-    .innerJoin(competitions, eq(competitions.id, honours.cmptId))
-  for (const [cmptId, some] of Map.groupBy(rows, ({ honour }) => honour.cmptId)) {
-    const [first] = some
-    if (!first) continue
-    const ranks = some.map(({ honour }) => honour)
-    await payRanks(db, { cmptId, practice: first.practice, finalAt: first.honour.at, ranks, now })
-  }
 }

@@ -130,7 +130,7 @@ test('nothing goes to who has no address, is locked, or has ended mails by the l
 
 test('muted kinds are not counted, the platform’s own words cannot be muted', async () => {
   // Came after what was told to everybody above.
-  const one = await person({ createdAt: new Date(START.getTime() + 1) })
+  const one = await person({ createdAt: new Date(START.getTime() + HOUR) })
   await say(one.user.id, '队伍')
   await say(one.user.id, '系统', 'system')
   const num = async () => (await one.visitor.call(contract.noticeNum, {})).num

@@ -10,7 +10,7 @@ export const givePoints = ({ house }: TestHouse, userIds: number[], points: numb
     const purses = await lockPurses(db, userIds)
     const wanted = userIds.map((userId) => ({
       ...{ userId, points, kind: 'grant' as const, against: 'issue' as const, again: true },
-      subject: 'test',
+      subject: '0',
     }))
     await move(db, purses, { wanted, now: house.now() })
   })
