@@ -107,8 +107,8 @@ describe('the map of the site', () => {
     expect(isHandle(handle) && (handle.private ?? false)).toBe(access === 'login')
   })
 
-  it('has no screen that the specification does not name, but those for checking certificates, the circle and one’s reports', () => {
-    const ours = ['/certificate.html', '/circle.html', '/accountset/reports.html']
+  it('has no screen that the specification does not name, but those for checking certificates, the circle, ranked teams and one’s reports', () => {
+    const ours = ['/certificate.html', '/circle.html', '/rank-team.html', '/accountset/reports.html']
     const expected = [...EXPECTED.map(([path = '']) => path.replace('/12/', '/:id/')), ...ours]
     expect(addresses(routes).toSorted()).toEqual(expected.toSorted())
   })

@@ -1,7 +1,11 @@
 import * as contract from '@leitai/contract/content'
+import { uploadImage, uploadImageForEditor } from '@leitai/contract/file'
+import { saveSite, siteDefaults, siteSettings } from '@leitai/contract/site'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sweepUploads } from '../file/file.ts'
 import { builders } from '../testing/build.ts'
 import { openTestHouse, type TestHouse, type Visitor } from '../testing/house.ts'
+import { redPng } from '../testing/picture.ts'
 import { refusalOf } from '../testing/refusal.ts'
 
 let test: TestHouse
@@ -138,4 +142,22 @@ describe('pages', () => {
       expect(await refusalOf(who.call(contract.savePage, { key, text: { zh: 'x', en: '' }, publish: true }))).toBe(code)
     }
   })
+})
+
+it('pictures of news, page texts and the site’s settings are kept, those that nothing shows are swept', async () => {
+  const blob = new Blob([new Uint8Array(await redPng())], { type: 'image/png' })
+  const upload = async () =>
+    (await admin.call(uploadImageForEditor, {}, { file: { blob, name: 'photo.png' } })).fullPath
+  const [body, page, code, unused] = [await upload(), await upload(), await upload(), await upload()]
+  const { fullPath: cover } = await admin.call(uploadImage, { use: 'cover' }, { file: { blob, name: 'photo.png' } })
+  await admin.call(contract.saveNews, { version: 0, text: { ...textOf('图', { body: `![图](${body})` }), cover } })
+  await admin.call(contract.savePage, { key: 'about', text: { zh: `![图](${page})`, en: '' }, publish: false })
+  const version = (await admin.call(siteSettings, {})).versions.contact?.version ?? 0
+  const value = { ...siteDefaults.contact, groupQr: code }
+  await admin.call(saveSite, { change: { section: 'contact', value }, version })
+  test.travel(new Date(Date.now() + 3 * 86_400_000))
+  await sweepUploads(test.house)
+  test.travel(new Date())
+  const shown = async (address: string) => (await nobody.fetch(address)).status
+  expect(await Promise.all([cover, body, page, code, unused].map(shown))).toEqual([200, 200, 200, 200, 404])
 })

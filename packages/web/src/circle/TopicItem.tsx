@@ -21,7 +21,7 @@ export function TopicItem({ topic, inCmpt }: { topic: Shown; inCmpt: boolean }) 
       <Avatar id={author.userId} src={author.avatar} size={40} />
       <div className={classes.topicBody}>
         <h2>
-          {topic.pinned && <StateBadge tone="soon">{t('pinned')}</StateBadge>}
+          {topic.pinned && (inCmpt || cmpt === null) && <StateBadge tone="soon">{t('pinned')}</StateBadge>}
           {topic.answered && <StateBadge tone="good">{t('answered')}</StateBadge>}
           {topic.closed && <StateBadge tone="done">{t('closed')}</StateBadge>}
           <Link to={paths.topic(topic.id)}>{topic.title}</Link>

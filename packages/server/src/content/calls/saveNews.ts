@@ -4,6 +4,7 @@ import { users } from '../../account/table.ts'
 import { audit } from '../../admin/audit.ts'
 import type { Handler } from '../../call.ts'
 import { searchTextOf } from '../../competition/search.ts'
+import { usePicturesIn } from '../../file/pictures-in.ts'
 import { orRefuse, refuse } from '../../refuse.ts'
 import { refusalToPublish } from '../rules.ts'
 import { news } from '../table.ts'
@@ -12,6 +13,7 @@ const NOBODY = { zh: '', en: '' }
 
 export const saveNews: Handler<typeof content.saveNews> = async (context, { id, version, text }) => {
   const { db, me, now } = context
+  await usePicturesIn(context, text)
   const tags = [...new Set(text.tags)]
   const values = {
     ...text,

@@ -1,12 +1,14 @@
 import type * as content from '@leitai/contract/content'
 import { audit } from '../../admin/audit.ts'
 import type { Handler } from '../../call.ts'
+import { usePicturesIn } from '../../file/pictures-in.ts'
 import { orRefuse, refuse } from '../../refuse.ts'
 import { pageTexts } from '../table.ts'
 
 export const savePage: Handler<typeof content.savePage> = async (context, { key, text, publish }) => {
   const { db, me, now } = context
   refuse(publish && text.zh === '' ? { code: 'page.words' } : null)
+  await usePicturesIn(context, text)
   const [made] = await db
     .insert(pageTexts)
     .values({ key, text, at: now, by: me.id, publishedAt: publish ? now : null })

@@ -4,7 +4,7 @@ import { users } from '../../account/table.ts'
 import { audit } from '../../admin/audit.ts'
 import type { Handler } from '../../call.ts'
 import { searchTextOf } from '../../competition/search.ts'
-import { useOwnPictures } from '../../making/pictures.ts'
+import { usePicturesIn } from '../../file/pictures-in.ts'
 import { orRefuse, refuse } from '../../refuse.ts'
 import { lockGoods } from '../goods.ts'
 import { hasOrders } from '../kind.ts'
@@ -27,7 +27,7 @@ export const saveGoods: Handler<typeof shop.saveGoods> = async (context, { goods
     changedAt: now,
     changedBy: me.id,
   }
-  await useOwnPictures(context, [...said.pictures, said.description.zh, said.description.en].join('\n'))
+  await usePicturesIn(context, [said.pictures, said.description])
   if (goodsId === undefined) {
     const [made] = await db.insert(shopGoods).values(values).returning()
     const row = orRefuse(made, 'shop.unknown')

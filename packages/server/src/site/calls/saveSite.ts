@@ -3,6 +3,7 @@ import { siteDefaults } from '@leitai/contract/site'
 import { sql } from 'drizzle-orm'
 import { audit } from '../../admin/audit.ts'
 import type { Handler } from '../../call.ts'
+import { usePicturesIn } from '../../file/pictures-in.ts'
 import { tell } from '../../hub.ts'
 import { orRefuse, refuse } from '../../refuse.ts'
 import { lastOf, SITE_TOPIC } from '../site.ts'
@@ -14,6 +15,7 @@ export const saveSite: Handler<typeof site.saveSite> = async (context, { change,
   await db.execute(sql`select pg_advisory_xact_lock(hashtext(${`site ${section}`}))`)
   const before = await lastOf(db, section)
   refuse((before?.version ?? 0) === version ? null : { code: 'site.changed', values: { name: before?.by ?? '--' } })
+  await usePicturesIn(context, value)
   const [made] = await db
     .insert(siteVersions)
     .values({ section, value, at: now, by: me.id })
