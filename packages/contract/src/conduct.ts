@@ -128,6 +128,8 @@ export const makeReport = write('/user/conduct/report.json', {
     text: form.lines(most.text),
     links: Links,
     pictures: Pictures,
+    /** About a person alone: what they wrote to one last is kept with it. */
+    letters: z._default(form.flag, false),
   }),
   output: z.object({ id: shape.id, dueAt: shape.time }),
   perMinute: 10,
@@ -166,7 +168,17 @@ export const hostReports = read('/host/conduct/reports.json', {
 export const reportQueue = read('/admin/conduct/reports.json', {
   access: 'admin',
   input: z.object({ state: z._default(ReportState, 'open'), ...form.paging }),
-  output: z.object({ ...shape.page(z.object({ ...Reported.shape, by: shape.Person })).shape, overdue: z.int() }),
+  output: z.object({
+    ...shape.page(
+      z.object({
+        ...Reported.shape,
+        by: shape.Person,
+        /** Private letters of the reported to the reporter, oldest first: for admins alone. */
+        letters: z.array(z.object({ text: z.string(), at: z.string() })),
+      }),
+    ).shape,
+    overdue: z.int(),
+  }),
   summary: 'Reports of the whole platform, those due first',
 })
 export const answerReport = write('/host/conduct/report/answer.json', {

@@ -91,6 +91,7 @@ export const limits = {
     links: 5,
     reportsDay: 5,
     answerDays: 5,
+    letters: 20,
     appealDays: 3,
     askDaysMax: 14,
     banDays: 365,

@@ -135,6 +135,20 @@ export const refusals = {
 
   'admin.self': [409, '不能对自己进行此操作', 'You cannot do this to yourself'],
   'admin.last': [409, '至少保留一个管理员', 'One admin must remain'],
+  'landing.unknown': [404, '没有这个专题页', 'There is no such landing page'],
+  'landing.changed': [
+    409,
+    '{name} 刚刚修改了这个专题页,请刷新后再修改',
+    '{name} has just changed this landing page; load it again first',
+  ],
+  'landing.taken': [409, '地址“{key}”已被使用,请换一个', 'The address “{key}” is taken; choose another'],
+  'landing.empty': [400, '发布前请填写中文标题并至少添加一个板块', 'To publish it needs a Chinese title and one block'],
+  'landing.competition': [
+    400,
+    '竞赛 {id} 不存在或未公开,请修改后再发布',
+    'Competition {id} does not exist or is not public; change it before publishing',
+  ],
+  'landing.published': [409, '请先下线再删除', 'Withdraw it before deleting it'],
   'news.unknown': [404, '没有找到这条新闻', 'There is no such piece of news'],
   'news.changed': [
     409,
@@ -727,6 +741,16 @@ export const refusals = {
     400,
     '请说明举报的是哪支队伍、哪个人或哪个竞赛',
     'Say which team, person or competition it is about',
+  ],
+  'conduct.letters': [
+    400,
+    '只有举报个人时才能附上私信,请去掉竞赛和队伍',
+    'Letters go with a report about a person alone: leave out competition and team',
+  ],
+  'conduct.noLetters': [
+    409,
+    '对方没有给你发过私信,请去掉私信后再举报',
+    'This person has not written to you; report without letters',
   ],
   'conduct.ownReport': [409, '不能举报自己或自己的队伍', 'You cannot report yourself or your own team'],
   'conduct.reportsDay': [429, '每天最多举报 {limit} 次,请明天再试', 'At most {limit} reports a day; go on tomorrow'],

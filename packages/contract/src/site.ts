@@ -11,9 +11,11 @@ const words = (max: number) => z.object({ zh: form.maybe(max), en: form.maybe(ma
 const LINK = /^(|\/([^/\\\s][^\\\s]*)?|https?:\/\/[^\s/?#]+\.\S+)$/
 export const isLink = (value: string) => LINK.test(value)
 /** Address of this site below its base, as /cmptlist.html, or of another one; or nothing. */
-const link = z.string().check(z.trim(), z.maxLength(300, 'lengthMax:300'), z.regex(LINK, 'url'))
+export const link = z.string().check(z.trim(), z.maxLength(300, 'lengthMax:300'), z.regex(LINK, 'url'))
 /** fullPath of a picture uploaded for the editor; or nothing. */
-const picture = z.string().check(z.maxLength(200), z.regex(/^(|\/v3\/picture\/editor\/\d+\/[\da-f]+\.jpg)$/, 'wrong'))
+export const picture = z
+  .string()
+  .check(z.maxLength(200), z.regex(/^(|\/v3\/picture\/editor\/\d+\/[\da-f]+\.jpg)$/, 'wrong'))
 const moment = z.nullable(z.iso.datetime({ error: 'wrong' }))
 const whole = (min: number, max: number) => z.int('wrong').check(z.minimum(min, 'wrong'), z.maximum(max, 'wrong'))
 const maybeEmail = z.union([z.literal(''), validation.email], 'email')

@@ -28,6 +28,7 @@ import type { House } from './house.ts'
 import { registerCalls } from './http.ts'
 import { calls as judging } from './judging/calls/index.ts'
 import { calls as lab } from './lab/calls/index.ts'
+import { calls as landing } from './landing/calls/index.ts'
 import { calls as leaderboard } from './leaderboard/calls/index.ts'
 import { calls as making } from './making/calls/index.ts'
 import { calls as message } from './message/calls/index.ts'
@@ -79,6 +80,7 @@ export const allCalls: Bound[] = [
   ...site,
   ...content,
   ...lab,
+  ...landing,
   ...realname,
   ...people,
   ...circle,

@@ -65,14 +65,19 @@ export interface Way {
   hot: HotAnswers
 }
 
+/** Event streams that are open. */
+type Streams = Set<PassThrough>
+
 /** Registers every call at its exact address, and the envelope for what is not there or goes wrong. */
 export function registerCalls(app: FastifyInstance, way: Way, calls: Bound[]): void {
   const { house } = way
+  const streams: Streams = new Set()
+  const open = { ...way, streams }
   for (const bound of calls) {
     app.route({
       method: bound.call.method,
       url: API_BASE + bound.call.path,
-      handler: (request, reply) => answer(way, bound, request, reply),
+      handler: (request, reply) => answer(open, bound, request, reply),
     })
   }
   app.route({
@@ -82,6 +87,10 @@ export function registerCalls(app: FastifyInstance, way: Way, calls: Bound[]): v
   })
   app.setNotFoundHandler((request, reply) => sayNo(reply, refusal('request.unknownCall'), languageOf(request)))
   const files = calls.filter(({ call }) => call.file === 'result').map(({ call }) => API_BASE + call.path)
+  // Readers of streams never go by themselves: the server would wait for them for ever.
+  app.addHook('preClose', async () => {
+    for (const stream of streams) stream.end()
+  })
   limitBodyTime(app, { but: [...files, `${OBJECTS_PATH}*`] })
   app.setErrorHandler((error, request, reply) => {
     const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500
@@ -114,7 +123,12 @@ function fail(house: House, error: unknown, request: FastifyRequest, reply: Fast
   return sayNo(reply, refusal('server.fault', { requestId: request.id }), languageOf(request))
 }
 
-async function answer({ house, road, hot }: Way, bound: Bound, request: FastifyRequest, reply: FastifyReply) {
+async function answer(
+  { house, road, hot, streams }: Way & { streams: Streams },
+  bound: Bound,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
   const began = performance.now()
   const language = languageOf(request)
   reply.header('cache-control', 'no-store')
@@ -123,7 +137,7 @@ async function answer({ house, road, hot }: Way, bound: Bound, request: FastifyR
     if (call.method !== 'GET') refuseForeign(request, house.config.siteUrl)
     const data = await withinTime(road.travel(bound, arrivalOf(house, request, reply)), secondsFor(call))
     if (data instanceof Download) return await data.send(reply)
-    if (data instanceof EventSource) return streamEvents(data, request, reply)
+    if (data instanceof EventSource) return streamEvents(streams, data, { request, reply })
     reply.type('application/json; charset=utf-8')
     if (data instanceof Encoded) {
       hot.keep(request.raw.url ?? '', bound.name, data)
@@ -167,15 +181,21 @@ async function withinTime<T>(work: Promise<T>, seconds: number): Promise<T> {
 
 const HEARTBEAT_MS = 15_000
 
-function streamEvents(source: EventSource, request: FastifyRequest, reply: FastifyReply) {
+function streamEvents(
+  streams: Streams,
+  source: EventSource,
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+) {
   const stream = new PassThrough()
+  streams.add(stream)
   const stop = source.start((event) => stream.write(`data: ${JSON.stringify(event)}\n\n`))
   const beat = setInterval(() => stream.write(': still here\n\n'), HEARTBEAT_MS)
   request.raw.on('close', () => {
     clearInterval(beat)
     stop()
+    streams.delete(stream)
     stream.end()
   })
   stream.write('retry: 2000\n\n')
-  return reply.type('text/event-stream').header('x-accel-buffering', 'no').send(stream)
+  return reply.type('text/event-stream').header('x-accel-buffering', 'no').header('connection', 'close').send(stream)
 }

@@ -17,6 +17,7 @@ export const deskTabs = {
   outbox: lazy(() => loadChunk(() => import('./outbox/OutboxDesk.tsx'))),
   site: lazy(() => loadChunk(() => import('./site/SiteDesk.tsx'))),
   content: lazy(() => loadChunk(() => import('./content/ContentDesk.tsx'))),
+  landing: lazy(() => loadChunk(() => import('./landing/LandingDesk.tsx'))),
   shop: lazy(() => loadChunk(() => import('./shop/ShopDesk.tsx'))),
   feedback: lazy(() => loadChunk(() => import('./feedback/FeedbackDesk.tsx'))),
   points: lazy(() => loadChunk(() => import('./points/PointsDesk.tsx'))),
@@ -44,6 +45,7 @@ export const deskNamespaces: readonly Namespace[] = [
   'feedback',
   'content',
   'lab',
+  'landing',
   'points',
   'shop',
 ]

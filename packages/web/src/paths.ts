@@ -40,6 +40,13 @@ export interface PeopleFilter {
   page?: number
 }
 
+/** What the address of one's notices may hold. */
+export interface NoticeFilter {
+  kind?: string | undefined
+  unread?: boolean
+  page?: number
+}
+
 /** What the circle's address may hold. */
 export interface CircleFilter {
   cmpt?: number
@@ -76,6 +83,7 @@ export const paths = {
   notFound: () => '/404.html',
   mergeRules: () => '/mergeRules.html',
   datasets: () => '/dc_lab.html',
+  landing: (key: string) => `/landingpage/${key}.html`,
   newsList: (filter: { keyword?: string; tag?: string; page?: number } = {}) => address('/news-list.html', filter),
   news: (id: number) => address('/news-detail.html', { id }),
   circle: (filter: CircleFilter = {}) => address('/circle.html', filter),
@@ -109,11 +117,10 @@ export const paths = {
   certification: () => '/accountset/certification.html',
   otherSettings: (at?: string) => `/accountset/others.html${at ? `#${at}` : ''}`,
   accessLog: (page: number) => `${address('/accountset/others.html', { page })}#log`,
-  settingsNotices: (at: { kind?: string | undefined; page?: number } = {}) =>
-    address('/accountset/officialNotice.html', at),
+  settingsNotices: (at: NoticeFilter = {}) => address('/accountset/officialNotice.html', at),
   settingsCompetitions: (page?: number) => address('/accountset/myCompetition.html', { page }),
   /** One's reports; with somebody named, the form to report them. */
-  reports: (about: { cmptId?: number; teamId?: number; userId?: number; page?: number } = {}) =>
+  reports: (about: { cmptId?: number; teamId?: number; userId?: number; letters?: boolean; page?: number } = {}) =>
     address('/accountset/reports.html', about),
   appeal: (page?: number) => address('/accountset/appeal.html', { page }),
   /** A person's public page. */
@@ -128,7 +135,11 @@ export const paths = {
     address('/judge-space.html', { tab: 'console', id, part, ...more }),
   /** Where anybody checks a certificate. */
   certificate: (number?: string) => address('/certificate.html', { number }),
-  messages: () => '/myNotice/privateLetter.html',
+  /** One's letters; `with`: those of one person, as their id. */
+  messages: (at: { with?: number; q?: string; page?: number } = {}) => address('/myNotice/privateLetter.html', at),
+  notices: (at: NoticeFilter = {}) => address('/myNotice/officialNotice.html', at),
+  noticeSettings: () => address('/myNotice/officialNotice.html', { part: 'settings' }),
+  refuseList: (page?: number) => address('/myNotice/refuseList.html', { page }),
   serverRule: () => '/rule/server-rule.html',
   privacy: () => '/rule/private.html',
   cheatRule: () => '/rule/cheat-rule.html',

@@ -79,6 +79,9 @@ const OPEN = [
   '/accountset/myCompetition.html',
   '/accountset/appeal.html',
   '/accountset/officialNotice.html',
+  '/myNotice/privateLetter.html',
+  '/myNotice/officialNotice.html',
+  '/myNotice/refuseList.html',
   '/judge-space.html',
   '/accountset/PIM.html',
   '/login.html',
@@ -107,9 +110,11 @@ describe('the map of the site', () => {
     expect(isHandle(handle) && (handle.private ?? false)).toBe(access === 'login')
   })
 
-  it('has no screen that the specification does not name, but those for checking certificates, the circle, ranked teams and one’s reports', () => {
-    const ours = ['/certificate.html', '/circle.html', '/rank-team.html', '/accountset/reports.html']
+  it('has no screen that the specification does not name, but those for checking certificates, the circle, ranked teams, one’s reports and the end of mails', () => {
+    const ours = ['/certificate.html', '/circle.html', '/rank-team.html', '/accountset/reports.html', '/end-mails.html']
     const expected = [...EXPECTED.map(([path = '']) => path.replace('/12/', '/:id/')), ...ours]
+      .filter((path) => !path.startsWith('/landingpage/'))
+      .concat('/landingpage/:page')
     expect(addresses(routes).toSorted()).toEqual(expected.toSorted())
   })
 

@@ -18,10 +18,9 @@ const BARE: ReadonlySet<string> = new Set([
   '/testResult.html',
   '/rankScreen.html',
 ])
-const PRIVATE = /^\/(?:accountset|myNotice|my_order|confirm_order|receive_order|exam|testEntry|testResult)\b/
+const PRIVATE = /^\/(?:accountset|my_order|confirm_order|receive_order|exam|testEntry|testResult)\b/
 
-const chromeOf = (path: string): Chrome =>
-  BARE.has(path) ? 'bare' : path.startsWith('/myNotice') ? 'no-footer' : 'full'
+const chromeOf = (path: string): Chrome => (BARE.has(path) ? 'bare' : 'full')
 
 const open: RouteObject[] = [
   screen({
@@ -82,6 +81,14 @@ const open: RouteObject[] = [
     loader: () => import('./circle/Topic.loader.ts'),
   }),
   screen({
+    path: '/landingpage/:page',
+    file: 'src/landing/Landing.tsx',
+    chrome: 'full',
+    ns: ['common', 'landing'],
+    code: () => import('./landing/Landing.tsx'),
+    loader: () => import('./landing/Landing.loader.ts'),
+  }),
+  screen({
     path: '/login.html',
     file: 'src/account/Login.tsx',
     chrome: 'bare',
@@ -110,6 +117,38 @@ const open: RouteObject[] = [
     private: true,
     ns: ['common', 'message'],
     code: () => import('./message/OfficialNotices.tsx'),
+  }),
+  screen({
+    path: '/myNotice/privateLetter.html',
+    file: 'src/message/PrivateLetters.tsx',
+    chrome: 'no-footer',
+    private: true,
+    ns: ['common', 'message'],
+    code: () => import('./message/PrivateLetters.tsx'),
+  }),
+  screen({
+    path: '/myNotice/officialNotice.html',
+    file: 'src/message/OfficialNotices.tsx',
+    chrome: 'no-footer',
+    private: true,
+    ns: ['common', 'message'],
+    code: () => import('./message/OfficialNotices.tsx'),
+  }),
+  screen({
+    path: '/myNotice/refuseList.html',
+    file: 'src/message/RefuseList.tsx',
+    chrome: 'no-footer',
+    private: true,
+    ns: ['common', 'message'],
+    code: () => import('./message/RefuseList.tsx'),
+  }),
+  screen({
+    path: '/end-mails.html',
+    file: 'src/message/EndMails.tsx',
+    chrome: 'full',
+    ns: ['common', 'message'],
+    code: () => import('./message/EndMails.tsx'),
+    loader: () => import('./message/EndMails.loader.ts'),
   }),
   screen({
     path: '/accountset/appeal.html',

@@ -194,6 +194,8 @@ test('a post is changed within 30 minutes, with a mark, by its author alone', as
 test('one deletes one’s own: a topic until others have replied, a reply with a mark where it was answered', async () => {
   const [author, other] = [await speaker(), await speaker()]
   const { id, topicId } = await begin(author.visitor)
+  await reply(author.visitor, topicId, '自己的回复')
+  expect((await read(author.visitor, topicId)).opening.may.remove).toBeNull()
   const del = (visitor: Visitor, postId: number) => refusalOf(visitor.call(contract.deletePost, { postId }))
   const answered = await reply(other.visitor, topicId, '会被回复')
   const alone = await reply(other.visitor, topicId, '没有回复')
@@ -205,10 +207,11 @@ test('one deletes one’s own: a topic until others have replied, a reply with a
   expect(await del(other.visitor, answered.id)).toBe('it was done')
   const { replies, topic } = await read(author.visitor, topicId)
   expect(replies.list.map(({ state, text }) => [state, text])).toEqual([
+    ['shown', '自己的回复'],
     ['deleted', ''],
     ['shown', '回复'],
   ])
-  expect(topic.replies).toBe(1)
+  expect(topic.replies).toBe(2)
   expect(await del(author.visitor, id)).toBe('it was done')
   expect(await refusalOf(read(author.visitor, topicId))).toBe('circle.unknown')
   expect((await list(author.visitor, { scope: 'own' })).total).toBe(0)

@@ -1,5 +1,5 @@
 import type { HostRole } from '@leitai/contract/console'
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import { avatarOf } from '../account/record.ts'
 import { users } from '../account/table.ts'
 import { type Competition, competitions } from '../competition/table.ts'
@@ -76,6 +76,22 @@ export async function openingOf(db: Db, topicId: number): Promise<Post> {
     .from(circlePosts)
     .where(and(eq(circlePosts.topicId, topicId), eq(circlePosts.opening, true)))
   return orRefuse(found, 'circle.unknown')
+}
+
+/** Whether anybody but its author has replied to a topic. */
+export async function othersReplied(db: Db, topic: Pick<Topic, 'id' | 'authorId'>): Promise<boolean> {
+  const found = await db
+    .select({ id: circlePosts.id })
+    .from(circlePosts)
+    .where(
+      and(
+        eq(circlePosts.topicId, topic.id),
+        ne(circlePosts.authorId, topic.authorId),
+        ne(circlePosts.state, 'deleted'),
+      ),
+    )
+    .limit(1)
+  return found.length > 0
 }
 
 /** Who speaks for whom: admins for the platform, owner, editors and support for their competition. Judges stay unknown. */

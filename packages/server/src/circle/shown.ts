@@ -7,7 +7,7 @@ import { competitions } from '../competition/table.ts'
 import type { Db } from '../db/db.ts'
 import type { Me } from '../house.ts'
 import { orRefuse } from '../refuse.ts'
-import { type Place, type Post, peopleOf, type Topic, voicesIn } from './find.ts'
+import { othersReplied, type Place, type Post, peopleOf, type Topic, voicesIn } from './find.ts'
 import { refusalToDelete, refusalToEdit, refusalToLike, refusalToReport } from './rules.ts'
 import { circleLikes, circlePosts } from './table.ts'
 
@@ -51,7 +51,7 @@ export async function topicRows(db: Db, topics: Topic[]): Promise<Row[]> {
   })
 }
 
-/** Posts of one topic as the caller may read them: four questions for all of them. */
+/** Posts of one topic as the caller may read them: as many questions for one as for all. */
 export async function postsShown(
   db: Db,
   posts: Post[],
@@ -77,7 +77,7 @@ export async function postsShown(
         )
       : [],
   )
-  const othersReplied = topic.replies > 0
+  const replied = me?.id === topic.authorId && (await othersReplied(db, topic))
   return posts.map((post) => {
     const author = orRefuse(people.get(post.authorId), 'account.unknown')
     const own = me?.id === post.authorId
@@ -99,7 +99,7 @@ export async function postsShown(
         edit: me && own ? say(refusalToEdit(post, me, now), language) : say({ code: 'circle.notOwn' }, language),
         remove:
           me && own
-            ? say(refusalToDelete(post, { me, othersReplied }), language)
+            ? say(refusalToDelete(post, { me, othersReplied: replied }), language)
             : say({ code: 'circle.notOwn' }, language),
         report: say(refusalToReport(post, me), language),
       },

@@ -7,6 +7,10 @@ test('a text without its marks is what a reader reads', () => {
   ).toBe('标题 粗 和 代码 x = 1 图 链接')
 })
 
+test('what the editor writes as entities is read as signs', () => {
+  expect(plainOf('1 &lt; 2 &amp;&amp; x\\_1')).toBe('1 < 2 && x_1')
+})
+
 test('names are called outside of code and addresses', () => {
   expect(handlesIn('@演示甲 你好@演示乙,`@演示丙` https://example.com/@demo a@example.com @demo\\_user')).toEqual([
     '演示甲',

@@ -15,6 +15,8 @@ const most = limits.circle
 const EXCERPT = 160
 const NAME = String.raw`[\p{Script=Han}A-Za-z0-9_-]`
 
+const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ' }
+
 /** The repetitions are bounded: a text of brackets alone must not take minutes. */
 const IMAGE = /!\[([^\]\n]{0,300})\]\(\s{0,9}<?([^)\s>]{0,500})>?(?:\s[^)\n]{0,300})?\)/g
 const LINK = /\[([^\]\n]{0,300})\]\([^)\n]{0,800}\)/g
@@ -29,6 +31,8 @@ export const plainOf = (markdown: string): string =>
     .replace(/^[ \t]{0,3}(?:#{1,6}|>|[-*+]|\d{1,9}[.)])[ \t]+/gm, '')
     .replace(/\\(?=[!-/:-@[-`{-~])/g, '')
     .replace(/[*`~]/g, '')
+    // The editor writes these so.
+    .replace(/&(amp|lt|gt|quot|nbsp);/g, (_, name: string) => ENTITIES[name] ?? '')
     .replace(/\s+/g, ' ')
     .trim()
 

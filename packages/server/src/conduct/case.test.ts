@@ -47,7 +47,7 @@ afterAll(() => house.end())
 
 const DAY = 86_400_000
 const first = { page: 1, pageSize: 20 }
-const about = { kind: 'copied' as const, text: '两队提交几乎相同', links: [], pictures: [] }
+const about = { kind: 'copied' as const, text: '两队提交几乎相同', links: [], pictures: [], letters: false }
 const none = { hintIds: [], reportIds: [], entryIds: [], pictures: [] }
 async function later(days: number) {
   house.travel(new Date(Date.now() + days * DAY))

@@ -75,6 +75,8 @@ export const reports = pgTable(
     text: text('text').notNull(),
     links: jsonb('links').$type<string[]>().notNull(),
     pictures: pictures(),
+    /** Private letters of the reported to the reporter, kept as they were then. */
+    letters: jsonb('letters').$type<{ text: string; at: string }[]>().notNull().default([]),
     state: text('state').$type<ReportState>().notNull().default('open'),
     answer: text('answer').notNull().default(''),
     answeredBy: integer('answered_by').references(() => users.id),

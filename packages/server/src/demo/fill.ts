@@ -17,6 +17,7 @@ import { DEMO_ADMIN, DEMO_HOST, DEMO_PASSWORD, DEMO_PEOPLE, type DemoPlan, demoP
 import { fillEntries } from './entries.ts'
 import { fillGoods } from './goods.ts'
 import { makeInThread } from './in-thread.ts'
+import { fillLanding } from './landing.ts'
 import { markFinished, markUnfinished, unfinishedSince } from './mark.ts'
 import { fillNews } from './news.ts'
 import { fillPoints } from './points.ts'
@@ -43,6 +44,7 @@ export async function fillDemo(house: House): Promise<void> {
     { ms: Math.round(performance.now() - began) },
     '演示竞赛已就绪 / the demonstration’s competitions are there',
   )
+  await fillLanding(demo)
   for (const plan of demoPlans) await fillEntries(demo, plan, folderOf(plan))
   await recomputeRatings(house.db, house.now())
   await keepCurve(house.db, house.now())

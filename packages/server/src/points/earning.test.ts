@@ -74,7 +74,7 @@ describe('what happens elsewhere pays', () => {
     const report = async () =>
       (
         await reporter.visitor.call(conduct.makeReport, {
-          ...{ kind: 'other' as const, text: '演示', links: [], pictures: [] },
+          ...{ kind: 'other' as const, text: '演示', links: [], pictures: [], letters: false },
           cmptId,
         })
       ).id

@@ -8,6 +8,7 @@ import { Header } from './chrome/Header.tsx'
 import { Tools } from './chrome/Tools.tsx'
 import { useApp } from './context.ts'
 import { useText } from './i18n/use-text.ts'
+import { useLiveMessages } from './live-messages.ts'
 import { LoginWall } from './LoginWall.tsx'
 import { isLoginEvent, storeLogin } from './login-record.ts'
 import { Notices } from './Notices.tsx'
@@ -27,6 +28,7 @@ export function Root() {
   const chrome = handle?.chrome ?? 'full'
   const main = useTopOfPage()
   useStoredLogin()
+  useLiveMessages()
   const screen = (
     <Suspense fallback={<ScreenSkeleton />}>
       <Outlet />

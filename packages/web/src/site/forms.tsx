@@ -1,10 +1,10 @@
 import { type SiteSettings, siteDefaults } from '@leitai/contract/site'
 import { Checkbox, NativeSelect, TextInput } from '@mantine/core'
 import { useText } from '../app/i18n/use-text.ts'
+import { LinkField } from '../app/LinkField.tsx'
 import { MomentField } from '../ui/MomentField.tsx'
 import { Twice } from '../ui/Twice.tsx'
 import { WholeField } from '../ui/WholeField.tsx'
-import { LinkField } from './LinkField.tsx'
 
 export interface FormProps<K extends keyof SiteSettings> {
   value: SiteSettings[K]

@@ -1,10 +1,10 @@
 import { useText } from '../app/i18n/use-text.ts'
+import { LinkField } from '../app/LinkField.tsx'
 import { PictureField } from '../app/PictureField.tsx'
+import { Rows } from '../app/Rows.tsx'
 import { MomentField } from '../ui/MomentField.tsx'
 import { Twice } from '../ui/Twice.tsx'
 import type { FormProps } from './forms.tsx'
-import { LinkField } from './LinkField.tsx'
-import { Rows } from './Rows.tsx'
 
 const none = { zh: '', en: '' }
 

@@ -1,16 +1,16 @@
 const BEIJING = 'Asia/Shanghai'
 
 /** How much of a moment is written. */
-export type Detail = 'day' | 'minute' | 'second'
+export type Detail = 'day' | 'minute' | 'second' | 'clock'
 
-const parts = { day: 10, minute: 16, second: 19 }
+const parts = { day: [0, 10], minute: [0, 16], second: [0, 19], clock: [11, 16] } as const
 
 /** `2026-11-21 13:05:09` in a zone; Beijing when none is named. The same on server and browser. */
 export function writeTime(moment: string | number, detail: Detail = 'minute', timeZone = BEIJING): string {
   const text = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' }).format(
     new Date(moment),
   )
-  return text.slice(0, parts[detail])
+  return text.slice(...parts[detail])
 }
 
 /** The reader's zone, as UTC+8. */

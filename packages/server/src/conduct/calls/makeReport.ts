@@ -5,6 +5,7 @@ import { users } from '../../account/table.ts'
 import type { Handler } from '../../call.ts'
 import { publicCompetition } from '../../competition/competition.ts'
 import { dayStart } from '../../day.ts'
+import { lettersFrom } from '../../message/letters.ts'
 import { orRefuse, refuse } from '../../refuse.ts'
 import { workingDaysAfter } from '../../review/rules.ts'
 import { members, teams } from '../../team/table.ts'
@@ -18,6 +19,7 @@ export const makeReport: Handler<typeof contract.makeReport> = async (context, i
   if (teamId) orRefuse(team, 'team.unknown')
   const cmptId = team?.cmptId ?? input.cmptId ?? null
   refuse(cmptId === null && !userId ? { code: 'conduct.about' } : null)
+  refuse(input.letters && cmptId !== null ? { code: 'conduct.letters' } : null)
   if (cmptId !== null) await publicCompetition(db, cmptId)
   if (userId) {
     const [person] = await db.select({ state: users.state }).from(users).where(eq(users.id, userId))
@@ -37,6 +39,10 @@ export const makeReport: Handler<typeof contract.makeReport> = async (context, i
     .where(and(eq(reports.reporterId, me.id), gte(reports.at, dayStart(now))))
   const limit = limits.conduct.reportsDay
   refuse((made?.count ?? 0) < limit ? null : { code: 'conduct.reportsDay', values: { limit } })
+  const written =
+    input.letters && userId ? await lettersFrom(db, { fromId: userId, toId: me.id, most: limits.conduct.letters }) : []
+  refuse(input.letters && written.length === 0 ? { code: 'conduct.noLetters' } : null)
+  const letters = written.map(({ text, at }) => ({ text, at: at.toISOString() }))
   const pictures = await takePictures(context, input.pictures)
   const dueAt = workingDaysAfter(now, limits.conduct.answerDays)
   const [report] = await db
@@ -46,7 +52,7 @@ export const makeReport: Handler<typeof contract.makeReport> = async (context, i
       cmptId,
       teamId: teamId ?? null,
       userId: userId ?? null,
-      ...{ kind, text, links: [...new Set(links)], pictures, at: now, dueAt },
+      ...{ kind, text, links: [...new Set(links)], pictures, letters, at: now, dueAt },
     })
     .returning({ id: reports.id })
   return { id: orRefuse(report, 'conduct.unknown').id, dueAt }

@@ -7,15 +7,20 @@ import { useHydrated } from '../../ui/use-hydrated.ts'
 import { useText } from '../i18n/use-text.ts'
 import classes from './Header.module.css'
 
+/** How many messages are unread, and where they stand: letters come before notices. */
+function useUnread() {
+  const hydrated = useHydrated()
+  const { data } = useCallWhen(noticeNum, hydrated ? {} : null)
+  return { unread: data?.num ?? 0, to: data && data.letters === 0 && data.notices > 0 ? paths.notices() : paths.messages() }
+}
+
 /** The way to one's messages, with how many are unread. */
 export function MessageBadge() {
   const t = useText('common')
-  const hydrated = useHydrated()
-  const { data } = useCallWhen(noticeNum, hydrated ? {} : null)
-  const unread = data?.num ?? 0
+  const { unread, to } = useUnread()
   const label = unread > 0 ? t('nav.unread', { count: unread }) : t('nav.messages')
   return (
-    <Link to={paths.settingsNotices()} className={classes.icon} aria-label={label}>
+    <Link to={to} className={classes.icon} aria-label={label}>
       <Icon name="mail" />
       {unread > 0 && (
         <span className={classes.badge} aria-hidden="true">
@@ -24,4 +29,11 @@ export function MessageBadge() {
       )}
     </Link>
   )
+}
+
+/** The same in words, for the menu of a phone. */
+export function MessageLink() {
+  const t = useText('common')
+  const { unread, to } = useUnread()
+  return <Link to={to}>{unread > 0 ? t('nav.unread', { count: unread }) : t('nav.messages')}</Link>
 }

@@ -4,13 +4,16 @@ import { NavLink, useLocation } from 'react-router'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { useText } from '../i18n/use-text.ts'
+import { useMe } from '../session.ts'
 import classes from './Header.module.css'
+import { MessageLink } from './MessageBadge.tsx'
 import { SearchBox } from './SearchBox.tsx'
 import { LanguageSwitch, SchemeSwitch } from './Switches.tsx'
 import { sections } from './sections.ts'
 
 export function MobileMenu() {
   const t = useText('common')
+  const me = useMe()
   const [opened, setOpened] = useState(false)
   const { key } = useLocation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: closes when the place changes
@@ -34,6 +37,7 @@ export function MobileMenu() {
               {t(section.key)}
             </NavLink>
           ))}
+          {me.loginFlag && <MessageLink />}
           <Group mt="md" gap="xs">
             <LanguageSwitch />
             <SchemeSwitch />

@@ -17,6 +17,7 @@ export interface Namespaces {
   host: typeof import('../../../locales/zh/host.json', { with: { type: 'json' }})
   judging: typeof import('../../../locales/zh/judging.json', { with: { type: 'json' }})
   lab: typeof import('../../../locales/zh/lab.json', { with: { type: 'json' }})
+  landing: typeof import('../../../locales/zh/landing.json', { with: { type: 'json' }})
   leaderboard: typeof import('../../../locales/zh/leaderboard.json', { with: { type: 'json' }})
   making: typeof import('../../../locales/zh/making.json', { with: { type: 'json' }})
   message: typeof import('../../../locales/zh/message.json', { with: { type: 'json' }})

@@ -4,6 +4,7 @@ import { type Editor, EditorContent, useEditor } from '@tiptap/react'
 import { useEffect, useRef, useState } from 'react'
 import { useSend } from '../../api.ts'
 import { useText } from '../i18n/use-text.ts'
+import { escapeMaths } from './escape.ts'
 import { extensionsOf, insertPlain } from './extensions.ts'
 import classes from './Rich.module.css'
 import type { RichEditorProps } from './RichEditor.tsx'
@@ -19,7 +20,7 @@ export default function RichBody({ label, value, onChange, max }: RichEditorProp
   const latest = useRef({ value, onChange, put: async (_file: File) => {} })
   const editor = useEditor({
     extensions: extensionsOf(max),
-    content: value,
+    content: escapeMaths(value),
     contentType: 'markdown',
     immediatelyRender: false,
     editorProps: {
@@ -51,7 +52,7 @@ export default function RichBody({ label, value, onChange, max }: RichEditorProp
   useEffect(() => {
     // Changed from outside, as when a form is emptied after sending.
     if (editor && value !== (editor.isEmpty ? '' : editor.getMarkdown())) {
-      editor.commands.setContent(value, { contentType: 'markdown', emitUpdate: false })
+      editor.commands.setContent(escapeMaths(value), { contentType: 'markdown', emitUpdate: false })
     }
   }, [editor, value])
   return (

@@ -1,6 +1,6 @@
 import Parser from 'markdown-it'
 import { expect, it } from 'vitest'
-import { escapeLines } from './escape.ts'
+import { escapeLines, escapeMaths, rawMaths } from './escape.ts'
 
 it.each([
   ['# no heading'],
@@ -23,3 +23,19 @@ it.each([
 it.each([['a-b'], ['#tag'], ['1.5 is a number'], ['a = b']])('all else stands as it is: %j', (text) => {
   expect(escapeLines(text)).toBe(text)
 })
+
+it.each([
+  ['$a_1^2 + \\frac{b_2}{c_3}$', '$a\\_1^2 + \\\\frac{b\\_2}{c\\_3}$'],
+  ['a $x < y \\& z$ b', 'a $x &lt; y \\\\&amp; z$ b'],
+  ['$$\\left[x\\right]*2$$', '$$\\\\left\\[x\\\\right\\]\\*2$$'],
+])('a formula stands as it was typed: %j', (typed, escaped) => {
+  expect(rawMaths(escaped)).toBe(typed)
+  expect(escapeMaths(typed)).toBe(escaped)
+})
+
+it.each([['5$ and 6$ for a\\_b'], ['`$a\\_b$`'], ['from $5 to $6, a\\_b']])(
+  'money and code are no formulas: %j',
+  (text) => {
+    expect(rawMaths(text)).toBe(text)
+  },
+)

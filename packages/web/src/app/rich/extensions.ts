@@ -4,7 +4,7 @@ import { Paragraph } from '@tiptap/extension-paragraph'
 import { Markdown } from '@tiptap/markdown'
 import { Plugin } from '@tiptap/pm/state'
 import { StarterKit } from '@tiptap/starter-kit'
-import { escapeLines } from './escape.ts'
+import { escapeLines, rawMaths } from './escape.ts'
 
 /** Takes back every edit that makes the text longer than `max` characters; what shortens one that is too long may stand. */
 const limit = (max: number) =>
@@ -36,7 +36,7 @@ export const extensionsOf = (max: number) => [
     },
   }),
   Paragraph.extend({
-    renderMarkdown: (node, helpers) => escapeLines(node.content ? helpers.renderChildren(node.content) : ''),
+    renderMarkdown: (node, helpers) => rawMaths(escapeLines(node.content ? helpers.renderChildren(node.content) : '')),
   }),
   Image.configure({ allowBase64: false }),
   Markdown,

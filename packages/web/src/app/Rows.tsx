@@ -1,8 +1,8 @@
 import { Button, Group, Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { useText } from '../app/i18n/use-text.ts'
 import { GuardedButton } from '../ui/GuardedButton.tsx'
-import classes from './Site.module.css'
+import { useText } from './i18n/use-text.ts'
+import classes from './Rows.module.css'
 
 /** A list that is edited whole: rows are added, taken away and moved up. */
 export function Rows<T>({
@@ -21,7 +21,7 @@ export function Rows<T>({
   onChange: (rows: T[]) => void
   children: (row: T, set: (row: T) => void) => ReactNode
 }) {
-  const t = useText('site')
+  const t = useText('common')
   const up = (at: number) => {
     const next = [...rows]
     next.splice(at - 1, 0, ...next.splice(at, 1))
@@ -40,7 +40,7 @@ export function Rows<T>({
             <Group gap="xs">
               {at > 0 && (
                 <Button size="compact-sm" variant="default" onClick={() => up(at)}>
-                  {t('up')}
+                  {t('rows.up')}
                 </Button>
               )}
               <Button
@@ -58,10 +58,10 @@ export function Rows<T>({
       <Group>
         <GuardedButton
           variant="default"
-          reason={rows.length < most ? null : t('most', { most })}
+          reason={rows.length < most ? null : t('rows.most', { most })}
           onClick={() => onChange([...rows, fresh])}
         >
-          {t('add')}
+          {t('rows.add')}
         </GuardedButton>
       </Group>
     </>

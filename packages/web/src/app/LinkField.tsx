@@ -1,6 +1,6 @@
 import { isLink } from '@leitai/contract/site'
 import { TextInput } from '@mantine/core'
-import { useText } from '../app/i18n/use-text.ts'
+import { useText } from './i18n/use-text.ts'
 
 /** An address of this site below its base, or of another one. */
 export function LinkField({
@@ -12,7 +12,7 @@ export function LinkField({
   value: string
   onChange: (value: string) => void
 }) {
-  const t = useText('site')
+  const t = useText('common')
   return (
     <TextInput
       label={label}

@@ -1,0 +1,1 @@
+ALTER TABLE "cheat_reports" ADD COLUMN "letters" jsonb DEFAULT '[]'::jsonb NOT NULL;

@@ -1,0 +1,16 @@
+import type * as contract from '@leitai/contract/landing'
+import { eq } from 'drizzle-orm'
+import { audit } from '../../admin/audit.ts'
+import type { Handler } from '../../call.ts'
+import { refuse } from '../../refuse.ts'
+import { lockLanding } from '../landing.ts'
+import { landingPages } from '../table.ts'
+
+export const deleteLanding: Handler<typeof contract.deleteLanding> = async (context, { id }) => {
+  const { db } = context
+  const { key, publishedAt } = await lockLanding(db, id)
+  refuse(publishedAt === null ? null : { code: 'landing.published' })
+  await db.delete(landingPages).where(eq(landingPages.id, id))
+  await audit(context, { action: 'landing.delete', target: { kind: 'landing', id }, detail: { key } })
+  return { ok: true }
+}
