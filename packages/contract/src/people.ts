@@ -243,6 +243,7 @@ export const achievements = {
   streak7: [1],
   streak30: [1],
   invited: [1, 5],
+  helped: [1, 10],
 } as const
 export type Feat = keyof typeof achievements
 export const Feat = z.enum(Object.keys(achievements) as [Feat, ...Feat[]])

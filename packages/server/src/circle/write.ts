@@ -9,13 +9,16 @@ import { circleFollows, circlePosts, circleTopics } from './table.ts'
 import { tellOfPost } from './tell.ts'
 import { mentionsIn, settlePictures, topicText } from './text.ts'
 
+/** Whoever writes, in the transaction of their writing. */
+export type Writing = Pick<SignedIn, 'db' | 'now'> & { me: Pick<SignedIn['me'], 'id' | 'name' | 'role' | 'createdAt'> }
+
 interface Words {
   title: string
   tags: string[]
   content: string
 }
 
-export async function addTopic(context: SignedIn, { place, ...words }: Words & { place: Place }) {
+export async function addTopic(context: Writing, { place, ...words }: Words & { place: Place }) {
   const { db, me, now } = context
   const [made] = await db
     .insert(circleTopics)
@@ -35,7 +38,7 @@ export async function addTopic(context: SignedIn, { place, ...words }: Words & {
 
 /** The topic is locked. */
 export async function addReply(
-  context: SignedIn,
+  context: Writing,
   { topic, place, target, content }: { topic: Topic; place: Place; target: Post | null; content: string },
 ) {
   const { db, me, now } = context
@@ -50,7 +53,7 @@ export async function addReply(
 }
 
 async function addPost(
-  { db, me, now }: SignedIn,
+  { db, me, now }: Writing,
   { topic, text, opening, target }: { topic: Topic; text: string; opening: boolean; target: Post | null },
 ): Promise<Post> {
   const [made] = await db

@@ -14,6 +14,7 @@ import { keepCurve } from '../people/curve.ts'
 import { recomputeRatings } from '../people/ratings.ts'
 import { demoSets } from './all-sets.ts'
 import { DEMO_ADMIN, DEMO_HOST, DEMO_PASSWORD, DEMO_PEOPLE, type DemoPlan, demoPlans } from './cast.ts'
+import { fillCircle } from './circle.ts'
 import { fillEntries } from './entries.ts'
 import { fillGoods } from './goods.ts'
 import { makeInThread } from './in-thread.ts'
@@ -45,6 +46,7 @@ export async function fillDemo(house: House): Promise<void> {
     '演示竞赛已就绪 / the demonstration’s competitions are there',
   )
   await fillLanding(demo)
+  await fillCircle(demo)
   for (const plan of demoPlans) await fillEntries(demo, plan, folderOf(plan))
   await recomputeRatings(house.db, house.now())
   await keepCurve(house.db, house.now())

@@ -19,7 +19,11 @@ const cups: Cup[] = [
     title: { zh: '演示橙子杯', en: 'Demonstration Orange Cup' },
     slugs: ['demo-penguins', 'demo-bird-strikes'],
   },
-  { key: 'gaosibei', title: { zh: '演示高斯杯', en: 'Demonstration Gauss Cup' }, slugs: ['demo-bird-strikes', 'demo-digits'] },
+  {
+    key: 'gaosibei',
+    title: { zh: '演示高斯杯', en: 'Demonstration Gauss Cup' },
+    slugs: ['demo-bird-strikes', 'demo-digits'],
+  },
   { key: 'gaosibei4', title: { zh: '第四届演示高斯杯', en: 'Fourth Demonstration Gauss Cup' }, slugs: ['demo-digits'] },
 ]
 

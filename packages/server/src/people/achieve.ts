@@ -1,6 +1,7 @@
 import { achievements, type Feat } from '@leitai/contract/people'
 import { type SQL, sql } from 'drizzle-orm'
 import { users } from '../account/table.ts'
+import { circlePosts, circleTopics } from '../circle/table.ts'
 import { competitions } from '../competition/table.ts'
 import type { Db } from '../db/db.ts'
 import { transaction } from '../db/transaction.ts'
@@ -59,6 +60,14 @@ const measures: Record<Feat, Measure> = {
       select ${invitations.inviterId} as user_id, ${invitations.verifiedAt} as at from ${invitations}
       where ${invitations.verifiedAt} is not null and ${invitations.discounted} is null`,
     lasting: true,
+  },
+  // A reply that somebody else's topic has as its best answer, while it stands.
+  helped: {
+    events: sql`
+      select ${circlePosts.authorId} as user_id, ${circlePosts.at} as at from ${circleTopics}
+      join ${circlePosts} on ${circlePosts.id} = ${circleTopics.bestId}
+      where ${circlePosts.state} = 'shown' and ${circlePosts.authorId} <> ${circleTopics.authorId}`,
+    lasting: false,
   },
 }
 

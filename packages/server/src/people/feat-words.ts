@@ -30,6 +30,10 @@ const said: Record<Feat, (times: number) => Words> = {
     zh: times === 1 ? '邀请的第一位好友加入了' : `邀请的 ${times} 位好友加入了`,
     en: times === 1 ? 'a first friend came by your invitation' : `${times} friends came by your invitation`,
   }),
+  helped: (times) => ({
+    zh: times === 1 ? '回答被选为最佳回答' : `${times} 个回答被选为最佳回答`,
+    en: times === 1 ? 'a best answer in the circle' : `${times} best answers in the circle`,
+  }),
   merges: () => ({ zh: '完成一次队伍合并', en: 'a merge of two teams' }),
 }
 

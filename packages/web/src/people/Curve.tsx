@@ -6,11 +6,11 @@ import { NumberText } from '../ui/NumberText.tsx'
 import classes from './Curve.module.css'
 import { type CurvePoint, ceiling, wholeCurve } from './curve-points.ts'
 
-const WIDTH = 720
-const HEIGHT = 180
+const WIDTH = 480
+const HEIGHT = 160
 /** Room for the figures at the left and the months beneath. */
-const LEFT = 56
-const BELOW = 26
+const LEFT = 50
+const BELOW = 24
 const ABOVE = 10
 
 /** A person's ranking points month by month: as a line, and as a table. */
@@ -61,6 +61,8 @@ export function Curve({ userId }: { userId: number }) {
 
 function Line({ curve }: { curve: readonly CurvePoint[] }) {
   const t = useText('people')
+  const language = useLanguage()
+  const figure = new Intl.NumberFormat(language === 'zh' ? 'zh-CN' : 'en-US', { notation: 'compact' })
   const top = ceiling(Math.max(...curve.map(({ points }) => points)))
   const step = (WIDTH - LEFT - 14) / Math.max(1, curve.length - 1)
   const x = (at: number) => (curve.length === 1 ? LEFT + (WIDTH - LEFT) / 2 : LEFT + at * step)
@@ -83,7 +85,7 @@ function Line({ curve }: { curve: readonly CurvePoint[] }) {
         <g key={value}>
           <line x1={LEFT} x2={WIDTH} y1={y(value)} y2={y(value)} />
           <text x={LEFT - 8} y={y(value) + 4} textAnchor="end">
-            {value.toLocaleString('en')}
+            {figure.format(value)}
           </text>
         </g>
       ))}

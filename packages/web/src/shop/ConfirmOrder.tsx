@@ -1,6 +1,6 @@
 import { limits } from '@leitai/contract/limits'
 import { confirmOrder, getGoodsDetail, getWaitPayDetail, isResult, listGoods, myOrders } from '@leitai/contract/shop'
-import { Button, Stack, Text } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { Link, Navigate, useNavigate, useNavigationType, useSearchParams } from 'react-router'
 import { refetch, useCall, useSend } from '../api.ts'
@@ -83,14 +83,16 @@ function Confirm({ goodsId, first }: { goodsId: number; first: number }) {
       <Text fz="sm" c="var(--quiet)">
         {t('confirm.hint', { minutes: limits.shop.reserveMinutes })}
       </Text>
-      <GuardedButton
-        size="md"
-        reason={goods.may.order ?? (goods.price * count > balance ? t('confirm.less') : null)}
-        loading={send.pending || order.sent}
-        onClick={go}
-      >
-        {t('confirm.go')}
-      </GuardedButton>
+      <Group>
+        <GuardedButton
+          size="md"
+          reason={goods.may.order ?? (goods.price * count > balance ? t('confirm.less') : null)}
+          loading={send.pending || order.sent}
+          onClick={go}
+        >
+          {t('confirm.go')}
+        </GuardedButton>
+      </Group>
     </Stack>
   )
 }

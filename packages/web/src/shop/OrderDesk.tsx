@@ -69,7 +69,7 @@ export function OrderDesk() {
           {
             key: 'what',
             head: t('desk.what'),
-            width: '26%',
+            width: 180,
             cell: ({ goods, count, points }) => (
               <>
                 <Link to={paths.desk('shop', { part: 'goods', goods: goods.goodsId })}>{words(goods.name)}</Link>
@@ -96,7 +96,7 @@ export function OrderDesk() {
           {
             key: 'to',
             head: t('desk.to'),
-            width: '24%',
+            width: 180,
             cell: ({ address, carrier, tracking }) => (
               <Text fz="xs">
                 {address ?? '--'}

@@ -73,6 +73,11 @@ export function OrderView({ orderId }: { orderId: number }) {
       >
         <Text c="var(--quiet)">× {order.count}</Text>
       </GoodsLine>
+      {['unpaid', 'toShip', 'shipped'].includes(order.state) && (
+        <Group gap="xs" align="flex-start">
+          <OrderActions order={order} />
+        </Group>
+      )}
       {handed.length > 0 && (
         <section>
           <Title order={3} fz={16} mb="xs">
@@ -104,9 +109,6 @@ export function OrderView({ orderId }: { orderId: number }) {
           {t('order.changed')}
         </Text>
       </section>
-      <Group gap="xs" align="flex-start">
-        <OrderActions order={order} />
-      </Group>
     </Stack>
   )
 }

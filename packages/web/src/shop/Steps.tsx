@@ -12,7 +12,7 @@ export function Steps({ now }: { now: 1 | 2 | 3 }) {
       {steps.map((step) => (
         <li key={step} aria-current={step === now ? 'step' : undefined} data-past={step < now || undefined}>
           <span className={classes.stepMark}>{step < now ? <Icon name="check" size={14} /> : step}</span>
-          {t(`step.${step}`)}
+          <span className={classes.stepText}>{t(`step.${step}`)}</span>
         </li>
       ))}
     </ol>

@@ -40,7 +40,14 @@ export function PagedTable<R>({ label, columns, rows, rowKey, marked, empty, pag
           <Table.Thead>
             <Table.Tr>
               {columns.map(({ key, head, align, width }) => (
-                <Table.Th key={key} scope="col" ta={align ?? 'left'} w={width}>
+                <Table.Th
+                  key={key}
+                  scope="col"
+                  ta={align ?? 'left'}
+                  w={width}
+                  // A share may shrink; a width in pixels is what the words need.
+                  miw={typeof width === 'number' ? width : undefined}
+                >
                   {head}
                 </Table.Th>
               ))}

@@ -11,7 +11,7 @@ import classes from './Header.module.css'
 function useUnread() {
   const hydrated = useHydrated()
   const { data } = useCallWhen(noticeNum, hydrated ? {} : null)
-  return { unread: data?.num ?? 0, to: data && data.letters === 0 && data.notices > 0 ? paths.notices() : paths.messages() }
+  return { unread: data?.num ?? 0, to: data && data.letters > 0 ? paths.messages() : paths.notices() }
 }
 
 /** The way to one's messages, with how many are unread. */

@@ -10,6 +10,7 @@ import { FilterLinks } from '../../ui/FilterLinks.tsx'
 import { GuardedButton } from '../../ui/GuardedButton.tsx'
 import { PagedTable } from '../../ui/PagedTable.tsx'
 import { TimeText } from '../../ui/TimeText.tsx'
+import classes from '../Points.module.css'
 import { PointsText } from '../PointsText.tsx'
 import { readPage } from '../points-input.ts'
 import { changedByGrants } from './Account.tsx'
@@ -31,15 +32,17 @@ export function Grants({ search }: { search: URLSearchParams }) {
   }
   return (
     <>
-      <FilterLinks
-        label={t('grant.state')}
-        links={GrantState.options.map((one) => ({
-          key: one,
-          text: t(`grant.state.${one}`),
-          to: to({ state: one }),
-          current: one === state,
-        }))}
-      />
+      <div className={classes.filter}>
+        <FilterLinks
+          label={t('grant.state')}
+          links={GrantState.options.map((one) => ({
+            key: one,
+            text: t(`grant.state.${one}`),
+            to: to({ state: one }),
+            current: one === state,
+          }))}
+        />
+      </div>
       <PagedTable
         label={t('desk.grants')}
         rows={list}
@@ -59,6 +62,7 @@ export function Grants({ search }: { search: URLSearchParams }) {
           {
             key: 'by',
             head: t('grant.by'),
+            width: 130,
             cell: ({ by, at, decidedBy }) => (
               <>
                 {decidedBy === null ? by : `${by}, ${decidedBy}`}

@@ -1,0 +1,14 @@
+import { piecesOf } from './links.ts'
+
+/** A letter's text as it was written; web addresses can be followed. */
+export function LetterText({ text }: { text: string }) {
+  return piecesOf(text).map(({ at, text: words, href }) =>
+    href === null ? (
+      words
+    ) : (
+      <a key={at} href={href} target="_blank" rel="nofollow noopener noreferrer">
+        {words}
+      </a>
+    ),
+  )
+}
