@@ -48,6 +48,7 @@ import { calls as site } from './site/calls/index.ts'
 import { calls as sso } from './sso/calls/index.ts'
 import { registerSignOn } from './sso/routes.ts'
 import { objectRoutes } from './storage/routes.ts'
+import { calls as statistics } from './statistics/calls/index.ts'
 import { calls as submission } from './submission/calls/index.ts'
 import { calls as team } from './team/calls/index.ts'
 
@@ -57,6 +58,7 @@ export const allCalls: Bound[] = [
   ...sso,
   ...competition,
   ...team,
+  ...statistics,
   ...submission,
   ...leaderboard,
   ...file,

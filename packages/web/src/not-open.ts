@@ -4,7 +4,6 @@ import type { Words } from '@leitai/contract/shape'
 export const notOpen: Record<string, Words> = {
   '/science.html': { zh: '竞赛圈:数据科学竞赛与文章', en: 'Circle: data science competitions and articles' },
   '/cmpt-info.html': { zh: '竞赛资讯', en: 'Competition information' },
-  '/statistics.html': { zh: '报名统计', en: 'Registration statistics' },
   '/helpCenter.html': { zh: '帮助中心', en: 'Help centre' },
   '/exam.html': { zh: '在线考试', en: 'Exam' },
   '/codemirror.html': { zh: '训练:在线编程', en: 'Training: code online' },

@@ -83,6 +83,8 @@ export const paths = {
   notFound: () => '/404.html',
   mergeRules: () => '/mergeRules.html',
   datasets: () => '/dc_lab.html',
+  /** Who has registered: of one competition, or of the platform. */
+  statistics: (cmptId?: number) => address('/statistics.html', { id: cmptId }),
   landing: (key: string) => `/landingpage/${key}.html`,
   newsList: (filter: { keyword?: string; tag?: string; page?: number } = {}) => address('/news-list.html', filter),
   news: (id: number) => address('/news-detail.html', { id }),

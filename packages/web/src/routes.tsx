@@ -81,6 +81,14 @@ const open: RouteObject[] = [
     loader: () => import('./circle/Topic.loader.ts'),
   }),
   screen({
+    path: '/statistics.html',
+    file: 'src/statistics/Statistics.tsx',
+    chrome: 'full',
+    ns: ['common', 'settings', 'statistics'],
+    code: () => import('./statistics/Statistics.tsx'),
+    loader: () => import('./statistics/Statistics.loader.ts'),
+  }),
+  screen({
     path: '/landingpage/:page',
     file: 'src/landing/Landing.tsx',
     chrome: 'full',

@@ -6,11 +6,13 @@ import type { users } from '../account/table.ts'
 import { competitions } from '../competition/table.ts'
 import type { Db } from '../db/db.ts'
 import { pageOf } from '../page.ts'
+import { shopOrders } from '../shop/table.ts'
 import { pointGrants, pointLots, pointMoves } from './table.ts'
 
-/** Movements whose subject is a competition, and by hand. */
+/** Movements whose subject is a competition, by hand, and what an order took or gave back. */
 const cmptId = sql`case when ${pointMoves.kind} in ('signUp', 'firstScore', 'finalRank') then ${pointMoves.subject}::int end`
 const grantId = sql`case when ${pointMoves.kind} = 'grant' then ${pointMoves.subject}::int end`
+const spendId = sql`case ${pointMoves.kind} when 'spend' then ${pointMoves.id} when 'refund' then ${pointMoves.subject}::int end`
 
 type Row = Awaited<ReturnType<typeof rowsOf>>[number]
 
@@ -27,10 +29,13 @@ const joined = (db: Db) =>
       cmptId: competitions.id,
       cmpt: competitions.title,
       note: pointGrants.reason,
+      orderId: shopOrders.id,
+      goods: shopOrders.name,
     })
     .from(pointMoves)
     .leftJoin(competitions, sql`${competitions.id} = ${cmptId}`)
     .leftJoin(pointGrants, sql`${pointGrants.id} = ${grantId}`)
+    .leftJoin(shopOrders, sql`${shopOrders.spendId} = ${spendId}`)
 
 interface Asked {
   userId?: number | undefined
@@ -50,19 +55,20 @@ export const rowsOf = (db: Db, asked: Asked, { limit, offset = 0 }: { limit: num
   joined(db).where(where(asked)).orderBy(desc(pointMoves.id)).limit(limit).offset(offset)
 
 /** What a row is for, in words. */
-export function reasonOf({ kind, nth, cmpt, note }: Row): Words {
+export function reasonOf({ kind, nth, cmpt, goods, note }: Row): Words {
   const name = pointWords[kind]
+  const what = cmpt ?? goods
   const parts = (language: 'zh' | 'en', again: string) => [
     name[language],
     ...(nth > 0 && kind !== 'expire' ? [again] : []),
-    ...(cmpt ? [cmpt[language] || cmpt.zh || cmpt.en] : []),
+    ...(what ? [what[language] || what.zh || what.en] : []),
     ...(note ? [note] : []),
   ]
   return { zh: parts('zh', '更正').join(' · '), en: parts('en', 'corrected').join(' · ') }
 }
 
-const linkOf = ({ kind, cmptId: id }: Row) =>
-  id !== null ? `/cmptDetail.html?id=${id}` : kind === 'spend' || kind === 'refund' ? '/my_order.html' : null
+const linkOf = ({ cmptId: id, orderId }: Row) =>
+  id !== null ? `/cmptDetail.html?id=${id}` : orderId !== null ? `/my_order.html?id=${orderId}` : null
 
 /** A page of a person's ledger. */
 export async function ledgerPage(

@@ -51,6 +51,9 @@ export function isRegion({ province, city, district }: Region): boolean {
   )
 }
 
+/** A province's name by its number; empty where there is none such. */
+export const provinceName = (id: string): string => levels.province.names.get(id) ?? ''
+
 /** The region in words, as 浙江省 杭州市 西湖区; a municipality is named once. */
 export function regionName({ province, city, district }: Region): string {
   const words = [levels.province.names.get(province), levels.city.names.get(city), levels.district.names.get(district)]

@@ -1,4 +1,5 @@
 import * as message from '@leitai/contract/message'
+import * as points from '@leitai/contract/points'
 import * as contract from '@leitai/contract/shop'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { balanceOf } from '../points/points.ts'
@@ -192,6 +193,13 @@ describe('an order', () => {
     expect(await balance(user.id)).toBe(1000)
     expect((await nobody.call(contract.getGoodsDetail, { goodsId })).stock).toBe(1)
     expect(await refusalOf(visitor.call(contract.cancelOrder, { orderId }))).toBe('shop.state')
+    // The ledger names the goods and leads to the order, for what went and for what came back.
+    const { entries } = await visitor.call(points.getUserIntegral, paging)
+    const link = `/my_order.html?id=${orderId}`
+    expect(entries.list.slice(0, 2)).toMatchObject([
+      { kind: 'refund', points: 300, reason: { zh: '订单退回 · 演示水杯' }, link },
+      { kind: 'spend', points: -300, reason: { en: 'Exchanged in the shop · Demo mug' }, link },
+    ])
   })
 
   it('counts as received by itself 14 days after it was sent', async () => {

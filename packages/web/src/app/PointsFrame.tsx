@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useLocation } from 'react-router'
 import { paths } from '../paths.ts'
 import { Head } from './Head.tsx'
 import { useText } from './i18n/use-text.ts'
@@ -18,10 +19,16 @@ export function PointsFrame({
   children: ReactNode
 }) {
   const t = useText('common')
+  const { pathname } = useLocation()
   const links = [
     { to: paths.points(), text: t('points.centre') },
     { to: paths.earn(), text: t('points.earn') },
-    { to: paths.shop(), text: t('points.shop') },
+    {
+      to: paths.shop(),
+      text: t('points.shop'),
+      // Goods and the steps of an order are the shop's, too.
+      current: /\/(encourage_index|shop_detail|confirm_order|receive_order)\.html$/.test(pathname),
+    },
     { to: paths.orders(), text: t('points.orders') },
     { to: paths.pointsQuestions(), text: t('points.questions') },
   ]

@@ -18,11 +18,14 @@ export function ReportCard({
   report,
   by,
   overdue = false,
+  evidence,
   children,
 }: {
   report: Report
   by?: ReactNode
   overdue?: boolean
+  /** What only some may see of it. */
+  evidence?: ReactNode
   children?: ReactNode
 }) {
   const t = useText('conduct')
@@ -56,6 +59,7 @@ export function ReportCard({
         </a>
       ))}
       <Shown pictures={report.pictures} />
+      {evidence}
       {report.answer && (
         <p className={classes.text}>
           <strong>{t('answer')}:</strong> {report.answer}

@@ -1,6 +1,6 @@
 import { makeReport, myReports, ReportKind } from '@leitai/contract/conduct'
 import { limits } from '@leitai/contract/limits'
-import { Button, Group, NativeSelect, Stack, Text } from '@mantine/core'
+import { Button, Checkbox, Group, NativeSelect, Stack, Text } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useSend } from '../api.ts'
 import { notify } from '../app/dialogs.ts'
@@ -13,6 +13,8 @@ export interface Reported {
   cmptId?: number
   teamId?: number
   userId?: number
+  /** What the person wrote to one may go with the report. */
+  letters?: boolean
 }
 
 const linesOf = (text: string) =>
@@ -22,12 +24,14 @@ const linesOf = (text: string) =>
     .filter((line) => line !== '')
 
 export function ReportForm({ about, onDone }: { about: Reported; onDone: () => void }) {
+  const { cmptId, teamId, userId } = about
   const t = useText('conduct')
   const common = useText('common')
-  const [kind, setKind] = useState<ReportKind>('copied')
+  const [kind, setKind] = useState<ReportKind>(about.letters ? 'other' : 'copied')
   const [text, setText] = useState('')
   const [links, setLinks] = useState('')
   const [pictures, setPictures] = useState<readonly Uploaded[]>([])
+  const [letters, setLetters] = useState(about.letters === true)
   const [tried, setTried] = useState(false)
   const send = useSend(makeReport, { changes: [myReports] })
   const submit = async (event: FormEvent) => {
@@ -35,11 +39,10 @@ export function ReportForm({ about, onDone }: { about: Reported; onDone: () => v
     setTried(true)
     if (text.trim() === '') return
     const given = { links: linesOf(links), pictures: pictures.map(({ fullPath }) => fullPath) }
-    if (!(await send.run({ ...about, kind, text, ...given }))) return
+    if (!(await send.run({ cmptId, teamId, userId, kind, text, letters, ...given }))) return
     notify('success', t('form.done'))
     onDone()
   }
-  const { cmptId, teamId, userId } = about
   return (
     <form method="post" onSubmit={submit} noValidate className={classes.box}>
       <Stack>
@@ -72,6 +75,14 @@ export function ReportForm({ about, onDone }: { about: Reported; onDone: () => v
           value={links}
           onChange={(event) => setLinks(event.currentTarget.value)}
         />
+        {about.letters && (
+          <Checkbox
+            label={t('form.letters', { most: limits.conduct.letters })}
+            description={t('form.lettersHelp')}
+            checked={letters}
+            onChange={(event) => setLetters(event.currentTarget.checked)}
+          />
+        )}
         <Pictures pictures={pictures} onChange={setPictures} />
         <Group justify="flex-end">
           <Button variant="default" onClick={onDone}>

@@ -21,7 +21,8 @@ export default function Reports() {
   const { list, total } = useCall(myReports, { page, pageSize: PAGE })
   const read = (name: string) => Number(query.get(name)) || null
   const [cmptId, teamId, userId] = [read('cmptId'), read('teamId'), read('userId')]
-  const about: Reported = { ...(cmptId && { cmptId }), ...(teamId && { teamId }), ...(userId && { userId }) }
+  const letters = query.get('letters') === '1' && cmptId === null && teamId === null && userId !== null
+  const about: Reported = { ...(cmptId && { cmptId }), ...(teamId && { teamId }), ...(userId && { userId }), letters }
   const named = cmptId !== null || teamId !== null || userId !== null
   return (
     <SettingsFrame title={t('mine.title')}>

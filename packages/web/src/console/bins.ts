@@ -1,6 +1,6 @@
 import type { WireOf } from '@leitai/contract/call'
 import type { hostDashboard } from '@leitai/contract/console'
-import type { Bar } from './Bars.tsx'
+import type { Bar } from '../ui/Bars.tsx'
 
 type Histogram = NonNullable<WireOf<typeof hostDashboard>['histogram']>
 

@@ -1,7 +1,7 @@
 import { hostSubmissionsCsv } from '@leitai/contract/console'
 import { expect, test } from 'vitest'
 import { csvAddress } from '../app/CsvButton.tsx'
-import { niceTop } from './Bars.tsx'
+import { niceTop } from '../ui/Bars.tsx'
 import { binsOf } from './bins.ts'
 
 const stage = { zh: '初赛', en: 'Preliminary' }

@@ -5,17 +5,22 @@ import { Link } from 'react-router'
 import { useText, useWords } from '../app/i18n/use-text.ts'
 import { Markdown } from '../ui/Markdown.tsx'
 import { TimeText } from '../ui/TimeText.tsx'
+import { InviteAnswer } from './InviteAnswer.tsx'
 import classes from './Notices.module.css'
 
+export type Notice = WireOf<typeof findUserMsgByPage>['list'][number]
+
 interface NoticeRowProps {
-  notice: WireOf<typeof findUserMsgByPage>['list'][number]
+  notice: Notice
   /** It has been opened, and so read. */
   onOpen: () => void
   onMark: () => void
   onRemove: () => void
+  /** It was an invitation, and has its answer. */
+  onAnswered: () => void
 }
 
-export function NoticeRow({ notice, onOpen, onMark, onRemove }: NoticeRowProps) {
+export function NoticeRow({ notice, onOpen, onMark, onRemove, onAnswered }: NoticeRowProps) {
   const t = useText('message')
   const words = useWords()
   return (
@@ -30,9 +35,15 @@ export function NoticeRow({ notice, onOpen, onMark, onRemove }: NoticeRowProps) 
         </summary>
         <div className={classes.text}>
           <Markdown text={words(notice.body)} />
+          {notice.invite && <InviteAnswer id={notice.id} open={notice.invite.open} onAnswered={onAnswered} />}
           <Group gap="xs" mt="sm">
             {notice.link && (
-              <Button component={Link} to={notice.link} size="compact-sm">
+              <Button
+                component={Link}
+                to={notice.link}
+                size="compact-sm"
+                {...(notice.invite && { variant: 'default' })}
+              >
                 {t('open')}
               </Button>
             )}

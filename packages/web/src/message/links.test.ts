@@ -9,6 +9,7 @@ test('addresses are told from the words around them', () => {
     'http://example.com/x',
     'https://example.org',
   ])
+  expect(addresses('见https://example.com/z谢谢')).toEqual(['https://example.com/z'])
   expect(addresses('end. (See https://example.com/y.)')).toEqual(['https://example.com/y'])
 })
 
@@ -19,7 +20,13 @@ test('only web addresses can be followed', () => {
 })
 
 test('nothing of the text is lost or changed', () => {
-  for (const text of ['', '<b>x</b>\n第二行', 'https://example.com', 'a https:// b http://example.com/"><i>', 'http://[x']) {
+  for (const text of [
+    '',
+    '<b>x</b>\n第二行',
+    'https://example.com',
+    'a https:// b http://example.com/"><i>',
+    'http://[x',
+  ]) {
     expect(
       piecesOf(text)
         .map((piece) => piece.text)

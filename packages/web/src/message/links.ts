@@ -1,4 +1,5 @@
-const ADDRESS = /https?:\/\/[^\s<>"'`“”‘’《》「」【】()，。；：！？、]+/gi
+/** Chinese words and signs end an address: browsers write those within one as %E4… */
+const ADDRESS = /https?:\/\/[^\s<>"'`“”‘’\u3000-\u303f\uff00-\uffef\p{Script=Han}]+/giu
 /** What ends a sentence rather than an address. */
 const TAIL = /[.,;:!?)\]}'"*_~]+$/
 

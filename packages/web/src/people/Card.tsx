@@ -36,6 +36,17 @@ export function Card({ person }: { person: Person }) {
         <div className={classes.side}>
           {!self && <FollowButton userId={userId} userName={userName} followed={followed} />}
           {!self && (
+            <Anchor
+              component={Link}
+              to={paths.messages({ with: userId })}
+              fz="sm"
+              rel="nofollow"
+              aria-label={common('letter.to', { name: userName })}
+            >
+              {common('letter')}
+            </Anchor>
+          )}
+          {!self && (
             <Anchor component={Link} to={paths.reports({ userId })} fz="sm" rel="nofollow">
               {common('report')}
             </Anchor>

@@ -1,7 +1,7 @@
 import { ratingCurve } from '@leitai/contract/people'
 import { useId } from 'react'
 import { useCall } from '../api.ts'
-import { useText } from '../app/i18n/use-text.ts'
+import { useLanguage, useText } from '../app/i18n/use-text.ts'
 import { NumberText } from '../ui/NumberText.tsx'
 import classes from './Curve.module.css'
 import { type CurvePoint, ceiling, wholeCurve } from './curve-points.ts'

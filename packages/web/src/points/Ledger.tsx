@@ -36,9 +36,19 @@ export function Ledger({ entries, flow }: { entries: Entries; flow: 'in' | 'out'
 }
 
 /** Rows of anybody's ledger. */
-export function EntryTable({ entries, to }: { entries: Entries; to: (page: number) => string }) {
+export function EntryTable({
+  entries,
+  to,
+  own = true,
+}: {
+  entries: Entries
+  to: (page: number) => string
+  own?: boolean
+}) {
   const t = useText('points')
   const words = useWords()
+  // Orders are shown to their buyers alone.
+  const leads = (link: string | null): link is string => link !== null && (own || !link.startsWith(paths.orders()))
   const { list, total, page, pageSize } = entries
   return (
     <PagedTable
@@ -53,7 +63,7 @@ export function EntryTable({ entries, to }: { entries: Entries; to: (page: numbe
           head: t('reason'),
           cell: ({ reason, link, at }) => (
             <>
-              {link ? <Link to={link}>{words(reason)}</Link> : words(reason)}
+              {leads(link) ? <Link to={link}>{words(reason)}</Link> : words(reason)}
               <div className={classes.quiet}>
                 <TimeText at={at} />
               </div>

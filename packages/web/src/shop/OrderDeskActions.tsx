@@ -18,7 +18,11 @@ export function OrderDeskActions({ order }: { order: Order }) {
   const [open, setOpen] = useState<'ship' | 'return' | 'place' | null>(null)
   const close = () => setOpen(null)
   const button = (name: 'ship' | 'return' | 'place', text: ReactNode) => (
-    <Button size="compact-sm" variant={name === 'ship' && order.state === 'toShip' ? 'filled' : 'default'} onClick={() => setOpen(name)}>
+    <Button
+      size="compact-sm"
+      variant={name === 'ship' && order.state === 'toShip' ? 'filled' : 'default'}
+      onClick={() => setOpen(name)}
+    >
       {text}
     </Button>
   )

@@ -28,6 +28,7 @@ export function Footer() {
           <Link to={paths.howTo()}>{t('footer.howTo')}</Link>
           <Link to={paths.newsList()}>{t('footer.news')}</Link>
           <Link to={paths.people()}>{t('footer.people')}</Link>
+          <Link to={paths.statistics()}>{t('footer.statistics')}</Link>
           <Link to={paths.certificate()}>{t('footer.certificate')}</Link>
           <Link to={paths.help()}>{t('footer.centre')}</Link>
           <Link to={paths.contact()}>{t('footer.contact')}</Link>

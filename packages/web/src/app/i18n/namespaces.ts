@@ -31,6 +31,7 @@ export interface Namespaces {
   settings: typeof import('../../../locales/zh/settings.json', { with: { type: 'json' }})
   shop: typeof import('../../../locales/zh/shop.json', { with: { type: 'json' }})
   site: typeof import('../../../locales/zh/site.json', { with: { type: 'json' }})
+  statistics: typeof import('../../../locales/zh/statistics.json', { with: { type: 'json' }})
   submission: typeof import('../../../locales/zh/submission.json', { with: { type: 'json' }})
   team: typeof import('../../../locales/zh/team.json', { with: { type: 'json' }})
 }

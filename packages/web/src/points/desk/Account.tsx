@@ -41,7 +41,7 @@ export function Account({ userId, page }: { userId: number; page: number }) {
         {t('total')} <NumberText value={person.total} /> · {t('spendable')} <NumberText value={person.spendable} /> ·{' '}
         {t('desk.owed')} <NumberText value={person.owed} />
       </p>
-      <EntryTable entries={entries} to={to} />
+      <EntryTable entries={entries} to={to} own={false} />
       {granting && <GrantDialog person={person} onClose={() => setGranting(false)} />}
     </>
   )

@@ -70,6 +70,7 @@ export function Roster({ team, userId, fields }: OwnProps & { fields: Fields }) 
 
 function MemberFacts({ member, team, userId, fields }: OwnProps & { member: Member; fields: Fields }) {
   const t = useText('team')
+  const common = useText('common')
   const person = team.people.find((one) => one.userId === member.userId)
   const isCaptain = member.userId === team.captainId
   return (
@@ -80,6 +81,15 @@ function MemberFacts({ member, team, userId, fields }: OwnProps & { member: Memb
         </Link>
         <span className={isCaptain ? classes.captain : classes.role}>{t(isCaptain ? 'captain' : 'member')}</span>
         {member.userId === userId && <span className={classes.tag}>{t('mine.me')}</span>}
+        {userId !== null && member.userId !== userId && (
+          <Link
+            to={paths.messages({ with: member.userId })}
+            className={classes.small}
+            aria-label={common('letter.to', { name: member.userName })}
+          >
+            {common('letter')}
+          </Link>
+        )}
         {person && (
           <span className={classes.small}>
             {t('mine.joined')} <TimeText at={person.joinedAt} detail="day" />

@@ -1,11 +1,13 @@
 import { VisuallyHidden } from '@mantine/core'
-import classes from './Console.module.css'
+import classes from './Bars.module.css'
 
 export interface Bar {
   key: string
   text: string
   /** One value a series, stacked from below. */
   values: readonly number[]
+  /** Said in place of the number, where that is not to be told. */
+  said?: string
 }
 
 interface BarsProps {
@@ -54,9 +56,9 @@ export function Bars({ title, by, series, bars }: BarsProps) {
           {[1, HEIGHT / 2, HEIGHT - 1].map((y) => (
             <line key={y} x1="0" x2="100%" y1={y} y2={y} />
           ))}
-          {bars.map(({ key, text, values }, at) => (
+          {bars.map(({ key, text, values, said }, at) => (
             <g key={key}>
-              <title>{`${text}: ${series.map((one, of) => `${one.text} ${values[of] ?? 0}`).join(', ')}`}</title>
+              <title>{`${text}: ${series.map((one, of) => `${one.text} ${said ?? values[of] ?? 0}`).join(', ')}`}</title>
               <rect className={classes.column} x={`${at * share}%`} width={`${share}%`} y="0" height={HEIGHT} />
               {series.map(({ text: name, tone }, of) => {
                 const below = (sum(values.slice(0, of)) / top) * HEIGHT
@@ -94,11 +96,11 @@ export function Bars({ title, by, series, bars }: BarsProps) {
             </tr>
           </thead>
           <tbody>
-            {bars.map(({ key, text, values }) => (
+            {bars.map(({ key, text, values, said }) => (
               <tr key={key}>
                 <th scope="row">{text}</th>
                 {series.map((one, of) => (
-                  <td key={one.text}>{values[of] ?? 0}</td>
+                  <td key={one.text}>{said ?? values[of] ?? 0}</td>
                 ))}
               </tr>
             ))}

@@ -1,0 +1,13 @@
+import { mailTicket } from '@leitai/contract/message'
+import { load } from '../api.ts'
+import { isCallError } from '../app/call-error.ts'
+import type { ScreenLoader } from '../app/screen.ts'
+
+export const loader: ScreenLoader = async ({ app, url }) => {
+  try {
+    await load(app, mailTicket, { ticket: url.searchParams.get('ticket') ?? '' })
+  } catch (error) {
+    // The screen itself says what to do with a link that is not valid.
+    if (!isCallError(error)) throw error
+  }
+}

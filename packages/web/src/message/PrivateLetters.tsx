@@ -1,0 +1,31 @@
+import { Text } from '@mantine/core'
+import { useSearchParams } from 'react-router'
+import { useText } from '../app/i18n/use-text.ts'
+import { Conversation } from './Conversation.tsx'
+import classes from './Letters.module.css'
+import { MessageFrame } from './MessageFrame.tsx'
+import { ThreadList } from './ThreadList.tsx'
+
+/** One's letters: the people at the left, what was written with one of them at the right; on a phone one after the other. */
+export default function PrivateLetters() {
+  const t = useText('message')
+  const [search] = useSearchParams()
+  const userId = Number(search.get('with')) || null
+  const keyword = (search.get('q') ?? '').slice(0, 40)
+  const page = Math.max(1, Number.parseInt(search.get('page') ?? '1', 10) || 1)
+  const list = { ...(keyword && { q: keyword }), ...(page > 1 && { page }) }
+  return (
+    <MessageFrame part="letters">
+      <div className={classes.letters} data-one={userId === null ? undefined : true}>
+        <ThreadList userId={userId} keyword={keyword} page={page} />
+        {userId === null ? (
+          <div className={classes.choose}>
+            <Text c="var(--quiet)">{t('letters.choose')}</Text>
+          </div>
+        ) : (
+          <Conversation key={`${userId} ${keyword}`} userId={userId} keyword={keyword} list={list} />
+        )}
+      </div>
+    </MessageFrame>
+  )
+}

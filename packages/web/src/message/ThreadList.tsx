@@ -1,0 +1,108 @@
+import { findPrivateLetterByPage } from '@leitai/contract/message'
+import { Button } from '@mantine/core'
+import { Link } from 'react-router'
+import { useCall } from '../api.ts'
+import { useText } from '../app/i18n/use-text.ts'
+import { useMe } from '../app/session.ts'
+import { paths } from '../paths.ts'
+import { Avatar } from '../ui/Avatar.tsx'
+import { Empty } from '../ui/Empty.tsx'
+import { Pages } from '../ui/Pages.tsx'
+import { SearchField } from '../ui/SearchField.tsx'
+import { TimeText } from '../ui/TimeText.tsx'
+import { localZone, writeTime } from '../ui/time.ts'
+import { useNow } from '../ui/use-now.ts'
+import classes from './Letters.module.css'
+import type { Letter } from './use-thread.ts'
+
+const PAGE = 20
+
+interface ThreadListProps {
+  /** Whose thread is shown beside it. */
+  userId: number | null
+  keyword: string
+  page: number
+}
+
+/** The people one has letters with, those with the newest letters first. */
+export function ThreadList({ userId, keyword, page }: ThreadListProps) {
+  const t = useText('message')
+  const { list, total } = useCall(findPrivateLetterByPage, { keyword, page, pageSize: PAGE })
+  const at = { ...(keyword && { q: keyword }), ...(page > 1 && { page }) }
+  return (
+    <section className={classes.threads} aria-label={t('threads')}>
+      <SearchField label={t('threads.search')} value={keyword} to={(q) => paths.messages(q ? { q } : {})} />
+      {list.length > 0 ? (
+        <>
+          <ul className={classes.people}>
+            {list.map((letter) => (
+              <ThreadRow key={letter.id} letter={letter} current={userId} at={at} />
+            ))}
+          </ul>
+          {total > PAGE && (
+            <Pages
+              total={total}
+              page={page}
+              pageSize={PAGE}
+              to={(next) => paths.messages({ ...at, page: next, ...(userId !== null && { with: userId }) })}
+            />
+          )}
+        </>
+      ) : keyword ? (
+        <Empty compact title={t('threads.nothing')}>
+          <Button component={Link} to={paths.messages()} variant="default">
+            {t('threads.all')}
+          </Button>
+        </Empty>
+      ) : (
+        <Empty compact title={t('threads.none')} text={t('threads.begin')}>
+          <Button component={Link} to={paths.people()}>
+            {t('threads.people')}
+          </Button>
+        </Empty>
+      )}
+    </section>
+  )
+}
+
+interface ThreadRowProps {
+  letter: Letter
+  current: number | null
+  at: { q?: string; page?: number }
+}
+
+function ThreadRow({ letter, current, at }: ThreadRowProps) {
+  const t = useText('message')
+  const me = useMe()
+  const now = useNow()
+  const own = letter.from.userId === me.userId
+  const person = own ? letter.to : letter.from
+  const dayOf = (moment: string | number) => writeTime(moment, 'day', localZone())
+  const today = dayOf(letter.at) === dayOf(now)
+  return (
+    <li>
+      <Link
+        to={paths.messages({ with: person.userId, ...at })}
+        className={classes.thread}
+        aria-current={person.userId === current ? 'true' : undefined}
+        preventScrollReset
+      >
+        <Avatar id={person.userId} src={person.avatar} size={40} />
+        <span className={classes.name}>{person.userName}</span>
+        <span className={classes.when}>
+          <TimeText at={letter.at} detail={today ? 'clock' : 'day'} />
+        </span>
+        <span className={classes.last}>
+          {own && <span>{t('threads.own')} </span>}
+          {letter.text}
+        </span>
+        {letter.unread > 0 && (
+          <span className={classes.unread}>
+            {letter.unread}
+            <span className={classes.hidden}> {t('unread')}</span>
+          </span>
+        )}
+      </Link>
+    </li>
+  )
+}
