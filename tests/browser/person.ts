@@ -39,10 +39,10 @@ export async function takeCode({ page, language, phone }: Life, label: string): 
   await page.getByRole('textbox', { name: label, exact: true }).fill(await codeFor(`+86${phone}`))
 }
 
-export async function register(life: Life): Promise<void> {
+export async function register(life: Life, address = '/v3/reg.html'): Promise<void> {
   const { page, language, phone, name } = life
   const t = textsOf(language)
-  await page.goto('/v3/reg.html')
+  await page.goto(address)
   await page.getByRole('textbox', { name: t('account', 'userName'), exact: true }).fill(name)
   await page.getByRole('textbox', { name: t('account', 'phone'), exact: true }).fill(phone)
   await takeCode(life, t('account', 'code'))

@@ -26,8 +26,8 @@ export async function statisticsOf(house: House, db: Db, cmptId: number | null, 
   const own = kept.get(house) ?? new Map<number | null, { at: Date; answer: Promise<Statistics> }>()
   kept.set(house, own)
   const known = own.get(cmptId)
-  const age = known ? now.getTime() - known.at.getTime() : Number.POSITIVE_INFINITY
-  if (known && age >= 0 && age < KEPT_MS) return known.answer
+  // Whoever came a moment earlier may ask a moment later.
+  if (known && Math.abs(now.getTime() - known.at.getTime()) < KEPT_MS) return known.answer
   if (own.size >= MOST_KEPT) own.delete(own.keys().next().value ?? null)
   const answer = countAll(house.db, cmptId, title, now)
   own.set(cmptId, { at: now, answer })
