@@ -252,6 +252,11 @@ export const refusals = {
     'Another admin has to confirm what is above {points} points',
   ],
   'points.decided': [409, '该申请已经处理', 'This has been decided already'],
+  'points.key': [
+    409,
+    '这个请求标识已用于另一次操作,请刷新后重试',
+    'This key was used for something else; reload and try again',
+  ],
   'points.grantUnknown': [404, '没有找到这条积分申请', 'There is no such grant'],
 
   'competition.unknown': [404, '没有找到这个竞赛', 'There is no such competition'],

@@ -25,7 +25,7 @@ type Cell = string | number | null
 // A cell that a spreadsheet would take for a formula is given as text.
 const cell = (value: Cell) => {
   const text = value === null ? '' : String(value)
-  const safe = typeof value === 'string' && /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
+  const safe = typeof value === 'string' && /^[=+\-@\t\r＝+-@]/.test(text) ? `'${text}` : text
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 const lines = (rows: Cell[][]) => rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('')

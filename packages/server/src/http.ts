@@ -65,13 +65,13 @@ export interface Way {
   hot: HotAnswers
 }
 
-/** Event streams that are open. */
-type Streams = Set<PassThrough>
+/** Event streams that are open, with whose they are. */
+type Streams = Map<PassThrough, number>
 
 /** Registers every call at its exact address, and the envelope for what is not there or goes wrong. */
 export function registerCalls(app: FastifyInstance, way: Way, calls: Bound[]): void {
   const { house } = way
-  const streams: Streams = new Set()
+  const streams: Streams = new Map()
   const open = { ...way, streams }
   for (const bound of calls) {
     app.route({
@@ -89,7 +89,7 @@ export function registerCalls(app: FastifyInstance, way: Way, calls: Bound[]): v
   const files = calls.filter(({ call }) => call.file === 'result').map(({ call }) => API_BASE + call.path)
   // Readers of streams never go by themselves: the server would wait for them for ever.
   app.addHook('preClose', async () => {
-    for (const stream of streams) stream.end()
+    for (const stream of streams.keys()) stream.end()
   })
   limitBodyTime(app, { but: [...files, `${OBJECTS_PATH}*`] })
   app.setErrorHandler((error, request, reply) => {
@@ -180,16 +180,24 @@ async function withinTime<T>(work: Promise<T>, seconds: number): Promise<T> {
 }
 
 const HEARTBEAT_MS = 15_000
+/** More tabs than a person has open. */
+const STREAMS_EACH = 30
+/** Bytes that wait for a reader who does not read. */
+const STREAM_BEHIND = 256 * 1024
 
 function streamEvents(
   streams: Streams,
   source: EventSource,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
 ) {
+  const own = streams.values().reduce((count, userId) => count + (userId === source.userId ? 1 : 0), 0)
+  if (own >= STREAMS_EACH) throw new Refused(refusal('request.tooMany', { seconds: 60 }))
   const stream = new PassThrough()
-  streams.add(stream)
-  const stop = source.start((event) => stream.write(`data: ${JSON.stringify(event)}\n\n`))
-  const beat = setInterval(() => stream.write(': still here\n\n'), HEARTBEAT_MS)
+  streams.set(stream, source.userId)
+  const write = (text: string) =>
+    stream.writableLength + stream.readableLength < STREAM_BEHIND ? stream.write(text) : request.raw.destroy()
+  const stop = source.start((event) => write(`data: ${JSON.stringify(event)}\n\n`))
+  const beat = setInterval(() => write(': still here\n\n'), HEARTBEAT_MS)
   request.raw.on('close', () => {
     clearInterval(beat)
     stop()

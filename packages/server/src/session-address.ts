@@ -1,8 +1,11 @@
 import { limits } from '@leitai/contract/limits'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { whoIs } from './account/session.ts'
 import type { House } from './house.ts'
 import { SESSION_COOKIE, sessionOf } from './http.ts'
+
+/** Whether a page is being opened: a picture in somebody's text must log no reader in. Old browsers do not say. */
+const opens = ({ headers }: FastifyRequest) => [undefined, 'document'].includes(headers['sec-fetch-dest'])
 
 /**
  * A session_token in a page's address: a live one sets the site-wide cookie of two days, a dead one does nothing, nor does any
@@ -19,7 +22,7 @@ export function registerSessionAddress(app: FastifyInstance, house: House): void
     address.searchParams.delete('session_token')
     const live = /^[\w-]{20,100}$/.test(token) && (await whoIs(house, token)) !== null
     const own = sessionOf(request)
-    if (live && !(own && (await whoIs(house, own)))) {
+    if (live && opens(request) && !(own && (await whoIs(house, own)))) {
       reply.setCookie(SESSION_COOKIE, token, {
         path: '/',
         httpOnly: true,

@@ -299,6 +299,13 @@ describe('logging in', () => {
     expect(dead.headers.get('location')).toBe('/')
   })
 
+  test('a session_token in the address of a picture logs nobody in', async () => {
+    const token = (await house.as(await build.user())).cookies.get('session_token') ?? ''
+    const headers = { 'sec-fetch-dest': 'image' }
+    const response = await house.visitor().fetch(`/v3/home.html?session_token=${token}`, { headers })
+    expect([response.status, response.headers.get('set-cookie')]).toEqual([303, null])
+  })
+
   test('a session_token in an address changes nothing for who is logged in already', async () => {
     const [attacker, victim] = [await build.user(), await build.user()]
     const token = (await house.as(attacker)).cookies.get('session_token') ?? ''

@@ -213,6 +213,9 @@ test('one deletes one’s own: a topic until others have replied, a reply with a
   ])
   expect(topic.replies).toBe(2)
   expect(await del(author.visitor, id)).toBe('it was done')
+  // What was paid for them goes with them.
+  expect(await paid(author.user.id)).toEqual(['post -5', 'post 5', 'reply 1', 'reply 1'])
+  expect(await paid(other.user.id)).toEqual(['reply -1', 'reply -1', 'reply 1', 'reply 1'])
   expect(await refusalOf(read(author.visitor, topicId))).toBe('circle.unknown')
   expect((await list(author.visitor, { scope: 'own' })).total).toBe(0)
 })
@@ -247,6 +250,16 @@ test('those who follow, are answered or named are told, once until they have rea
   expect(await notices(author.visitor)).toHaveLength(0)
   expect(await notices(other.visitor)).toHaveLength(0)
   expect(await refusalOf(house.visitor().call(contract.followTopic, { topicId, follow: true }))).toBe('login.missing')
+})
+
+test('who refuses a person’s messages is not called by them either', async () => {
+  const [loud, calm] = [await speaker(), await speaker({ name: '演示求清静' })]
+  await calm.visitor.call(backlistSender, { userId: loud.user.id })
+  const { topicId } = await begin(loud.visitor, { content: '@演示求清静 在吗' })
+  expect(await notices(calm.visitor)).toEqual([])
+  await calm.visitor.call(acceptSender, { userId: loud.user.id })
+  await reply(loud.visitor, topicId, '@演示求清静 在吗')
+  expect(await notices(calm.visitor)).toHaveLength(1)
 })
 
 test('the host’s replies are marked, not the judges’; asker and host choose the best reply', async () => {
@@ -296,12 +309,15 @@ test('hosts pin in their competition and admins everywhere, at most five, and th
   const pin = (visitor: Visitor, topicId: number, pinned = true) =>
     refusalOf(visitor.call(contract.pinTopic, { topicId, pinned }))
   const { topicId } = await begin(author.visitor, { cmptId: id })
-  await begin(author.visitor, { cmptId: id })
+  const second = await begin(author.visitor, { cmptId: id })
   for (const { visitor } of [author, helper, stranger.owner])
     expect(await pin(visitor, topicId)).toBe('circle.moderatorsOnly')
   expect(await pin(house.visitor(), topicId)).toBe('login.missing')
   expect(await pin(owner.visitor, topicId)).toBe('it was done')
   expect((await list(author.visitor, { cmptId: id })).list[0]).toMatchObject({ id: topicId, pinned: true })
+  // A host pins as many as they like, and pays for one.
+  expect(await pin(owner.visitor, second.topicId)).toBe('it was done')
+  expect(await pin(owner.visitor, second.topicId, false)).toBe('it was done')
   expect(await paid(author.user.id)).toEqual(['pinned 30', 'post 5', 'post 5'])
   const general = await begin(author.visitor)
   expect(await pin(owner.visitor, general.topicId)).toBe('circle.moderatorsOnly')

@@ -2,6 +2,7 @@ import type { Words } from '@leitai/contract/shape'
 import { and, eq, inArray } from 'drizzle-orm'
 import { users } from '../account/table.ts'
 import type { Db } from '../db/db.ts'
+import { refusersAmong } from '../message/letters.ts'
 import { unreadAt } from '../message/notices.ts'
 import { notifyEach } from '../message/notify.ts'
 import type { Place, Topic } from './find.ts'
@@ -21,7 +22,7 @@ interface Told {
 
 /**
  * Tells those whom a text names, whom it answers and who follow the topic, each once and for one reason; who has an unread
- * notice of the topic already is told nothing more. The topic is locked.
+ * notice of the topic already, or refuses the writer's messages, is told nothing. The topic is locked.
  */
 export async function tellOfPost(
   db: Db,
@@ -37,7 +38,8 @@ export async function tellOfPost(
   const all = new Set([...named, ...answered, ...followers.map(({ userId }) => userId)])
   all.delete(by.id)
   const unread = await unreadAt(db, [...all], linksOf(topic.id))
-  const wanted = [...all].filter((userId) => !unread.has(userId))
+  const refusing = await refusersAmong(db, [...all], by.id)
+  const wanted = [...all].filter((userId) => !unread.has(userId) && !refusing.has(userId))
   const active = wanted.length > 0 ? await activeAmong(db, wanted) : []
   await notifyEach(
     db,

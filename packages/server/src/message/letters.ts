@@ -30,6 +30,16 @@ export async function refuses(db: Db, userId: number, refusedId: number): Promis
   return found !== undefined
 }
 
+/** Whose of these people's refuse lists name somebody. */
+export async function refusersAmong(db: Db, userIds: number[], refusedId: number): Promise<Set<number>> {
+  if (userIds.length === 0) return new Set()
+  const rows = await db
+    .select({ userId: letterRefusals.userId })
+    .from(letterRefusals)
+    .where(and(inArray(letterRefusals.userId, userIds), eq(letterRefusals.refusedId, refusedId)))
+  return new Set(rows.map(({ userId }) => userId))
+}
+
 const countOf = async (db: Db, where: SQL | undefined): Promise<number> =>
   (await db.select({ count: count() }).from(letters).where(where))[0]?.count ?? 0
 

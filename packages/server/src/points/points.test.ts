@@ -364,6 +364,10 @@ describe('the desk', () => {
     expect((await mine(visitor)).entries.list[0]?.reason.zh).toBe('平台调整 · 演示原因')
     const { list } = await visitor.call(findUserMsgByPage, { unread: false, ...first })
     expect(list.map(({ title }) => title.zh)).toEqual(['平台扣除了 100 积分', '平台发放了 300 积分'])
+    const two = [await someone(), await someone()]
+    expect(await refusalOf(grant(admin, id, 200, 'one'))).toBe('points.key')
+    const meant = await Promise.all(two.map((one) => refusalOf(grant(admin, one.id, 300, 'both'))))
+    expect(meant.toSorted()).toEqual(['it was done', 'points.key'])
     expect(await refusalOf(grant(admin, adminId, 5))).toBe('points.self')
     expect(await refusalOf(grant(admin, 99_999_999, 5))).toBe('account.unknown')
     expect(await refusalOf(grant(admin, id, 0))).toBe('request.input')

@@ -12,7 +12,11 @@ function loadMaths(): Promise<Maths> {
   maths ??= import('katex').then(
     ({ default: katex }) =>
       (formula, block) =>
-        katex.renderToString(formula, { displayMode: block, throwOnError: false, output: 'mathml', maxExpand: 100 }),
+        katex.renderToString(formula, {
+          ...{ displayMode: block, throwOnError: false, output: 'mathml' },
+          // No formula grows without end, or over the page.
+          ...{ maxExpand: 100, maxSize: 20 },
+        }),
   )
   return maths
 }

@@ -3,6 +3,15 @@ import type { Maths } from './markdown.ts'
 
 const DOLLAR = '$'
 
+/** A formula of thousands of signs nested in one another ends the stack of whoever sets it: it is shown as it was written. */
+function safely(set: Maths, formula: string, block: boolean): string | null {
+  try {
+    return set(formula, block)
+  } catch {
+    return null
+  }
+}
+
 /** `$a$` within a line and `$$a$$` on lines of its own; a dollar before a space or after one is money. */
 export function addMaths(parser: MarkdownIt, setMaths: Maths): void {
   parser.inline.ruler.after('escape', 'maths', (state, silent) => {
@@ -24,6 +33,8 @@ export function addMaths(parser: MarkdownIt, setMaths: Maths): void {
     state.pos = end + fence.length
     return true
   })
+  // Per text: from this line on, up to that one, no formula ends. Without it each `$$` would look through all that follows.
+  const endless = new WeakMap<object, { from: number; to: number }>()
   parser.block.ruler.before(
     'fence',
     'maths_block',
@@ -34,9 +45,14 @@ export function addMaths(parser: MarkdownIt, setMaths: Maths): void {
       let end = start
       const single = line(start).length > 3 && line(start).endsWith('$$')
       if (!single) {
+        const known = endless.get(state.env)
+        if (known && known.from <= start && known.to >= last) return false
         end += 1
         while (end < last && !line(end).endsWith('$$')) end += 1
-        if (end >= last) return false
+        if (end >= last) {
+          endless.set(state.env, { from: start, to: last })
+          return false
+        }
       }
       if (silent) return true
       const lines = Array.from({ length: end - start + 1 }, (_, index) => line(start + index)).join('\n')
@@ -51,7 +67,8 @@ export function addMaths(parser: MarkdownIt, setMaths: Maths): void {
   parser.renderer.rules.maths = (tokens, index) => {
     const token = tokens[index]
     if (!token) return ''
-    const html = setMaths(token.content, token.block)
+    const html = safely(setMaths, token.content, token.block)
+    if (html === null) return `<code>${parser.utils.escapeHtml(token.content)}</code>`
     return token.block ? `<div data-maths>${html}</div>` : html
   }
 }

@@ -15,6 +15,29 @@ describe('markdown', () => {
     expect(parser.render('$$\nx^2\n$$\n\n后文')).toContain('<m data-block="true">x^2</m>')
   })
 
+  it('shows a formula that cannot be set as it was written', () => {
+    const setMaths = () => {
+      throw new RangeError('Maximum call stack size exceeded')
+    }
+    const html = createParser({ setMaths, copy: '复制' }).render('前 $a<b$ 后')
+    expect(html).toContain('<code>a&lt;b</code> 后')
+  })
+
+  it('looks once for the end of formulas that have none', () => {
+    const looked: number[] = []
+    const trimEnd = String.prototype.trim
+    String.prototype.trim = function () {
+      looked.push(1)
+      return trimEnd.call(this)
+    }
+    try {
+      parser.render('$$a\n'.repeat(1000))
+    } finally {
+      String.prototype.trim = trimEnd
+    }
+    expect(looked.length).toBeLessThan(20_000)
+  })
+
   it('leaves prices alone', () => {
     expect(parser.render('奖金 $500 或 $800')).not.toContain('<m')
     expect(parser.render('only one $ sign')).not.toContain('<m')

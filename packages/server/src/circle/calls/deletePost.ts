@@ -1,5 +1,6 @@
 import type * as contract from '@leitai/contract/circle'
 import type { Handler } from '../../call.ts'
+import { correct } from '../../points/award.ts'
 import { refuse } from '../../refuse.ts'
 import { lockPost, othersReplied } from '../find.ts'
 import { remove, settleAfter } from '../remove.ts'
@@ -10,5 +11,8 @@ export const deletePost: Handler<typeof contract.deletePost> = async ({ db, me, 
   refuse(refusalToDelete(post, { me, othersReplied: await othersReplied(db, topic) }))
   await remove(db, [post], now)
   await settleAfter(db, [topic.id])
+  // What is written, paid and deleted again is worth nothing; what today's limit counted stays counted.
+  const [rule, subject] = post.opening ? (['post', topic.id] as const) : (['reply', post.id] as const)
+  await correct(db, { userId: me.id, rule, subject, points: 0, now })
   return { ok: true }
 }

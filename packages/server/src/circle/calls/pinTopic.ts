@@ -34,7 +34,9 @@ export const pinTopic: Handler<typeof contract.pinTopic> = async (context, { top
   await audit(context, { action, target: { kind: 'topic', id: topicId }, detail: { cmptId: topic.cmptId } })
   // Who pins their own topic is not paid for it.
   if (pinned && topic.authorId !== me.id) {
-    await award(db, { userId: topic.authorId, rule: 'pinned', subject: topicId, now })
+    // What a host pins pays a person once a competition: points can't be minted by agreement.
+    const subject = me.role === 'admin' ? topicId : `competition ${topic.cmptId}`
+    await award(db, { userId: topic.authorId, rule: 'pinned', subject, now })
     const { id: postId } = await openingOf(db, topicId)
     const title = { zh: '你的话题被置顶', en: 'Your topic was pinned' }
     const body = { zh: `话题“${topic.title}”`, en: `The topic “${topic.title}”` }

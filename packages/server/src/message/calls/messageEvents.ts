@@ -5,7 +5,7 @@ import { letterTopic } from '../letters.ts'
 import { noticeTopic } from '../notify.ts'
 
 export const messageEvents: Handler<typeof message.messageEvents> = async ({ me, house }) =>
-  new EventSource((send) => {
+  new EventSource(me.id, (send) => {
     const notice = () => send({ kind: 'notice', userId: null })
     const stops = [
       house.hub.subscribe(noticeTopic(me.id), notice),

@@ -2,7 +2,7 @@ import type * as contract from '@leitai/contract/points'
 import { and, eq } from 'drizzle-orm'
 import { findById } from '../../account/find.ts'
 import type { Handler } from '../../call.ts'
-import { orRefuse, Refused } from '../../refuse.ts'
+import { orRefuse, Refused, refuse } from '../../refuse.ts'
 import { carryOut, movedLately, needsTwo } from '../grants.ts'
 import { lockPurses } from '../purse.ts'
 import { pointGrants } from '../table.ts'
@@ -15,15 +15,20 @@ export const grantPoints: Handler<typeof contract.grantPoints> = async (context,
   const purses = await lockPurses(db, [userId])
   orRefuse(purses.get(userId), 'account.closed')
   const [known] = await db
-    .select({ state: pointGrants.state })
+    .select()
     .from(pointGrants)
     .where(and(eq(pointGrants.by, me.id), eq(pointGrants.key, key)))
-  if (known) return known
+  const same = known?.userId === userId && known.points === points && known.reason === reason
+  refuse(known && !same ? { code: 'points.key' } : null)
+  if (known) return { state: known.state }
   const state = needsTwo(points, await movedLately(db, { userId, by: me.id, now })) ? 'waiting' : 'done'
   const [made] = await db
     .insert(pointGrants)
     .values({ userId, points, reason, state, key, by: me.id, at: now })
+    .onConflictDoNothing()
     .returning()
+  // Another person's grant under this key was written meanwhile: this one's would have been seen under the lock.
+  refuse(made ? null : { code: 'points.key' })
   if (made && state === 'done') await carryOut(context, made)
   return { state }
 }

@@ -6,5 +6,5 @@ import { myTeamIn } from '../submission.ts'
 
 export const submissionEvents: Handler<typeof submission.submissionEvents> = async ({ db, me, house }, { cmptId }) => {
   const team = await myTeamIn(db, cmptId, me)
-  return new EventSource((send) => house.hub.subscribe(submissionTopic(team.id), send))
+  return new EventSource(me.id, (send) => house.hub.subscribe(submissionTopic(team.id), send))
 }

@@ -33,7 +33,7 @@ export default function Participants({ cmpt }: TabProps) {
   const mayInvite = own?.team?.may.invite === null
   return (
     <>
-      <Group align="flex-start">
+      <Group align="center">
         <SearchField label={t('people.search')} value={input.keyword} to={(q) => to({ q: q || undefined })} />
         <Checkbox
           mt={8}
@@ -44,6 +44,7 @@ export default function Participants({ cmpt }: TabProps) {
             void navigate(to({ looking: event.currentTarget.checked }), { preventScrollReset: true })
           }
         />
+        <Link to={paths.statistics(cmpt.id)}>{t('people.statistics')}</Link>
       </Group>
       <PagedTable
         label={t('tab.participants')}

@@ -1,0 +1,193 @@
+import { currentLogin } from '@leitai/contract/account'
+import { setRole } from '@leitai/contract/admin'
+import { pointWords } from '@leitai/contract/point-words'
+import type { Way } from '@leitai/contract/points'
+import { expect, test } from '@playwright/test'
+import { register } from './person.ts'
+import { callsOf, demonstration, open, sides, type Visit, visit, visitAs, wellDone } from './visit.ts'
+
+test.beforeAll('the demonstration is there', demonstration)
+
+for (const [at, side] of sides.entries()) {
+  const { language } = side
+  const name = `points-${language}`
+  const friend = `points-friend-${language}`
+  const worth = 21 + at
+
+  test(`points are earned, spent and looked after: ${language}, ${side.viewport.width}`, async ({ browser }) => {
+    const me = await visit(browser, side)
+    await test.step('a stranger reads how points are earned', () => readAsStranger(me))
+    await test.step('somebody signs in for today and claims a finished task', async () => {
+      await register({ ...me, phone: `1380000902${at}`, name })
+      await signInForToday(me)
+      await claimPhone(me)
+    })
+    await test.step('the ledger says where they came from', () => readLedger(me))
+    await test.step('a friend comes by the link', async () => {
+      const other = await visit(browser, side)
+      await register({ ...other, phone: `1380000903${at}`, name: friend }, await invitationOf(me))
+      await seeFriend(me, friend)
+      await wellDone(other)
+    })
+    const desk = await visitAs(browser, side, 'demo-admin')
+    await test.step('an admin makes a task worth more', async () => {
+      await tuneRule(desk, 'email', worth)
+      await open(me, '/v3/get_intergral.html')
+      await expect(wayRow(me, 'email')).toContainText(`+${worth}`)
+    })
+    await test.step('large sums take a second admin', async () => {
+      await grant(desk, name, 900)
+      await expect(desk.page.getByText(desk.t('points', 'grant.done'), { exact: true })).toBeVisible()
+      await grant(desk, name, 200)
+      await expect(desk.page.getByText(desk.t('points', 'grant.waits'), { exact: true })).toBeVisible()
+      await confirmAsSecond(browser, desk, name)
+      await seeGrants(me)
+    })
+    await wellDone(me, desk)
+  })
+}
+
+const nameOf = ({ language }: Visit, way: Way) => pointWords[way][language]
+const wayRow = (one: Visit, way: Way) =>
+  one.page.getByRole('listitem').filter({ has: one.page.getByText(nameOf(one, way), { exact: true }) })
+
+async function readAsStranger(one: Visit): Promise<void> {
+  const { page, t } = one
+  await open(one, '/v3/index_center.html')
+  await expect(page.getByText(t('points', 'welcome'))).toBeVisible()
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: t('common', 'points.earn') })
+    .last()
+    .click()
+  await expect(page.getByText(t('points', 'earn.login'))).toBeVisible()
+  await expect(wayRow(one, 'signIn')).toContainText('+5')
+  await expect(wayRow(one, 'rank1')).toContainText('+1,000')
+  await expect(wayRow(one, 'cheating')).toContainText('-1,000')
+}
+
+async function signInForToday(one: Visit): Promise<void> {
+  const { page, t } = one
+  await open(one, '/v3/get_intergral.html')
+  const part = page.getByRole('region', { name: t('points', 'signIn'), exact: true })
+  await expect(part.locator('[data-state="today"]')).toHaveCount(1)
+  await part.getByRole('button', { name: t('points', 'signIn.go'), exact: true }).click()
+  await expect(page.getByText(t('points', 'claimed.points', { points: 5 }))).toBeVisible()
+  await expect(part.locator('[data-state="signed"]')).toHaveCount(1)
+  await expect(part.getByText(t('points', 'signIn.streak', { days: 1 }))).toBeVisible()
+  await expect(part.getByText(t('points', 'signIn.done'))).toBeVisible()
+}
+
+async function claimPhone(one: Visit): Promise<void> {
+  const { page, t } = one
+  // The e-mail address is not there yet: its task leads on.
+  await expect(wayRow(one, 'email').getByRole('link', { name: t('points', 'task.go') })).toBeVisible()
+  await wayRow(one, 'phone')
+    .getByRole('button', { name: t('points', 'task.claim') })
+    .click()
+  await expect(page.getByText(t('points', 'claimed.points', { points: 20 }))).toBeVisible()
+  await expect(wayRow(one, 'phone').getByText(t('points', 'task.claimed'))).toBeVisible()
+}
+
+async function readLedger(one: Visit): Promise<void> {
+  const { page, t } = one
+  await open(one, '/v3/index_center.html')
+  await expect(page.getByRole('region', { name: t('points', 'spendable') })).toContainText('25')
+  const level = page.getByRole('region', { name: t('points', 'total') })
+  await expect(level).toContainText(t('points', 'level', { level: 1 }))
+  await expect(level).toContainText(t('points', 'level.next', { points: 75 }))
+  const rows = page.getByRole('region', { name: t('points', 'ledger') }).getByRole('row')
+  await expect(rows.filter({ hasText: nameOf(one, 'phone') })).toContainText('+20')
+  const flows = page.getByRole('navigation', { name: t('points', 'flow') })
+  await flows.getByRole('link', { name: t('points', 'flow.out') }).click()
+  await expect(page).toHaveURL(/kind=out/)
+  await expect(page.getByText(t('points', 'ledger.none'))).toBeVisible()
+  await flows.getByRole('link', { name: t('points', 'flow.in') }).click()
+  await expect(rows.filter({ hasText: nameOf(one, 'signIn') }).first()).toContainText('+5')
+}
+
+async function invitationOf(one: Visit): Promise<string> {
+  const { page, t } = one
+  await open(one, '/v3/get_intergral.html')
+  await expect(page.getByText(t('points', 'invite.none'))).toBeVisible()
+  const link = await page.getByRole('textbox', { name: t('points', 'invite.link') }).inputValue()
+  expect(link).toMatch(/\/v3\/reg\.html\?invite=\d+$/)
+  return link
+}
+
+/** They came from the same machine, so they are listed and do not count. */
+async function seeFriend(one: Visit, friend: string): Promise<void> {
+  const { page, t } = one
+  await open(one, '/v3/get_intergral.html')
+  const list = page.getByRole('region', { name: t('points', 'invite.list') })
+  await expect(list.getByRole('row').filter({ hasText: friend })).toContainText(t('points', 'invite.notCounted'))
+  await expect(page.getByText(t('points', 'invite.sum', { people: 1, points: 0 }))).toBeVisible()
+}
+
+async function tuneRule(desk: Visit, way: Way, points: number): Promise<void> {
+  const { page, t } = desk
+  await open(desk, '/v3/judge-space.html?tab=points&part=rules')
+  await page.getByRole('button', { name: `${t('points', 'rule.change')}: ${nameOf(desk, way)}` }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox', { name: t('points', 'points'), exact: true }).fill(String(points))
+  await dialog.getByRole('button', { name: t('points', 'rule.save') }).click()
+  await expect(dialog).toBeHidden()
+  const past = page.getByRole('region', { name: t('points', 'rule.past') })
+  await expect(
+    past
+      .getByRole('row')
+      .filter({ hasText: nameOf(desk, way) })
+      .first(),
+  ).toContainText(`+${points}`)
+}
+
+async function grant(desk: Visit, name: string, points: number): Promise<void> {
+  const { page, t } = desk
+  await open(desk, '/v3/judge-space.html?tab=points')
+  await page.getByRole('searchbox', { name: t('points', 'desk.search') }).fill(name)
+  await page.keyboard.press('Enter')
+  await page.getByRole('link', { name: new RegExp(`^${name} `) }).click()
+  await page.getByRole('button', { name: t('points', 'desk.grant') }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox', { name: t('points', 'points') }).fill(String(points))
+  await dialog.getByRole('textbox', { name: t('points', 'grant.reason') }).fill(`演示奖励 ${points}`)
+  await dialog.getByRole('button', { name: t('points', 'grant.give'), exact: true }).click()
+  await expect(dialog).toBeHidden()
+}
+
+/** Who asked cannot decide; another admin can. */
+async function confirmAsSecond(browser: Parameters<typeof visit>[0], desk: Visit, name: string): Promise<void> {
+  const rowOf = ({ page }: Visit) => page.getByRole('row').filter({ hasText: name })
+  await open(desk, '/v3/judge-space.html?tab=points&part=grants')
+  await expect(rowOf(desk)).toContainText('1000')
+  const second = await visitAs(browser, desk, '演示壬')
+  const { userId } = await (await callsOf(second))(currentLogin, {})
+  if (userId === null) throw new Error('nobody is logged in')
+  const asFirst = await callsOf(desk)
+  await asFirst(setRole, { userId, role: 'admin', reason: '演示:第二位管理员' })
+  const { page, t } = second
+  await open(second, '/v3/judge-space.html?tab=points&part=grants')
+  await rowOf(second)
+    .getByRole('button', { name: t('points', 'grant.agree') })
+    .click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: t('points', 'grant.agree') })
+    .click()
+  await expect(rowOf(second)).toHaveCount(0)
+  await asFirst(setRole, { userId, role: 'user', reason: '演示:结束' })
+  await wellDone(second)
+}
+
+async function seeGrants(one: Visit): Promise<void> {
+  const { page, t } = one
+  await open(one, '/v3/index_center.html')
+  await expect(page.getByRole('region', { name: t('points', 'spendable') })).toContainText('1,125')
+  await expect(page.getByRole('region', { name: t('points', 'total') })).toContainText(
+    t('points', 'level', { level: 4 }),
+  )
+  const rows = page.getByRole('region', { name: t('points', 'ledger') }).getByRole('row')
+  for (const points of [900, 200]) {
+    await expect(rows.filter({ hasText: `演示奖励 ${points}` })).toContainText(`+${points}`)
+  }
+}

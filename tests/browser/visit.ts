@@ -1,0 +1,69 @@
+import { type Caller, createClient } from '@leitai/contract/client'
+import { type Browser, expect, type Page } from '@playwright/test'
+import { PORT } from './data-dir.ts'
+import { competitionBySlug } from './operator.ts'
+import { logIn } from './person.ts'
+import { type Language, textsOf } from './texts.ts'
+
+/** In which language, and on how wide a screen, a journey is made. */
+export interface Side {
+  language: Language
+  viewport: { width: number; height: number }
+}
+export const sides: readonly Side[] = [
+  { language: 'zh', viewport: { width: 1280, height: 900 } },
+  { language: 'en', viewport: { width: 375, height: 812 } },
+]
+
+/** A browser of one's own; whatever goes wrong in it is gathered in `faults`. */
+export interface Visit extends Side {
+  page: Page
+  t: ReturnType<typeof textsOf>
+  faults: string[]
+}
+
+export async function visit(browser: Browser, { language, viewport }: Side): Promise<Visit> {
+  const page = await browser.newPage({ viewport, locale: language === 'zh' ? 'zh-CN' : 'en-US' })
+  const faults: string[] = []
+  page.on('pageerror', (error) => faults.push(error.message))
+  page.on('console', (message) => {
+    if (message.type() === 'error') faults.push(`${page.url()}: ${message.text()}`)
+  })
+  return { page, language, viewport, t: textsOf(language), faults }
+}
+
+/** The same, with somebody of the demonstration logged in. */
+export async function visitAs(browser: Browser, side: Side, account: string): Promise<Visit> {
+  const one = await visit(browser, side)
+  await one.page.goto('/v3/login.html')
+  await one.page.waitForLoadState('networkidle')
+  await logIn(one.page, side.language, { account, password: 'Leitai2026' })
+  return one
+}
+
+/** Nothing went wrong in these browsers; they are closed. */
+export async function wellDone(...visits: readonly Visit[]): Promise<void> {
+  for (const { page, faults } of visits) {
+    expect(faults).toEqual([])
+    await page.context().close()
+  }
+}
+
+/** Opens an address; what does not fit the screen's width is a fault, too. */
+export async function open({ page }: Visit, address: string): Promise<void> {
+  await page.goto(address)
+  await page.waitForLoadState('networkidle')
+  const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  expect(over, `${address} is wider than the screen`).toBe(0)
+}
+
+/** Calls as whoever is logged in there, for what a journey needs and does not itself show. */
+export async function callsOf({ page, language }: Visit): Promise<Caller> {
+  const cookies = await page.context().cookies()
+  const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
+  return createClient({ origin: `http://127.0.0.1:${PORT}`, language: () => language, headers: () => ({ cookie }) })
+}
+
+/** The demonstration is filled in beside the running server. */
+export const demonstration = () =>
+  expect.poll(() => competitionBySlug('demo-data-story').then(Boolean, () => false), { timeout: 60_000 }).toBe(true)
