@@ -4,6 +4,7 @@ import { codes, users } from '../../packages/server/src/account/table.ts'
 import { openForCommand } from '../../packages/server/src/competition/folder/running-database.ts'
 import { competitions, stages } from '../../packages/server/src/competition/table.ts'
 import type { Db } from '../../packages/server/src/db/db.ts'
+import { notify } from '../../packages/server/src/message/notify.ts'
 import { outbox } from '../../packages/server/src/outbox/table.ts'
 import { reviews } from '../../packages/server/src/review/table.ts'
 import { dataDirOf, PORT } from './data-dir.ts'
@@ -41,6 +42,25 @@ export const giveEmail = (name: string, email: string) =>
 /** Gives one of the demonstration's people a phone. */
 export const givePhone = (name: string, phone: string) =>
   asOperator((db) => db.update(users).set({ phone, countryCode: '86' }).where(eq(users.name, name)))
+
+export const userIdOf = (name: string) =>
+  asOperator(async (db) => {
+    const [found] = await db.select({ id: users.id }).from(users).where(eq(users.name, name))
+    if (!found) throw new Error(`nobody is called ${name}`)
+    return found.id
+  })
+
+/** Has the platform tell somebody something, as when it happens to them. */
+export const tell = (userId: number, title: string) =>
+  asOperator((db) =>
+    notify(db, {
+      userId,
+      kind: 'competition',
+      title: { zh: title, en: title },
+      body: { zh: '正文', en: 'Text' },
+      now: new Date(),
+    }),
+  )
 
 export const competitionBySlug = (slug: string) =>
   asOperator(async (db) => {

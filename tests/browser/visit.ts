@@ -2,7 +2,6 @@ import { type Caller, createClient } from '@leitai/contract/client'
 import { type Browser, expect, type Page } from '@playwright/test'
 import { PORT } from './data-dir.ts'
 import { competitionBySlug } from './operator.ts'
-import { logIn } from './person.ts'
 import { type Language, textsOf } from './texts.ts'
 
 /** In which language, and on how wide a screen, a journey is made. */
@@ -32,12 +31,14 @@ export async function visit(browser: Browser, { language, viewport }: Side): Pro
   return { page, language, viewport, t: textsOf(language), faults }
 }
 
-/** The same, with somebody of the demonstration logged in. */
+/** The same, with somebody of the demonstration logged in already: how that is done, other journeys show. */
 export async function visitAs(browser: Browser, side: Side, account: string): Promise<Visit> {
   const one = await visit(browser, side)
-  await one.page.goto('/v3/login.html')
-  await one.page.waitForLoadState('networkidle')
-  await logIn(one.page, side.language, { account, password: 'Leitai2026' })
+  const { request } = one.page
+  const asked = { headers: { 'X-Requested-With': 'XMLHttpRequest' } }
+  const given: { data: { token: string } } = await (await request.get('/v3/api/common/getToken.json', asked)).json()
+  const form = { account, password: 'Leitai2026', token: given.data.token }
+  await expect(await request.post('/v3/api/common/login.json', { ...asked, form })).toBeOK()
   return one
 }
 

@@ -135,6 +135,8 @@ export const refusals = {
 
   'admin.self': [409, '不能对自己进行此操作', 'You cannot do this to yourself'],
   'admin.last': [409, '至少保留一个管理员', 'One admin must remain'],
+  'screen.notBegun': [409, '阶段开始后才能封榜', 'The screen can be frozen once the stage has begun'],
+  'screen.revealed': [409, 'B 榜已公布,不再封榜', 'The B board is out: nothing is frozen any more'],
   'landing.unknown': [404, '没有这个专题页', 'There is no such landing page'],
   'landing.changed': [
     409,

@@ -40,6 +40,7 @@ import { calls as points } from './points/calls/index.ts'
 import { calls as realname } from './realname/calls/index.ts'
 import { calls as review } from './review/calls/index.ts'
 import { calls as revision } from './revision/calls/index.ts'
+import { calls as screen } from './screen/calls/index.ts'
 import { calls as security } from './security/calls/index.ts'
 import { registerSessionAddress } from './session-address.ts'
 import { calls as settings } from './settings/calls/index.ts'
@@ -47,8 +48,8 @@ import { calls as shop } from './shop/calls/index.ts'
 import { calls as site } from './site/calls/index.ts'
 import { calls as sso } from './sso/calls/index.ts'
 import { registerSignOn } from './sso/routes.ts'
-import { objectRoutes } from './storage/routes.ts'
 import { calls as statistics } from './statistics/calls/index.ts'
+import { objectRoutes } from './storage/routes.ts'
 import { calls as submission } from './submission/calls/index.ts'
 import { calls as team } from './team/calls/index.ts'
 
@@ -63,6 +64,7 @@ export const allCalls: Bound[] = [
   ...leaderboard,
   ...file,
   ...feedback,
+  ...screen,
   ...security,
   ...settings,
   ...outbox,

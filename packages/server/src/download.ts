@@ -22,10 +22,10 @@ export class Download {
 
 type Cell = string | number | null
 
-// A cell that a spreadsheet would take for a formula is given as text.
+// A cell that a spreadsheet would take for a formula is given as text; some read the wide signs of Chinese keyboards so, too.
 const cell = (value: Cell) => {
   const text = value === null ? '' : String(value)
-  const safe = typeof value === 'string' && /^[=+\-@\t\r＝+-@]/.test(text) ? `'${text}` : text
+  const safe = typeof value === 'string' && /^[=+\-@\t\r\uff1d\uff0b\uff0d\uff20]/.test(text) ? `'${text}` : text
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 const lines = (rows: Cell[][]) => rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('')

@@ -1,9 +1,10 @@
-/** A handler's answer that stays open, for the person who asked: `start` begins to send and returns how to stop. */
+/** A handler's answer that stays open: `start` begins to send and returns how to stop. */
 export class EventSource {
-  readonly userId: number
+  /** Whose streams are counted together: a person's by their id, those of all others by their network. */
+  readonly whose: number | string
   readonly start: (send: (event: unknown) => void) => () => void
-  constructor(userId: number, start: (send: (event: unknown) => void) => () => void) {
-    this.userId = userId
+  constructor(whose: number | string, start: (send: (event: unknown) => void) => () => void) {
+    this.whose = whose
     this.start = start
   }
 }

@@ -66,7 +66,7 @@ export interface Way {
 }
 
 /** Event streams that are open, with whose they are. */
-type Streams = Map<PassThrough, number>
+type Streams = Map<PassThrough, number | string>
 
 /** Registers every call at its exact address, and the envelope for what is not there or goes wrong. */
 export function registerCalls(app: FastifyInstance, way: Way, calls: Bound[]): void {
@@ -190,10 +190,10 @@ function streamEvents(
   source: EventSource,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
 ) {
-  const own = streams.values().reduce((count, userId) => count + (userId === source.userId ? 1 : 0), 0)
+  const own = streams.values().reduce<number>((count, whose) => count + (whose === source.whose ? 1 : 0), 0)
   if (own >= STREAMS_EACH) throw new Refused(refusal('request.tooMany', { seconds: 60 }))
   const stream = new PassThrough()
-  streams.set(stream, source.userId)
+  streams.set(stream, source.whose)
   const write = (text: string) =>
     stream.writableLength + stream.readableLength < STREAM_BEHIND ? stream.write(text) : request.raw.destroy()
   const stop = source.start((event) => write(`data: ${JSON.stringify(event)}\n\n`))

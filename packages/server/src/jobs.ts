@@ -22,6 +22,7 @@ import { openProvider } from './realname/provider.ts'
 import { finishDue } from './review/finish.ts'
 import { remindOfMaterials } from './review/remind.ts'
 import { rescueRevisions, runRevision } from './revision/run.ts'
+import { freezeDue } from './screen/screen.ts'
 import { ordersDue } from './shop/clock.ts'
 import { remindOfPicks } from './submission/remind.ts'
 import { rescueSubmissions, scoreSubmission } from './submission/score.ts'
@@ -185,6 +186,7 @@ const clockWork: Record<string, (house: House) => Promise<unknown>> = {
   reviews: finishDue,
   certificates: rescueRuns,
   orders: ordersDue,
+  screens: freezeDue,
   async waiting({ db, metrics }) {
     const open = inArray(submissions.state, ['queued', 'scoring'])
     const [found] = await db.select({ count: count() }).from(submissions).where(open)

@@ -16,6 +16,4 @@ const refuseClosed = (): never => {
 }
 
 /** Declared calls that a later version opens: each answers 501. The list only shrinks (tests/not-open.test.ts) and then goes. */
-export const notOpen: Bound[] = [
-  ...closed(content, ['getGoodCourseList']),
-]
+export const notOpen: Bound[] = [...closed(content, ['getGoodCourseList'])]

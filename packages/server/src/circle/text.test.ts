@@ -7,6 +7,13 @@ test('a text without its marks is what a reader reads', () => {
   ).toBe('标题 粗 和 代码 x = 1 图 链接')
 })
 
+test('what only looks like marks is read, and counts', () => {
+  const hidden = '藏起来的话'
+  for (const text of [`[a](${hidden} ${hidden})`, `\`\`\`${hidden}\`${hidden}`, `\`\`\`\n~~~ ${hidden}\n\`\`\``])
+    expect(plainOf(text)).toContain(hidden)
+  expect(plainOf('[甲](<https://example.com/a b> "题") [乙](/v3/home.html \'题\')')).toBe('甲 乙')
+})
+
 test('what the editor writes as entities is read as signs', () => {
   expect(plainOf('1 &lt; 2 &amp;&amp; x\\_1')).toBe('1 < 2 && x_1')
 })
@@ -20,7 +27,13 @@ test('names are called outside of code and addresses', () => {
 })
 
 test('a text of marks alone is read in no time', () => {
-  for (const text of ['['.repeat(20_000), '![]('.repeat(5000), '`'.repeat(20_000), '@'.repeat(20_000)]) {
+  for (const text of [
+    '['.repeat(20_000),
+    '![]('.repeat(5000),
+    '`'.repeat(20_000),
+    '@'.repeat(20_000),
+    `\`\`\`${' '.repeat(19_000)}x`,
+  ]) {
     expect(plainOf(text).length).toBeLessThanOrEqual(20_000)
     expect(handlesIn(text)).toEqual([])
   }

@@ -19,7 +19,10 @@ const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"'
 
 /** The repetitions are bounded: a text of brackets alone must not take minutes. */
 const IMAGE = /!\[([^\]\n]{0,300})\]\(\s{0,9}<?([^)\s>]{0,500})>?(?:\s[^)\n]{0,300})?\)/g
-const LINK = /\[([^\]\n]{0,300})\]\([^)\n]{0,800}\)/g
+const LINK =
+  /\[([^\]\n]{0,300})\]\(\s{0,9}(?:<[^<>\n]{0,800}>|[^\s)<]{0,800})(?:\s{1,9}(?:"[^"\n]{0,300}"|'[^'\n]{0,300}'))?\s{0,9}\)/g
+/** Where code begins, with its language, and where it ends; with more on it the line is one that readers see. */
+const FENCE = /^[ \t]{0,99}(?:`{3,99}|~{3,99})[ \t]{0,9}[\w+#.-]{0,20}[ \t]{0,9}$/gm
 const CODE = /(```|~~~)[\s\S]*?(?:\1|$)|`[^`\n]+`/g
 
 /** Markdown without its marks, on one line. */
@@ -27,7 +30,7 @@ export const plainOf = (markdown: string): string =>
   markdown
     .replace(IMAGE, '$1')
     .replace(LINK, '$1')
-    .replace(/^[ \t]*(?:```|~~~).*$/gm, '')
+    .replace(FENCE, '')
     .replace(/^[ \t]{0,3}(?:#{1,6}|>|[-*+]|\d{1,9}[.)])[ \t]+/gm, '')
     .replace(/\\(?=[!-/:-@[-`{-~])/g, '')
     .replace(/[*`~]/g, '')

@@ -14,6 +14,7 @@ import { builders } from '../testing/build.ts'
 import { openTestHouse, type TestHouse, type Visitor } from '../testing/house.ts'
 import { refusalOf } from '../testing/refusal.ts'
 import { forgetNotices } from './forget.ts'
+import { lettersOfPerson } from './own-data.ts'
 import { letters } from './table.ts'
 
 let house: TestHouse
@@ -185,6 +186,20 @@ describe('the refuse list', () => {
     expect(await tries(one, two)).toBe('message.waiting')
     expect((await threads(two)).total).toBe(0)
   })
+})
+
+test('the export holds the letters a person can read, not those that were refused or deleted', async () => {
+  const [one, two] = [await person(), await person()]
+  await write(one, two, '一')
+  const { id } = await write(two, one, '二')
+  await two.visitor.call(contract.delLetters, { userId: one.id, ids: [id] })
+  await two.visitor.call(contract.backlistSender, { userId: one.id })
+  await write(one, two, '三')
+  const textsIn = async (of: Person) => (await lettersOfPerson(db(), of.id)).letters.map(({ text }) => text)
+  expect(await textsIn(one)).toEqual(['一', '二', '三'])
+  expect(await textsIn(two)).toEqual(['一'])
+  expect((await lettersOfPerson(db(), two.id)).refused).toMatchObject([{ name: one.user.name }])
+  expect((await lettersOfPerson(db(), one.id)).refused).toEqual([])
 })
 
 describe('nobody', () => {

@@ -18,6 +18,7 @@ import { feedback } from '../feedback/table.ts'
 import type { SignedIn } from '../house.ts'
 import { marks, rounds } from '../judging/table.ts'
 import { labRequests } from '../lab/table.ts'
+import { lettersOfPerson } from '../message/own-data.ts'
 import { notices } from '../message/table.ts'
 import { outbox } from '../outbox/table.ts'
 import { feats, honours, userFollows } from '../people/table.ts'
@@ -60,6 +61,7 @@ export async function ownData(context: SignedIn): Promise<Record<string, unknown
     appeals: await appealsOf(context),
     circle: await circleOf(db, me.id),
     conduct: await conductOf(db, me.id),
+    letters: await lettersOfPerson(db, me.id),
     notices: await noticesOf(context),
     messages: await messagesTo(context, user),
     feedback: await feedbackOf(context),

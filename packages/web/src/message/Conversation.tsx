@@ -55,7 +55,12 @@ export function Conversation({ userId, keyword, list }: ConversationProps) {
   return (
     <section className={classes.conversation} aria-label={t('conversation.with', { name: person.userName })}>
       <Heading back={back} person={person}>
-        <ThreadMenu thread={thread} back={back} empty={letters.length === 0} />
+        <ThreadMenu
+          thread={thread}
+          back={back}
+          empty={letters.length === 0 && keyword === ''}
+          theirs={theirs !== undefined || keyword !== ''}
+        />
       </Heading>
       {keyword !== '' && (
         <p className={classes.found}>

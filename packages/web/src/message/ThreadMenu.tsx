@@ -25,10 +25,12 @@ interface ThreadMenuProps {
   back: string
   /** There is nothing to delete. */
   empty: boolean
+  /** They have written, so that a report can hold their letters. */
+  theirs: boolean
 }
 
 /** What can be done about a thread and its person. */
-export function ThreadMenu({ thread, back, empty }: ThreadMenuProps) {
+export function ThreadMenu({ thread, back, empty, theirs }: ThreadMenuProps) {
   const t = useText('message')
   const common = useText('common')
   const go = useNavigate()
@@ -54,7 +56,7 @@ export function ThreadMenu({ thread, back, empty }: ThreadMenuProps) {
             {t('refuse.go')}
           </button>
         )}
-        {!closed && <Link to={paths.reports({ userId, letters: true })}>{common('report')}</Link>}
+        {!closed && <Link to={paths.reports({ userId, letters: theirs })}>{common('report')}</Link>}
         {!empty && (
           <button type="button" onClick={() => setAsking('delete')}>
             {t('thread.delete')}

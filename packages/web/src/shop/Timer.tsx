@@ -4,7 +4,10 @@ import { useServerNow } from '../app/use-server-now.ts'
 import { timeLeft } from '../ui/time.ts'
 import classes from './Shop.module.css'
 
-/** Days and clock until a moment, by the server's clock; zero once it has passed, which is told once. */
+/** The server's clock is only known to a fraction of a second: who asked too early asks again. */
+const AGAIN_MS = 2000
+
+/** Days and clock until a moment, by the server's clock; zero once it has passed, which is told. */
 export function Timer({
   label,
   until,
@@ -19,12 +22,17 @@ export function Timer({
   const t = useText('common')
   const now = useServerNow(serverTime)
   const { days, clock, over } = timeLeft(until, now)
-  const told = useRef(over)
+  const passedBefore = useRef(over)
+  const tell = useRef(onOver)
   useEffect(() => {
-    if (!over || told.current) return
-    told.current = true
-    onOver?.()
-  }, [over, onOver])
+    tell.current = onOver
+  })
+  useEffect(() => {
+    if (!over || passedBefore.current) return
+    tell.current?.()
+    const again = setTimeout(() => tell.current?.(), AGAIN_MS)
+    return () => clearTimeout(again)
+  }, [over])
   return (
     <span className={classes.timer}>
       {label}{' '}

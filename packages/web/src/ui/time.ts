@@ -26,7 +26,8 @@ export const inBeijing = (moment: string | number) => new Date(moment).getTimezo
 
 /** Days, and the clock of what is left; all zero once it has passed. */
 export function timeLeft(until: string, now: number): { days: number; clock: string; over: boolean } {
-  const seconds = Math.max(0, Math.floor((Date.parse(until) - now) / 1000))
+  // A second that has begun counts whole: zero is shown when the moment has come, and not before.
+  const seconds = Math.max(0, Math.ceil((Date.parse(until) - now) / 1000))
   const two = (value: number) => String(value).padStart(2, '0')
   const clock = [Math.floor(seconds / 3600) % 24, Math.floor(seconds / 60) % 60, seconds % 60].map(two).join(':')
   return { days: Math.floor(seconds / 86_400), clock, over: seconds === 0 }

@@ -1,0 +1,44 @@
+import type { InputOf } from '@leitai/contract/call'
+import * as contract from '@leitai/contract/screen'
+import * as z from 'zod/mini'
+import type { Handler } from '../../call.ts'
+import { publicCompetition, stagesOf } from '../../competition/competition.ts'
+import type { Context } from '../../house.ts'
+import { boardCache } from '../../leaderboard/cache.ts'
+import { boardHead } from '../../leaderboard/head.ts'
+import { scoringStage } from '../../submission/submission.ts'
+import { boardOf, freezeOf, rowsOf, settingsOf, tickerOf } from '../screen.ts'
+
+export const rankScreen: Handler<typeof contract.rankScreen> = (context, input) =>
+  boardCache(context.house.hub).answer(`screen:${input.cmptId}:${input.stageId ?? 0}`, async () => {
+    const answer = await make(context, input)
+    return { stageId: answer.stageId, json: JSON.stringify(z.encode(contract.rankScreen.output, answer)) }
+  })
+
+async function make({ db, now }: Context, input: InputOf<typeof contract.rankScreen>) {
+  const cmpt = await publicCompetition(db, input.cmptId)
+  const stage = await scoringStage(db, input, now)
+  const all = (await stagesOf(db, cmpt.id)).filter(({ spec }) => spec !== null)
+  const { top } = await settingsOf(db, cmpt.id)
+  const frozen = await freezeOf(db, stage, now)
+  const board = boardOf(stage)
+  const { revealAt, asOf } = boardHead(stage, board, now)
+  const shown = frozen
+    ? { rows: frozen.rows.map((row) => ({ ...row, at: new Date(row.at) })), total: frozen.total }
+    : await rowsOf(db, stage, top, now)
+  return {
+    title: cmpt.title,
+    host: cmpt.host,
+    stageId: stage.id,
+    stage: stage.name,
+    stages: all.map(({ id, name }) => ({ id, name })),
+    board,
+    startAt: stage.startAt,
+    endAt: stage.endAt,
+    revealAt,
+    frozenAt: frozen?.at ?? null,
+    ...shown,
+    ticker: await tickerOf(db, stage, frozen?.at ?? null),
+    asOf,
+  }
+}
