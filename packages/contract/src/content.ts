@@ -132,27 +132,52 @@ export const deleteNews = write('/admin/news/delete.json', {
   summary: 'Delete a draft',
 })
 
-/** Pages whose text the operator may write; until then the platform's own stands there. */
+/** Pages whose text the operator may write; until then the platform’s own template stands there. */
 export const pageKeys = ['terms', 'privacy', 'cheating', 'howTo', 'faq', 'about', 'merge'] as const
 export const PageKey = z.enum(pageKeys)
 export const sitePage = read('/common/page.json', {
   access: 'public',
   input: z.object({ key: PageKey }),
-  output: z.nullable(z.object({ text: shape.Words, version: z.int(), at: shape.time })),
-  summary: 'The newest published text of a page; null where the platform’s own stands',
+  output: z.object({
+    text: shape.Words,
+    /** 0 where nothing is published and the platform’s own template stands. */
+    version: z.int(),
+    at: shape.maybeTime,
+  }),
+  summary: 'The text of a page: the newest published one, or the platform’s own template',
+})
+export const searchHelp = read('/common/help/search.json', {
+  access: 'public',
+  input: z.object({ keyword: form.text(40), language: z.enum(['zh', 'en']) }),
+  output: z.object({
+    /** The best first, 20 at most. */
+    list: z.array(
+      z.object({
+        page: PageKey,
+        /** Of the part of the page. */ anchor: z.string(),
+        title: z.string(),
+        excerpt: z.string(),
+      }),
+    ),
+  }),
+  summary: 'Search the guides, the questions and the rules, by words or by the pinyin of a heading',
 })
 export const pageVersions = read('/admin/page/versions.json', {
   access: 'admin',
   input: z.object({ key: PageKey, ...form.paging }),
-  output: shape.page(
-    z.object({
-      version: z.int(),
-      text: shape.Words,
-      at: shape.time,
-      by: z.nullable(z.string()),
-      publishedAt: shape.maybeTime,
-    }),
-  ),
+  output: z.object({
+    ...shape.page(
+      z.object({
+        version: z.int(),
+        text: shape.Words,
+        at: shape.time,
+        by: z.nullable(z.string()),
+        publishedAt: shape.maybeTime,
+      }),
+    ).shape,
+    /** The platform’s own template. */
+    own: shape.Words,
+  }),
   summary: 'All versions of a page, the newest first',
 })
 export const savePage = write('/admin/page/save.json', {

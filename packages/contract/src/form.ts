@@ -36,8 +36,13 @@ const noControls = (multiline: boolean) =>
 const atLeastOne = z.minLength(1, 'required')
 const atMost = (max: number) => z.maxLength(max, `lengthMax:${max}`)
 
+/** Signs that take no room, or only room: of them alone a text is as good as empty. */
+const seen = z.regex(/^$|[^\p{Z}\p{C}\p{M}\s\u115f\u1160\u2800\u3164\uffa0]/u, { error: 'required' })
+/** What turns the direction of the words around it, too, wherever the line is shown. */
+const turnsNothing = z.regex(/^[^\u202a-\u202e\u2066-\u2069]*$/, { error: 'wrong' })
 /** One trimmed line of 1 to `max` characters. */
-export const text = (max: number) => z.string().check(z.trim(), atLeastOne, atMost(max), noControls(false))
+export const text = (max: number) =>
+  z.string().check(z.trim(), atLeastOne, atMost(max), noControls(false), turnsNothing, seen)
 // Invisible, turning the line's direction, or of no agreed look: with them a name can seem empty, or be another's.
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}\u115f\u1160\u2800\u3164\uffa0]/u
 const PILED = /\p{M}{4}/u
@@ -46,7 +51,7 @@ const isName = (value: string) => !UNSEEN.test(value) && !PILED.test(value) && /
 export const name = (max: number) =>
   text(max).check(z.refine((value) => value === '' || isName(value), { error: 'wrong' }))
 /** Trimmed text of any number of lines, 1 to `max` characters. */
-export const lines = (max: number) => z.string().check(z.trim(), atLeastOne, atMost(max), noControls(true))
+export const lines = (max: number) => z.string().check(z.trim(), atLeastOne, atMost(max), noControls(true), seen)
 /** As text, but may be empty. */
 export const maybe = (max: number) => z.string().check(z.trim(), atMost(max), noControls(true))
 /** A secret is taken as typed: never trimmed. */

@@ -30,6 +30,8 @@ const Notice = z.object({
   kind: NoticeKind,
   title: shape.Words,
   body: shape.Words,
+  /** The body is Markdown; else it is plain. */
+  markdown: z.boolean(),
   link: z.nullable(z.string()),
   read: z.boolean(),
   at: shape.time,

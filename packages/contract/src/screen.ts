@@ -40,6 +40,8 @@ export const rankScreen = read('/common/rankScreen.json', {
     rows: z.array(ScreenRow),
     /** Teams on the board. */
     total: z.int(),
+    /** Entries of the stage that have a score. */
+    entries: z.int(),
     /** Entries scored last, the newest first. The score only where it is what the team stands by, and not while frozen. */
     ticker: z.array(z.object({ id: shape.id, teamName: z.string(), score: z.nullable(z.string()), at: shape.time })),
     asOf: shape.time,

@@ -41,6 +41,7 @@ export const deskNamespaces: readonly Namespace[] = [
   'certificate',
   'formula',
   'revision',
+  'screen',
   'site',
   'feedback',
   'content',

@@ -19,6 +19,7 @@ export const hostedParts = {
   review: lazy(() => loadChunk(() => import('./review/Reviews.tsx'))),
   certificates: lazy(() => loadChunk(() => import('./certificate/Certificates.tsx'))),
   conduct: lazy(() => loadChunk(() => import('./conduct/Conduct.tsx'))),
+  screen: lazy(() => loadChunk(() => import('./screen/ScreenPart.tsx'))),
   announce: lazy(() => loadChunk(() => import('./console/Announce.tsx'))),
 } as const satisfies Record<string, ComponentType<HostedProps>>
 
@@ -26,7 +27,7 @@ export type HostedPart = keyof typeof hostedParts
 export const isHostedPart = (text: string): text is HostedPart => Object.hasOwn(hostedParts, text)
 const allParts = Object.keys(hostedParts).filter(isHostedPart)
 
-const ofAlgorithms: readonly HostedPart[] = ['submissions', 'revision', 'conduct']
+const ofAlgorithms: readonly HostedPart[] = ['submissions', 'revision', 'conduct', 'screen']
 const ofApplications: readonly HostedPart[] = ['entries']
 const forRunning: readonly HostedPart[] = ['prepare', 'revision', 'judging', 'certificates', 'conduct', 'announce']
 

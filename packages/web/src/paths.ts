@@ -85,6 +85,8 @@ export const paths = {
   datasets: () => '/dc_lab.html',
   /** Who has registered: of one competition, or of the platform. */
   statistics: (cmptId?: number) => address('/statistics.html', { id: cmptId }),
+  /** The leaderboard for a projector. */
+  rankScreen: (cmptId: number, stageId?: number) => address('/rankScreen.html', { id: cmptId, stage: stageId }),
   landing: (key: string) => `/landingpage/${key}.html`,
   newsList: (filter: { keyword?: string; tag?: string; page?: number } = {}) => address('/news-list.html', filter),
   news: (id: number) => address('/news-detail.html', { id }),
@@ -99,7 +101,7 @@ export const paths = {
   shop: (filter: { kind?: string | undefined; order?: string | undefined; keyword?: string; page?: number } = {}) =>
     address('/encourage_index.html', filter),
   host: () => '/build-competition.html',
-  help: () => '/helpCenter.html',
+  help: (keyword?: string) => address('/helpCenter.html', { keyword }),
   contact: () => '/contact-us.html',
   myCompetitions: () => '/mine_cmpt.html',
   /** One's own page; `asOthers`: with what others see of it. */
@@ -146,6 +148,10 @@ export const paths = {
   privacy: () => '/rule/private.html',
   cheatRule: () => '/rule/cheat-rule.html',
   howTo: () => '/guide/how-to-compete.html',
+  faq: () => '/guide/FAQ.html',
+  /** The map of the site, for one role. */
+  guideMap: (role?: string) => address('/guide/guide-map.html', { role }),
+  about: () => '/about.html',
 } as const
 
 /** The address with the base, as the browser's address bar shows it. */

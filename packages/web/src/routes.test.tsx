@@ -69,6 +69,14 @@ const EXPECTED = `
   .map((line) => line.split(' '))
 
 const OPEN = [
+  '/helpCenter.html',
+  '/contact-us.html',
+  '/rule/server-rule.html',
+  '/rule/private.html',
+  '/rule/cheat-rule.html',
+  '/guide/how-to-compete.html',
+  '/guide/FAQ.html',
+  '/guide/guide-map.html',
   '/topic-detail.html',
   '/build-competition.html',
   '/user_center.html',
@@ -110,8 +118,15 @@ describe('the map of the site', () => {
     expect(isHandle(handle) && (handle.private ?? false)).toBe(access === 'login')
   })
 
-  it('has no screen that the specification does not name, but those for checking certificates, the circle, ranked teams, one’s reports and the end of mails', () => {
-    const ours = ['/certificate.html', '/circle.html', '/rank-team.html', '/accountset/reports.html', '/end-mails.html']
+  it('has no screen that the specification does not name, but those for checking certificates, the circle, ranked teams, one’s reports, the end of mails and who runs the site', () => {
+    const ours = [
+      '/certificate.html',
+      '/circle.html',
+      '/rank-team.html',
+      '/accountset/reports.html',
+      '/end-mails.html',
+      '/about.html',
+    ]
     const expected = [...EXPECTED.map(([path = '']) => path.replace('/12/', '/:id/')), ...ours]
       .filter((path) => !path.startsWith('/landingpage/'))
       .concat('/landingpage/:page')

@@ -111,6 +111,12 @@ test('lists are filtered by scope, and ordered by last reply, time or heat', asy
   expect(await refusalOf(list(house.visitor(), { cmptId: 9_999_999 }))).toBe('competition.unknown')
 })
 
+test('the beginning of a text in lists ends with a whole sign', async () => {
+  const { visitor } = await speaker()
+  const { topicId } = await begin(visitor, { content: `${'字'.repeat(159)}😀后文` })
+  expect((await read(visitor, topicId)).topic.excerpt).toBe('字'.repeat(159))
+})
+
 test('what cannot be said is refused with the reason', async () => {
   const { visitor } = await speaker()
   const { topicId, id } = await begin(visitor)
@@ -123,7 +129,13 @@ test('what cannot be said is refused with the reason', async () => {
   expect(await refused({ content: '字'.repeat(501) })).toBe('circle.textLong')
   expect(await refused({ content: `${'字'.repeat(500)}` })).toBe('it was done')
   expect(await refused({ content: '![](https://example.com/a.png)' })).toBe('circle.picture')
+  expect(await refused({ content: '![](/v3/picture/editor/1/../../api/a.jpg)' })).toBe('circle.picture')
   expect(await refused({ content: '含有违 禁演示-词' })).toBe('circle.word')
+  expect(await refused({ content: '含有违&#31105;演示词' })).toBe('circle.word')
+  // Nothing to be seen, and what turns the words around it.
+  expect(await refused({ title: '\u200b' })).toBe('request.input')
+  expect(await refused({ content: '\u200b\u2800' })).toBe('request.input')
+  expect(await refused({ title: '话题\u202e题话' })).toBe('request.input')
   expect(await refused({ content: '请问主办方和管理员' })).toBe('it was done')
   expect(await refused({ tags: ['一', '二', '三', '四'] })).toBe('request.input')
   expect(await refused({ cmptId: 9_999_999 })).toBe('competition.unknown')

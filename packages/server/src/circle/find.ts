@@ -17,7 +17,7 @@ type Caller = Pick<Me, 'id' | 'role'> | null
 
 export interface Place {
   cmpt: Competition | null
-  /** Everybody may read there. */
+  /** Everybody may read there; points are earned nowhere else, as hosts have drafts without end. */
   open: boolean
   moderates: boolean
 }

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { audit } from '../admin/audit.ts'
 import type { SignedIn } from '../house.ts'
-import { award, correct } from '../points/award.ts'
+import { awardAgain, correct } from '../points/award.ts'
 import { type Post, settleTopic, type Topic } from './find.ts'
 import { circlePosts, circleReports } from './table.ts'
 import { tellPeople } from './tell.ts'
@@ -30,7 +30,7 @@ export async function moderate(context: SignedIn, { post, topic, act, reason }: 
     detail: { topicId: topic.id, authorId: post.authorId, cmptId: topic.cmptId },
   })
   const points = { userId: post.authorId, rule: 'postDeleted' as const, subject: post.id, now }
-  if (hidden) await award(db, points)
+  if (hidden) await awardAgain(db, points)
   if (act === 'restore') await correct(db, { ...points, points: 0 })
   await tellAuthor(context, { post, topic, act, reason })
   await answerReports(context, { post, topic, upheld: hidden })

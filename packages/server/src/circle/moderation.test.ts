@@ -1,9 +1,12 @@
 import * as contract from '@leitai/contract/circle'
 import { limits } from '@leitai/contract/limits'
-import { findUserMsgByPage } from '@leitai/contract/message'
+import { backlistSender, findUserMsgByPage } from '@leitai/contract/message'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { auditLog } from '../admin/table.ts'
+import { impose } from '../conduct/penalty.ts'
+import { cases } from '../conduct/table.ts'
+import { hostRoles } from '../host/table.ts'
 import { pointMoves } from '../points/table.ts'
 import { builders } from '../testing/build.ts'
 import { openTestHouse, type TestHouse, type Visitor } from '../testing/house.ts'
@@ -69,6 +72,52 @@ test('a reported post waits in the desk; hiding it tells author and reporters, c
   expect(await taken(author.user.id)).toBe(0)
   expect((await read(one.visitor, topicId)).opening.text).toBe('可疑内容')
   expect((await queue('reported')).total).toBe(0)
+  // What is hidden anew costs anew, and no more than once at a time.
+  await moderate(admin.visitor, id, 'hide')
+  expect(await taken(author.user.id)).toBe(-10)
+})
+
+test('a mark that is set and taken away again and again is told once, and nothing to who refuses the one who sets it', async () => {
+  const [asker, helper] = [await speaker(), await speaker()]
+  const { topicId } = await begin(asker.visitor)
+  const { id } = await reply(helper.visitor, topicId)
+  const choose = async () => {
+    await asker.visitor.call(contract.chooseBest, { topicId, postId: id })
+    await asker.visitor.call(contract.chooseBest, { topicId })
+  }
+  await choose()
+  await choose()
+  expect(await titles(helper.visitor)).toEqual(['你的回复被选为最佳回答'])
+  await helper.visitor.call(contract.seeTopic, { topicId })
+  await helper.visitor.call(backlistSender, { userId: asker.user.id })
+  await choose()
+  expect((await helper.visitor.call(findUserMsgByPage, { unread: true, page: 1, pageSize: 5 })).list).toEqual([])
+})
+
+test('in the circle of a draft, which its hosts alone read, nobody earns points', async () => {
+  const [owner, helper] = [await speaker(), await speaker()]
+  const { id: cmptId } = await build.competition({ ownerId: owner.user.id, status: 'draft' })
+  await db().insert(hostRoles).values({ cmptId, userId: helper.user.id, role: 'editor', at: house.house.now() })
+  const { id, topicId } = await begin(helper.visitor, { cmptId })
+  await reply(helper.visitor, topicId)
+  await owner.visitor.call(contract.likePost, { postId: id, like: true })
+  await owner.visitor.call(contract.pinTopic, { topicId, pinned: true })
+  expect(await db().select().from(pointMoves).where(eq(pointMoves.userId, helper.user.id))).toEqual([])
+})
+
+test('who is banned from a competition changes nothing in its circle either', async () => {
+  const { user, visitor } = await speaker()
+  const { id: cmptId } = await build.competition()
+  const { id } = await begin(visitor, { cmptId })
+  const [opened] = await db()
+    .insert(cases)
+    .values({ cmptId, title: '演示', openedBy: admin.user.id, openedAt: house.house.now() })
+    .returning()
+  const ban = { kind: 'banned' as const, teamId: null, userIds: [user.id], reason: '演示', by: admin.user.id }
+  await impose(db(), { ...ban, caseId: opened?.id ?? 0, cmptId, now: house.house.now() })
+  expect(await refusalOf(begin(visitor, { cmptId }))).toBe('conduct.bannedForGood')
+  const edit = { postId: id, title: '改', tags: [], content: '改' }
+  expect(await refusalOf(visitor.call(contract.editPost, edit))).toBe('conduct.bannedForGood')
 })
 
 test('a report is made once, not on one’s own, and so often a day; what is kept answers its reports', async () => {

@@ -86,3 +86,17 @@ export const tellPeople = (
     db,
     userIds.map((userId) => ({ userId, kind: 'system', title, body, link: linkTo(topic.id, postId), now })),
   )
+
+/**
+ * Tells the author of a post that it was chosen, and no second time while they have not read that: marks can be set and taken away
+ * as often as anybody likes. Nothing of whom they refuse.
+ */
+export async function tellOfChoice(
+  db: Db,
+  { userId, byId, ...what }: { userId: number; byId: number; title: Words; body: Words } & Omit<Told, 'by' | 'place'>,
+): Promise<void> {
+  const { topic, postId } = what
+  const told = await unreadAt(db, [userId], linkTo(topic.id, postId))
+  const refusing = await refusersAmong(db, [userId], byId)
+  if (told.size === 0 && refusing.size === 0) await tellPeople(db, { ...what, userIds: [userId] })
+}

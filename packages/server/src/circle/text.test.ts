@@ -16,6 +16,7 @@ test('what only looks like marks is read, and counts', () => {
 
 test('what the editor writes as entities is read as signs', () => {
   expect(plainOf('1 &lt; 2 &amp;&amp; x\\_1')).toBe('1 < 2 && x_1')
+  expect(plainOf('&#28436;&#x793a; &#xd83d;&#9999999;')).toBe('演示')
 })
 
 test('names are called outside of code and addresses', () => {

@@ -25,6 +25,9 @@ const LINK =
 const FENCE = /^[ \t]{0,99}(?:`{3,99}|~{3,99})[ \t]{0,9}[\w+#.-]{0,20}[ \t]{0,9}$/gm
 const CODE = /(```|~~~)[\s\S]*?(?:\1|$)|`[^`\n]+`/g
 
+const signOf = (code: number) =>
+  code > 0x10ffff || (code >= 0xd800 && code < 0xe000) ? '' : String.fromCodePoint(code)
+
 /** Markdown without its marks, on one line. */
 export const plainOf = (markdown: string): string =>
   markdown
@@ -36,8 +39,14 @@ export const plainOf = (markdown: string): string =>
     .replace(/[*`~]/g, '')
     // The editor writes these so.
     .replace(/&(amp|lt|gt|quot|nbsp);/g, (_, name: string) => ENTITIES[name] ?? '')
+    .replace(/&#(?:(\d{1,7})|[xX]([\da-fA-F]{1,6}));/g, (_, ten?: string, hex?: string) =>
+      signOf(ten ? Number(ten) : Number.parseInt(hex ?? '', 16)),
+    )
     .replace(/\s+/g, ' ')
     .trim()
+
+/** Never half of a sign that takes two places. */
+const beginningOf = (plain: string) => plain.slice(0, EXCERPT).replace(/\p{Cs}$/u, '')
 
 /** What stands in lists and what the search looks through. */
 export function topicText({ title, tags, content }: { title: string; tags: string[]; content: string }) {
@@ -48,7 +57,7 @@ export function topicText({ title, tags, content }: { title: string; tags: strin
     host: { zh: '', en: '' },
     tags,
   })
-  return { title, tags, excerpt: plain.slice(0, EXCERPT), searchText }
+  return { title, tags, excerpt: beginningOf(plain), searchText }
 }
 
 /** Texts after an @, outside of code and addresses, longest first taken: names and whatever was written on to them. */
@@ -84,12 +93,13 @@ export function refuseText(
   const plain = plainOf(content)
   refuse(plain === '' && pictures.length === 0 ? { code: 'circle.empty' } : null)
   refuse(plain.length > textMax ? { code: 'circle.textLong', values: { limit: textMax } } : null)
-  const own = pictures.length <= most.pictures && pictures.every((address) => address.startsWith(`${PICTURES}editor/`))
+  const own = pictures.length <= most.pictures && pictures.every((address) => EDITOR_PICTURE.test(address))
   refuse(own ? null : { code: 'circle.picture', values: { limit: most.pictures } })
-  const word = blockedInText(house.config.dataDir, [title, ...tags, content].join('\n'))
+  const word = blockedInText(house.config.dataDir, [title, ...tags, content, plain].join('\n'))
   if (word !== null) throw new Refused({ code: 'circle.word', values: { word } })
 }
 
+const EDITOR_PICTURE = new RegExp(`^${PICTURES}editor/\\d+/[\\da-f]+\\.jpg$`)
 const picturesIn = (markdown: string) =>
   [...markdown.replace(CODE, ' ').matchAll(IMAGE)].map(([, , address = '']) => address)
 

@@ -28,7 +28,7 @@ export async function addTopic(context: Writing, { place, ...words }: Words & { 
   await db.insert(circleFollows).values({ topicId: topic.id, userId: me.id, at: now })
   const post = await addPost(context, { topic, text: words.content, opening: true, target: null })
   await settleTopic(db, topic.id)
-  await award(db, { userId: me.id, rule: 'post', subject: topic.id, now })
+  if (place.open) await award(db, { userId: me.id, rule: 'post', subject: topic.id, now })
   await tellOfPost(db, {
     ...{ topic, place, postId: post.id, by: me, now },
     ...{ mentions: post.mentions, answered: [], opening: true },
@@ -44,7 +44,7 @@ export async function addReply(
   const { db, me, now } = context
   const post = await addPost(context, { topic, text: content, opening: false, target })
   await settleTopic(db, topic.id)
-  await award(db, { userId: me.id, rule: 'reply', subject: post.id, now })
+  if (place.open) await award(db, { userId: me.id, rule: 'reply', subject: post.id, now })
   await tellOfPost(db, {
     ...{ topic, place, postId: post.id, by: me, now },
     ...{ mentions: post.mentions, answered: target ? [target.authorId] : [], opening: false },

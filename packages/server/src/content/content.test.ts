@@ -124,14 +124,17 @@ describe('news', () => {
 describe('pages', () => {
   it('show the newest published text, and keep all others for admins', async () => {
     const key = 'about' as const
-    expect(await nobody.call(contract.sitePage, { key })).toBeNull()
+    const own = await nobody.call(contract.sitePage, { key })
+    expect(own).toMatchObject({ version: 0, at: null })
+    expect(own.text.zh).toContain('擂台')
     await admin.call(contract.savePage, { key, text: { zh: '第一版', en: '' }, publish: true })
     await admin.call(contract.savePage, { key, text: { zh: '草稿', en: '' }, publish: false })
-    expect((await nobody.call(contract.sitePage, { key }))?.text.zh).toBe('第一版')
+    expect((await nobody.call(contract.sitePage, { key })).text.zh).toBe('第一版')
     expect(await refusalOf(admin.call(contract.savePage, { key, text: { zh: '', en: 'x' }, publish: true }))).toBe(
       'page.words',
     )
-    const { list } = await admin.call(contract.pageVersions, { key, page: 1, pageSize: 5 })
+    const { list, own: template } = await admin.call(contract.pageVersions, { key, page: 1, pageSize: 5 })
+    expect(template).toEqual(own.text)
     expect(list.map(({ text, publishedAt }) => [text.zh, publishedAt !== null])).toEqual([
       ['草稿', false],
       ['第一版', true],

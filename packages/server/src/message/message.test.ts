@@ -1,9 +1,11 @@
 import * as contract from '@leitai/contract/message'
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { builders } from '../testing/build.ts'
 import { openTestHouse, type TestHouse } from '../testing/house.ts'
 import { refusalOf } from '../testing/refusal.ts'
 import { notify } from './notify.ts'
+import { notices } from './table.ts'
 
 let house: TestHouse
 let build: ReturnType<typeof builders>
@@ -50,6 +52,27 @@ test('a notice arrives unread, is counted, read, unread again and deleted', asyn
   await visitor.call(contract.delMessage, { ids: [id] })
   expect(await visitor.call(contract.noticeNum, {})).toMatchObject({ num: 0 })
   expect(await refusalOf(visitor.call(contract.getDcWxAppNoticeDetail, { id }))).toBe('message.unknown')
+})
+
+test('more notices than one statement takes are read at once', async () => {
+  const { user, visitor } = await reader()
+  await house.house.db.execute(sql`insert into ${notices} (user_id, kind, title, body, at)
+    select ${user.id}, 'system', '{"zh":"一","en":"1"}', '{"zh":"","en":""}', now() from generate_series(1, 22000)`)
+  expect(await visitor.call(contract.noticeNum, {})).toMatchObject({ num: 22_000 })
+  await visitor.call(contract.setMessageRead, {})
+  expect(await visitor.call(contract.noticeNum, {})).toMatchObject({ num: 0 })
+})
+
+test('a notice is plain text, as it names what anybody may have written; admins and hosts write theirs as Markdown', async () => {
+  const { user, visitor } = await reader()
+  await say(user.id, '话题“[领奖](https://example.com)”')
+  const admin = await house.as(await build.user({ role: 'admin' }))
+  await admin.call(contract.sendOfficialNotice, { title: words('公告'), body: words('**正文**'), link: '' })
+  const { list } = await visitor.call(contract.findUserMsgByPage, all)
+  expect(list.map(({ kind, markdown }) => [kind, markdown])).toEqual([
+    ['official', true],
+    ['system', false],
+  ])
 })
 
 test('nobody reads, marks or deletes another’s notice', async () => {

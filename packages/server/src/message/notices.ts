@@ -50,6 +50,7 @@ const columns = {
   kind: notices.kind,
   title: notices.title,
   body: notices.body,
+  markdown: notices.markdown,
   link: notices.link,
   at: notices.at,
   read: sql<boolean>`${noticeMarks.readAt} is not null`,
@@ -98,13 +99,17 @@ export async function markNotices(
 ): Promise<number> {
   const those = 'ids' in which ? and(shownTo(reader), inArray(notices.id, which.ids)) : wanted(reader, which)
   const rows = await db.select({ id: notices.id }).from(notices).leftJoin(noticeMarks, marksOf(reader)).where(those)
-  if (rows.length === 0) return 0
-  await db
-    .insert(noticeMarks)
-    .values(rows.map(({ id }) => ({ noticeId: id, userId: reader.id, ...mark })))
-    .onConflictDoUpdate({ target: [noticeMarks.userId, noticeMarks.noticeId], set: mark })
+  // A statement takes some ten thousands of values, and a year can bring more notices than that.
+  for (let from = 0; from < rows.length; from += AT_ONCE) {
+    const some = rows.slice(from, from + AT_ONCE)
+    await db
+      .insert(noticeMarks)
+      .values(some.map(({ id }) => ({ noticeId: id, userId: reader.id, ...mark })))
+      .onConflictDoUpdate({ target: [noticeMarks.userId, noticeMarks.noticeId], set: mark })
+  }
   return rows.length
 }
+const AT_ONCE = 1000
 
 /** Who of these has an unread notice whose link begins so. */
 export async function unreadAt(db: Db, userIds: number[], link: string): Promise<Set<number>> {

@@ -11,6 +11,8 @@ export interface Notice {
   kind: 'system' | 'team' | 'competition' | 'official'
   title: Words
   body: Words
+  /** The body was written as Markdown. Never of one that holds a name, a title or a text of just anybody: it could hide links. */
+  markdown?: boolean
   /** Address below the base, as /accountset/certification.html. */
   link?: string | null
   /** Of an invitation into a team: it can be answered from the notice. */

@@ -16,6 +16,8 @@ export const notices = pgTable(
     kind: text('kind', { enum: ['system', 'team', 'competition', 'official'] }).notNull(),
     title: jsonb('title').$type<Words>().notNull(),
     body: jsonb('body').$type<Words>().notNull(),
+    /** The body was written as Markdown, by an admin or a host; all others name what anybody may have written. */
+    markdown: boolean('markdown').notNull().default(false),
     /** Address below the base, as paths.ts builds it. */
     link: text('link'),
     /** The invitation into a team that it tells of, by its request's id. */

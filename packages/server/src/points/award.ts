@@ -116,6 +116,12 @@ export const correct = async (db: Db, { userId, rule, subject, points, now }: Co
   return difference
 }
 
+/** As award, for what was taken back by `correct` and has happened again: it pays in full once more, not twice at a time. */
+export async function awardAgain(db: Db, { rule, now, ...of }: Award): Promise<number> {
+  const { on, points } = (await rulesAt(db, now))[rule]
+  return on ? correct(db, { ...of, rule, points, now }) : 0
+}
+
 interface Corrections {
   kind: EventWay | 'finalRank'
   subject: string

@@ -47,7 +47,7 @@ describe('the big screen', () => {
   test('shows the first teams, what was scored last, and the clock; B only once it is revealed', async () => {
     const { id, stage, field } = await contest(0.2, 0.1, 0.3)
     const answer = await read(id)
-    expect(answer).toMatchObject({ stageId: stage.id, board: 'A', total: 3, frozenAt: null })
+    expect(answer).toMatchObject({ stageId: stage.id, board: 'A', total: 3, entries: 3, frozenAt: null })
     expect(answer.rows.map(({ rank, score }) => [rank, Number(score)])).toEqual([
       [1, 0.1],
       [2, 0.2],

@@ -1,5 +1,5 @@
 import { screenLimits } from '@leitai/contract/screen'
-import { and, desc, eq, inArray, isNull, lte, sql } from 'drizzle-orm'
+import { and, count, desc, eq, isNull, lte, sql } from 'drizzle-orm'
 import { type Stage, stages } from '../competition/table.ts'
 import type { Db } from '../db/db.ts'
 import { transaction } from '../db/transaction.ts'
@@ -71,6 +71,21 @@ export async function freezeDue(house: House): Promise<void> {
   }
 }
 
+/** Entries of a stage that count. */
+const counting = (stageId: number) =>
+  and(
+    eq(submissions.stageId, stageId),
+    eq(submissions.state, 'scored'),
+    eq(submissions.practice, false),
+    isNull(submissions.deletedAt),
+    isNull(submissions.voidedAt),
+  )
+
+export async function entriesOf(db: Db, stageId: number): Promise<number> {
+  const [found] = await db.select({ count: count() }).from(submissions).where(counting(stageId))
+  return found?.count ?? 0
+}
+
 /** Entries scored last. A score is told where it is what the team stands by; while frozen none of what came since. */
 export async function tickerOf(db: Db, stage: Stage, frozenAt: Date | null) {
   const rows = await db
@@ -88,19 +103,11 @@ export async function tickerOf(db: Db, stage: Stage, frozenAt: Date | null) {
       and(
         eq(standings.submissionId, submissions.id),
         eq(standings.stageId, stage.id),
-        inArray(standings.board, ['A']),
+        eq(standings.board, 'A'),
         eq(standings.week, 0),
       ),
     )
-    .where(
-      and(
-        eq(submissions.stageId, stage.id),
-        eq(submissions.state, 'scored'),
-        eq(submissions.practice, false),
-        isNull(submissions.deletedAt),
-        isNull(submissions.voidedAt),
-      ),
-    )
+    .where(counting(stage.id))
     .orderBy(desc(submissions.finishedAt), desc(submissions.id))
     .limit(screenLimits.ticker)
   return rows.flatMap(({ id, teamName, at, score, standing }) => {

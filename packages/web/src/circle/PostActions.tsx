@@ -43,6 +43,12 @@ export function PostActions({ answer, post, isOpening, elsewhere, replying, onRe
   const best = useSend(chooseBest, { changes: [circleTopic, circleTopics] })
   const { topic, moderates, may } = answer
   const shown = post.state === 'shown'
+  const ownActs = [
+    { text: 'post.edit' as const, reason: post.may.edit, go: onEdit },
+    { text: 'post.delete' as const, reason: post.may.remove, go: () => setAsked('delete') },
+  ]
+  // What is greyed ends the row: its reason needs room.
+  const owns = ownActs.toSorted((one, other) => Number(one.reason !== null) - Number(other.reason !== null))
   return (
     <fieldset
       className={classes.actions}
@@ -78,16 +84,6 @@ export function PostActions({ answer, post, isOpening, elsewhere, replying, onRe
           {t(post.best ? 'post.unchoose' : 'post.choose')}
         </Button>
       )}
-      {post.own && (
-        <>
-          <GuardedButton {...look} reason={post.may.edit} onClick={onEdit}>
-            {t('post.edit')}
-          </GuardedButton>
-          <GuardedButton {...look} reason={post.may.remove} onClick={() => setAsked('delete')}>
-            {t('post.delete')}
-          </GuardedButton>
-        </>
-      )}
       {!post.own && shown && (
         <Button {...look} onClick={() => check() && setAsked('report')}>
           {t('post.report')}
@@ -103,6 +99,12 @@ export function PostActions({ answer, post, isOpening, elsewhere, replying, onRe
           {t(elsewhere ? 'post.seeBest' : 'post.link')}
         </Button>
       )}
+      {post.own &&
+        owns.map(({ text, reason, go }) => (
+          <GuardedButton key={text} {...look} reason={reason} onClick={go}>
+            {t(text)}
+          </GuardedButton>
+        ))}
       {asked === 'report' && (
         <ReportDialog post={post} cmptId={topic.cmpt?.id ?? null} onClose={() => setAsked(null)} />
       )}

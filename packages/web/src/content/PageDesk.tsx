@@ -7,12 +7,11 @@ import { useSearchParams } from 'react-router'
 import { useCall, useSend } from '../api.ts'
 import { notify } from '../app/dialogs.ts'
 import { useText } from '../app/i18n/use-text.ts'
-import { RichEditor } from '../app/rich/RichEditor.tsx'
+import { LongTwice } from '../app/LongTwice.tsx'
 import { paths } from '../paths.ts'
 import { FilterLinks } from '../ui/FilterLinks.tsx'
 import { LeaveGuard } from '../ui/LeaveGuard.tsx'
 import { TimeText } from '../ui/TimeText.tsx'
-import { languages } from '../ui/Twice.tsx'
 
 const PAGE = 20
 
@@ -21,7 +20,7 @@ export function PageDesk() {
   const t = useText('content')
   const [search] = useSearchParams()
   const key = PageKey.safeParse(search.get('page')).data ?? 'terms'
-  const { list } = useCall(pageVersions, { key, page: 1, pageSize: PAGE })
+  const { list, own } = useCall(pageVersions, { key, page: 1, pageSize: PAGE })
   const [newest] = list
   return (
     <>
@@ -42,6 +41,7 @@ export function PageDesk() {
         pageKey={key}
         kept={newest?.text ?? { zh: '', en: '' }}
         list={list}
+        own={own}
       />
     </>
   )
@@ -49,9 +49,15 @@ export function PageDesk() {
 
 type Versions = ReturnType<typeof useCall<typeof pageVersions>>['list']
 
-function Form({ pageKey, kept, list }: { pageKey: (typeof PageKey.options)[number]; kept: Words; list: Versions }) {
+interface FormProps {
+  pageKey: (typeof PageKey.options)[number]
+  kept: Words
+  list: Versions
+  own: Words
+}
+
+function Form({ pageKey, kept, list, own }: FormProps) {
   const t = useText('content')
-  const common = useText('common')
   const [text, setText] = useState(kept)
   const save = useSend(savePage, { changes: [pageVersions, sitePage] })
   const dirty = text.zh !== kept.zh || text.en !== kept.en
@@ -62,21 +68,17 @@ function Form({ pageKey, kept, list }: { pageKey: (typeof PageKey.options)[numbe
   return (
     <>
       <Stack gap="md" maw={900}>
-        {languages.map((language) => (
-          <RichEditor
-            key={language}
-            label={`${t('desk.body')} (${common(`language.${language}`)})`}
-            max={limits.pageText}
-            value={text[language]}
-            onChange={(body) => setText((now) => ({ ...now, [language]: body }))}
-          />
-        ))}
+        {/* As Markdown: these texts hold tables and links within the site, which the editor of short texts does not know. */}
+        <LongTwice label={t('desk.body')} value={text} onChange={setText} max={limits.pageText} />
         <Group>
           <Button loading={save.pending} disabled={text.zh.trim() === ''} onClick={() => go(true)}>
             {t('page.publish')}
           </Button>
           <Button variant="default" disabled={!dirty || save.pending} onClick={() => go(false)}>
             {t('page.saveDraft')}
+          </Button>
+          <Button variant="default" onClick={() => setText(own)}>
+            {t('page.takeOwn')}
           </Button>
         </Group>
       </Stack>

@@ -1,65 +1,18 @@
-import { feedbackTypes, userFeedback } from '@leitai/contract/feedback'
-import { limits } from '@leitai/contract/limits'
-import { Button, Group, NativeSelect, Stack, TextInput } from '@mantine/core'
-import type { FormEvent } from 'react'
-import { useSend } from '../api.ts'
-import { notify } from '../app/dialogs.ts'
+import { Button } from '@mantine/core'
 import { useText } from '../app/i18n/use-text.ts'
 import { Dialog } from '../ui/Dialog.tsx'
-import { LongText } from '../ui/LongText.tsx'
-import { useFields } from '../ui/use-fields.ts'
-
-const { type, contacts, content } = userFeedback.input.shape
-const isType = (value: string): value is (typeof feedbackTypes)[number] =>
-  feedbackTypes.some((known) => known === value)
+import { FeedbackForm } from './FeedbackForm.tsx'
 
 export default function FeedbackDialog({ onClose }: { onClose: () => void }) {
   const t = useText('feedback')
   const common = useText('common')
-  const form = useFields({ type: '', contacts: '', content: '' }, { type, contacts, content })
-  const { run, pending } = useSend(userFeedback)
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    const { values } = form
-    if (!form.check() || !isType(values.type)) return
-    if (!(await run({ type: values.type, contacts: values.contacts.trim(), content: values.content.trim() }))) return
-    notify('success', t('thanks'))
-    onClose()
-  }
   return (
     <Dialog opened onClose={onClose} title={t('title')} size={480}>
-      <form onSubmit={submit} noValidate>
-        <Stack>
-          <NativeSelect
-            label={t('type')}
-            required
-            {...form.field('type')}
-            data={[{ value: '', label: '' }, ...feedbackTypes.map((value) => ({ value, label: t(`type.${value}`) }))]}
-          />
-          <TextInput
-            label={t('contact')}
-            placeholder={t('contact.hint')}
-            required
-            maxLength={limits.feedbackContact}
-            {...form.field('contacts')}
-          />
-          <LongText
-            label={t('content')}
-            placeholder={t('content.hint')}
-            required
-            maxLength={limits.feedbackContent}
-            {...form.field('content')}
-          />
-          <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
-              {common('cancel')}
-            </Button>
-            <Button type="submit" loading={pending}>
-              {t('send')}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
+      <FeedbackForm onSent={onClose}>
+        <Button variant="default" onClick={onClose}>
+          {common('cancel')}
+        </Button>
+      </FeedbackForm>
     </Dialog>
   )
 }

@@ -1,6 +1,6 @@
 import { piecesOf } from './links.ts'
 
-/** A letter's text as it was written; web addresses can be followed. */
+/** A plain text as it was written, of a letter or a notice; web addresses can be followed. */
 export function LetterText({ text }: { text: string }) {
   return piecesOf(text).map(({ at, text: words, href }) =>
     href === null ? (

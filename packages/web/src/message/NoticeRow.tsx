@@ -6,6 +6,7 @@ import { useText, useWords } from '../app/i18n/use-text.ts'
 import { Markdown } from '../ui/Markdown.tsx'
 import { TimeText } from '../ui/TimeText.tsx'
 import { InviteAnswer } from './InviteAnswer.tsx'
+import { LetterText } from './LetterText.tsx'
 import classes from './Notices.module.css'
 
 export type Notice = WireOf<typeof findUserMsgByPage>['list'][number]
@@ -34,7 +35,13 @@ export function NoticeRow({ notice, onOpen, onMark, onRemove, onAnswered }: Noti
           <TimeText at={notice.at} />
         </summary>
         <div className={classes.text}>
-          <Markdown text={words(notice.body)} />
+          {notice.markdown ? (
+            <Markdown text={words(notice.body)} />
+          ) : (
+            <p className={classes.plain}>
+              <LetterText text={words(notice.body)} />
+            </p>
+          )}
           {notice.invite && <InviteAnswer id={notice.id} open={notice.invite.open} onAnswered={onAnswered} />}
           <Group gap="xs" mt="sm">
             {notice.link && (

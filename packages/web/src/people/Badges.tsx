@@ -51,8 +51,8 @@ function Badge({ feat: { feat, need, at, have } }: { feat: Feat }) {
           </span>
         ) : (
           <>
-            <progress max={need} value={have} aria-label={t(badgeName(feat, need))} />
-            <span className="tnum">{t('feats.progress', { count: need - have })}</span>
+            {need > 1 && <progress max={need} value={have} aria-label={t(badgeName(feat, need))} />}
+            <span className="tnum">{have < need ? t('feats.progress', { count: need - have }) : t('feats.soon')}</span>
           </>
         )}
       </div>

@@ -22,16 +22,15 @@ export function FameTable({ people, year }: { people: readonly YearPlace[]; year
         <tr>
           <th scope="col">{t('rank')}</th>
           <th scope="col">{t('person')}</th>
-          <th scope="col" className={classes.number}>
-            {t('points')}
-          </th>
           <th scope="col" className={classes.wide}>
             {t('results')}
           </th>
           <th scope="col" className={classes.wide}>
             {t('medals')}
           </th>
-          <td className={classes.wide} />
+          <th scope="col" className={classes.number}>
+            {t('points')}
+          </th>
         </tr>
       </thead>
       <tbody>
@@ -45,15 +44,15 @@ export function FameTable({ people, year }: { people: readonly YearPlace[]; year
                 <TierBadge tier={person.tier} />
               </div>
             </td>
-            <td className={`tnum ${classes.number}`}>
-              <NumberText value={Math.round(person.points)} />
-            </td>
             <td className={`tnum ${classes.wide}`}>{t('results.count', { count: person.results })}</td>
             <td className={classes.wide}>
               <MedalCounts of={person} />
             </td>
-            <td className={classes.wide}>
-              <SumButton person={person} year={year} />
+            <td className={`tnum ${classes.number}`}>
+              <div className={classes.sum}>
+                <NumberText value={Math.round(person.points)} />
+                <SumButton person={person} year={year} />
+              </div>
             </td>
           </tr>
         ))}

@@ -11,10 +11,14 @@ export function Sum({ points, balance }: { points: number; balance: number }) {
       <dd>
         <NumberText value={balance} />
       </dd>
-      <dt>{t('after')}</dt>
-      <dd>
-        <NumberText value={balance - points} />
-      </dd>
+      {balance >= points && (
+        <>
+          <dt>{t('after')}</dt>
+          <dd>
+            <NumberText value={balance - points} />
+          </dd>
+        </>
+      )}
       <dt>{t('sum')}</dt>
       <dd className={classes.price}>
         <NumberText value={points} /> <small>{t('pointsUnit')}</small>

@@ -1,17 +1,23 @@
+import { sitePage } from '@leitai/contract/content'
 import { emptyChrome } from '@leitai/contract/site'
 import { expect, it } from 'vitest'
 import { render } from '../app/server.tsx'
-import { fakeCall, usual } from '../testing/fake.ts'
+import { answer, fakeCall, usual } from '../testing/fake.ts'
+
+const page = { text: { zh: '## 条件\n\n先投票。', en: '## Conditions\n\nVote first.' }, version: 0, at: null }
 
 it.each([
-  ['zh', ['队伍合并规则', '队长一人即可:1.5/2.5 = 60%', '队长加 2 名队员:3.5/5.5 = 63.6%', '不能通过']],
-  ['en', ['How teams merge', 'The captain alone: 1.5/2.5 = 60%', '2 members: 2/3.5 = 57.1%', 'Cannot pass']],
+  ['zh', ['队伍合并规则', '先投票。', '队长一人即可:1.5/2.5 = 60%', '队长加 2 名队员:3.5/5.5 = 63.6%', '不能通过']],
+  [
+    'en',
+    ['How teams merge', 'Vote first.', 'The captain alone: 1.5/2.5 = 60%', '2 members: 2/3.5 = 57.1%', 'Cannot pass'],
+  ],
 ] as const)(
   'the merge rules are rendered on the server in %s, with the votes of every size',
   async (language, words) => {
     const rendered = await render({
       request: new Request('https://leitai.test/v3/mergeRules.html'),
-      call: fakeCall(usual()),
+      call: fakeCall(new Map([...usual(), answer(sitePage, () => page)])),
       language,
       nonce: 'n0nce',
       site: emptyChrome,

@@ -1,56 +1,37 @@
-import { Button, Table } from '@mantine/core'
+import { sitePage } from '@leitai/contract/content'
+import { sectionsOf } from '@leitai/contract/outline'
+import { Table } from '@mantine/core'
 import { Link } from 'react-router'
-import { Head } from '../app/Head.tsx'
-import { type Say, useText } from '../app/i18n/use-text.ts'
+import { useCall } from '../api.ts'
+import { type Say, useText, useWords } from '../app/i18n/use-text.ts'
+import { PagesFrame } from '../app/PagesFrame.tsx'
+import { TextSection } from '../app/TextSection.tsx'
 import { paths } from '../paths.ts'
-import { PageHead } from '../ui/PageHead.tsx'
 import { waysToPass } from './merge/arithmetic.ts'
 import looks from './Rules.module.css'
 import classes from './Team.module.css'
 
 const SIZES = [1, 2, 3, 4, 5] as const
 
-/** How two teams become one, with its arithmetic by example. */
+/** How two teams become one, with what a vote takes. */
 export default function MergeRules() {
   const t = useText('team')
+  const guide = useText('guide')
+  const words = useWords()
+  const page = useCall(sitePage, { key: 'merge' })
   return (
-    <>
-      <Head title={t('rules.title')} description={t('rules.text')} />
-      <PageHead title={t('rules.title')} text={t('rules.text')}>
-        <Button component={Link} to={paths.list()} variant="default">
-          {t('rules.toList')}
-        </Button>
-      </PageHead>
-      <div className={`page ${looks.rules}`}>
-        <Section
-          title={t('rules.conditions')}
-          lines={(['1', '2', '3', '4', '5', '6'] as const).map((at) => t(`rules.condition${at}`))}
-        />
-        <Section title={t('rules.votes')} lines={(['1', '2', '3', '4'] as const).map((at) => t(`rules.votes${at}`))} />
-        <VoteTable />
-        <Section
-          title={t('rules.example')}
-          lines={(['1', '2', '3', '4', '5'] as const).map((at) => t(`rules.example${at}`))}
-        />
-        <Section
-          title={t('rules.after')}
-          lines={(['1', '2', '3', '4', '5'] as const).map((at) => t(`rules.after${at}`))}
-        />
-      </div>
-    </>
-  )
-}
-
-function Section({ title, lines }: { title: string; lines: string[] }) {
-  return (
-    <section>
-      <h2>{title}</h2>
-      <ul>
-        {lines.map((line) => (
-          <li key={line}>{line}</li>
+    <PagesFrame group="rules" title={t('rules.title')} text={guide('merge.text')}>
+      <div className={looks.rules}>
+        {sectionsOf(words(page.text)).map((section) => (
+          <TextSection key={section.anchor} section={section} />
         ))}
-      </ul>
-    </section>
+        <h2>{t('rules.table')}</h2>
+        <VoteTable />
+        <p>
+          <Link to={paths.list()}>{t('rules.toList')}</Link>
+        </p>
+      </div>
+    </PagesFrame>
   )
 }
 
@@ -60,8 +41,7 @@ function VoteTable() {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls sideways, by keys too
     <section className={classes.scroll} tabIndex={0} aria-label={t('rules.table')}>
-      <Table withTableBorder captionSide="top">
-        <Table.Caption>{t('rules.table')}</Table.Caption>
+      <Table withTableBorder>
         <Table.Thead>
           <Table.Tr>
             {(['size', 'whole', 'withCaptain', 'withoutCaptain'] as const).map((key) => (

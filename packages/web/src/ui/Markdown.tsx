@@ -1,6 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import { lazy, Suspense } from 'react'
 import { loadChunk } from '../app/chunk.ts'
+import classes from './Markdown.module.css'
 
 const MarkdownBody = lazy(() => loadChunk(() => import('./MarkdownBody.tsx')))
 
@@ -8,7 +9,8 @@ const MarkdownBody = lazy(() => loadChunk(() => import('./MarkdownBody.tsx')))
 export function Markdown({ text }: { text: string }) {
   return (
     <Suspense fallback={<Skeleton h={120} />}>
-      <MarkdownBody text={text} />
+      {/* The looks come with the page, not with the parser: nothing moves once that is there. */}
+      <MarkdownBody text={text} className={classes.body ?? ''} />
     </Suspense>
   )
 }

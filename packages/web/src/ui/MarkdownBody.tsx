@@ -1,7 +1,6 @@
 import { type MouseEvent, use, useMemo } from 'react'
 import { notify } from '../app/dialogs.ts'
 import { useText } from '../app/i18n/use-text.ts'
-import classes from './Markdown.module.css'
 import { createParser, type Maths } from './markdown.ts'
 
 let maths: Promise<Maths> | undefined
@@ -21,7 +20,7 @@ function loadMaths(): Promise<Maths> {
   return maths
 }
 
-export default function MarkdownBody({ text }: { text: string }) {
+export default function MarkdownBody({ text, className }: { text: string; className: string }) {
   const t = useText('common')
   const copy = t('copy')
   const setMaths = use(text.includes('$') ? loadMaths() : none)
@@ -36,7 +35,7 @@ export default function MarkdownBody({ text }: { text: string }) {
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/noStaticElementInteractions: listens for the copy buttons inside
     <div
-      className={classes.body}
+      className={className}
       onClick={onClick}
       // biome-ignore lint/security/noDangerouslySetInnerHtml: markdown-it escapes all HTML of the text
       dangerouslySetInnerHTML={{ __html: html }}

@@ -20,9 +20,10 @@ export function pageNumbers(page: number, last: number): number[] {
   return shown.flatMap((number, index) => (index > 0 && number - (shown[index - 1] ?? 0) > 1 ? [0, number] : [number]))
 }
 
-/** Pages as links, so that each can be opened, kept and found. */
+/** Pages as links, so that each can be opened, kept and found. Where there is nothing, the list itself says so. */
 export function Pages({ total, page, pageSize, to }: PagesProps) {
   const t = useText('common')
+  if (total === 0) return null
   const last = Math.max(1, Math.ceil(total / pageSize))
   return (
     <nav className={classes.pages} aria-label={t('page.label')}>

@@ -10,6 +10,30 @@ describe('markdown', () => {
     expect(html).not.toContain('href="javascript')
   })
 
+  it('shows the platform’s own pictures alone: a reader’s browser asks for nothing else by itself', () => {
+    expect(parser.render('![图](/v3/picture/editor/1/0a.jpg)')).toContain(
+      '<img src="/v3/picture/editor/1/0a.jpg" alt="图"',
+    )
+    for (const address of [
+      'https://example.com/a.png',
+      '//example.com/a.png',
+      '/v3/api/x.csv',
+      '/v3/picture/../api/x.csv',
+    ]) {
+      for (const text of [`![图<](${address})`, `![图<][a]\n\n[a]: ${address}`]) {
+        const html = parser.render(text)
+        expect(html).not.toContain('<img')
+        expect(html).toContain('图&lt;')
+      }
+    }
+  })
+
+  it('opens what is elsewhere beside the page, however its address begins', () => {
+    for (const address of ['https://example.com', '//example.com']) {
+      expect(parser.render(`[x](${address})`)).toContain('rel="nofollow noopener noreferrer"')
+    }
+  })
+
   it('sets formulas within a line and on lines of their own', () => {
     expect(parser.render('得分 $a_i*b_i$ 越低越好')).toContain('<m data-block="false">a_i*b_i</m>')
     expect(parser.render('$$\nx^2\n$$\n\n后文')).toContain('<m data-block="true">x^2</m>')

@@ -1,6 +1,12 @@
 import Parser, { type MarkdownIt } from 'markdown-it'
 import { addMaths } from './markdown-maths.ts'
 
+/**
+ * A reader's browser asks for the platform's own pictures by itself, and for nothing else: not for what tells others of them, nor for
+ * a call of ours.
+ */
+const OWN_PICTURE = /^\/v3\/picture\/[\w/-]+\.\w+$/
+
 /** A formula as HTML. */
 export type Maths = (formula: string, block: boolean) => string
 
@@ -23,7 +29,7 @@ export function createParser({ setMaths, copy }: { setMaths: Maths; copy: string
   rules.table_close = () => '</table></div>'
   rules.link_open = (tokens, index, options, _env, self) => {
     const token = tokens[index]
-    if (/^https?:/i.test(String(token?.attrGet('href')))) {
+    if (/^(?:https?:)?\/\//i.test(String(token?.attrGet('href')))) {
       token?.attrSet('rel', 'nofollow noopener noreferrer')
       token?.attrSet('target', '_blank')
     }
@@ -31,6 +37,8 @@ export function createParser({ setMaths, copy }: { setMaths: Maths; copy: string
   }
   const image = rules.image
   rules.image = (tokens, index, options, env, self) => {
+    const src = String(tokens[index]?.attrGet('src'))
+    if (!OWN_PICTURE.test(src)) return escapeHtml(tokens[index]?.content || src)
     tokens[index]?.attrSet('loading', 'lazy')
     return image ? image(tokens, index, options, env, self) : self.renderToken(tokens, index, options)
   }

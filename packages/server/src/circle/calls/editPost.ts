@@ -1,6 +1,7 @@
 import type * as contract from '@leitai/contract/circle'
 import { eq } from 'drizzle-orm'
 import type { Handler } from '../../call.ts'
+import { refuseBanned } from '../../conduct/ban.ts'
 import { refuse } from '../../refuse.ts'
 import { lockPost } from '../find.ts'
 import { muteOf, textMaxOf } from '../limit.ts'
@@ -14,6 +15,7 @@ export const editPost: Handler<typeof contract.editPost> = async ({ db, me, now,
   const { post, topic } = await lockPost(db, input.postId, me)
   refuse(refusalToEdit(post, me, now))
   refuse(refusalOfMute(await muteOf(db, me.id), now))
+  if (topic.cmptId !== null) await refuseBanned(db, { cmptId: topic.cmptId, userId: me.id })
   refuse(post.opening && title === '' ? { code: 'circle.title' } : null)
   refuseText(house, { title, tags, content }, await textMaxOf(db))
   await settlePictures(db, { postId: post.id, userId: me.id, before: post.text, after: content, now })

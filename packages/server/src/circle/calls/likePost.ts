@@ -9,7 +9,7 @@ import { circleLikes, circlePosts } from '../table.ts'
 
 export const likePost: Handler<typeof contract.likePost> = async ({ db, me, now }, { postId, like }) => {
   // The topic's lock makes two likes of one person at once count once.
-  const { post, topic } = await lockPost(db, postId, me)
+  const { post, topic, place } = await lockPost(db, postId, me)
   refuse(refusalToLike(post, me))
   const changed = like
     ? await db.insert(circleLikes).values({ postId, userId: me.id, at: now }).onConflictDoNothing().returning()
@@ -21,7 +21,7 @@ export const likePost: Handler<typeof contract.likePost> = async ({ db, me, now 
   const likes = found?.likes ?? 0
   await db.update(circlePosts).set({ likes }).where(eq(circlePosts.id, postId))
   if (post.opening) await settleTopic(db, topic.id)
-  if (like && changed.length > 0) {
+  if (like && changed.length > 0 && place.open) {
     // Once for each pair of post and person, however often it is taken back.
     await award(db, { userId: post.authorId, rule: 'liked', subject: `${postId}/${me.id}`, now })
   }

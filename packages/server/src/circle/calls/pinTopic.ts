@@ -8,7 +8,7 @@ import { refuse } from '../../refuse.ts'
 import { lockTopic, openingOf } from '../find.ts'
 import { refusalToModerate, refusalToReply } from '../rules.ts'
 import { circleTopics } from '../table.ts'
-import { tellPeople } from '../tell.ts'
+import { tellOfChoice } from '../tell.ts'
 
 export const pinTopic: Handler<typeof contract.pinTopic> = async (context, { topicId, pinned }) => {
   const { db, me, now } = context
@@ -36,11 +36,11 @@ export const pinTopic: Handler<typeof contract.pinTopic> = async (context, { top
   if (pinned && topic.authorId !== me.id) {
     // What a host pins pays a person once a competition: points can't be minted by agreement.
     const subject = me.role === 'admin' ? topicId : `competition ${topic.cmptId}`
-    await award(db, { userId: topic.authorId, rule: 'pinned', subject, now })
+    if (place.open) await award(db, { userId: topic.authorId, rule: 'pinned', subject, now })
     const { id: postId } = await openingOf(db, topicId)
     const title = { zh: '你的话题被置顶', en: 'Your topic was pinned' }
     const body = { zh: `话题“${topic.title}”`, en: `The topic “${topic.title}”` }
-    await tellPeople(db, { userIds: [topic.authorId], topic, postId, title, body, now })
+    await tellOfChoice(db, { userId: topic.authorId, byId: me.id, topic, postId, title, body, now })
   }
   return { ok: true }
 }

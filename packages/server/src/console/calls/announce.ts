@@ -30,6 +30,7 @@ export const announce: Handler<typeof console.announce> = async (context, { cmpt
     kind: 'competition' as const,
     title: { zh: `“${title.zh || title.en}”有新公告`, en: `News of “${title.en || title.zh}”` },
     body: text,
+    markdown: true,
     link: `/cmptDetail.html?id=${cmptId}`,
     now,
   }

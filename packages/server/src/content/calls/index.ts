@@ -9,6 +9,7 @@ import { newsWritten } from './newsWritten.ts'
 import { pageVersions } from './pageVersions.ts'
 import { saveNews } from './saveNews.ts'
 import { savePage } from './savePage.ts'
+import { searchHelp } from './searchHelp.ts'
 import { setNewsState } from './setNewsState.ts'
 import { sitePage } from './sitePage.ts'
 
@@ -23,6 +24,7 @@ export const calls = [
   bind('pageVersions', contract.pageVersions, pageVersions),
   bind('saveNews', contract.saveNews, saveNews),
   bind('savePage', contract.savePage, savePage),
+  bind('searchHelp', contract.searchHelp, searchHelp),
   bind('setNewsState', contract.setNewsState, setNewsState),
   bind('sitePage', contract.sitePage, sitePage),
 ]

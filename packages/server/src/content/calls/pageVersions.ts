@@ -3,9 +3,11 @@ import { count, desc, eq } from 'drizzle-orm'
 import { users } from '../../account/table.ts'
 import type { Handler } from '../../call.ts'
 import { pageOf } from '../../page.ts'
+import { siteOf } from '../../site/site.ts'
+import { ownText } from '../own.ts'
 import { pageTexts } from '../table.ts'
 
-export const pageVersions: Handler<typeof content.pageVersions> = async ({ db }, { key, ...asked }) => {
+export const pageVersions: Handler<typeof content.pageVersions> = async ({ db, house }, { key, ...asked }) => {
   const { page, pageSize, offset } = pageOf(asked)
   const where = eq(pageTexts.key, key)
   const [found] = await db.select({ count: count() }).from(pageTexts).where(where)
@@ -23,5 +25,5 @@ export const pageVersions: Handler<typeof content.pageVersions> = async ({ db },
     .orderBy(desc(pageTexts.id))
     .limit(pageSize)
     .offset(offset)
-  return { list, total: found?.count ?? 0, page, pageSize }
+  return { list, total: found?.count ?? 0, page, pageSize, own: ownText(key, (await siteOf(house)).settings) }
 }

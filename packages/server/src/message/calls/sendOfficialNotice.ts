@@ -6,7 +6,7 @@ import { notify } from '../notify.ts'
 export const sendOfficialNotice: Handler<typeof message.sendOfficialNotice> = async (context, input) => {
   const { db, now } = context
   const { title, body, link } = input
-  const id = await notify(db, { userId: null, kind: 'official', title, body, link: link || null, now })
+  const id = await notify(db, { userId: null, kind: 'official', title, body, markdown: true, link: link || null, now })
   await audit(context, { action: 'notice.send', target: { kind: 'notice', id }, detail: { title } })
   return { id }
 }

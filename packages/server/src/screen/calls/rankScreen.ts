@@ -7,7 +7,7 @@ import type { Context } from '../../house.ts'
 import { boardCache } from '../../leaderboard/cache.ts'
 import { boardHead } from '../../leaderboard/head.ts'
 import { scoringStage } from '../../submission/submission.ts'
-import { boardOf, freezeOf, rowsOf, settingsOf, tickerOf } from '../screen.ts'
+import { boardOf, entriesOf, freezeOf, rowsOf, settingsOf, tickerOf } from '../screen.ts'
 
 export const rankScreen: Handler<typeof contract.rankScreen> = (context, input) =>
   boardCache(context.house.hub).answer(`screen:${input.cmptId}:${input.stageId ?? 0}`, async () => {
@@ -38,6 +38,7 @@ async function make({ db, now }: Context, input: InputOf<typeof contract.rankScr
     revealAt,
     frozenAt: frozen?.at ?? null,
     ...shown,
+    entries: await entriesOf(db, stage.id),
     ticker: await tickerOf(db, stage, frozen?.at ?? null),
     asOf,
   }

@@ -26,12 +26,15 @@ export function Footer() {
         <nav aria-label={t('footer.help')}>
           <strong>{t('footer.help')}</strong>
           <Link to={paths.howTo()}>{t('footer.howTo')}</Link>
+          <Link to={paths.faq()}>{t('footer.faq')}</Link>
+          <Link to={paths.guideMap()}>{t('footer.map')}</Link>
           <Link to={paths.newsList()}>{t('footer.news')}</Link>
           <Link to={paths.people()}>{t('footer.people')}</Link>
           <Link to={paths.statistics()}>{t('footer.statistics')}</Link>
           <Link to={paths.certificate()}>{t('footer.certificate')}</Link>
           <Link to={paths.help()}>{t('footer.centre')}</Link>
           <Link to={paths.contact()}>{t('footer.contact')}</Link>
+          <Link to={paths.about()}>{t('footer.about')}</Link>
           {site.email && <a href={`mailto:${site.email}`}>{site.email}</a>}
         </nav>
       </div>

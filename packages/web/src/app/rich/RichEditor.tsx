@@ -28,7 +28,7 @@ export function RichEditor({ max = limits.editorText, ...props }: RichEditorProp
       label={label}
       labelElement="div"
       required={required}
-      {...(description === undefined ? {} : { description })}
+      {...(description === undefined ? {} : { description, descriptionProps: { mb: 6 } })}
       error={error}
     >
       <Suspense fallback={<Textarea aria-label={label} rows={6} value={value} readOnly />}>

@@ -1,0 +1,119 @@
+import { spawn } from 'node:child_process'
+import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { chromium, type Response } from '@playwright/test'
+import { and, eq, sql } from 'drizzle-orm'
+import { pino } from 'pino'
+import { openForCommand } from '../packages/server/src/competition/folder/running-database.ts'
+import { competitions, stages } from '../packages/server/src/competition/table.ts'
+import { tell } from '../packages/server/src/hub.ts'
+import { BOARD_TOPIC } from '../packages/server/src/leaderboard/standings.ts'
+import { standings } from '../packages/server/src/leaderboard/table.ts'
+
+/**
+ * npm run bench:screen: the big screen in Chromium through a day of its own clock, one change of the board each ten seconds, against
+ * the real server. Only the page's clock is hurried; what it asks and draws is all real. Needs `npm run build -w @leitai/web`.
+ */
+const DAY_SECONDS = 24 * 3600
+const EVERY_SECONDS = 10
+const LOOKS = 6
+const PORT = 3391
+const SLUG = 'demo-bird-strikes'
+const DEBIAN = '/usr/bin/chromium'
+
+const say = (line: string) => process.stdout.write(`${line}\n`)
+const megabytes = (bytes: number) => (bytes / 1e6).toFixed(2)
+
+const folder = mkdtempSync(join(tmpdir(), 'leitai-bench-'))
+chmodSync(folder, 0o755)
+const origin = `http://127.0.0.1:${PORT}`
+const server = spawn(process.execPath, [join(import.meta.dirname, '../packages/server/src/main.ts')], {
+  env: {
+    ...process.env,
+    ...{ NODE_ENV: 'production', DATA_DIR: folder, PORT: String(PORT), HOST: '127.0.0.1' },
+    ...{ RATE_LIMIT: '0', DEMO: '1', SITE_URL: origin },
+  },
+  stdio: 'ignore',
+})
+const until = async (done: () => Promise<boolean>) => {
+  while (!(await done().catch(() => false))) await pause(250)
+}
+await until(async () => (await fetch(`${origin}/readyz`)).ok)
+const { db, close } = await openForCommand({ url: undefined, dataDir: folder, log: pino({ level: 'silent' }) })
+
+async function board(): Promise<{ cmptId: number; stageId: number }> {
+  const [found] = await db
+    .select({ cmptId: competitions.id, stageId: stages.id })
+    .from(competitions)
+    .innerJoin(stages, eq(stages.cmptId, competitions.id))
+    .where(eq(competitions.slug, SLUG))
+  if (!found) throw new Error('the demonstration is not there yet')
+  return found
+}
+await until(async () => (await db.$count(standings, eq(standings.stageId, (await board()).stageId))) > 5)
+const { cmptId, stageId } = await board()
+
+/** Another order on the board, as a day of entries would bring it. */
+async function change(): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx
+      .update(standings)
+      .set({ key: sql`random()`, score: sql`random()`, entries: sql`${standings.entries} + 1` })
+      .where(and(eq(standings.stageId, stageId), eq(standings.board, 'A')))
+    await tell(tx, BOARD_TOPIC, stageId)
+  })
+}
+
+const browser = await chromium.launch({
+  args: ['--no-sandbox', '--disable-gpu', '--enable-precise-memory-info'],
+  ...(existsSync(DEBIAN) ? { executablePath: DEBIAN } : {}),
+})
+const page = await browser.newPage({ viewport: { width: 1280, height: 720 } })
+await page.clock.install()
+// Once it asks for the time its script runs.
+const alive = page.waitForResponse((response) => response.url().includes('system/info.json'))
+await page.goto(`${origin}/v3/rankScreen.html?id=${cmptId}`)
+await alive
+const devtools = await page.context().newCDPSession(page)
+const look = async () => {
+  await devtools.send('HeapProfiler.collectGarbage')
+  const { usedSize } = await devtools.send('Runtime.getHeapUsage')
+  const { nodes, jsEventListeners } = await devtools.send('Memory.getDOMCounters')
+  return { heap: usedSize, nodes, listeners: jsEventListeners }
+}
+
+const steps = DAY_SECONDS / EVERY_SECONDS
+let asked = 0
+const isBoard = (response: Response) => response.url().includes('rankScreen.json')
+page.on('response', (response) => {
+  if (isBoard(response)) asked += 1
+})
+const begun = performance.now()
+const looks = []
+for (let step = 0; step <= steps; step++) {
+  if (step % (steps / LOOKS) === 0) {
+    const seen = await look()
+    looks.push(seen)
+    const hour = (step * EVERY_SECONDS) / 3600
+    say(
+      `hour ${hour}: heap ${megabytes(seen.heap)} MB, ${seen.nodes} nodes, ${seen.listeners} listeners, ${asked} answers`,
+    )
+  }
+  await change()
+  const answer = page.waitForResponse(isBoard)
+  await page.clock.runFor(EVERY_SECONDS * 1000)
+  await answer
+}
+say(`a day of ${steps} changes in ${((performance.now() - begun) / 1000).toFixed(0)} s`)
+const [first, second, last] = [looks[0], looks[1], looks.at(-1)]
+if (first && second && last) {
+  const ratio = (from: number) => (last.heap / from).toFixed(2)
+  say(`heap at the end ÷ at the start ${ratio(first.heap)}; ÷ after four hours ${ratio(second.heap)} (goal: no growth)`)
+}
+await browser.close()
+await close()
+server.kill('SIGTERM')
+await new Promise((resolve) => server.once('exit', resolve))
+rmSync(folder, { recursive: true, force: true })

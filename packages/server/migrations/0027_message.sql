@@ -1,0 +1,1 @@
+ALTER TABLE "notices" ADD COLUMN "markdown" boolean DEFAULT false NOT NULL;

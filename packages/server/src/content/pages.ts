@@ -1,0 +1,46 @@
+import type { PageKey } from '@leitai/contract/content'
+import { pageKeys } from '@leitai/contract/content'
+import type { Words } from '@leitai/contract/shape'
+import { and, desc, inArray, isNotNull } from 'drizzle-orm'
+import type * as z from 'zod/mini'
+import type { Db } from '../db/db.ts'
+import type { House } from '../house.ts'
+import { siteOf } from '../site/site.ts'
+import { ownText } from './own.ts'
+import { pageTexts } from './table.ts'
+
+export interface PageNow {
+  key: z.output<typeof PageKey>
+  text: Words
+  /** 0: the platform's own. */
+  version: number
+  at: Date | null
+}
+
+/** The texts that stand on these pages now. */
+export async function pagesNow(
+  house: House,
+  db: Db,
+  keys: readonly z.output<typeof PageKey>[] = pageKeys,
+): Promise<PageNow[]> {
+  const published = await db
+    .selectDistinctOn([pageTexts.key], {
+      key: pageTexts.key,
+      text: pageTexts.text,
+      version: pageTexts.id,
+      at: pageTexts.publishedAt,
+    })
+    .from(pageTexts)
+    .where(and(inArray(pageTexts.key, [...keys]), isNotNull(pageTexts.publishedAt)))
+    .orderBy(pageTexts.key, desc(pageTexts.id))
+  const { settings } = await siteOf(house)
+  return keys.map(
+    (key) => published.find((page) => page.key === key) ?? { key, text: ownText(key, settings), version: 0, at: null },
+  )
+}
+
+export async function pageNow(house: House, db: Db, key: z.output<typeof PageKey>): Promise<PageNow> {
+  const [page] = await pagesNow(house, db, [key])
+  if (!page) throw new Error(`no page ${key}`)
+  return page
+}

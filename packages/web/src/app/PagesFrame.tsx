@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react'
+import { paths } from '../paths.ts'
+import { Head } from './Head.tsx'
+import { useText } from './i18n/use-text.ts'
+import { SideFrame } from './SideFrame.tsx'
+
+interface PagesFrameProps {
+  /** Which pages stand at the side. */
+  group: 'rules' | 'guides'
+  title: string
+  /** For searchers. */
+  text: string
+  keep?: readonly string[]
+  children: ReactNode
+}
+
+/** A page of rules or of help among its like. */
+export function PagesFrame({ group, title, text, keep = [], children }: PagesFrameProps) {
+  const t = useText('guide')
+  const links = {
+    rules: [
+      { to: paths.serverRule(), text: t('terms') },
+      { to: paths.privacy(), text: t('privacy') },
+      { to: paths.cheatRule(), text: t('cheating') },
+      { to: paths.mergeRules(), text: t('merge') },
+    ],
+    guides: [
+      { to: paths.help(), text: t('centre') },
+      { to: paths.howTo(), text: t('howTo') },
+      { to: paths.faq(), text: t('faq') },
+      { to: paths.guideMap(), text: t('map') },
+      { to: paths.about(), text: t('about') },
+    ],
+  }
+  return (
+    <SideFrame title={title} label={t(group)} links={links[group]}>
+      <Head title={title} description={text} keep={keep} />
+      {children}
+    </SideFrame>
+  )
+}

@@ -1,0 +1,63 @@
+import { sitePage } from '@leitai/contract/content'
+import { sectionsOf } from '@leitai/contract/outline'
+import { useEffect } from 'react'
+import { Link, useLocation } from 'react-router'
+import { useCall } from '../api.ts'
+import { useText, useWords } from '../app/i18n/use-text.ts'
+import { PagesFrame } from '../app/PagesFrame.tsx'
+import { TextSection } from '../app/TextSection.tsx'
+import { paths } from '../paths.ts'
+import { Markdown } from '../ui/Markdown.tsx'
+import { SearchField } from '../ui/SearchField.tsx'
+import classes from './SitePages.module.css'
+import { Standing } from './Standing.tsx'
+
+/** Questions and answers: headings are groups, those below them questions. */
+export default function Faq() {
+  const t = useText('guide')
+  const words = useWords()
+  const page = useCall(sitePage, { key: 'faq' })
+  const sections = sectionsOf(words(page.text))
+  useOpened()
+  return (
+    <PagesFrame group="guides" title={t('faq')} text={t('faq.text')}>
+      <SearchField label={t('search')} value="" to={(text) => paths.help(text)} />
+      <Standing page={page} legal={false} />
+      <nav className={classes.groups} aria-label={t('contents')}>
+        {sections
+          .filter(({ level }) => level === 1 || level === 2)
+          .map(({ anchor, title }) => (
+            <a key={anchor} href={`#${anchor}`}>
+              {title}
+            </a>
+          ))}
+      </nav>
+      {sections.map((section) =>
+        section.level > 2 ? (
+          <details key={section.anchor} id={section.anchor} className={classes.question}>
+            <summary>{section.title}</summary>
+            <div>
+              <Markdown text={section.body} />
+            </div>
+          </details>
+        ) : (
+          <TextSection key={section.anchor} section={section} />
+        ),
+      )}
+      <p>
+        {t('contact')} <Link to={paths.contact()}>{t('contact.text')}</Link>
+      </p>
+    </PagesFrame>
+  )
+}
+
+/** The question that the address names lies open. */
+function useOpened() {
+  const { hash } = useLocation()
+  useEffect(() => {
+    const named = hash === '' ? null : document.getElementById(hash.slice(1))
+    if (!(named instanceof HTMLDetailsElement)) return
+    named.open = true
+    named.scrollIntoView()
+  }, [hash])
+}

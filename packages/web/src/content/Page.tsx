@@ -1,0 +1,33 @@
+import { sitePage } from '@leitai/contract/content'
+import { sectionsOf } from '@leitai/contract/outline'
+import { useLocation } from 'react-router'
+import { useCall } from '../api.ts'
+import { useText, useWords } from '../app/i18n/use-text.ts'
+import { PagesFrame } from '../app/PagesFrame.tsx'
+import { TextSection } from '../app/TextSection.tsx'
+import { Contents } from './Contents.tsx'
+import classes from './SitePages.module.css'
+import { Standing } from './Standing.tsx'
+import { isLegal, keyAt } from './site-pages.ts'
+
+/** A long text of the site: the rules, the guide, who runs it. */
+export default function Page() {
+  const t = useText('guide')
+  const words = useWords()
+  const key = keyAt(useLocation().pathname)
+  const page = useCall(sitePage, { key })
+  const sections = sectionsOf(words(page.text))
+  return (
+    <PagesFrame group={isLegal(key) ? 'rules' : 'guides'} title={t(key)} text={t(`${key}.text`)}>
+      <Standing page={page} legal={isLegal(key)} />
+      <div className={classes.columns}>
+        <Contents sections={sections.filter(({ level }) => level > 0 && level < 3)} />
+        <article className={classes.text}>
+          {sections.map((section) => (
+            <TextSection key={section.anchor} section={section} />
+          ))}
+        </article>
+      </div>
+    </PagesFrame>
+  )
+}

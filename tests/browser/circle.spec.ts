@@ -1,0 +1,178 @@
+import { sendBbsMessage } from '@leitai/contract/circle'
+import { type Browser, expect, type Locator, type Page, test } from '@playwright/test'
+import { competitionBySlug } from './operator.ts'
+import { picture } from './person.ts'
+import { callsOf, demonstration, open, type Side, sides, type Visit, visitAs, wellDone } from './visit.ts'
+
+test.beforeAll('the demonstration is there', demonstration)
+
+const cast = [
+  { asker: '演示丁', helper: '演示戊' },
+  { asker: '演示辛', helper: '演示庚' },
+]
+const LONGEST = 500
+
+for (const [at, side] of sides.entries()) {
+  const { language } = side
+  const { asker, helper } = cast[at] ?? { asker: '', helper: '' }
+  const title = `阈值怎么选 ${language}`
+  const advert = `演示广告 ${language}`
+
+  test(`a question is asked, answered, and kept in order: ${language}, ${side.viewport.width}`, async ({ browser }) => {
+    const cmpt = await competitionBySlug('demo-bird-strikes')
+    const [me, other, host, desk] = await everybody(browser, side, [asker, helper, 'demo-host', 'demo-admin'])
+    const topic = await test.step('somebody asks, with bold, code, maths and a picture', () => ask(me, cmpt.id, title))
+    await test.step('another finds it, likes it and answers', async () => {
+      await find(other, title)
+      await answer(other, asker)
+    })
+    await (await callsOf(other))(sendBbsMessage, { topicId: topic, content: advert, tags: [] })
+    await test.step('the asker is told, marks the answer that helped, and reports what is out of place', async () => {
+      await choose(me, helper)
+      await report(me, advert)
+    })
+    await test.step('the host pins it and speaks as the host', () => lead(host, topic))
+    const reason = `与话题无关 ${language}`
+    await test.step('the desk hides it and says why', () => hide(desk, advert, reason))
+    await test.step('its author reads why, all others that it is hidden', async () => {
+      await readWhy(other, topic, reason)
+      await me.page.reload()
+      await expect(me.page.getByText(me.t('circle', 'post.hidden'), { exact: true })).toBeVisible()
+      await expect(me.page.getByText(advert)).toHaveCount(0)
+    })
+    await wellDone(me, other, host, desk)
+  })
+}
+
+const everybody = (browser: Browser, side: Side, [one, two, three, four]: readonly [string, string, string, string]) =>
+  Promise.all([
+    visitAs(browser, side, one),
+    visitAs(browser, side, two),
+    visitAs(browser, side, three),
+    visitAs(browser, side, four),
+  ])
+const editor = (one: Visit, label: string) => one.page.getByRole('textbox', { name: one.t('circle', label) })
+/** A text of the topic, by something that it says. */
+const postOf = (page: Page, text: string): Locator => page.getByRole('article').filter({ hasText: text })
+
+async function ask(one: Visit, cmptId: number, title: string): Promise<number> {
+  const { page, t } = one
+  await open(one, `/v3/cmptDetail.html?id=${cmptId}&tab=circle`)
+  await page.getByRole('link', { name: t('circle', 'write') }).click()
+  await expect(page).toHaveURL(/write=1/)
+  await page.getByRole('textbox', { name: t('circle', 'form.title') }).fill(title)
+  await page.getByLabel(t('circle', 'form.tags')).and(page.locator('input')).fill('求助')
+  await page.keyboard.press('Enter')
+  const text = editor(one, 'form.content')
+  await text.click()
+  await page.keyboard.insertText('长'.repeat(LONGEST + 1))
+  await expect(page.getByText(`0/${LONGEST}`, { exact: true })).toBeVisible()
+  await expect(text).toHaveText('')
+  await page.keyboard.type('**best** `predict_proba` $\\frac{1}{2}$')
+  await expect(text.locator('strong')).toHaveText('best')
+  await expect(text.locator('code')).toHaveText('predict_proba')
+  const buffer = await picture(240, 120)
+  await page
+    .locator('form')
+    .getByLabel(t('common', 'editor.picture'))
+    .and(page.locator('input'))
+    .setInputFiles({ name: 'curve.png', mimeType: 'image/png', buffer })
+  await expect(text.locator('img')).toBeVisible()
+  await page.getByRole('button', { name: t('circle', 'form.send'), exact: true }).click()
+  await expect(page).toHaveURL(/topic-detail\.html\?id=\d+/)
+  const post = postOf(page, 'predict_proba')
+  await expect(post.locator('strong')).toHaveText('best')
+  await expect(post.locator('code')).toHaveText('predict_proba')
+  await expect(post.locator('.katex-html, math').first()).toBeVisible()
+  await expect.poll(() => post.locator('p img').evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(240)
+  return Number(new URL(page.url()).searchParams.get('id'))
+}
+
+async function find(one: Visit, title: string): Promise<void> {
+  const { page, t } = one
+  await open(one, '/v3/circle.html')
+  await page.getByRole('searchbox', { name: t('circle', 'list.search') }).fill('predict_proba')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/keyword=predict_proba/)
+  const link = page.getByRole('link', { name: title, exact: true })
+  await expect(page.getByRole('heading', { level: 2 }).filter({ has: link })).toHaveCount(1)
+  await link.click()
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+}
+
+async function answer(one: Visit, asker: string): Promise<void> {
+  const { page, t } = one
+  const like = postOf(page, 'predict_proba').getByRole('button', { name: t('circle', 'post.like') })
+  await like.click()
+  await expect(like).toHaveAttribute('aria-pressed', 'true')
+  await expect(like).toContainText('1')
+  await editor(one, 'form.reply').click()
+  await page.keyboard.type(`@${asker} 0.3`)
+  await page.getByRole('button', { name: t('circle', 'form.send'), exact: true }).click()
+  const post = postOf(page, `@${asker} 0.3`)
+  await expect(post.getByRole('link', { name: `@${asker}` })).toBeVisible()
+  await expect(editor(one, 'form.reply')).toHaveText('')
+}
+
+/** From the notice that names them, to the answer itself. */
+async function choose(one: Visit, helper: string): Promise<void> {
+  const { page, t, language } = one
+  await open(one, '/v3/myNotice/officialNotice.html?unread=1')
+  const told = language === 'zh' ? `${helper} 在竞赛圈提到了你` : `${helper} named you in the circle`
+  const row = page.getByRole('listitem').filter({ hasText: told })
+  await row.getByText(told).click()
+  await row.getByRole('link', { name: t('message', 'open') }).click()
+  await expect(page).toHaveURL(/topic-detail\.html\?id=\d+&post=\d+/)
+  const post = postOf(page, '0.3')
+  await expect(post).toBeInViewport()
+  await post.getByRole('button', { name: t('circle', 'post.choose') }).click()
+  await expect(post.getByRole('button', { name: t('circle', 'post.unchoose') })).toBeVisible()
+  await expect(post).toHaveAttribute('data-best', 'true')
+  await expect(page.getByText(t('circle', 'answered'), { exact: true })).toBeVisible()
+}
+
+async function lead(one: Visit, topic: number): Promise<void> {
+  const { page, t } = one
+  await open(one, `/v3/topic-detail.html?id=${topic}`)
+  await page.getByRole('button', { name: t('circle', 'topic.pin'), exact: true }).click()
+  await expect(page.getByRole('button', { name: t('circle', 'topic.unpin') })).toBeVisible()
+  await expect(page.getByText(t('circle', 'pinned'), { exact: true })).toBeVisible()
+  await editor(one, 'form.reply').click()
+  await page.keyboard.type('see the metric')
+  await page.getByRole('button', { name: t('circle', 'form.send'), exact: true }).click()
+  await expect(postOf(page, 'see the metric').getByText(t('circle', 'voice.host'), { exact: true })).toBeVisible()
+}
+
+async function report({ page, t }: Visit, advert: string): Promise<void> {
+  await postOf(page, advert)
+    .getByRole('button', { name: t('circle', 'post.report') })
+    .click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox', { name: t('circle', 'report.text') }).fill('只有广告')
+  await dialog.getByRole('button', { name: t('circle', 'report.go') }).click()
+  await expect(page.getByText(t('circle', 'report.done'))).toBeVisible()
+}
+
+async function hide(desk: Visit, advert: string, reason: string): Promise<void> {
+  const { page, t } = desk
+  await open(desk, '/v3/judge-space.html?tab=circle')
+  const card = postOf(page, advert)
+  await expect(card).toContainText('只有广告')
+  await card.getByRole('button', { name: t('circle', 'post.hide') }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox', { name: t('circle', 'post.reason') }).fill(reason)
+  await dialog.getByRole('button', { name: t('circle', 'post.hide') }).click()
+  await expect(card).toHaveCount(0)
+}
+
+async function readWhy(one: Visit, topic: number, reason: string): Promise<void> {
+  const { page, t, language } = one
+  await open(one, '/v3/myNotice/officialNotice.html')
+  const told = language === 'zh' ? '你在竞赛圈的内容被隐藏' : 'Your post in the circle was hidden'
+  const row = page.getByRole('listitem').filter({ hasText: told }).first()
+  await row.getByText(told).click()
+  await expect(row).toContainText(reason)
+  await row.getByRole('link', { name: t('message', 'open') }).click()
+  await expect(page).toHaveURL(new RegExp(`id=${topic}&post=`))
+  await expect(page.getByText(t('circle', 'post.hiddenWhy', { reason }))).toBeVisible()
+}

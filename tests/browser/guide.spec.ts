@@ -1,0 +1,111 @@
+import { expect, test } from '@playwright/test'
+import { demonstration, open, sides, visit, visitAs, wellDone } from './visit.ts'
+
+test.beforeAll(demonstration)
+
+const pages = [
+  ['/v3/rule/server-rule.html', 'terms'],
+  ['/v3/rule/private.html', 'privacy'],
+  ['/v3/rule/cheat-rule.html', 'cheating'],
+  ['/v3/guide/how-to-compete.html', 'howTo'],
+  ['/v3/guide/FAQ.html', 'faq'],
+  ['/v3/guide/guide-map.html', 'map'],
+  ['/v3/about.html', 'about'],
+  ['/v3/helpCenter.html', 'centre'],
+] as const
+
+for (const side of sides) {
+  const name = `${side.language}, ${side.viewport.width}`
+
+  test(`${name}: rules and guides come whole from the server and fit the screen`, async ({ browser }) => {
+    const reader = await visit(browser, side)
+    const { page, t } = reader
+    for (const [address, key] of pages) {
+      await open(reader, address)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('guide', key))
+      const headers = { 'Accept-Language': side.language === 'zh' ? 'zh-CN' : 'en-US' }
+      const html = await (await page.request.get(address, { headers })).text()
+      expect(html).toContain(`<title>${t('guide', key)} - `)
+      expect(html).toContain(`content="${t('guide', `${key}.text`)}"`)
+    }
+    await open(reader, '/v3/rule')
+    await expect(page).toHaveURL(/\/rule\/server-rule\.html$/)
+    await expect(page.getByText(t('guide', 'template'))).toBeVisible()
+    await wellDone(reader)
+  })
+
+  test(`${name}: somebody looks for help and finds the answer open`, async ({ browser }) => {
+    const reader = await visit(browser, side)
+    const { page, t } = reader
+    await open(reader, '/v3/helpCenter.html')
+    const [words, title] =
+      side.language === 'zh' ? ['wangjimima', '忘记密码怎么办?'] : ['forgotten', 'I have forgotten my password']
+    const field = page.getByRole('searchbox', { name: t('guide', 'search') })
+    await field.fill(words)
+    await field.press('Enter')
+    await page.getByRole('link', { name: title }).click()
+    await expect(page).toHaveURL(/FAQ\.html#s\d+$/)
+    const question = page.getByRole('group').filter({ hasText: title })
+    await expect(question).toHaveAttribute('open', '')
+    await expect(question).toBeInViewport()
+    await open(reader, '/v3/rule/private.html#s10')
+    await expect(page.locator('#s10')).toBeInViewport()
+    await open(reader, '/v3/helpCenter.html?keyword=%25zzz')
+    await expect(page.getByText(t('guide', 'none', { keyword: '%zzz' }))).toBeVisible()
+    await wellDone(reader)
+  })
+
+  test(`${name}: the map of the site shows each role its way`, async ({ browser }) => {
+    const reader = await visit(browser, side)
+    const { page, t } = reader
+    await open(reader, '/v3/guide/guide-map.html')
+    const desk = page.getByRole('link', { name: t('guide', 'place.desk') })
+    await expect(desk).toBeVisible()
+    await page
+      .getByRole('navigation', { name: t('guide', 'role') })
+      .getByRole('link', { name: t('guide', 'role.captain') })
+      .click()
+    await expect(page).toHaveURL(/role=captain$/)
+    await expect(desk).toHaveCount(0)
+    await page.getByRole('link', { name: t('guide', 'way.captain.merge') }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('team', 'rules.title'))
+    await wellDone(reader)
+  })
+
+  test(`${name}: a visitor writes to the operator`, async ({ browser }) => {
+    const reader = await visit(browser, side)
+    const { page, t } = reader
+    await open(reader, '/v3/contact-us.html')
+    const send = page.getByRole('button', { name: t('feedback', 'send'), exact: true })
+    await send.click()
+    const contact = page.getByRole('textbox', { name: t('feedback', 'contact') })
+    await expect(contact).toHaveAttribute('aria-invalid', 'true')
+    await page.getByLabel(t('feedback', 'type')).selectOption('活动')
+    await contact.fill('visitor@example.com')
+    await page.getByRole('textbox', { name: t('feedback', 'content') }).fill('演示反馈')
+    await send.click()
+    await expect(page.getByRole('main').getByRole('status')).toHaveText(t('feedback', 'thanks'))
+    await expect(contact).toHaveValue('')
+    await wellDone(reader)
+  })
+}
+
+test('an admin takes the platform’s own text, changes it and publishes it', async ({ browser }) => {
+  const [side] = sides
+  if (!side) throw new Error('no side')
+  const admin = await visitAs(browser, side, 'demo-admin')
+  const { page, t } = admin
+  await open(admin, '/v3/judge-space.html?tab=content&part=pages&page=cheating')
+  await page.getByRole('button', { name: t('content', 'page.takeOwn') }).click()
+  const text = page.getByRole('textbox', { name: new RegExp(t('common', 'language.zh')) })
+  await text.fill(`${await text.inputValue()}\n\n## 本站补充\n\n见[如何参赛](/v3/guide/how-to-compete.html)。`)
+  await page.getByRole('button', { name: t('content', 'page.publish'), exact: true }).click()
+  await expect(page.getByText(t('content', 'page.current'))).toBeVisible()
+
+  const reader = await visit(browser, side)
+  await open(reader, '/v3/rule/cheat-rule.html')
+  await expect(reader.page.getByRole('heading', { name: '本站补充' })).toBeVisible()
+  await expect(reader.page.getByRole('table')).toBeVisible()
+  await expect(reader.page.getByText(t('guide', 'template'))).toHaveCount(0)
+  await wellDone(admin, reader)
+})

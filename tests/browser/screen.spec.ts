@@ -1,0 +1,76 @@
+import { cmptData, getDataList, signUpJoinCmpt } from '@leitai/contract/competition'
+import { uploadSubmissionFileByString } from '@leitai/contract/file'
+import { commitResult } from '@leitai/contract/submission'
+import { expect, type Locator, test } from '@playwright/test'
+import { PORT } from './data-dir.ts'
+import { competitionBySlug } from './operator.ts'
+import { callsOf, demonstration, open, sides, type Visit, visit, visitAs, wellDone } from './visit.ts'
+
+test.beforeAll('the demonstration is there', demonstration)
+
+for (const [at, side] of sides.entries()) {
+  const { language, viewport } = side
+  test(`the big screen moves by itself, stands still when told, and says when it is cut off: ${language}, ${viewport.width}`, async ({
+    browser,
+  }) => {
+    const name = ['演示癸', '演示己'][at] ?? ''
+    const { id } = await competitionBySlug('demo-penguins')
+    const projector = await visit(browser, side)
+    const { page, t } = projector
+    await open(projector, `/v3/rankScreen.html?id=${id}`)
+    const row = page.getByRole('row', { name })
+    const entries = row.locator('td').nth(2)
+    await expect(page.getByText(t('screen', 'endless'))).toBeVisible()
+    await expect(row).toHaveCount(0)
+
+    const competitor = await visitAs(browser, side, name)
+    await (await callsOf(competitor))(signUpJoinCmpt, { cmptId: id, agree: true, answers: {}, lookingForTeam: false })
+    await handIn(competitor, id)
+    await expect(row).toContainText(t('screen', 'new'))
+    await expect(entries).toHaveText('1')
+
+    const host = await visitAs(browser, side, 'demo-host')
+    await open(host, `/v3/judge-space.html?tab=console&id=${id}&part=screen`)
+    await press(host, 'part.freeze')
+    await expect(host.page.getByText(t('screen', 'part.frozen'), { exact: true })).toBeVisible()
+    await expect(page.getByText(language === 'zh' ? /已封榜/ : /Frozen/)).toBeVisible()
+    const latest = page.getByRole('region', { name: t('screen', 'latest') }).getByRole('listitem')
+    await handIn(competitor, id)
+    await expect(latest.first()).toContainText(t('screen', 'handedIn'))
+    await expect(entries).toHaveText('1')
+    await press(host, 'part.lift')
+    await expect(entries).toHaveText('2')
+
+    await page.context().setOffline(true)
+    const cut = page.getByText(language === 'zh' ? /正在重新连接/ : /reconnecting/)
+    await expect(cut).toBeVisible()
+    await page.context().setOffline(false)
+    await expect(cut).toBeHidden({ timeout: 20_000 })
+    projector.faults.splice(
+      0,
+      projector.faults.length,
+      ...projector.faults.filter((fault) => !/ERR_INTERNET/.test(fault)),
+    )
+    await wellDone(projector, competitor, host)
+  })
+}
+
+/** The sample file, handed in as it is. */
+async function handIn(competitor: Visit, cmptId: number): Promise<void> {
+  const call = await callsOf(competitor)
+  const { files } = await call(getDataList, { cmptId })
+  const sample = files.find(({ name }) => name === 'sample.csv')
+  const { url } = await call(cmptData, { cmptId, fileId: sample?.id ?? 0 })
+  const content = await (await fetch(new URL(url, `http://127.0.0.1:${PORT}`))).text()
+  const fileName = 'sample.csv'
+  const { filePath } = await call(uploadSubmissionFileByString, { fileName, content })
+  await call(commitResult, { cmptId, objectKey: filePath, fileName, remark: '' })
+}
+
+async function press({ page, t }: Visit, key: string): Promise<void> {
+  const text = t('screen', key)
+  await page.getByRole('button', { name: text, exact: true }).click()
+  const dialog: Locator = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: text, exact: true }).click()
+  await expect(dialog).toBeHidden()
+}
