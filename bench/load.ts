@@ -2,11 +2,12 @@ import { connect } from 'node:net'
 
 /** Requests a second that a server answers to one fixed GET, over so many connections kept open, each asking as soon as it is answered. */
 export async function requestsPerSecond(
-  { port, path }: { port: number; path: string },
+  { port, path, encoding }: { port: number; path: string; encoding?: string },
   { connections, seconds }: { connections: number; seconds: number },
 ): Promise<number> {
   // As cheap as can be: the loader has one core, and what it takes itself must not be what is measured.
-  const request = `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nAccept-Language: zh\r\n\r\n`
+  const accept = encoding ? `Accept-Encoding: ${encoding}\r\n` : ''
+  const request = `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nAccept-Language: zh\r\n${accept}\r\n`
   let answered = 0
   const began = performance.now()
   const until = began + seconds * 1000

@@ -1,10 +1,9 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { API_BASE, type Call } from '@leitai/contract/call'
 import { refusals } from '@leitai/contract/refusals'
 import { expect, test } from 'vitest'
 import { allCalls } from '../packages/server/src/app.ts'
-import { notOpen } from '../packages/server/src/not-open.ts'
 import { describeApi } from '../packages/server/src/openapi.ts'
 import { specifiedCalls } from './specified-calls.ts'
 
@@ -18,7 +17,7 @@ test('every call of the specification is declared with its method and exact path
   expect(new Set(served).size).toBe(served.length)
 })
 
-test('every declared call has a handler or stands on the not-yet-open list', async () => {
+test('every declared call has a handler', async () => {
   const handled = new Set(allCalls.map(({ call }) => call))
   for (const file of readdirSync(CONTRACT).filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))) {
     const module: Record<string, unknown> = await import(join(CONTRACT, file))
@@ -28,20 +27,6 @@ test('every declared call has a handler or stands on the not-yet-open list', asy
       }
     }
   }
-})
-
-/** What the last version left closed. Take names out as they open; never add one. */
-const CLOSED = readFileSync(join(import.meta.dirname, 'not-open-calls.txt'), 'utf8')
-  .trim()
-  .split('\n')
-
-test('the not-yet-open list only shrinks', () => {
-  const closed = notOpen.map(({ call }) => key(call)).toSorted()
-  expect(closed.filter((one) => !CLOSED.includes(one))).toEqual([])
-  expect(
-    CLOSED.filter((one) => !closed.includes(one)),
-    'opened: take them out of not-open-calls.txt',
-  ).toEqual([])
 })
 
 test('the description of the API tells every call at its address', () => {

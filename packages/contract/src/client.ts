@@ -42,6 +42,8 @@ export interface SendOptions {
   file?: { blob: Blob; name: string }
   signal?: AbortSignal
   timeoutSeconds?: number
+  /** Goes out even while the page is being left; 64 kB at most. */
+  keepalive?: boolean
 }
 
 const Envelope = z.object({
@@ -106,7 +108,7 @@ async function request<C extends Call>(
   options: ClientOptions,
   call: C,
   input: InputOf<C>,
-  { file, signal, timeoutSeconds }: SendOptions,
+  { file, signal, timeoutSeconds, keepalive = false }: SendOptions,
 ): Promise<Response> {
   const fields = encodeOrRefuse(call, input, options.language?.() ?? 'zh')
   const inQuery = call.method === 'GET' || call.method === 'DELETE'
@@ -122,6 +124,7 @@ async function request<C extends Call>(
         ...options.headers?.(),
       },
       credentials: 'same-origin',
+      ...(keepalive && { keepalive }),
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
       ...(inQuery ? {} : { body: body(fields, file) }),
     })

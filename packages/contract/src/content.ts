@@ -133,7 +133,7 @@ export const deleteNews = write('/admin/news/delete.json', {
 })
 
 /** Pages whose text the operator may write; until then the platform’s own template stands there. */
-export const pageKeys = ['terms', 'privacy', 'cheating', 'howTo', 'faq', 'about', 'merge'] as const
+export const pageKeys = ['terms', 'privacy', 'cheating', 'howTo', 'faq', 'about', 'merge', 'tool'] as const
 export const PageKey = z.enum(pageKeys)
 export const sitePage = read('/common/page.json', {
   access: 'public',
@@ -185,20 +185,4 @@ export const savePage = write('/admin/page/save.json', {
   input: z.object({ key: PageKey, text: form.json(words(limits.pageText)), publish: z._default(form.flag, false) }),
   output: z.object({ version: z.int() }),
   summary: 'Keep a new version of a page, published or as a draft',
-})
-export const getGoodCourseList = read('/common/getGoodCourseList.json', {
-  access: 'public',
-  input: z.object(form.paging),
-  output: shape.page(
-    z.object({
-      id: shape.id,
-      title: shape.Words,
-      cover: z.nullable(z.string()),
-      provider: z.string(),
-      level: z.string(),
-      hours: z.number(),
-      link: z.string(),
-    }),
-  ),
-  summary: 'Good courses',
 })

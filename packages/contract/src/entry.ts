@@ -110,6 +110,8 @@ export const entryList = read('/common/cmpt/entries.json', {
     gallery: Gallery,
     /** Whether the entries of this stage are shown now. */
     shown: z.boolean(),
+    /** Whether the winners of this stage are published. */
+    reviewed: z.boolean(),
   }),
   summary: 'The gallery of an application competition, where its host shows it',
 })

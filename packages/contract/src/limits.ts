@@ -134,6 +134,22 @@ export const limits = {
     reportText: 300,
     muteDays: 365,
   },
+  /** Of courses and exams: characters, counts, minutes; what an answer may arrive late by, and one run of code may take. */
+  training: {
+    tag: 30,
+    text: 5000,
+    code: 8000,
+    choices: 10,
+    questions: 100,
+    minutes: 600,
+    importText: 500_000,
+    importQuestions: 500,
+    graceSeconds: 5,
+    autosaveSeconds: 15,
+    caseSeconds: 2,
+    sqlSeconds: 4,
+    megabytes: 1024,
+  },
   /** Months that points live; above `twoAdmins`, points given by hand wait for a second admin. */
   points: { months: 24, warnDays: 30, twoAdmins: 1000, grant: 100_000, rule: 100_000 },
   pageSizeMax: 100,

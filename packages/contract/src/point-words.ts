@@ -15,6 +15,7 @@ export const pointWords: Record<Way | PointKind, Words> = {
   inviteScored: { zh: '好友首次有效提交', en: 'First scored entry of a friend' },
   signUp: { zh: '报名竞赛', en: 'Sign up for a competition' },
   firstScore: { zh: '竞赛首次有效提交', en: 'First scored entry of a competition' },
+  exam: { zh: '通过考试', en: 'Pass an exam' },
   post: { zh: '竞赛圈发帖', en: 'Post in the circle' },
   reply: { zh: '竞赛圈回复', en: 'Reply in the circle' },
   liked: { zh: '帖子或回复被点赞', en: 'A post or reply is liked' },

@@ -18,6 +18,7 @@ export const Way = z.enum([
   'inviteScored',
   'signUp',
   'firstScore',
+  'exam',
   'post',
   'reply',
   'liked',

@@ -16,6 +16,7 @@ import { calls as competition } from './competition/calls/index.ts'
 import { calls as conduct } from './conduct/calls/index.ts'
 import { calls as console } from './console/calls/index.ts'
 import { calls as content } from './content/calls/index.ts'
+import { calls as dataset } from './dataset/calls/index.ts'
 import { calls as entry } from './entry/calls/index.ts'
 import { calls as feedback } from './feedback/calls/index.ts'
 import { calls as file } from './file/calls/index.ts'
@@ -23,16 +24,16 @@ import { registerPictures } from './file/picture-routes.ts'
 import { calls as formula } from './formula/calls/index.ts'
 import { registerHealth } from './health.ts'
 import { calls as host } from './host/calls/index.ts'
-import { createHotAnswers } from './hot.ts'
+import { createHotAnswers, type HotAnswers } from './hot.ts'
 import type { House } from './house.ts'
 import { registerCalls } from './http.ts'
 import { calls as judging } from './judging/calls/index.ts'
 import { calls as lab } from './lab/calls/index.ts'
 import { calls as landing } from './landing/calls/index.ts'
 import { calls as leaderboard } from './leaderboard/calls/index.ts'
+import { calls as library } from './library/calls/index.ts'
 import { calls as making } from './making/calls/index.ts'
 import { calls as message } from './message/calls/index.ts'
-import { notOpen } from './not-open.ts'
 import { registerOpenApi } from './openapi.ts'
 import { calls as outbox } from './outbox/calls/index.ts'
 import { calls as people } from './people/calls/index.ts'
@@ -41,19 +42,23 @@ import { calls as realname } from './realname/calls/index.ts'
 import { calls as review } from './review/calls/index.ts'
 import { calls as revision } from './revision/calls/index.ts'
 import { calls as screen } from './screen/calls/index.ts'
+import { calls as section } from './section/calls/index.ts'
 import { calls as security } from './security/calls/index.ts'
 import { registerSessionAddress } from './session-address.ts'
 import { calls as settings } from './settings/calls/index.ts'
+import { registerShareCards } from './share/routes.ts'
 import { calls as shop } from './shop/calls/index.ts'
 import { calls as site } from './site/calls/index.ts'
+import { registerSitemap } from './sitemap/routes.ts'
 import { calls as sso } from './sso/calls/index.ts'
 import { registerSignOn } from './sso/routes.ts'
 import { calls as statistics } from './statistics/calls/index.ts'
 import { objectRoutes } from './storage/routes.ts'
 import { calls as submission } from './submission/calls/index.ts'
 import { calls as team } from './team/calls/index.ts'
+import { calls as training } from './training/calls/index.ts'
 
-/** Every call with its handler: one line a domain, and the calls that later versions open. */
+/** Every call with its handler: one line a domain. */
 export const allCalls: Bound[] = [
   ...account,
   ...sso,
@@ -83,6 +88,9 @@ export const allCalls: Bound[] = [
   ...certificate,
   ...site,
   ...content,
+  ...dataset,
+  ...library,
+  ...section,
   ...lab,
   ...landing,
   ...realname,
@@ -90,7 +98,7 @@ export const allCalls: Bound[] = [
   ...circle,
   ...points,
   ...shop,
-  ...notOpen,
+  ...training,
 ]
 
 const MOST_FIELDS = 100
@@ -98,6 +106,7 @@ const MOST_FIELDS = 100
 export interface App {
   server: FastifyInstance
   road: Road
+  hot: HotAnswers
 }
 
 /** Builds the HTTP server of a house; pages are registered by the caller, as tests of calls need none. */
@@ -129,9 +138,11 @@ export async function buildApp(house: House): Promise<App> {
   const road = createRoad(house, (token) => whoIs(house, token))
   await server.register(objectRoutes, { storage: house.storage, secret: config.secret })
   registerPictures(server, house.storage)
+  registerShareCards(server, house)
+  registerSitemap(server, house)
   registerSignOn(server, house)
   registerHealth(server, house)
   registerOpenApi(server, allCalls)
   registerCalls(server, { house, road, hot }, allCalls)
-  return { server, road }
+  return { server, road, hot }
 }

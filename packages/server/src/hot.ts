@@ -15,15 +15,19 @@ interface Hot {
  */
 export interface HotAnswers {
   keep(url: string, call: string, encoded: Encoded): void
+  /** Another who may have an answer ready: true once it has given one. */
+  add(call: string, serve: Serve): void
   /** The HTTP server that asks here first. */
   serverOf(handler: RequestListener): Server
 }
 
 const MOST = 1000
 
+type Serve = (request: IncomingMessage, response: ServerResponse) => boolean
+
 export function createHotAnswers(metrics: Metrics): HotAnswers {
   const kept = new Map<string, Hot>()
-  const serve = (request: IncomingMessage, response: ServerResponse): boolean => {
+  const serve: Serve = (request, response) => {
     if (request.method !== 'GET' || request.url === undefined) return false
     const hot = kept.get(request.url)
     if (!hot) return false
@@ -42,14 +46,22 @@ export function createHotAnswers(metrics: Metrics): HotAnswers {
     metrics.hot.inc({ call: hot.call })
     return true
   }
+  const all = [serve]
   return {
+    add(call, other) {
+      all.push((request, response) => {
+        const given = other(request, response)
+        if (given) metrics.hot.inc({ call })
+        return given
+      })
+    },
     keep(url, call, encoded) {
       if (kept.size >= MOST) kept.clear()
       kept.set(url, { bytes: Buffer.from(envelopeOf(encoded)), encoded, call })
     },
     serverOf: (handler) =>
       createServer((request, response) => {
-        if (!serve(request, response)) handler(request, response)
+        if (!all.some((one) => one(request, response))) handler(request, response)
       }),
   }
 }

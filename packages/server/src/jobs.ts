@@ -5,6 +5,7 @@ import type pg from 'pg'
 import { issueRun, rescueRuns } from './certificate/issue.ts'
 import { doChores } from './chores.ts'
 import { searchHints, searchNightly } from './conduct/search.ts'
+import { lookInto, profilesDue } from './dataset/look.ts'
 import { isUnavailable } from './db/transaction.ts'
 import type { House } from './house.ts'
 import { revealDue, snapshotRanks } from './leaderboard/reveal.ts'
@@ -28,6 +29,7 @@ import { remindOfPicks } from './submission/remind.ts'
 import { rescueSubmissions, scoreSubmission } from './submission/score.ts'
 import { submissions } from './submission/table.ts'
 import { mergesDue } from './team/merge/clock.ts'
+import { examsDue, markExam } from './training/mark.ts'
 
 export interface Jobs {
   close(): Promise<void>
@@ -127,7 +129,7 @@ function startCalls(house: House, pool: pg.Pool): Promise<Runner> {
   })
 }
 
-/** What hosts wait for before their screens: files, checks, trials, certificates. Messages never wait behind a large file. */
+/** What people wait for before their screens: files, checks, trials, certificates, marks of exams. Messages never wait behind a large file. */
 function startForHosts(house: House, pool: pg.Pool): Promise<Runner> {
   return run({
     ...common(house, pool),
@@ -135,10 +137,12 @@ function startForHosts(house: House, pool: pg.Pool): Promise<Runner> {
     gracefulShutdownAbortTimeout: CLOSING_MS,
     taskList: {
       certificates: withId((id) => issueRun(house, id)),
+      dataProfile: withId((id) => lookInto(house, id)),
       makingStore: withId((id) => storeUpload(house, id)),
       makingCheck: withId((id) => checkScoring(house, id)),
       makingSandbox: withId((id) => scoreTrial(house, id)),
       makingImport: withId((id) => importIntoDraft(house, id)),
+      exam: withId((id) => markExam(house, id)),
     },
   })
 }
@@ -187,6 +191,8 @@ const clockWork: Record<string, (house: House) => Promise<unknown>> = {
   certificates: rescueRuns,
   orders: ordersDue,
   screens: freezeDue,
+  datasets: profilesDue,
+  exams: examsDue,
   async waiting({ db, metrics }) {
     const open = inArray(submissions.state, ['queued', 'scoring'])
     const [found] = await db.select({ count: count() }).from(submissions).where(open)

@@ -17,6 +17,7 @@ import { arrivalOf, languageOf } from './http.ts'
 import { openHub } from './hub.ts'
 import { startJobs } from './jobs.ts'
 import { createMetrics } from './metrics.ts'
+import { createPageCache } from './page-cache.ts'
 import { registerPages } from './pages.ts'
 import { Refused } from './refuse.ts'
 import { releaseRevisions } from './revision/run.ts'
@@ -60,10 +61,12 @@ export async function runHouse(config: Config, log: Logger, parts: Parts): Promi
     await releaseRevisions(house)
   }
   const jobs = await startJobs(house, parts.pool)
-  const { server, road } = await buildApp(house)
+  const { server, road, hot } = await buildApp(house)
   if (parts.pages) {
     const options = { dev: config.dev, webRoot: WEB_ROOT, siteUrl: config.siteUrl, site: () => chromeOf(house) }
-    await registerPages(server, { ...options, callAs: (request) => callAs(house, road, request) })
+    const cache = createPageCache(hub)
+    hot.add('page', cache.serve)
+    await registerPages(server, { ...options, cache, callAs: (request) => callAs(house, road, request) })
   }
   const address = await server.listen({ port: config.port, host: config.host })
   const close = async () => {

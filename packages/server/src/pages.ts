@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -9,13 +9,14 @@ import type { Caller } from '@leitai/contract/client'
 import type { Language } from '@leitai/contract/refusals'
 import type { Chrome } from '@leitai/contract/site'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { PageCache, ReadyPage } from './page-cache.ts'
+import { type Encoding, isLanguage, pageEncoding, pageKey, pageLanguage, queryOf } from './page-request.ts'
 
 /** What the web's renderer takes and gives; it is built on its own and loaded at the start. */
 interface RenderOptions {
   request: Request
   call: Caller
   language: Language
-  nonce: string
   site: Chrome
   manifest: unknown
   scripts?: string[]
@@ -23,6 +24,11 @@ interface RenderOptions {
 }
 type Rendered = { kind: 'redirect'; status: number; location: string } | { kind: 'page'; status: number; html: string }
 type Render = (options: RenderOptions) => Promise<Rendered>
+interface Renderer {
+  render: Render
+  /** The one script that stands in the pages themselves. */
+  inlineScript: string
+}
 
 export interface PagesOptions {
   dev: boolean
@@ -34,6 +40,8 @@ export interface PagesOptions {
   callAs: (request: FastifyRequest) => Caller
   /** What stands on every page now. */
   site: () => Promise<Chrome>
+  /** Pages of those who are not logged in, kept ready. */
+  cache?: PageCache
   /** Other origins that pictures and uploads come from and go to, as an object store’s. */
   origins?: readonly string[]
 }
@@ -43,7 +51,7 @@ const HOME = `${BASE}/home.html`
 const YEAR_SECONDS = 365 * 24 * 3600
 /** What renders, from where: the built files, or Vite's live modules. */
 interface Web {
-  render: () => Promise<Render>
+  renderer: () => Promise<Renderer>
   manifest: unknown
   scripts?: string[]
   /** Public files outside assets/, as paths below the base. */
@@ -66,42 +74,56 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
 }
 
 async function sendPage(request: FastifyRequest, reply: FastifyReply, web: Web, options: PagesOptions) {
-  const nonce = randomBytes(16).toString('base64')
-  const language = languageOf(request)
-  const render = await web.render()
+  const make = () => makePage(request, web, options)
+  const key = options.cache ? pageKey(request.raw) : null
+  const { status, headers, body } = await (options.cache && key !== null ? options.cache.keep(key, make) : make())
+  const language = queryOf(request.originalUrl).get('lang')
+  if (isLanguage(language)) {
+    reply.header('Set-Cookie', `lang=${language}; Path=/; Max-Age=${YEAR_SECONDS}; SameSite=Lax`)
+  }
+  return reply.code(status).headers(headers).send(body)
+}
+
+async function makePage(request: FastifyRequest, web: Web, options: PagesOptions): Promise<ReadyPage> {
+  const { originalUrl, headers } = request
+  const language = pageLanguage(originalUrl, headers)
+  const { render, inlineScript } = await web.renderer()
   const rendered = await render({
-    request: new Request(`${options.siteUrl}${request.originalUrl.replace(/^\/+/, '/')}`, {
-      headers: { accept: 'text/html' },
-    }),
+    request: new Request(`${options.siteUrl}${originalUrl.replace(/^\/+/, '/')}`, { headers: { accept: 'text/html' } }),
     call: options.callAs(request),
     language,
-    nonce,
     site: await options.site(),
     manifest: web.manifest,
     ...(web.scripts ? { scripts: web.scripts } : {}),
     onError: (error) => request.log.error({ err: error }, 'A screen broke while rendering'),
   })
-  if (isLanguage(queryOf(request).get('lang'))) {
-    reply.header('Set-Cookie', `lang=${language}; Path=/; Max-Age=${YEAR_SECONDS}; SameSite=Lax`)
+  if (rendered.kind === 'redirect') {
+    return { status: rendered.status, headers: { location: rendered.location }, body: Buffer.alloc(0) }
   }
-  if (rendered.kind === 'redirect') return reply.redirect(rendered.location, rendered.status)
-  reply
-    .code(rendered.status)
-    .header('Content-Type', 'text/html; charset=utf-8')
-    .header('Content-Language', language === 'zh' ? 'zh-CN' : 'en')
-    .header('Content-Security-Policy', policy(nonce, options))
-    .header('Referrer-Policy', 'same-origin')
-    .header('X-Content-Type-Options', 'nosniff')
-    .header('Cache-Control', 'private, no-cache')
-    .header('Vary', 'Accept-Encoding, Accept-Language, Cookie')
-  return sendCompressed(request, reply, rendered.html)
+  const encoding = pageEncoding(headers)
+  return {
+    status: rendered.status,
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      'content-language': language === 'zh' ? 'zh-CN' : 'en',
+      'content-security-policy': policy(inlineScript, options),
+      'referrer-policy': 'same-origin',
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'private, no-cache',
+      vary: 'Accept-Encoding, Accept-Language, Cookie',
+      ...(encoding ? { 'content-encoding': encoding } : {}),
+    },
+    body: await compressed(Buffer.from(rendered.html), encoding),
+  }
 }
 
-function policy(nonce: string, { dev, origins = [] }: PagesOptions): string {
+const digestOf = (script: string) => createHash('sha256').update(script).digest('base64')
+
+function policy(inlineScript: string, { dev, origins = [] }: PagesOptions): string {
   const others = origins.map((origin) => ` ${origin}`).join('')
   return [
     "default-src 'self'",
-    `script-src 'self' 'nonce-${nonce}'`,
+    `script-src 'self' 'sha256-${digestOf(inlineScript)}'`,
     "style-src 'self' 'unsafe-inline'",
     `img-src 'self' data: blob:${others}`,
     `connect-src 'self'${others}${dev ? ' ws: wss:' : ''}`,
@@ -114,36 +136,17 @@ function policy(nonce: string, { dev, origins = [] }: PagesOptions): string {
 }
 
 /** Brotli at level 4: the higher ones cost more time than the smaller page saves. */
-async function sendCompressed(request: FastifyRequest, reply: FastifyReply, html: string) {
-  const accepted = request.headers['accept-encoding'] ?? ''
-  const bytes = Buffer.from(html)
-  if (/\bbr\b/.test(accepted)) {
-    const params = { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length }
-    return reply.header('Content-Encoding', 'br').send(await promisify(brotliCompress)(bytes, { params }))
-  }
-  if (/\bgzip\b/.test(accepted)) {
-    return reply.header('Content-Encoding', 'gzip').send(await promisify(gzip)(bytes))
-  }
-  return reply.send(bytes)
-}
-
-const isLanguage = (value: string | null | undefined): value is Language => value === 'zh' || value === 'en'
-const queryOf = (request: FastifyRequest) => new URLSearchParams(request.originalUrl.split('?')[1] ?? '')
-
-/** The address, then the cookie, then what the browser asks for first; Chinese where none says. */
-function languageOf(request: FastifyRequest): Language {
-  const asked = queryOf(request).get('lang')
-  if (isLanguage(asked)) return asked
-  const kept = /(?:^|;\s*)lang=(zh|en)(?:;|$)/.exec(request.headers.cookie ?? '')?.[1]
-  if (isLanguage(kept)) return kept
-  const first = /\b(zh|en)\b/i.exec(request.headers['accept-language'] ?? '')?.[1]?.toLowerCase()
-  return isLanguage(first) ? first : 'zh'
+async function compressed(bytes: Buffer, encoding: Encoding): Promise<Buffer> {
+  if (encoding === 'gzip') return promisify(gzip)(bytes)
+  if (encoding === '') return bytes
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length }
+  return promisify(brotliCompress)(bytes, { params })
 }
 
 async function builtWeb(scope: FastifyInstance, webRoot: string): Promise<Web> {
   const client = join(webRoot, 'dist/client')
   const manifest: unknown = JSON.parse(await readFile(join(client, '.vite/manifest.json'), 'utf8'))
-  const renderer = renderOf(await import(pathToFileURL(join(webRoot, 'dist/server/server.js')).href))
+  const renderer = rendererOf(await import(pathToFileURL(join(webRoot, 'dist/server/server.js')).href))
   await scope.register(fastifyStatic, {
     root: join(client, 'assets'),
     prefix: `${BASE}/assets/`,
@@ -158,7 +161,7 @@ async function builtWeb(scope: FastifyInstance, webRoot: string): Promise<Web> {
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name).slice(client.length).replaceAll('\\', '/'))
     .filter((path) => !path.startsWith('/assets/') && !path.startsWith('/.'))
-  return { render: async () => renderer, manifest, files: new Set(files.map((path) => `${BASE}${path}`)) }
+  return { renderer: async () => renderer, manifest, files: new Set(files.map((path) => `${BASE}${path}`)) }
 }
 
 async function liveWeb(scope: FastifyInstance, webRoot: string): Promise<Web> {
@@ -173,7 +176,7 @@ async function liveWeb(scope: FastifyInstance, webRoot: string): Promise<Web> {
   await scope.register(middie)
   scope.use(vite.middlewares)
   return {
-    render: async () => renderOf(await vite.ssrLoadModule('/src/app/server.tsx')),
+    renderer: async () => rendererOf(await vite.ssrLoadModule('/src/app/server.tsx')),
     manifest: null,
     scripts: [`${BASE}/@vite/client`, `${BASE}/src/app/dev.ts`],
     files: new Set(),
@@ -182,8 +185,10 @@ async function liveWeb(scope: FastifyInstance, webRoot: string): Promise<Web> {
 
 const isRender = (value: unknown): value is Render => typeof value === 'function'
 
-function renderOf(module: unknown): Render {
-  const render = typeof module === 'object' && module !== null && 'render' in module ? module.render : null
-  if (!isRender(render)) throw new Error('The web build has no render(): run `npm run build -w @leitai/web`')
-  return render
+function rendererOf(module: unknown): Renderer {
+  if (typeof module === 'object' && module !== null && 'render' in module && 'inlineScript' in module) {
+    const { render, inlineScript } = module
+    if (isRender(render) && typeof inlineScript === 'string') return { render, inlineScript }
+  }
+  throw new Error('The web build has no render(): run `npm run build -w @leitai/web`')
 }

@@ -17,7 +17,9 @@ export const deskTabs = {
   outbox: lazy(() => loadChunk(() => import('./outbox/OutboxDesk.tsx'))),
   site: lazy(() => loadChunk(() => import('./site/SiteDesk.tsx'))),
   content: lazy(() => loadChunk(() => import('./content/ContentDesk.tsx'))),
+  library: lazy(() => loadChunk(() => import('./library/LibraryDesk.tsx'))),
   landing: lazy(() => loadChunk(() => import('./landing/LandingDesk.tsx'))),
+  training: lazy(() => loadChunk(() => import('./training/TrainingDesk.tsx'))),
   shop: lazy(() => loadChunk(() => import('./shop/ShopDesk.tsx'))),
   feedback: lazy(() => loadChunk(() => import('./feedback/FeedbackDesk.tsx'))),
   points: lazy(() => loadChunk(() => import('./points/PointsDesk.tsx'))),
@@ -47,8 +49,11 @@ export const deskNamespaces: readonly Namespace[] = [
   'content',
   'lab',
   'landing',
+  'library',
+  'dataset',
   'points',
   'shop',
+  'training',
 ]
 
 export type DeskTab = keyof typeof deskTabs

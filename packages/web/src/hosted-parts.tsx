@@ -20,6 +20,7 @@ export const hostedParts = {
   certificates: lazy(() => loadChunk(() => import('./certificate/Certificates.tsx'))),
   conduct: lazy(() => loadChunk(() => import('./conduct/Conduct.tsx'))),
   screen: lazy(() => loadChunk(() => import('./screen/ScreenPart.tsx'))),
+  dataset: lazy(() => loadChunk(() => import('./dataset/SharePart.tsx'))),
   announce: lazy(() => loadChunk(() => import('./console/Announce.tsx'))),
 } as const satisfies Record<string, ComponentType<HostedProps>>
 

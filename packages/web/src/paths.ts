@@ -47,6 +47,22 @@ export interface NoticeFilter {
   page?: number
 }
 
+/** What the list of datasets' address may hold. */
+export interface DatasetFilter {
+  keyword?: string
+  tag?: string
+  order?: string
+  page?: number
+}
+
+/** What the shared library's address may hold. */
+export interface LibraryFilter {
+  keyword?: string
+  kind?: string | undefined
+  tag?: string
+  page?: number
+}
+
 /** What the circle's address may hold. */
 export interface CircleFilter {
   cmpt?: number
@@ -82,7 +98,19 @@ export const paths = {
     address('/api/common/sso/start', { provider, ...more }),
   notFound: () => '/404.html',
   mergeRules: () => '/mergeRules.html',
-  datasets: () => '/dc_lab.html',
+  datasets: (filter: DatasetFilter = {}) => address('/datasets.html', filter),
+  /** The data of a competition; with a file, what is in that. */
+  dataset: (cmptId: number, file?: number) => address('/dataset.html', { id: cmptId, file }),
+  library: (filter: LibraryFilter = {}) => address('/library.html', filter),
+  libraryItem: (id: number) => address('/library-item.html', { id }),
+  science: () => '/science.html',
+  /** A programme of competitions with its news. */
+  wisdom: (page?: number) => address('/WisdomChina.html', { page }),
+  /** Institutions and companies that have competitions held here. */
+  hosts: (filter: { keyword?: string; page?: number } = {}) => address('/sponsors.html', filter),
+  /** A competition on one sheet, to print and to pass on. */
+  cmptInfo: (id: number) => address('/cmpt-info.html', { id }),
+  submissionTool: () => '/submission-tool.html',
   /** Who has registered: of one competition, or of the platform. */
   statistics: (cmptId?: number) => address('/statistics.html', { id: cmptId }),
   /** The leaderboard for a projector. */
@@ -93,7 +121,12 @@ export const paths = {
   circle: (filter: CircleFilter = {}) => address('/circle.html', filter),
   /** A topic; with a reply, the page on which that stands. */
   topic: (id: number, more: { page?: number; post?: number } = {}) => address('/topic-detail.html', { id, ...more }),
-  training: () => '/codemirror.html',
+  /** Exams and courses; `check`: a number of a proof. */
+  training: (at: { page?: number; courses?: number; check?: string } = {}) => address('/training.html', at),
+  codeEditor: (language?: string) => address('/codemirror.html', { language }),
+  testEntry: (paperId: number) => address('/testEntry.html', { id: paperId }),
+  exam: (attemptId: number) => address('/exam.html', { id: attemptId }),
+  testResult: (attemptId: number) => address('/testResult.html', { id: attemptId }),
   hallOfFame: (filter: { year?: number | undefined; tab?: string; keyword?: string; page?: number } = {}) =>
     address('/hall-of-fame.html', filter),
   /** A team with its members and its final rank. */

@@ -118,7 +118,7 @@ describe('the map of the site', () => {
     expect(isHandle(handle) && (handle.private ?? false)).toBe(access === 'login')
   })
 
-  it('has no screen that the specification does not name, but those for checking certificates, the circle, ranked teams, one’s reports, the end of mails and who runs the site', () => {
+  it('has no screen that the specification does not name, but those for checking certificates, the circle, ranked teams, one’s reports, the end of mails, who runs the site and the list of exams', () => {
     const ours = [
       '/certificate.html',
       '/circle.html',
@@ -126,6 +126,7 @@ describe('the map of the site', () => {
       '/accountset/reports.html',
       '/end-mails.html',
       '/about.html',
+      '/training.html',
     ]
     const expected = [...EXPECTED.map(([path = '']) => path.replace('/12/', '/:id/')), ...ours]
       .filter((path) => !path.startsWith('/landingpage/'))

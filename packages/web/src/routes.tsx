@@ -5,22 +5,11 @@ import { load } from './api.ts'
 import { appKey } from './app/context.ts'
 import { Root } from './app/Root.tsx'
 import { RootError, RouteError } from './app/RouteError.tsx'
-import { type Chrome, redirectTo, screen } from './app/screen.ts'
+import { redirectTo, screen } from './app/screen.ts'
 import { deskNamespaces } from './desk-tabs.tsx'
 import { tabPart } from './detail-tabs.tsx'
 import { notOpen } from './not-open.ts'
 import { paths } from './paths.ts'
-
-const BARE: ReadonlySet<string> = new Set([
-  '/exam.html',
-  '/codemirror.html',
-  '/testEntry.html',
-  '/testResult.html',
-  '/rankScreen.html',
-])
-const PRIVATE = /^\/(?:accountset|my_order|confirm_order|receive_order|exam|testEntry|testResult)\b/
-
-const chromeOf = (path: string): Chrome => (BARE.has(path) ? 'bare' : 'full')
 
 const open: RouteObject[] = [
   screen({
@@ -87,6 +76,45 @@ const open: RouteObject[] = [
     ns: ['common', 'settings', 'statistics'],
     code: () => import('./statistics/Statistics.tsx'),
     loader: () => import('./statistics/Statistics.loader.ts'),
+  }),
+  screen({
+    path: '/training.html',
+    file: 'src/training/Training.tsx',
+    chrome: 'full',
+    ns: ['common', 'training'],
+    code: () => import('./training/Training.tsx'),
+    loader: () => import('./training/Training.loader.ts'),
+  }),
+  screen({
+    path: '/codemirror.html',
+    file: 'src/training/CodeEditor.tsx',
+    chrome: 'bare',
+    ns: ['common', 'training'],
+    code: () => import('./training/CodeEditor.tsx'),
+  }),
+  screen({
+    path: '/testEntry.html',
+    file: 'src/training/Entry.tsx',
+    chrome: 'bare',
+    private: true,
+    ns: ['common', 'training'],
+    code: () => import('./training/Entry.tsx'),
+  }),
+  screen({
+    path: '/exam.html',
+    file: 'src/training/Exam.tsx',
+    chrome: 'bare',
+    private: true,
+    ns: ['common', 'training'],
+    code: () => import('./training/Exam.tsx'),
+  }),
+  screen({
+    path: '/testResult.html',
+    file: 'src/training/Result.tsx',
+    chrome: 'bare',
+    private: true,
+    ns: ['common', 'training'],
+    code: () => import('./training/Result.tsx'),
   }),
   screen({
     path: '/rankScreen.html',
@@ -426,6 +454,78 @@ const open: RouteObject[] = [
     loader: () => import('./feedback/ContactUs.loader.ts'),
   }),
   screen({
+    path: '/cmpt-info.html',
+    file: 'src/competition/Info.tsx',
+    chrome: 'full',
+    ns: ['common', 'competition'],
+    code: () => import('./competition/Info.tsx'),
+    loader: () => import('./competition/Info.loader.ts'),
+  }),
+  screen({
+    path: '/science.html',
+    file: 'src/section/Science.tsx',
+    chrome: 'full',
+    ns: ['common', 'section'],
+    code: () => import('./section/Science.tsx'),
+    loader: () => import('./section/Science.loader.ts'),
+  }),
+  screen({
+    path: '/WisdomChina.html',
+    file: 'src/section/Wisdom.tsx',
+    chrome: 'full',
+    ns: ['common', 'section'],
+    code: () => import('./section/Wisdom.tsx'),
+    loader: () => import('./section/Wisdom.loader.ts'),
+  }),
+  screen({
+    path: '/sponsors.html',
+    file: 'src/section/Hosts.tsx',
+    chrome: 'full',
+    ns: ['common', 'section'],
+    code: () => import('./section/Hosts.tsx'),
+    loader: () => import('./section/Hosts.loader.ts'),
+  }),
+  screen({
+    path: '/datasets.html',
+    file: 'src/dataset/Datasets.tsx',
+    chrome: 'full',
+    ns: ['common', 'dataset'],
+    code: () => import('./dataset/Datasets.tsx'),
+    loader: () => import('./dataset/Datasets.loader.ts'),
+  }),
+  screen({
+    path: '/dataset.html',
+    file: 'src/dataset/Dataset.tsx',
+    chrome: 'full',
+    ns: ['common', 'dataset'],
+    code: () => import('./dataset/Dataset.tsx'),
+    loader: () => import('./dataset/Dataset.loader.ts'),
+  }),
+  screen({
+    path: '/library.html',
+    file: 'src/library/Library.tsx',
+    chrome: 'full',
+    ns: ['common', 'library'],
+    code: () => import('./library/Library.tsx'),
+    loader: () => import('./library/Library.loader.ts'),
+  }),
+  screen({
+    path: '/library-item.html',
+    file: 'src/library/LibraryItem.tsx',
+    chrome: 'full',
+    ns: ['common', 'library'],
+    code: () => import('./library/LibraryItem.tsx'),
+    loader: () => import('./library/LibraryItem.loader.ts'),
+  }),
+  screen({
+    path: '/submission-tool.html',
+    file: 'src/content/Page.tsx',
+    chrome: 'full',
+    ns: ['common', 'guide'],
+    code: () => import('./content/Page.tsx'),
+    loader: () => import('./content/Page.loader.ts'),
+  }),
+  screen({
     path: '/404.html',
     file: 'src/content/NotFound.tsx',
     chrome: 'full',
@@ -438,8 +538,7 @@ const later = Object.keys(notOpen).map((path) =>
   screen({
     path,
     file: 'src/not-open/NotOpen.tsx',
-    chrome: chromeOf(path),
-    private: PRIVATE.test(path),
+    chrome: 'full',
     ns: ['common', 'content'],
     code: () => import('./not-open/NotOpen.tsx'),
   }),

@@ -45,7 +45,8 @@ export function paintSvg(pieces: readonly Piece[]): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">${drawn}</svg>`
 }
 
-function drawOnScreen(piece: Piece): string {
+/** One piece as SVG, on whatever ground. */
+export function drawOnScreen(piece: Piece): string {
   if (piece.kind === 'image') {
     const { x, y, width, height, type, bytes } = piece
     const data = `data:image/${type};base64,${bytes.toString('base64')}`

@@ -297,16 +297,6 @@ describe('what else a page asks', () => {
     expect((await raw({ type: 'bug', contacts: 'demo@example.com', content: ' ' })).msg).toContain('请输入反馈内容')
   })
 
-  test('a call of a later version says so and does nothing', async () => {
-    const response = await house.visitor({ language: 'en' }).fetch('/v3/api/common/getGoodCourseList.json')
-    expect(response.status).toBe(501)
-    expect(await response.json()).toMatchObject({
-      flag: false,
-      code: 'request.closed',
-      msg: expect.stringContaining('not open yet'),
-    })
-  })
-
   test('health, readiness, metrics and the description of the API answer', async () => {
     for (const path of ['/healthz', '/readyz', '/metrics', '/v3/api/openapi.json', '/v3/api/docs']) {
       expect((await fetch(house.origin + path)).status, path).toBe(200)

@@ -1,5 +1,8 @@
-import { and, asc, eq } from 'drizzle-orm'
+import { limits } from '@leitai/contract/limits'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Db } from '../db/db.ts'
+import type { House } from '../house.ts'
+import { orRefuse } from '../refuse.ts'
 import { dataFiles } from './table.ts'
 
 export const filesOf = (db: Db, cmptId: number) =>
@@ -12,4 +15,20 @@ export async function samplesOf(db: Db, cmptId: number): Promise<Map<number, num
     .from(dataFiles)
     .where(and(eq(dataFiles.cmptId, cmptId), eq(dataFiles.sample, true)))
   return new Map(rows.flatMap(({ id, stageId }) => (stageId === null ? [] : [[stageId, id]])))
+}
+
+/** A signed, expiring address of a data file; whoever gets one counts as a download. */
+export async function handOut(
+  { db, storage }: House,
+  { cmptId, fileId, now }: { cmptId: number; fileId: number; now: Date },
+) {
+  const [found] = await db
+    .update(dataFiles)
+    .set({ downloads: sql`${dataFiles.downloads} + 1` })
+    .where(and(eq(dataFiles.id, fileId), eq(dataFiles.cmptId, cmptId)))
+    .returning()
+  const { objectKey, name, size, sha256 } = orRefuse(found, 'competition.noFile')
+  const expiresInSeconds = limits.downloadUrlSeconds
+  const url = await storage.getUrl(objectKey, { fileName: name, expiresInSeconds })
+  return { url, name, size, sha256, expiresAt: new Date(now.getTime() + expiresInSeconds * 1000) }
 }

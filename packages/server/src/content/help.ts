@@ -4,7 +4,7 @@ import { searchTextOf } from '../competition/search.ts'
 import type { PageNow } from './pages.ts'
 
 /** What is read by whoever looks for help, those that answer most first. */
-const order: readonly PageNow['key'][] = ['faq', 'howTo', 'cheating', 'merge', 'terms', 'privacy', 'about']
+const order: readonly PageNow['key'][] = ['faq', 'howTo', 'cheating', 'merge', 'terms', 'privacy', 'tool', 'about']
 const EXCERPT = 120
 const none = { zh: '', en: '' }
 
@@ -47,7 +47,10 @@ function excerptOf(plain: string, words: readonly string[]): string {
   const places = words.map((word) => normal(plain).indexOf(word)).filter((place) => place >= 0)
   const from = Math.max(0, Math.min(...places, plain.length) - EXCERPT / 4)
   const start = places.length === 0 || from < 10 ? 0 : from
-  return `${start > 0 ? '…' : ''}${plain.slice(start, start + EXCERPT)}${start + EXCERPT < plain.length ? '…' : ''}`
+  const end = start + EXCERPT
+  // Latin words that are cut in two are left out.
+  const head = start > 0 ? plain.slice(start, end).replace(/^[\w’]+\s/, '') : plain.slice(0, end)
+  return `${start > 0 ? '…' : ''}${end < plain.length ? `${head.replace(/\s[\w’]*$/, '')}…` : head}`
 }
 
 /** Parts of the pages in which every word stands; those whose heading has them all come first. */

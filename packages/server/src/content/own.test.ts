@@ -38,9 +38,9 @@ describe.each(contract.pageKeys)('the platform’s own text of %s', (key) => {
   })
 
   it('knows what fills each of its holes, and is short enough to be taken over by the operator', () => {
-    const known = holes(siteDefaults, 'zh')
+    const known = holes(siteDefaults, 'http://localhost', 'zh')
     for (const [, name = ''] of `${zh}${en}`.matchAll(/\{(\w+)\}/g)) expect(known).toHaveProperty(name)
-    const { zh: filled, en: other } = ownText(key, siteDefaults)
+    const { zh: filled, en: other } = ownText(key, siteDefaults, 'http://localhost')
     expect(`${filled}${other}`).not.toMatch(/\{\w+\}|undefined|NaN/)
   })
 })

@@ -22,7 +22,11 @@ function templates(key: Key): Words {
 }
 
 /** What fills the holes: the operator's name and contacts, and the limits that the platform really has. */
-export function holes({ general, contact, limits: of }: SiteSettings, language: Language): Record<string, string> {
+export function holes(
+  { general, contact, limits: of }: SiteSettings,
+  siteUrl: string,
+  language: Language,
+): Record<string, string> {
   const open = (what: Words) => (language === 'zh' ? `【运营者填写:${what.zh}】` : `[operator: ${what.en}]`)
   const word = (words: Words) => words[language] || words.zh || words.en
   const { code, conduct, points, shop, letter, login, review } = limits
@@ -62,6 +66,7 @@ export function holes({ general, contact, limits: of }: SiteSettings, language: 
     date: open({ zh: '生效日期', en: 'date it takes effect' }),
     email: contact.email || open({ zh: '邮箱', en: 'e-mail address' }),
     phone: contact.phone || open({ zh: '电话', en: 'phone' }),
+    url: siteUrl,
     address: word(contact.address) || open({ zh: '地址', en: 'address' }),
   }
 }
@@ -70,7 +75,7 @@ const fill = (text: string, values: Record<string, string>) =>
   text.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole)
 
 /** The platform's own text of a page, for this operator. */
-export function ownText(key: Key, settings: SiteSettings): Words {
+export function ownText(key: Key, settings: SiteSettings, siteUrl: string): Words {
   const { zh, en } = templates(key)
-  return { zh: fill(zh, holes(settings, 'zh')), en: fill(en, holes(settings, 'en')) }
+  return { zh: fill(zh, holes(settings, siteUrl, 'zh')), en: fill(en, holes(settings, siteUrl, 'en')) }
 }

@@ -35,7 +35,13 @@ export async function pagesNow(
     .orderBy(pageTexts.key, desc(pageTexts.id))
   const { settings } = await siteOf(house)
   return keys.map(
-    (key) => published.find((page) => page.key === key) ?? { key, text: ownText(key, settings), version: 0, at: null },
+    (key) =>
+      published.find((page) => page.key === key) ?? {
+        key,
+        text: ownText(key, settings, house.config.siteUrl),
+        version: 0,
+        at: null,
+      },
   )
 }
 

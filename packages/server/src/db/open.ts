@@ -5,6 +5,7 @@ import type { Db } from './db.ts'
 import { startEmbedded } from './embedded.ts'
 import { errorCode, errorText, fault, type Log } from './fault.ts'
 import { migrate } from './migrate.ts'
+import { readsLogger } from './reads.ts'
 
 export type OpenOptions = {
   /** DATABASE_URL; without it the embedded PostgreSQL is started. */
@@ -49,7 +50,7 @@ export async function openDatabase(options: OpenOptions): Promise<Opened> {
     await close()
     throw error
   }
-  return { pool, db: drizzle({ client: pool }), connection, embedded: embedded !== null, close }
+  return { pool, db: drizzle({ client: pool, logger: readsLogger }), connection, embedded: embedded !== null, close }
 }
 
 /** A pool that outlives restarts of PostgreSQL: broken connections are dropped, and the next query opens a new one. */

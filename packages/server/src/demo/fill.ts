@@ -23,6 +23,7 @@ import { markFinished, markUnfinished, unfinishedSince } from './mark.ts'
 import { fillNews } from './news.ts'
 import { fillPoints } from './points.ts'
 import { fillProfiles } from './profiles.ts'
+import { fillTraining } from './training.ts'
 
 const TEXTS = fileURLToPath(new URL('../../../../demo/competitions', import.meta.url))
 
@@ -38,6 +39,7 @@ export async function fillDemo(house: House): Promise<void> {
   await fillProfiles(demo)
   await fillNews(demo)
   await fillGoods(demo)
+  await fillTraining(demo)
   const work = join(house.config.dataDir, 'work', 'demo')
   const folderOf = ({ slug }: DemoPlan) => join(work, slug)
   for (const plan of demoPlans) await fillCompetition(demo, plan, { folder: folderOf(plan), hostId })

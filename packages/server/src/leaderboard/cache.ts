@@ -1,4 +1,5 @@
 import { Encoded } from '../call.ts'
+import { areReadsWatched } from '../db/reads.ts'
 import type { Hub } from '../hub.ts'
 import { BOARD_TOPIC } from './standings.ts'
 
@@ -32,6 +33,8 @@ export function boardCache(hub: Hub): BoardCache {
   const cache: BoardCache = {
     answer(key, make) {
       const ready = kept.get(key)
+      // A page that is kept stands on what is true now: an answer that may be seconds old is not for it.
+      if (areReadsWatched()) return make().then(({ json }) => new Encoded(json, () => false))
       if (ready && ready.until > Date.now()) return ready.answer
       if (kept.size > MOST) kept.clear()
       const entry: Kept = {

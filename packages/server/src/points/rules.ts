@@ -31,6 +31,7 @@ export const usualRules: Record<Way, Rule> = {
   inviteScored: worth(50, { perMonth: 10 }),
   signUp: worth(10),
   firstScore: worth(30),
+  exam: worth(20),
   post: worth(5, { perDay: 3 }),
   reply: worth(1, { perDay: 10 }),
   liked: worth(1, { perDay: 20 }),

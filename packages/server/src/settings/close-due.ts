@@ -21,6 +21,7 @@ import { forgetPoints } from '../points/forget.ts'
 import { closeRealName } from '../realname/close.ts'
 import { forgetShopper } from '../shop/forget.ts'
 import { forgetNameInTeams, formerNames } from '../team/forget.ts'
+import { forgetExams } from '../training/forget.ts'
 import { reasonsToStay } from './closure.ts'
 import { profiles } from './table.ts'
 
@@ -61,6 +62,7 @@ async function closeNow(db: Db, userId: number, now: Date): Promise<void> {
   await forgetConduct(db, userId)
   await forgetAuthor(db, userId)
   await forgetLab(db, userId)
+  await forgetExams(db, userId)
   await forgetPoints(db, { userId, now })
   await forgetHost(db, { userId, countryCode: user.countryCode, phone: user.phone })
   await closeRealName(db, userId)

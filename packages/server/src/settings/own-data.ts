@@ -30,6 +30,7 @@ import { shopOf } from '../shop/own-data.ts'
 import { submissions } from '../submission/table.ts'
 import { members, teams } from '../team/table.ts'
 import { membersOf } from '../team/team.ts'
+import { examsOf } from '../training/own-data.ts'
 import { regionName } from './dictionary.ts'
 import { saidOf } from './profile.ts'
 
@@ -66,6 +67,7 @@ export async function ownData(context: SignedIn): Promise<Record<string, unknown
     messages: await messagesTo(context, user),
     feedback: await feedbackOf(context),
     labRequests: await labOf(context),
+    exams: await examsOf(db, me.id),
     shop: await shopOf(context),
     points: await pointsOf(db, { userId: me.id, now }),
     realName: await standingOf(context, me.id),

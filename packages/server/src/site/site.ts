@@ -3,6 +3,7 @@ import { desc, eq } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { users } from '../account/table.ts'
 import type { Db } from '../db/db.ts'
+import { noteReads } from '../db/reads.ts'
 import type { Hub } from '../hub.ts'
 import { siteVersions } from './table.ts'
 
@@ -71,6 +72,7 @@ const caches = new WeakMap<Hub, { now: Promise<Kept> | null }>()
 
 /** The settings in force, kept in this process until one is changed, here or elsewhere. */
 export function siteOf({ db, hub }: { db: Db; hub: Hub }): Promise<Kept> {
+  noteReads('site_versions')
   let cache = caches.get(hub)
   if (!cache) {
     const made: { now: Promise<Kept> | null } = { now: null }

@@ -12,7 +12,6 @@ interface DocumentProps {
   assets: Assets
   /** The state as JSON: written by the server, and read back as it stands by the browser. */
   state: string
-  nonce: string
   children: ReactNode
 }
 
@@ -20,8 +19,11 @@ const COLOUR_SCHEME_KEY = 'mantine-color-scheme-value'
 /** Before the first paint, so that a dark page never flashes white. */
 const colourScheme = `try{var s=localStorage.getItem('${COLOUR_SCHEME_KEY}');if(s==='dark'||(s==='auto'&&matchMedia('(prefers-color-scheme: dark)').matches))document.documentElement.setAttribute('data-mantine-color-scheme','dark')}catch(e){}`
 
+/** The one script that stands in the page itself; the server lets it run by its digest. */
+export const INLINE_SCRIPT = `${colourScheme};${keepEarlyClick}`
+
 /** The whole page. Server and browser render the same tree: what only one of them shows would move every id. */
-export function Document({ app, assets, state, nonce, children }: DocumentProps) {
+export function Document({ app, assets, state, children }: DocumentProps) {
   return (
     <html lang={app.language === 'zh' ? 'zh-CN' : 'en'} data-mantine-color-scheme="light" suppressHydrationWarning>
       <head>
@@ -36,10 +38,8 @@ export function Document({ app, assets, state, nonce, children }: DocumentProps)
           <link key={href} rel="modulepreload" href={href} fetchPriority="low" />
         ))}
         <script
-          nonce={nonce}
-          suppressHydrationWarning
           // biome-ignore lint/security/noDangerouslySetInnerHtml: constants of ours
-          dangerouslySetInnerHTML={{ __html: `${colourScheme};${keepEarlyClick}` }}
+          dangerouslySetInnerHTML={{ __html: INLINE_SCRIPT }}
         />
       </head>
       <body onClickCapture={hearClick}>

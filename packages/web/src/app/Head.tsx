@@ -11,11 +11,16 @@ interface HeadProps {
   index?: boolean
   /** Query values that make another page of it, as a competition's id; all others are left out of its one true address. */
   keep?: readonly string[]
+  /** The share card, as `cmpt-7`; the site's own where none is named. */
+  card?: string
 }
 
+/** Address of a share card, drawn by the server. */
+export const cardAddress = (card: string, language: string) => `/share/${card}-${language}.png`
+
 /** A screen's title, description and addresses; React moves them to the head. */
-export function Head({ title, description, index = true, keep = [] }: HeadProps) {
-  const { origin } = useApp()
+export function Head({ title, description, index = true, keep = [], card = 'site' }: HeadProps) {
+  const { origin, language } = useApp()
   const t = useText('common')
   const name = useSiteName()
   const { pathname, search } = useLocation()
@@ -26,16 +31,27 @@ export function Head({ title, description, index = true, keep = [] }: HeadProps)
     if (lang) all.set('lang', lang)
     return `${origin}${full(pathname)}${all.size > 0 ? `?${all}` : ''}`
   }
+  const text = description ?? t('site.description')
   return (
     <>
       <title>{`${title} - ${name}`}</title>
-      <meta name="description" content={description ?? t('site.description')} />
+      <meta name="description" content={text} />
       {index ? (
         <>
           <link rel="canonical" href={address()} />
           <link rel="alternate" hrefLang="zh-CN" href={address('zh')} />
           <link rel="alternate" hrefLang="en" href={address('en')} />
           <link rel="alternate" hrefLang="x-default" href={address()} />
+          <meta property="og:type" content="website" />
+          <meta property="og:site_name" content={name} />
+          <meta property="og:title" content={title} />
+          <meta property="og:description" content={text} />
+          <meta property="og:url" content={address()} />
+          <meta property="og:locale" content={language === 'zh' ? 'zh_CN' : 'en_US'} />
+          <meta property="og:image" content={`${origin}${full(cardAddress(card, language))}`} />
+          <meta property="og:image:width" content="1200" />
+          <meta property="og:image:height" content="630" />
+          <meta name="twitter:card" content="summary_large_image" />
         </>
       ) : (
         <meta name="robots" content="noindex" />

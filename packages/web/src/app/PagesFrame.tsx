@@ -28,6 +28,7 @@ export function PagesFrame({ group, title, text, keep = [], children }: PagesFra
       { to: paths.help(), text: t('centre') },
       { to: paths.howTo(), text: t('howTo') },
       { to: paths.faq(), text: t('faq') },
+      { to: paths.submissionTool(), text: t('tool') },
       { to: paths.guideMap(), text: t('map') },
       { to: paths.about(), text: t('about') },
     ],

@@ -46,7 +46,7 @@ export function Rows<T>({
               <Button
                 size="compact-sm"
                 variant="outline"
-                color="red.8"
+                color="red"
                 onClick={() => onChange(rows.filter((_, index) => index !== at))}
               >
                 {t('remove')}

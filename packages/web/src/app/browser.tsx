@@ -55,7 +55,7 @@ keepTyped()
 startTransition(() => {
   hydrateRoot(
     document,
-    <Document app={app} assets={state.assets} state={text} nonce="">
+    <Document app={app} assets={state.assets} state={text}>
       <RouterProvider router={router} />
     </Document>,
   )

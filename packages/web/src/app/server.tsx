@@ -14,7 +14,7 @@ import {
 import { BASE } from '../paths.ts'
 import { routes } from '../routes.tsx'
 import { type App, appKey } from './context.ts'
-import { Document } from './Document.tsx'
+import { Document, INLINE_SCRIPT } from './Document.tsx'
 import { createTexts } from './i18n/texts.ts'
 import { assetsOf, ENTRY, type Manifest } from './manifest.ts'
 import { createQueries } from './queries.ts'
@@ -26,7 +26,6 @@ export interface RenderOptions {
   /** Goes straight to the handlers, as this visitor. */
   call: Caller
   language: Language
-  nonce: string
   site: Chrome
   /** Of the browser's build; null in development, where `scripts` are loaded instead. */
   manifest: Manifest | null
@@ -38,6 +37,9 @@ export interface RenderOptions {
 export type Rendered =
   | { kind: 'redirect'; status: number; location: string }
   | { kind: 'page'; status: number; html: string }
+
+/** What the server must let run besides scripts of its own origin. */
+export const inlineScript = INLINE_SCRIPT
 
 const handler = createStaticHandler(routes, { basename: BASE })
 const RENDER_TIMEOUT_MS = 10_000
@@ -82,7 +84,7 @@ function filesOf(handle: Handle, search: URLSearchParams, language: string): str
 }
 
 async function toHtml(app: App, context: StaticHandlerContext, options: RenderOptions): Promise<string> {
-  const { manifest, nonce, scripts = [] } = options
+  const { manifest, scripts = [] } = options
   const search = new URLSearchParams(context.location.search)
   const sources = context.matches.flatMap(({ route }) => [
     route.id.split('#')[0] ?? '',
@@ -102,11 +104,10 @@ async function toHtml(app: App, context: StaticHandlerContext, options: RenderOp
   const router = createStaticRouter(handler.dataRoutes, context)
   const page = new PassThrough()
   const stream = renderToPipeableStream(
-    <Document app={app} assets={assets} state={state} nonce={nonce}>
+    <Document app={app} assets={assets} state={state}>
       <StaticRouterProvider router={router} context={context} hydrate={false} />
     </Document>,
     {
-      nonce,
       bootstrapModules: entry ? [`${BASE}/${entry.file}`] : scripts,
       // Finished content stays where it belongs: React would else move large parts to the end and back by script.
       progressiveChunkSize: Number.MAX_SAFE_INTEGER,

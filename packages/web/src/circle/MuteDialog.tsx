@@ -48,7 +48,7 @@ export function MuteDialog({ person, onClose }: MuteDialogProps) {
             <Button variant="default" onClick={onClose}>
               {common('cancel')}
             </Button>
-            <Button type="submit" color="red.8" disabled={!ready} loading={send.pending}>
+            <Button type="submit" color="red" disabled={!ready} loading={send.pending}>
               {t('desk.mute')}
             </Button>
           </Group>

@@ -90,7 +90,7 @@ export function PostActions({ answer, post, isOpening, elsewhere, replying, onRe
         </Button>
       )}
       {moderates && (
-        <Button {...look} color={shown ? 'red.8' : undefined} onClick={() => setAsked(shown ? 'hide' : 'restore')}>
+        <Button {...look} color={shown ? 'red' : undefined} onClick={() => setAsked(shown ? 'hide' : 'restore')}>
           {t(shown ? 'post.hide' : 'post.restore')}
         </Button>
       )}

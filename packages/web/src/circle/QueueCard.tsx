@@ -66,7 +66,7 @@ export function QueueCard({ post }: { post: Post }) {
       <Group gap="xs" mt="sm">
         {shown ? (
           <>
-            <Button size="compact-sm" color="red.8" onClick={() => setAsked('hide')}>
+            <Button size="compact-sm" color="red" onClick={() => setAsked('hide')}>
               {t('post.hide')}
             </Button>
             <Button size="compact-sm" variant="default" loading={keep.pending} onClick={() => void kept()}>

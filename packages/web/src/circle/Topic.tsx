@@ -5,10 +5,10 @@ import { Alert } from '@mantine/core'
 import { useEffect } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { useCall, useSend } from '../api.ts'
-import { useApp } from '../app/context.ts'
 import { Head } from '../app/Head.tsx'
 import { useText, useWords } from '../app/i18n/use-text.ts'
 import { readId } from '../app/read-id.ts'
+import { StructuredData } from '../app/StructuredData.tsx'
 import { paths } from '../paths.ts'
 import { Pages } from '../ui/Pages.tsx'
 import { StateBadge } from '../ui/StateBadge.tsx'
@@ -25,7 +25,6 @@ export type TopicAnswer = WireOf<typeof circleTopic>
 export default function Topic() {
   const t = useText('circle')
   const words = useWords()
-  const { origin } = useApp()
   const [search] = useSearchParams()
   // The loader has let only an id through.
   const input = topicInput(search, readId(search) ?? 0)
@@ -42,13 +41,7 @@ export default function Topic() {
         keep={['id', 'page']}
         index={topic.state === 'shown' && input.postId === undefined}
       />
-      {topic.state === 'shown' && (
-        <script
-          type="application/ld+json"
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON in which < > & are escaped
-          dangerouslySetInnerHTML={{ __html: postingOf(answer, origin) }}
-        />
-      )}
+      {topic.state === 'shown' && <StructuredData facts={(tools) => postingOf(answer, tools)} />}
       <p className={classes.quiet}>
         <Link to={paths.circle()}>{t('title')}</Link>
         <span aria-hidden="true">/</span>

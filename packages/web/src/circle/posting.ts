@@ -1,18 +1,18 @@
 import type { WireOf } from '@leitai/contract/call'
 import type { circleTopic } from '@leitai/contract/circle'
-import { full, paths } from '../paths.ts'
+import type { FactTools } from '../app/StructuredData.tsx'
+import { paths } from '../paths.ts'
 
 type Answer = WireOf<typeof circleTopic>
 type Post = Answer['opening']
 
-/** What search engines read of a topic: schema.org's DiscussionForumPosting, written so that no text ends the script. */
-export function postingOf({ topic, opening, replies, best }: Answer, origin: string): string {
+/** A topic as schema.org's DiscussionForumPosting. */
+export function postingOf({ topic, opening, replies, best }: Answer, { at }: FactTools): object {
   const person = ({ author }: Post) => ({
     '@type': 'Person',
     name: author.userName,
-    url: `${origin}${full(paths.person(author.userId))}`,
+    url: at(paths.person(author.userId)),
   })
-  const url = `${origin}${full(paths.topic(topic.id))}`
   const liked = (likes: number) => ({
     '@type': 'InteractionCounter',
     interactionType: 'https://schema.org/LikeAction',
@@ -23,15 +23,14 @@ export function postingOf({ topic, opening, replies, best }: Answer, origin: str
     text: post.text,
     datePublished: post.at,
     author: person(post),
-    url: `${origin}${full(paths.topic(topic.id, { post: post.id }))}`,
+    url: at(paths.topic(topic.id, { post: post.id })),
     interactionStatistic: liked(post.likes),
   })
-  const data = {
-    '@context': 'https://schema.org',
+  return {
     '@type': 'DiscussionForumPosting',
     headline: topic.title,
     text: opening.text,
-    url,
+    url: at(paths.topic(topic.id)),
     datePublished: opening.at,
     ...(opening.editedAt === null ? {} : { dateModified: opening.editedAt }),
     author: person(opening),
@@ -41,8 +40,4 @@ export function postingOf({ topic, opening, replies, best }: Answer, origin: str
     comment: replies.list.filter(({ state }) => state === 'shown').map(comment),
     ...(best ? { acceptedAnswer: comment(best) } : {}),
   }
-  return JSON.stringify(data).replace(
-    /[<>&\u2028\u2029]/g,
-    (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
-  )
 }

@@ -3,12 +3,14 @@ import { Skeleton } from '@mantine/core'
 import { Suspense, useEffect, useRef } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { useCall } from '../api.ts'
-import { Head } from '../app/Head.tsx'
-import { useText, useWords } from '../app/i18n/use-text.ts'
+import { cardAddress, Head } from '../app/Head.tsx'
+import { useLanguage, useText, useWords } from '../app/i18n/use-text.ts'
 import { readId } from '../app/read-id.ts'
+import { StructuredData } from '../app/StructuredData.tsx'
 import { readTab, tabsOf } from '../detail.ts'
 import { detailTabs, tabHeads } from '../detail-tabs.tsx'
 import { paths } from '../paths.ts'
+import { eventOf } from './competition-facts.ts'
 import classes from './detail/Detail.module.css'
 import { Hero } from './detail/Hero.tsx'
 
@@ -17,6 +19,7 @@ export default function Detail() {
   const [search] = useSearchParams()
   const words = useWords()
   const t = useText('competition')
+  const language = useLanguage()
   const cmpt = useCall(cmptDetail, { cmptId: readId(search) ?? 0 })
   const tabs = tabsOf(cmpt)
   const asked = readTab(search)
@@ -32,7 +35,21 @@ export default function Detail() {
   }, [tab, tabs])
   return (
     <>
-      <Head title={words(cmpt.title)} description={words(cmpt.summary)} keep={['id', 'tab', 'entry']} />
+      <Head
+        title={words(cmpt.title)}
+        description={words(cmpt.summary)}
+        keep={['id', 'tab', 'entry']}
+        card={`cmpt-${cmpt.id}`}
+      />
+      <StructuredData
+        facts={(tools) =>
+          eventOf(cmpt, tools, {
+            words,
+            list: t('list.title'),
+            picture: cardAddress(`cmpt-${cmpt.id}`, language),
+          })
+        }
+      />
       <Hero cmpt={cmpt} />
       <nav className={classes.tabs} aria-label={t('tab.label')}>
         <div className="page">

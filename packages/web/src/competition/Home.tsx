@@ -7,6 +7,8 @@ import { Link } from 'react-router'
 import { useCall } from '../api.ts'
 import { Head } from '../app/Head.tsx'
 import { useText, useWords } from '../app/i18n/use-text.ts'
+import { StructuredData } from '../app/StructuredData.tsx'
+import { useSiteName } from '../app/site-name.ts'
 import { paths } from '../paths.ts'
 import { Empty } from '../ui/Empty.tsx'
 import { TimeText } from '../ui/TimeText.tsx'
@@ -14,6 +16,7 @@ import classes from './Card.module.css'
 import { Carousel } from './Carousel.tsx'
 import { Champions } from './Champions.tsx'
 import { CompetitionCard } from './CompetitionCard.tsx'
+import { siteOf } from './competition-facts.ts'
 import home from './Home.module.css'
 import { HOME_NEWS } from './home-news.ts'
 import { Numbers } from './Numbers.tsx'
@@ -23,12 +26,14 @@ export default function Home() {
   const t = useText('competition')
   const common = useText('common')
   const words = useWords()
+  const name = useSiteName()
   const { featured, running, mine, recent, champions, numbers } = useCall(cmptIndex, {})
   const { list: news } = useCall(getCmptNewsList, HOME_NEWS)
   const { slides, partners } = useCall(siteInfo, {})
   return (
     <>
       <Head title={t('home.title')} description={common('site.description')} />
+      <StructuredData facts={(tools) => siteOf(name, tools)} />
       <h1 className={home.hidden}>{t('home.title')}</h1>
       <Carousel slides={slides} cards={featured} />
       <div className="page">

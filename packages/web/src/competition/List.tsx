@@ -3,13 +3,15 @@ import { Button } from '@mantine/core'
 import { Link, useNavigation, useSearchParams } from 'react-router'
 import { useCall } from '../api.ts'
 import { Head } from '../app/Head.tsx'
-import { useText } from '../app/i18n/use-text.ts'
+import { useText, useWords } from '../app/i18n/use-text.ts'
+import { StructuredData } from '../app/StructuredData.tsx'
 import { full, paths } from '../paths.ts'
 import { Empty } from '../ui/Empty.tsx'
 import { PageHead } from '../ui/PageHead.tsx'
 import { Pages } from '../ui/Pages.tsx'
 import classes from './Card.module.css'
 import { CompetitionCard } from './CompetitionCard.tsx'
+import { itemsOf } from './competition-facts.ts'
 import { Filters } from './Filters.tsx'
 import { ListBar } from './ListBar.tsx'
 import { ListSkeleton } from './ListSkeleton.tsx'
@@ -18,6 +20,7 @@ import { inputOf, readFilter, shorten } from './list-filter.ts'
 /** All competitions; what is searched, filtered and sorted stands in the address alone. */
 export default function List() {
   const t = useText('competition')
+  const words = useWords()
   const [search] = useSearchParams()
   const { location } = useNavigation()
   const filter = readFilter(search)
@@ -28,6 +31,7 @@ export default function List() {
   return (
     <>
       <Head title={t('list.title')} description={t('list.description')} keep={['page', 'tag', 'type', 'state']} />
+      <StructuredData facts={(tools) => itemsOf(map.list, tools, words)} />
       <PageHead title={t('list.title')} text={t('list.text')} />
       <div className="page">
         <Filters filter={filter} tags={tags} to={to} />

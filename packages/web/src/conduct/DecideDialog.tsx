@@ -61,7 +61,7 @@ export function DecideDialog({ found, onClose }: { found: OpenedCase; onClose: (
             </Button>
             <Button
               type="submit"
-              color={decision === 'none' ? undefined : 'red.8'}
+              color={decision === 'none' ? undefined : 'red'}
               loading={send.pending}
               disabled={reason.trim() === ''}
             >

@@ -21,7 +21,7 @@ export function ActButton({ text, label, reason, danger = false, onClick }: ActB
       <Button
         variant="subtle"
         size="compact-sm"
-        color={danger ? 'red.8' : undefined}
+        color={danger ? 'red' : undefined}
         aria-label={label}
         title={reason ?? undefined}
         data-disabled={greyed}

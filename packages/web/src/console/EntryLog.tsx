@@ -13,7 +13,7 @@ export function EntryLog({ cmptId, id, onClose }: { cmptId: number; id: number; 
   const { data: log, error } = useCallWhen(hostEntryLog, { cmptId, submissionId: id })
   return (
     <Dialog opened onClose={onClose} title={t('entry.of', { act: t('entry.log'), id })} size={600}>
-      {error && <Text c="red.8">{error.message}</Text>}
+      {error && <Text c="red">{error.message}</Text>}
       {!log && !error && <Skeleton h={240} />}
       {log && (
         <>

@@ -149,7 +149,7 @@ function State({ row }: { row: Entry }) {
     <>
       <StateBadge tone={tones[row.state]}>{t(`state.${row.state}`)}</StateBadge>
       {row.voided !== null && (
-        <Text fz="xs" c="red.8">
+        <Text fz="xs" c="red">
           {t('entry.voided')}: {row.voided}
         </Text>
       )}

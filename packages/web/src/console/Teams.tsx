@@ -90,7 +90,7 @@ function List({ cmpt, page, keyword }: HostedProps & { page: number; keyword: st
             cell: (row) =>
               row.members.map((one) => (
                 <Text key={one.userId} fz="sm">
-                  <Anchor component={Link} to={paths.person(one.userId)} fz="sm">
+                  <Anchor component={Link} to={paths.person(one.userId)} fz="sm" underline="always">
                     {one.userName}
                   </Anchor>
                   {one.captain && ` · ${t('teams.captain')}`}
@@ -107,7 +107,7 @@ function List({ cmpt, page, keyword }: HostedProps & { page: number; keyword: st
                 component={Link}
                 to={paths.hosted(cmpt.id, 'submissions', { team: row.teamId })}
                 fz="sm"
-                aria-label={t('team.of', { act: t('team.submissions'), name: row.name })}
+                aria-label={t('team.of', { act: `${row.entries} ${t('team.submissions')}`, name: row.name })}
               >
                 {row.entries}
               </Anchor>

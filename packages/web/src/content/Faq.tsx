@@ -5,10 +5,12 @@ import { Link, useLocation } from 'react-router'
 import { useCall } from '../api.ts'
 import { useText, useWords } from '../app/i18n/use-text.ts'
 import { PagesFrame } from '../app/PagesFrame.tsx'
+import { StructuredData } from '../app/StructuredData.tsx'
 import { TextSection } from '../app/TextSection.tsx'
 import { paths } from '../paths.ts'
 import { Markdown } from '../ui/Markdown.tsx'
 import { SearchField } from '../ui/SearchField.tsx'
+import { questionsOf } from './content-facts.ts'
 import classes from './SitePages.module.css'
 import { Standing } from './Standing.tsx'
 
@@ -21,6 +23,7 @@ export default function Faq() {
   useOpened()
   return (
     <PagesFrame group="guides" title={t('faq')} text={t('faq.text')}>
+      <StructuredData facts={() => questionsOf(sections)} />
       <SearchField label={t('search')} value="" to={(text) => paths.help(text)} />
       <Standing page={page} legal={false} />
       <nav className={classes.groups} aria-label={t('contents')}>

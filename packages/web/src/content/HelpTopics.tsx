@@ -8,7 +8,7 @@ import { Card } from './Card.tsx'
 import classes from './SitePages.module.css'
 import { pathOf } from './site-pages.ts'
 
-const texts = ['howTo', 'faq', 'cheating', 'merge', 'terms', 'privacy'] as const
+const texts = ['howTo', 'faq', 'tool', 'cheating', 'merge', 'terms', 'privacy'] as const
 
 /** Who has not searched yet: the guides and rules, and the first question of each group. */
 export function HelpTopics() {

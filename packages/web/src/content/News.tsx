@@ -1,12 +1,15 @@
 import { getCmptNewsDetail } from '@leitai/contract/content'
 import { Link, useSearchParams } from 'react-router'
 import { useCall } from '../api.ts'
-import { Head } from '../app/Head.tsx'
-import { useText, useWords } from '../app/i18n/use-text.ts'
+import { cardAddress, Head } from '../app/Head.tsx'
+import { useLanguage, useText, useWords } from '../app/i18n/use-text.ts'
 import { readId } from '../app/read-id.ts'
+import { StructuredData } from '../app/StructuredData.tsx'
+import { useSiteName } from '../app/site-name.ts'
 import { paths } from '../paths.ts'
 import { Markdown } from '../ui/Markdown.tsx'
 import { TimeText } from '../ui/TimeText.tsx'
+import { articleOf } from './content-facts.ts'
 import classes from './News.module.css'
 import { ShareNews } from './ShareNews.tsx'
 
@@ -17,9 +20,17 @@ export default function News() {
   const [search] = useSearchParams()
   // The loader has let only an id through.
   const news = useCall(getCmptNewsDetail, { id: readId(search) ?? 0 })
+  const language = useLanguage()
+  const site = useSiteName()
+  const card = `news-${news.id}`
   return (
     <article className={`page ${classes.article}`}>
-      <Head title={words(news.title)} description={words(news.summary)} keep={['id']} />
+      <Head title={words(news.title)} description={words(news.summary)} keep={['id']} card={card} />
+      <StructuredData
+        facts={(tools) =>
+          articleOf(news, tools, { words, list: t('news.title'), site, picture: cardAddress(card, language) })
+        }
+      />
       <p className={classes.quiet}>
         <Link to={paths.newsList()}>← {t('news.title')}</Link>
       </p>

@@ -57,7 +57,7 @@ export function NewsActions({
         </Button>
       )}
       {written.state === 'draft' && (
-        <Button variant="outline" color="red.8" onClick={() => setAsking('delete')}>
+        <Button variant="outline" color="red" onClick={() => setAsking('delete')}>
           {t('desk.delete')}
         </Button>
       )}

@@ -23,6 +23,8 @@ export const groups: { title: Text; places: readonly Place[] }[] = [
     places: [
       { to: paths.home(), title: 'place.home', text: 'place.home.text' },
       { to: paths.list(), title: 'place.list', text: 'place.list.text' },
+      { to: paths.hosts(), title: 'place.hosts', text: 'place.hosts.text' },
+      { to: paths.wisdom(), title: 'place.wisdom', text: 'place.wisdom.text' },
       { to: paths.people(), title: 'place.people', text: 'place.people.text', roles: players },
       { to: paths.hallOfFame(), title: 'place.fame', text: 'place.fame.text' },
       { to: paths.statistics(), title: 'place.statistics', text: 'place.statistics.text' },
@@ -32,7 +34,9 @@ export const groups: { title: Text; places: readonly Place[] }[] = [
   {
     title: 'group.learn',
     places: [
+      { to: paths.science(), title: 'place.science', text: 'place.science.text' },
       { to: paths.datasets(), title: 'place.datasets', text: 'place.datasets.text' },
+      { to: paths.library(), title: 'place.library', text: 'place.library.text' },
       { to: paths.circle(), title: 'place.circle', text: 'place.circle.text' },
       { to: paths.training(), title: 'place.training', text: 'place.training.text' },
       { to: paths.newsList(), title: 'place.news', text: 'place.news.text' },
@@ -77,6 +81,7 @@ export const groups: { title: Text; places: readonly Place[] }[] = [
     places: [
       { to: paths.howTo(), title: 'place.howTo', text: 'place.howTo.text' },
       { to: paths.faq(), title: 'place.faq', text: 'place.faq.text' },
+      { to: paths.submissionTool(), title: 'place.tool', text: 'place.tool.text', roles: players },
       { to: paths.mergeRules(), title: 'place.merge', text: 'place.merge.text', roles: players },
       { to: paths.serverRule(), title: 'place.terms', text: 'place.terms.text' },
       { to: paths.privacy(), title: 'place.privacy', text: 'place.privacy.text' },

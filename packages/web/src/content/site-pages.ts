@@ -13,11 +13,12 @@ const at: Record<Key, string> = {
   howTo: paths.howTo(),
   faq: paths.faq(),
   about: paths.about(),
+  tool: paths.submissionTool(),
 }
 export const pathOf = (key: Key, anchor?: string) => (anchor ? `${at[key]}#${anchor}` : at[key])
 
 const legal = ['terms', 'privacy', 'cheating'] as const
-const shown = [...legal, 'howTo', 'about'] as const
+const shown = [...legal, 'howTo', 'tool', 'about'] as const
 /** Those that bind people: until the operator publishes their own, they are marked as templates. */
 export const isLegal = (key: Key) => legal.some((one) => one === key)
 

@@ -27,12 +27,12 @@ function Gallery({ cmpt }: TabProps) {
   const words = useWords()
   const [search] = useSearchParams()
   const asked = galleryInput(cmpt.id, search)
-  const { list, total, stages, stageId, gallery, shown, page, pageSize } = useCall(entryList, asked)
+  const { list, total, stages, stageId, gallery, shown, reviewed, page, pageSize } = useCall(entryList, asked)
   const to = (more: { stage?: number; order?: string; page?: number }) =>
     paths.detail(cmpt.id, 'entries', { stage: asked.stageId, order: asked.order, ...more })
   return (
     <>
-      <Winners cmptId={cmpt.id} stageId={stageId} />
+      {reviewed && <Winners cmptId={cmpt.id} stageId={stageId} />}
       <Group mb="md">
         {stages.length > 1 && (
           <FilterLinks

@@ -73,7 +73,7 @@ export function RequestCard({ request }: { request: Row }) {
           >
             {t('desk.accepted')}
           </GuardedButton>
-          <Button size="compact-sm" variant="outline" color="red.8" onClick={() => setStep('closed')}>
+          <Button size="compact-sm" variant="outline" color="red" onClick={() => setStep('closed')}>
             {t('desk.closed')}
           </Button>
         </Group>

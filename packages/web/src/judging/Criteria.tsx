@@ -64,7 +64,7 @@ export function Criteria({ criteria, onChange }: CriteriaProps) {
               <Button
                 variant="subtle"
                 size="xs"
-                color="red.8"
+                color="red"
                 onClick={() => onChange(criteria.filter((_, index) => index !== at))}
               >
                 {t('criterion.remove')}

@@ -123,7 +123,7 @@ export function MarkForm({ cmptId, task, next }: MarkFormProps) {
             {t('submit')}
           </GuardedButton>
           {task.state !== 'dropped' && !locked && (
-            <Button variant="subtle" color="red.8" onClick={() => setAsking('conflict')}>
+            <Button variant="subtle" color="red" onClick={() => setAsking('conflict')}>
               {t('conflict')}
             </Button>
           )}

@@ -57,7 +57,7 @@ export function RoundCard({ cmptId, round }: { cmptId: number; round: Round }) {
             <GuardedButton variant="default" reason={round.may.change} to={to({ view: 'plan' })}>
               {t('edit')}
             </GuardedButton>
-            <GuardedButton variant="subtle" color="red.8" reason={round.may.change} onClick={() => setAsking('remove')}>
+            <GuardedButton variant="subtle" color="red" reason={round.may.change} onClick={() => setAsking('remove')}>
               {t('remove')}
             </GuardedButton>
           </>

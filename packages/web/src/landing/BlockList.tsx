@@ -42,7 +42,7 @@ export function BlockList({ blocks, onChange }: { blocks: readonly Block[]; onCh
               <Button
                 size="compact-sm"
                 variant="outline"
-                color="red.8"
+                color="red"
                 onClick={() => onChange(blocks.filter((_, index) => index !== at))}
               >
                 {t('block.remove')}

@@ -47,12 +47,12 @@ export function LandingActions({ written, dirty, changes }: ActionsProps) {
         {t('desk.publish')}
       </GuardedButton>
       {publishedAt === null ? (
-        <Button variant="outline" color="red.8" onClick={() => setAsked('delete')}>
+        <Button variant="outline" color="red" onClick={() => setAsked('delete')}>
           {t('desk.delete')}
         </Button>
       ) : (
         <>
-          <Button variant="outline" color="red.8" onClick={() => setAsked('withdraw')}>
+          <Button variant="outline" color="red" onClick={() => setAsked('withdraw')}>
             {t('desk.withdraw')}
           </Button>
           <Button component={Link} to={paths.landing(key)} variant="default">

@@ -142,7 +142,6 @@ async function board(query: string, { revealed = false, language = 'zh' as Langu
     request: new Request(`https://leitai.test/v3/cmptDetail.html?id=1&tab=leaderboard${query}`),
     call: fakeCall(answers(revealed), asked),
     language,
-    nonce: 'n0nce',
     site: emptyChrome,
     manifest: null,
     scripts: [],

@@ -62,7 +62,7 @@ export function Copies({ cmptId, draft, mayRemove }: StepProps & { mayRemove: st
           {t('clone')}
         </GuardedButton>
         {draft.status === 'draft' && (
-          <GuardedButton size="xs" variant="default" c="red.8" reason={mayRemove} onClick={() => setAsking('remove')}>
+          <GuardedButton size="xs" variant="default" c="red" reason={mayRemove} onClick={() => setAsking('remove')}>
             {t('delete')}
           </GuardedButton>
         )}

@@ -120,7 +120,7 @@ function DataRow({ cmptId, draft, file, at }: StepProps & { file: Draft['files']
             {t('up')}
           </Button>
         )}
-        <Anchor component="button" type="button" fz="sm" c="red.8" onClick={() => setAsking(true)}>
+        <Anchor component="button" type="button" fz="sm" c="red" onClick={() => setAsking(true)}>
           {t('remove')}
         </Anchor>
       </Group>

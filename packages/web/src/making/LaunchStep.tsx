@@ -64,7 +64,7 @@ export function LaunchStep({ cmptId, draft }: StepProps) {
           <ul className={classes.gate}>
             {gate.lines.map(({ line, ok, why }) => (
               <li key={line}>
-                <Text span c={ok ? 'green.8' : 'red.8'} aria-hidden>
+                <Text span c={ok ? 'green.8' : 'red'} aria-hidden>
                   {ok ? '✓' : '✗'}
                 </Text>{' '}
                 {ok || stepOf[line] === 'launch' ? (
@@ -104,7 +104,7 @@ export function LaunchStep({ cmptId, draft }: StepProps) {
               )
             )}
             {may.withdraw === null && (
-              <GuardedButton reason={null} color="red.8" onClick={() => setAsking('withdraw')}>
+              <GuardedButton reason={null} color="red" onClick={() => setAsking('withdraw')}>
                 {t('withdraw')}
               </GuardedButton>
             )}

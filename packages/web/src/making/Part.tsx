@@ -79,7 +79,7 @@ export function Part<V>({
 function Standing({ state }: { state: SaveState }) {
   const t = useText('making')
   return (
-    <Text fz="xs" c={state.kind === 'error' || state.kind === 'changed' ? 'red.8' : 'var(--quiet)'} aria-live="polite">
+    <Text fz="xs" c={state.kind === 'error' || state.kind === 'changed' ? 'red' : 'var(--quiet)'} aria-live="polite">
       {t(`save.${state.kind}`)}
     </Text>
   )

@@ -73,7 +73,7 @@ export function PrizesStep({ cmptId, draft }: StepProps) {
           <Button
             size="compact-xs"
             variant="default"
-            c="red.8"
+            c="red"
             w="fit-content"
             onClick={() => set('prizes', rows.toSpliced(at, 1))}
           >

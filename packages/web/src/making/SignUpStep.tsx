@@ -125,7 +125,7 @@ function SignUpPart({ cmptId, draft }: StepProps) {
           <Button
             size="compact-xs"
             variant="default"
-            c="red.8"
+            c="red"
             w="fit-content"
             onClick={() => set('form', form.toSpliced(at, 1))}
           >
@@ -166,7 +166,7 @@ function SignUpPart({ cmptId, draft }: StepProps) {
           <Button
             size="compact-xs"
             variant="default"
-            c="red.8"
+            c="red"
             w="fit-content"
             onClick={() => set('questions', questions.toSpliced(at, 1))}
           >

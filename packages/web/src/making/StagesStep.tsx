@@ -134,7 +134,7 @@ export function StagesStep({ cmptId, draft }: StepProps) {
               <Button
                 size="compact-xs"
                 variant="default"
-                c="red.8"
+                c="red"
                 onClick={() => set('stages', rows.toSpliced(at, 1))}
               >
                 {t('remove')}

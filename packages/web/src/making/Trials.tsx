@@ -67,7 +67,7 @@ export function Trials({ cmptId, draft, trials }: StepProps & { trials: Trial[] 
                 {t(`trial.${state}`)}
                 {!current && ` · ${t('trialOld')}`}
                 {faults.slice(0, 3).map((fault) => (
-                  <Text key={fault} fz="xs" c="red.8">
+                  <Text key={fault} fz="xs" c="red">
                     {fault}
                   </Text>
                 ))}

@@ -4,8 +4,10 @@ import { isCallError } from '../app/call-error.ts'
 import type { ScreenLoader } from '../app/screen.ts'
 
 export const loader: ScreenLoader = async ({ app, url }) => {
+  const ticket = url.searchParams.get('ticket')
+  if (!ticket) return
   try {
-    await load(app, mailTicket, { ticket: url.searchParams.get('ticket') ?? '' })
+    await load(app, mailTicket, { ticket })
   } catch (error) {
     // The screen itself says what to do with a link that is not valid.
     if (!isCallError(error)) throw error

@@ -12,7 +12,7 @@ export default function EndMails() {
   const t = useText('message')
   const [search] = useSearchParams()
   const ticket = search.get('ticket') ?? ''
-  const { data, error } = useCallWhen(mailTicket, { ticket })
+  const { data, error } = useCallWhen(mailTicket, ticket ? { ticket } : null)
   const end = useSend(endMails, { changes: [mailTicket, noticeSettings] })
   const settings = (
     <Button component={Link} to={paths.noticeSettings()} variant="default">
@@ -23,7 +23,7 @@ export default function EndMails() {
     <>
       <Head title={t('end.title')} index={false} />
       <div className="page">
-        {error ? (
+        {error || !ticket ? (
           <Empty heading title={t('end.wrong')} text={t('end.wrongText')}>
             {settings}
           </Empty>

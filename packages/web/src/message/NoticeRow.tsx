@@ -57,7 +57,7 @@ export function NoticeRow({ notice, onOpen, onMark, onRemove, onAnswered }: Noti
             <Button variant="default" size="compact-sm" onClick={onMark}>
               {notice.read ? t('markUnread') : t('markRead')}
             </Button>
-            <Button variant="subtle" color="red.8" size="compact-sm" onClick={onRemove}>
+            <Button variant="subtle" color="red" size="compact-sm" onClick={onRemove}>
               {t('remove')}
             </Button>
           </Group>

@@ -26,7 +26,7 @@ export function Standing({ standing }: Pick<Person, 'standing'>) {
         <div key={medal}>
           <dt>{t(`medal.${medal}`)}</dt>
           <dd>
-            <MedalIcon medal={medal} label="" />
+            <MedalIcon medal={medal} />
             <NumberText value={standing.medals[medal]} />
           </dd>
         </div>

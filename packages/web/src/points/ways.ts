@@ -5,7 +5,7 @@ import { paths } from '../paths.ts'
 export const groups = {
   days: ['signIn', 'streak7', 'streak30'],
   once: ['avatar', 'profile', 'phone', 'email', 'realName'],
-  competing: ['signUp', 'firstScore'],
+  competing: ['signUp', 'firstScore', 'exam'],
   ranks: ['rank1', 'rank2', 'rank3', 'rank10', 'rankTop', 'ranked'],
   sharing: ['post', 'reply', 'liked', 'pinned', 'inviteVerified', 'inviteScored', 'feedback', 'report'],
   penalties: ['postDeleted', 'cheating'],
@@ -26,6 +26,8 @@ export function whereTo(way: Way): string | null {
     case 'signUp':
     case 'firstScore':
       return paths.list()
+    case 'exam':
+      return paths.training()
     case 'post':
     case 'reply':
       return paths.circle()

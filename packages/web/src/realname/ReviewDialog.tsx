@@ -53,7 +53,7 @@ export function ReviewDialog({ row, onClose }: { row: Application; onClose: () =
               <GuardedButton reason={first} onClick={() => setAsking('approve')}>
                 {t('review.approve')}
               </GuardedButton>
-              <GuardedButton reason={first} color="red.8" variant="outline" onClick={() => setAsking('refuse')}>
+              <GuardedButton reason={first} color="red" variant="outline" onClick={() => setAsking('refuse')}>
                 {t('review.refuse')}
               </GuardedButton>
             </Group>

@@ -64,7 +64,7 @@ export function VerdictDialog({ cmptId, review, row, changes, onClose }: Verdict
             </Button>
             <Button
               type="submit"
-              color={removes ? 'red.8' : undefined}
+              color={removes ? 'red' : undefined}
               disabled={removes && reason.trim() === ''}
               loading={send.pending}
             >

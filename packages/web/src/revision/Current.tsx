@@ -51,7 +51,7 @@ export function Current({ cmpt, revision }: { cmpt: Hosted; revision: Revised })
         </>
       )}
       {summary && summary.ours > 0 && (
-        <Text fz="sm" c="red.8">
+        <Text fz="sm" c="red">
           {t('summary.ours', { count: summary.ours })}
         </Text>
       )}

@@ -107,7 +107,7 @@ function Rank({ from, to }: { from: number | null; to: number | null }) {
   return (
     <>
       {to}{' '}
-      <Text span fz="xs" c={by > 0 ? 'teal.8' : 'red.8'} aria-label={t(by > 0 ? 'up' : 'down', { by: Math.abs(by) })}>
+      <Text span fz="xs" c={by > 0 ? 'teal.8' : 'red'} aria-label={t(by > 0 ? 'up' : 'down', { by: Math.abs(by) })}>
         {by > 0 ? '▲' : '▼'}
         {Math.abs(by)}
       </Text>

@@ -113,8 +113,8 @@ function Clock({ answer }: { answer: Answer }) {
       </div>
       <div className={classes.left}>
         <dt>{next ? next.text : t(endAt === null ? 'endless' : 'over')}</dt>
-        <dd className="tnum" role="timer">
-          {left ? `${left.days > 0 ? t('days', { days: left.days }) : ''}${left.clock}` : '—'}
+        <dd className="tnum">
+          <span role="timer">{left ? `${left.days > 0 ? t('days', { days: left.days }) : ''}${left.clock}` : '—'}</span>
         </dd>
       </div>
       <div>

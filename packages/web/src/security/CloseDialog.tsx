@@ -62,7 +62,7 @@ export function CloseDialog({
             <Button variant="default" onClick={onClose}>
               {t('cancel')}
             </Button>
-            <Button type="submit" color="red.8" loading={close.pending}>
+            <Button type="submit" color="red" loading={close.pending}>
               {t('closure.go')}
             </Button>
           </Group>

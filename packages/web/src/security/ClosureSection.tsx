@@ -37,7 +37,7 @@ export function ClosureSection({ hasPassword }: { hasPassword: boolean }) {
       {closingAt === null ? (
         <div>
           <GuardedButton
-            color="red.8"
+            color="red"
             variant="outline"
             reason={reasons.length > 0 ? t('closure.reason') : null}
             onClick={() => setAsking(true)}

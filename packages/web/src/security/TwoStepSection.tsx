@@ -92,7 +92,7 @@ function TwoStepEnd({ onClose }: { onClose: () => void }) {
         {...form.field('code')}
       />
       <Group>
-        <Button type="submit" color="red.8" loading={end.pending}>
+        <Button type="submit" color="red" loading={end.pending}>
           {t('twoStep.end')}
         </Button>
         <Button variant="default" onClick={onClose}>

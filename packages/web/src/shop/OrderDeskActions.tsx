@@ -117,7 +117,7 @@ function SendBack({ order, onClose }: { order: Order; onClose: () => void }) {
             />
           )}
           <Group justify="flex-end">
-            <Button type="submit" color="red.8" disabled={reason.trim() === ''} loading={sendBack.pending}>
+            <Button type="submit" color="red" disabled={reason.trim() === ''} loading={sendBack.pending}>
               {t('desk.return')}
             </Button>
           </Group>

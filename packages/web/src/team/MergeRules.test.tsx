@@ -19,7 +19,6 @@ it.each([
       request: new Request('https://leitai.test/v3/mergeRules.html'),
       call: fakeCall(new Map([...usual(), answer(sitePage, () => page)])),
       language,
-      nonce: 'n0nce',
       site: emptyChrome,
       manifest: null,
       scripts: [],

@@ -43,7 +43,7 @@ export function CodeField({ label, description, language, value, onChange, maxLe
   return (
     <Input.Wrapper label={label} description={description} labelElement="div" id={id}>
       <Editor key={language} open={open} label={label} language={language} value={value} onChange={onChange} />
-      <Input.Description mt={6} c={value.length > maxLength ? 'red.8' : undefined}>
+      <Input.Description mt={6} c={value.length > maxLength ? 'red' : undefined}>
         {count}
       </Input.Description>
     </Input.Wrapper>

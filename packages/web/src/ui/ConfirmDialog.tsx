@@ -83,7 +83,7 @@ export function ConfirmDialog({
             <Button variant="default" onClick={onClose}>
               {t('cancel')}
             </Button>
-            <Button type="submit" color={danger ? 'red.8' : undefined} disabled={!ready} loading={pending}>
+            <Button type="submit" color={danger ? 'red' : undefined} disabled={!ready} loading={pending}>
               {go}
             </Button>
           </Group>

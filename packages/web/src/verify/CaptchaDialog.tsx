@@ -100,7 +100,7 @@ export function CaptchaDialog({ onSolved, onClose }: CaptchaDialogProps) {
             maxLength={10}
           />
           {problem && (
-            <Text c="red.8" fz="sm" role="alert">
+            <Text c="red" fz="sm" role="alert">
               {problem}
             </Text>
           )}

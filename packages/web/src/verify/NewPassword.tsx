@@ -2,7 +2,7 @@ import { passwordStrength } from '@leitai/contract/validation'
 import { PasswordInput, type PasswordInputProps, Progress, Text } from '@mantine/core'
 import { useText } from '../app/i18n/use-text.ts'
 
-const colours = ['red.8', 'red.8', 'ember.8', 'teal.8', 'teal.9']
+const colours = ['red', 'red', 'ember.8', 'teal.8', 'teal.9']
 const keys = ['strength.0', 'strength.1', 'strength.2', 'strength.3', 'strength.4'] as const
 
 /** A password to be, with how strong it is. */

@@ -25,5 +25,6 @@ export const pageVersions: Handler<typeof content.pageVersions> = async ({ db, h
     .orderBy(desc(pageTexts.id))
     .limit(pageSize)
     .offset(offset)
-  return { list, total: found?.count ?? 0, page, pageSize, own: ownText(key, (await siteOf(house)).settings) }
+  const own = ownText(key, (await siteOf(house)).settings, house.config.siteUrl)
+  return { list, total: found?.count ?? 0, page, pageSize, own }
 }

@@ -1,6 +1,7 @@
 import type * as contract from '@leitai/contract/entry'
 import type { Handler } from '../../call.ts'
 import { pageOf } from '../../page.ts'
+import { publishedWeeks } from '../../review/review.ts'
 import { galleryOf, stageWithEntries } from '../entry.ts'
 import { cardsOf, galleryPart } from '../gallery.ts'
 import { isShown } from '../rules.ts'
@@ -14,5 +15,6 @@ export const entryList: Handler<typeof contract.entryList> = async (context, inp
   const part = { stageId: stage.id, order: input.order, limit: pageSize, offset, now }
   const { rows, total } = shown ? await galleryPart(db, part) : { rows: [], total: 0 }
   const list = await cardsOf(db, rows, context)
-  return { list, total, page, pageSize, stages, stageId: stage.id, gallery, shown }
+  const reviewed = (await publishedWeeks(db, [stage.id])).has(stage.id)
+  return { list, total, page, pageSize, stages, stageId: stage.id, gallery, shown, reviewed }
 }

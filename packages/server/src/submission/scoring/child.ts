@@ -30,6 +30,8 @@ async function work(order: Order): Promise<Answer> {
 async function doTask(order: Order): Promise<Done> {
   if (order.task === 'prepare') return { kind: 'prepared', prepared: await prepare(order) }
   if (order.task === 'score') return { kind: 'score', score: await score(order) }
+  if (order.task === 'code')
+    return { kind: 'code', run: await (await import('../../training/run/run.ts')).runCode(order) }
   const { compare, condense, follow } = await import('../../conduct/compare/run.ts')
   if (order.task === 'condense') return { kind: 'condensed', condensed: await condense(order, order.workFolder) }
   if (order.task === 'compare') return { kind: 'compared', compared: await compare(order) }

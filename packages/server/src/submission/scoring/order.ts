@@ -1,5 +1,6 @@
 import type { Fault, Score, ScoringSpec } from '@leitai/scorer/types'
 import type { Compared, CompareTask, Condensed, CondenseTask, Series, SeriesTask } from '../../conduct/compare/types.ts'
+import type { CodeRun, CodeTask } from '../../training/run/types.ts'
 
 /** What a scoring process is told to do. Paths are its to read only, but for the work folder and what it is to write. */
 export type Task =
@@ -8,6 +9,7 @@ export type Task =
   | CondenseTask
   | CompareTask
   | SeriesTask
+  | CodeTask
 /** `seconds`: what the whole order may take. */
 export type Order = Task & { id: number; workFolder: string; seconds: number }
 
@@ -22,6 +24,7 @@ export type Done =
   | { kind: 'condensed'; condensed: Condensed }
   | { kind: 'compared'; compared: Compared }
   | { kind: 'series'; series: Series }
+  | { kind: 'code'; run: CodeRun }
 /** What answers each of the tasks. */
 export interface Kinds {
   score: 'score'
@@ -29,6 +32,7 @@ export interface Kinds {
   condense: 'condensed'
   compare: 'compared'
   series: 'series'
+  code: 'code'
 }
 export type Answer = { id: number } & (Done | { kind: 'broken'; message: string })
 

@@ -16,6 +16,8 @@ export interface Scorers {
   condense(order: Told<'condense'>, bounds: Bounds): Promise<OutcomeOf<'condense'>>
   compare(order: Told<'compare'>, bounds: Bounds): Promise<OutcomeOf<'compare'>>
   series(order: Told<'series'>, bounds: Bounds): Promise<OutcomeOf<'series'>>
+  /** Runs code of an exam's answer. */
+  code(order: Told<'code'>, bounds: Bounds): Promise<OutcomeOf<'code'>>
   /** A new file's path in the folder that scoring processes work in; who asks for it deletes it. */
   workPath(ending: string): string
   /** Process numbers, for tests that kill them. */
@@ -118,6 +120,7 @@ export function openScorers(options: { count: number; workFolder: string; log: L
     condense: async (order, bounds) => only('condensed', await run({ task: 'condense', ...order }, bounds)),
     compare: async (order, bounds) => only('compared', await run({ task: 'compare', ...order }, bounds)),
     series: async (order, bounds) => only('series', await run({ task: 'series', ...order }, bounds)),
+    code: async (order, bounds) => only('code', await run({ task: 'code', ...order }, bounds)),
     workPath: (ending) => join(workFolder, `${randomBytes(8).toString('hex')}${ending}`),
     pids: () => seats.flatMap(({ child }) => (child?.pid ? [child.pid] : [])),
     async close() {

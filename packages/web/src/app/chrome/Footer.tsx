@@ -17,6 +17,14 @@ export function Footer() {
           <strong className={classes.name}>{name}</strong>
           <p>{words(site.claim) || t('site.claim')}</p>
         </div>
+        <nav aria-label={t('footer.explore')}>
+          <strong>{t('footer.explore')}</strong>
+          <Link to={paths.science()}>{t('footer.science')}</Link>
+          <Link to={paths.datasets()}>{t('nav.datasets')}</Link>
+          <Link to={paths.library()}>{t('footer.library')}</Link>
+          <Link to={paths.hosts()}>{t('footer.hosts')}</Link>
+          <Link to={paths.wisdom()}>{t('footer.wisdom')}</Link>
+        </nav>
         <nav aria-label={t('footer.rules')}>
           <strong>{t('footer.rules')}</strong>
           <Link to={paths.serverRule()}>{t('footer.terms')}</Link>
@@ -27,6 +35,7 @@ export function Footer() {
           <strong>{t('footer.help')}</strong>
           <Link to={paths.howTo()}>{t('footer.howTo')}</Link>
           <Link to={paths.faq()}>{t('footer.faq')}</Link>
+          <Link to={paths.submissionTool()}>{t('footer.tool')}</Link>
           <Link to={paths.guideMap()}>{t('footer.map')}</Link>
           <Link to={paths.newsList()}>{t('footer.news')}</Link>
           <Link to={paths.people()}>{t('footer.people')}</Link>

@@ -10,6 +10,7 @@ export interface Namespaces {
   conduct: typeof import('../../../locales/zh/conduct.json', { with: { type: 'json' }})
   console: typeof import('../../../locales/zh/console.json', { with: { type: 'json' }})
   content: typeof import('../../../locales/zh/content.json', { with: { type: 'json' }})
+  dataset: typeof import('../../../locales/zh/dataset.json', { with: { type: 'json' }})
   entry: typeof import('../../../locales/zh/entry.json', { with: { type: 'json' }})
   fame: typeof import('../../../locales/zh/fame.json', { with: { type: 'json' }})
   feedback: typeof import('../../../locales/zh/feedback.json', { with: { type: 'json' }})
@@ -20,6 +21,7 @@ export interface Namespaces {
   lab: typeof import('../../../locales/zh/lab.json', { with: { type: 'json' }})
   landing: typeof import('../../../locales/zh/landing.json', { with: { type: 'json' }})
   leaderboard: typeof import('../../../locales/zh/leaderboard.json', { with: { type: 'json' }})
+  library: typeof import('../../../locales/zh/library.json', { with: { type: 'json' }})
   making: typeof import('../../../locales/zh/making.json', { with: { type: 'json' }})
   message: typeof import('../../../locales/zh/message.json', { with: { type: 'json' }})
   outbox: typeof import('../../../locales/zh/outbox.json', { with: { type: 'json' }})
@@ -29,6 +31,7 @@ export interface Namespaces {
   review: typeof import('../../../locales/zh/review.json', { with: { type: 'json' }})
   revision: typeof import('../../../locales/zh/revision.json', { with: { type: 'json' }})
   screen: typeof import('../../../locales/zh/screen.json', { with: { type: 'json' }})
+  section: typeof import('../../../locales/zh/section.json', { with: { type: 'json' }})
   security: typeof import('../../../locales/zh/security.json', { with: { type: 'json' }})
   settings: typeof import('../../../locales/zh/settings.json', { with: { type: 'json' }})
   shop: typeof import('../../../locales/zh/shop.json', { with: { type: 'json' }})
@@ -36,6 +39,7 @@ export interface Namespaces {
   statistics: typeof import('../../../locales/zh/statistics.json', { with: { type: 'json' }})
   submission: typeof import('../../../locales/zh/submission.json', { with: { type: 'json' }})
   team: typeof import('../../../locales/zh/team.json', { with: { type: 'json' }})
+  training: typeof import('../../../locales/zh/training.json', { with: { type: 'json' }})
 }
 
 export type Namespace = keyof Namespaces & string

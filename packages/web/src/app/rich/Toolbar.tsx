@@ -46,6 +46,13 @@ const isActive = (editor: Editor, name: (typeof marks)[number] | (typeof blocks)
     ? editor.isActive('heading', { level: name === 'heading2' ? 2 : 3 })
     : editor.isActive(name)
 
+/** What stands on a tool; letters are drawn by the style sheet, as they are no part of its name. */
+function Face({ name }: { name: Sign }) {
+  const sign = signs[name]
+  if (typeof sign !== 'string') return sign
+  return <span className={classes.sign} data-sign={name} data-letters={sign} aria-hidden="true" />
+}
+
 interface ToolbarProps {
   editor: Editor | null
   /** Whether the Markdown itself is shown. */
@@ -75,9 +82,7 @@ export function Toolbar({ editor, source, busy, onSource, onPicture }: ToolbarPr
       {...(pressed === undefined ? {} : { 'aria-pressed': pressed })}
       onClick={act}
     >
-      <span className={classes.sign} data-sign={name} aria-hidden="true">
-        {signs[name]}
-      </span>
+      <Face name={name} />
     </ActionIcon>
   )
   const link = (event: FormEvent) => {

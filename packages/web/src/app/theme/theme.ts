@@ -53,17 +53,21 @@ export const theme = createTheme({
   headings: { fontWeight: '650' },
 })
 
-/** Mantine's own greys and red are too pale for small text on these grounds. */
+/** Mantine's own greys, reds and dark links are too pale for small text on these grounds. */
 export const variables: CSSVariablesResolver = () => ({
   variables: {},
   light: {
     '--mantine-color-dimmed': '#566079',
     '--mantine-color-placeholder': '#6b748b',
     '--mantine-color-error': '#b3261e',
+    '--mantine-color-red-outline': '#b3261e',
+    '--mantine-color-red-light-color': '#b3261e',
+    '--mantine-color-red-text': '#b3261e',
   },
   dark: {
     '--mantine-color-dimmed': '#a3abc2',
     '--mantine-color-placeholder': '#8b93ab',
     '--mantine-color-error': '#ff9aa3',
+    '--mantine-color-anchor': 'var(--brand)',
   },
 })

@@ -75,7 +75,7 @@ function Vote({ merge, userId }: { merge: Merge; userId: number | null }) {
     <>
       <Group gap="xs">
         <Button onClick={() => setAsking(true)}>{t('merge.voteFor')}</Button>
-        <Button variant="outline" color="red.8" onClick={() => setAsking(false)}>
+        <Button variant="outline" color="red" onClick={() => setAsking(false)}>
           {t('merge.voteAgainst')}
         </Button>
       </Group>

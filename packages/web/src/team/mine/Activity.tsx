@@ -28,7 +28,7 @@ export function Activity({ team: { teamId, activity, unread } }: { team: OwnTeam
     <section ref={section} className={classes.card} aria-labelledby="team-activity">
       <Group gap="xs">
         <h2 id="team-activity">{t('activity.title')}</h2>
-        {unread > 0 && <Badge color="red.8">{t('activity.unread', { count: unread })}</Badge>}
+        {unread > 0 && <Badge color="red">{t('activity.unread', { count: unread })}</Badge>}
       </Group>
       {activity.length === 0 ? (
         <p className={classes.quiet}>{t('activity.none')}</p>

@@ -16,7 +16,7 @@ export function Applications({ team, userId }: OwnProps) {
     <section className={classes.card} aria-labelledby="team-applications">
       <Group gap="xs">
         <h2 id="team-applications">{t('applications.title')}</h2>
-        {open > 0 && <Badge color="red.8">{t('applications.count', { count: open })}</Badge>}
+        {open > 0 && <Badge color="red">{t('applications.count', { count: open })}</Badge>}
       </Group>
       {userId !== team.captainId ? (
         <p className={classes.quiet}>{t('applications.captain')}</p>

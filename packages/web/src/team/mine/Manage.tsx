@@ -108,7 +108,7 @@ function Delete({ team }: { team: OwnTeam }) {
   const reason = team.may.delete ?? before.data?.reason ?? null
   return (
     <Part title={t('manage.delete')} text={t('manage.deleteHelp')}>
-      <GuardedButton reason={reason} color="red.8" variant="outline" size="xs" onClick={() => setAsking(true)}>
+      <GuardedButton reason={reason} color="red" variant="outline" size="xs" onClick={() => setAsking(true)}>
         {t('manage.delete')}
       </GuardedButton>
       {asking && before.data?.ok && (

@@ -17,9 +17,9 @@ const STACK_BYTES = 192 * 1024
 
 /**
  * An interpreter of its own for each computation, in memory that cannot grow beyond the limit: it knows no file, no network, no clock to
- * wait on and no module, and is given nothing but two tables as text.
+ * wait on and no module. Nothing is given back at the end: code may leave it in any state, and all of it goes with its memory.
  */
-export async function runJavaScript(code: string, tables: FormulaTables, seconds: number): Promise<FormulaOutcome> {
+export async function openInterpreter(seconds: number): Promise<QuickJSContext> {
   const wasmMemory = new WebAssembly.Memory({
     initial: FIRST_BYTES / PAGE,
     maximum: (FORMULA_MEGABYTES * megabyte) / PAGE,
@@ -28,9 +28,14 @@ export async function runJavaScript(code: string, tables: FormulaTables, seconds
   const runtime = engine.newRuntime({ maxStackSizeBytes: STACK_BYTES })
   const end = Date.now() + seconds * 1000
   runtime.setInterruptHandler(() => Date.now() > end)
-  // Nothing is given back at the end: a formula may leave the interpreter in any state, and all of it goes with its memory.
+  return runtime.newContext()
+}
+
+/** A formula is given nothing but two tables as text. */
+export async function runJavaScript(code: string, tables: FormulaTables, seconds: number): Promise<FormulaOutcome> {
+  const context = await openInterpreter(seconds)
   try {
-    return compute(runtime.newContext(), code, tables, seconds)
+    return compute(context, code, tables, seconds)
   } catch (error) {
     // The interpreter itself broke: its stack or its memory.
     return problemOf({ message: error instanceof Error ? error.message : String(error) }, seconds)
@@ -60,7 +65,7 @@ function compute(context: QuickJSContext, code: string, tables: FormulaTables, s
   return Number.isFinite(value) ? { value } : { reason: 'number', text: String(value) }
 }
 
-function problemOf(error: unknown, seconds: number): FormulaOutcome {
+export function problemOf(error: unknown, seconds: number): FormulaOutcome {
   const { name, message, stack } = Object(error)
   const text = typeof message === 'string' ? message : String(Object(error) === error ? 'an object was thrown' : error)
   if (text === 'interrupted') return { reason: 'time', seconds }

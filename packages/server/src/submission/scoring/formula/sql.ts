@@ -17,7 +17,7 @@ import { FORMULA_MEGABYTES } from './limits.ts'
  * No file, no network, no extension, nothing written to disk, one thread. A database of its own for each computation: nothing that one
  * formula leaves behind meets the next.
  */
-const closed = {
+export const closed = {
   // First: once access is off, it cannot be set.
   temp_directory: '',
   enable_external_access: 'false',
@@ -93,7 +93,7 @@ async function within(
   }
 }
 
-function problemOf(error: unknown): FormulaOutcome {
+export function problemOf(error: unknown): FormulaOutcome {
   const message = error instanceof Error ? error.message : String(error)
   if (/^Out of Memory|could not allocate/i.test(message)) return { reason: 'memory', megabytes: FORMULA_MEGABYTES }
   const [text = ''] = message.replace(/^Failed to extract statements: /, '').split(/\n\nLINE \d+: /)

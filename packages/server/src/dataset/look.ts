@@ -1,0 +1,45 @@
+import { profileLimits } from '@leitai/contract/dataset'
+import { and, eq, sql } from 'drizzle-orm'
+import { dataFiles } from '../competition/table.ts'
+import type { House } from '../house.ts'
+import { profileApart } from './profile-apart.ts'
+import { dataProfiles, datasets } from './table.ts'
+
+/** One that waits for so long has lost its job. */
+const FORGOTTEN_MS = 10 * 60_000
+const AT_ONCE = 20
+
+/** Clock-work: puts shared tables in line that nobody has looked into yet, or whose bytes were replaced. */
+export async function profilesDue({ db, now }: House): Promise<void> {
+  const forgotten = new Date(now().getTime() - FORGOTTEN_MS)
+  await db.execute(sql`
+    with due as (
+      insert into ${dataProfiles} (file_id, sha256, state, at)
+      select f.id, f.sha256, 'waiting', ${now()}
+      from ${dataFiles} f join ${datasets} d on d.cmpt_id = f.cmpt_id left join ${dataProfiles} p on p.file_id = f.id
+      where d.preview and f.name ilike '%.csv'
+        and (p.file_id is null or p.sha256 <> f.sha256 or (p.state = 'waiting' and p.at < ${forgotten}))
+      order by f.id limit ${AT_ONCE}
+      on conflict (file_id) do update set sha256 = excluded.sha256, state = 'waiting', profile = null, at = excluded.at
+      returning file_id)
+    select graphile_worker.add_job('dataProfile', json_build_object('id', file_id), job_key => 'dataProfile:' || file_id,
+      priority => 20, max_attempts => 3) from due`)
+}
+
+/** The job: looks into one file and keeps what it found. */
+export async function lookInto({ db, storage, now }: House, fileId: number): Promise<void> {
+  const [found] = await db
+    .select({ key: dataFiles.objectKey, size: dataFiles.size, sha256: dataProfiles.sha256 })
+    .from(dataProfiles)
+    .innerJoin(dataFiles, and(eq(dataFiles.id, dataProfiles.fileId), eq(dataFiles.sha256, dataProfiles.sha256)))
+    .where(and(eq(dataProfiles.fileId, fileId), eq(dataProfiles.state, 'waiting')))
+  if (!found) return
+  const { key, size, sha256 } = found
+  const read = Math.min(size, profileLimits.bytes)
+  const profile =
+    read === 0 ? null : await profileApart((await storage.get(key, { start: 0, end: read - 1 })).body, read === size)
+  await db
+    .update(dataProfiles)
+    .set({ state: profile ? 'ready' : 'none', profile, at: now() })
+    .where(and(eq(dataProfiles.fileId, fileId), eq(dataProfiles.sha256, sha256)))
+}

@@ -1,0 +1,58 @@
+import { profileLimits } from '@leitai/contract/dataset'
+import { expect, test } from 'vitest'
+import { profileOf } from './profile.ts'
+
+async function* pieces(bytes: Uint8Array, size = 7) {
+  for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size)
+}
+const look = (text: string, { whole = true, size = 7 } = {}) => profileOf(pieces(Buffer.from(text), size), whole)
+
+test('tells numbers, times, texts and nothing at all apart', async () => {
+  const made = await look('id,when,kind,none\n1,2026-01-03,甲,\n2,2026-01-01,"乙,丙",NA\n4,2026-01-02,甲,\n')
+  expect(made).toMatchObject({ columnCount: 4, rowCount: 3, whole: true })
+  expect(made?.rows[1]).toEqual(['2', '2026-01-01', '乙,丙', 'NA'])
+  const [id, when, kind, none] = made?.columns ?? []
+  expect(id).toMatchObject({ kind: 'number', distinct: 3, missing: 0, numbers: { min: 1, max: 4, median: 2 } })
+  expect(id?.numbers?.bins).toEqual([1, 0, 0, 1, 0, 0, 0, 0, 0, 1])
+  expect(when).toMatchObject({ kind: 'time', span: { from: '2026-01-01', until: '2026-01-03' } })
+  expect(kind).toMatchObject({
+    kind: 'text',
+    distinct: 2,
+    top: [
+      { value: '甲', count: 2 },
+      { value: '乙,丙', count: 1 },
+    ],
+  })
+  expect(none).toMatchObject({ kind: 'empty', missing: 3, distinct: 0 })
+})
+
+test('a column with a word in it is text, a short row misses its last values, names may be missing', async () => {
+  const made = await look('a,\n1,x\ntwo\n3,y\n')
+  expect(made?.columns.map(({ name, kind, missing }) => [name, kind, missing])).toEqual([
+    ['a', 'text', 0],
+    ['#2', 'text', 1],
+  ])
+})
+
+test('reads GBK, marks of byte order and equal numbers', async () => {
+  const gbk = Uint8Array.from([0xc3, 0xfb, 0x0a, 0xd5, 0xc5, 0x0a])
+  expect(await profileOf(pieces(gbk), true)).toMatchObject({ columns: [{ name: '名' }], rows: [['张']] })
+  const marked = await look('\ufeffx\n5\n5\n')
+  expect(marked?.columns[0]).toMatchObject({ name: 'x', numbers: { deviation: 0, bins: [2] } })
+})
+
+test('keeps within its limits and says so', async () => {
+  const rows = Array.from({ length: profileLimits.rows + 10 }, (_, at) => at).join('\n')
+  const long = await look(`n\n${rows}\n`, { size: 65_536 })
+  expect(long).toMatchObject({ rowCount: profileLimits.rows, whole: false, columns: [{ distinct: 1000, more: true }] })
+  expect(long?.rows).toHaveLength(profileLimits.shownRows)
+  const wide = Array.from({ length: profileLimits.columns + 5 }, (_, at) => `c${at}`).join(',')
+  const made = await look(`${wide}\n${wide}\n`)
+  expect([made?.columnCount, made?.columns.length]).toEqual([profileLimits.columns + 5, profileLimits.columns])
+  // The row that the end cut through is not told.
+  expect(await look('a,b\n1,2\n3,4', { whole: false })).toMatchObject({ rowCount: 1, whole: false })
+})
+
+test('finds nothing in what is no table', async () => {
+  for (const odd of ['', 'only,a,header\n', 'PK\u0003\u0004zip', 'a\n"never closed']) expect(await look(odd)).toBeNull()
+})

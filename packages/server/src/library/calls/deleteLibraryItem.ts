@@ -1,0 +1,20 @@
+import type * as contract from '@leitai/contract/library'
+import { eq } from 'drizzle-orm'
+import { audit } from '../../admin/audit.ts'
+import type { Handler } from '../../call.ts'
+import { refuse } from '../../refuse.ts'
+import { lockItem } from '../library.ts'
+import { libraryItems } from '../table.ts'
+
+export const deleteLibraryItem: Handler<typeof contract.deleteLibraryItem> = async (context, { id }) => {
+  const { db } = context
+  const { state, title } = await lockItem(db, id)
+  refuse(state === 'draft' ? null : { code: 'library.state' })
+  await db.delete(libraryItems).where(eq(libraryItems.id, id))
+  await audit(context, {
+    action: 'library.delete',
+    target: { kind: 'libraryItem', id },
+    detail: { title: title.zh },
+  })
+  return { ok: true }
+}

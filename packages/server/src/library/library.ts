@@ -1,0 +1,25 @@
+import { eq } from 'drizzle-orm'
+import { users } from '../account/table.ts'
+import type { Db } from '../db/db.ts'
+import { orRefuse } from '../refuse.ts'
+import { type LibraryItem, libraryItems } from './table.ts'
+
+export const isPublic = eq(libraryItems.state, 'published')
+
+/** An item, locked. */
+export async function lockItem(db: Db, id: number): Promise<LibraryItem> {
+  const [found] = await db.select().from(libraryItems).where(eq(libraryItems.id, id)).for('update')
+  return orRefuse(found, 'library.unknown')
+}
+
+export async function nameOf(db: Db, userId: number | null): Promise<string> {
+  const [found] = userId === null ? [] : await db.select({ name: users.name }).from(users).where(eq(users.id, userId))
+  return found?.name ?? '--'
+}
+
+/** As the public sees it. */
+export const cardOf = (item: LibraryItem) => ({
+  ...item,
+  hasBody: item.body.zh !== '' || item.body.en !== '',
+  at: item.at ?? item.changedAt,
+})

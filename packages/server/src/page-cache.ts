@@ -1,0 +1,108 @@
+import { createHash } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { watchReads } from './db/reads.ts'
+import { TABLE_TOPIC } from './db/table-news.ts'
+import type { Hub } from './hub.ts'
+import { pageKey } from './page-request.ts'
+
+/** A page as it goes over the line: compressed already. */
+export interface ReadyPage {
+  status: number
+  headers: Readonly<Record<string, string>>
+  body: Buffer
+}
+
+interface Kept extends ReadyPage {
+  tables: ReadonlySet<string>
+  until: number
+  etag: string
+}
+
+/** The clock changes what a page says (a competition begins), without any news: no page is kept longer than this. */
+const KEEP_MS = 30_000
+const MOST = 1000
+const MOST_BYTES = 64 * 1024 * 1024
+
+/**
+ * Pages of those who are not logged in, compressed, by address, language and encoding. A page goes as soon as a row of any table
+ * changes that it was made of: the tables are those that its queries named, the news PostgreSQL's with the commit.
+ */
+export interface PageCache {
+  /** Gives a kept page, if there is one, before anything else looks at the request. */
+  serve(request: IncomingMessage, response: ServerResponse): boolean
+  /** Makes a page, for all who ask for it at once, and keeps it, unless it is none (404) or what it stands on has changed meanwhile. */
+  keep(key: string, make: () => Promise<ReadyPage>): Promise<ReadyPage>
+}
+
+export function createPageCache(hub: Hub): PageCache {
+  const kept = new Map<string, Kept>()
+  const making = new Map<string, Promise<ReadyPage>>()
+  /** For each page that is being made: what has changed since. */
+  const meanwhile = new Set<Set<string>>()
+  let bytes = 0
+
+  const drop = (key: string) => {
+    bytes -= kept.get(key)?.body.length ?? 0
+    kept.delete(key)
+  }
+  hub.subscribe(TABLE_TOPIC, (message) => {
+    const table = String(message)
+    for (const changed of meanwhile) changed.add(table)
+    for (const [key, { tables }] of kept) if (tables.has(table)) drop(key)
+  })
+  hub.subscribe('lost', () => {
+    for (const changed of meanwhile) changed.add('*')
+    for (const key of kept.keys()) drop(key)
+  })
+
+  async function fill(key: string, make: () => Promise<ReadyPage>): Promise<ReadyPage> {
+    const tables = new Set<string>()
+    const changed = new Set<string>()
+    meanwhile.add(changed)
+    try {
+      const page = await watchReads(tables, make)
+      if (page.status === 200 && !changed.has('*') && changed.isDisjointFrom(tables)) put(key, page, tables)
+      return page
+    } finally {
+      meanwhile.delete(changed)
+    }
+  }
+
+  function put(key: string, page: ReadyPage, tables: ReadonlySet<string>) {
+    drop(key)
+    const etag = `"${createHash('sha256').update(page.body).digest('base64url').slice(0, 22)}"`
+    kept.set(key, { ...page, tables, etag, until: Date.now() + KEEP_MS })
+    bytes += page.body.length
+    for (const oldest of kept.keys()) {
+      if (kept.size <= MOST && bytes <= MOST_BYTES) break
+      drop(oldest)
+    }
+  }
+
+  return {
+    serve(request, response) {
+      const key = pageKey(request)
+      const ready = key === null ? undefined : kept.get(key)
+      if (key === null || !ready) return false
+      if (ready.until < Date.now()) {
+        drop(key)
+        return false
+      }
+      const { headers, body, etag } = ready
+      if (request.headers['if-none-match'] === etag) {
+        response.writeHead(304, { ...headers, etag }).end()
+        return true
+      }
+      response.writeHead(200, { ...headers, etag, 'content-length': body.length })
+      response.end(body)
+      return true
+    },
+    keep(key, make) {
+      const others = making.get(key)
+      if (others) return others
+      const page = fill(key, make).finally(() => making.delete(key))
+      making.set(key, page)
+      return page
+    },
+  }
+}

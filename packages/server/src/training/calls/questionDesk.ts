@@ -1,0 +1,33 @@
+import type * as contract from '@leitai/contract/training'
+import { and, asc, count, desc, eq, isNull, sql } from 'drizzle-orm'
+import type { Handler } from '../../call.ts'
+import { pageOf } from '../../page.ts'
+import { examQuestions } from '../table.ts'
+
+const MOST_TAGS = 500
+
+export const questionDesk: Handler<typeof contract.questionDesk> = async ({ db }, { kind, tag, ...asked }) => {
+  const { page, pageSize, offset } = pageOf(asked)
+  const inBank = isNull(examQuestions.retiredAt)
+  const where = and(
+    inBank,
+    tag === '' ? undefined : eq(examQuestions.tag, tag),
+    kind && sql`${examQuestions.body} ->> 'kind' = ${kind}`,
+  )
+  const [found] = await db.select({ count: count() }).from(examQuestions).where(where)
+  const list = await db
+    .select()
+    .from(examQuestions)
+    .where(where)
+    .orderBy(desc(examQuestions.id))
+    .limit(pageSize)
+    .offset(offset)
+  const tags = await db
+    .select({ tag: examQuestions.tag, level: examQuestions.level, count: count() })
+    .from(examQuestions)
+    .where(inBank)
+    .groupBy(examQuestions.tag, examQuestions.level)
+    .orderBy(asc(examQuestions.tag), asc(examQuestions.level))
+    .limit(MOST_TAGS)
+  return { list, total: found?.count ?? 0, page, pageSize, tags }
+}

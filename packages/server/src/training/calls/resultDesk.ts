@@ -1,0 +1,20 @@
+import type * as contract from '@leitai/contract/training'
+import { count, eq } from 'drizzle-orm'
+import { avatarOf } from '../../account/record.ts'
+import type { Handler } from '../../call.ts'
+import { pageOf } from '../../page.ts'
+import { shownAttempt } from '../papers.ts'
+import { resultsOf } from '../results.ts'
+import { examAttempts } from '../table.ts'
+
+export const resultDesk: Handler<typeof contract.resultDesk> = async ({ db }, { paperId, ...asked }) => {
+  const { page, pageSize, offset } = pageOf(asked)
+  const [found] = await db.select({ count: count() }).from(examAttempts).where(eq(examAttempts.paperId, paperId))
+  const rows = await resultsOf(db, paperId, { limit: pageSize, offset })
+  const list = rows.map(({ attempt, person }) => ({
+    ...shownAttempt(attempt),
+    ...{ byTime: attempt.byTime, left: attempt.left, total: attempt.total },
+    person: { userId: person.id, userName: person.name, avatar: avatarOf(person) },
+  }))
+  return { list, total: found?.count ?? 0, page, pageSize }
+}

@@ -1,0 +1,22 @@
+import type * as contract from '@leitai/contract/training'
+import { eq } from 'drizzle-orm'
+import type { Handler } from '../../call.ts'
+import { refuse } from '../../refuse.ts'
+import { answersWith, lockAttempt } from '../attempts.ts'
+import { refusalToWrite } from '../rules.ts'
+import { examAttempts } from '../table.ts'
+
+export const saveExam: Handler<typeof contract.saveExam> = async (
+  { db, me, now },
+  { id, page, seq, answers, left },
+) => {
+  const attempt = await lockAttempt(db, me.id, id)
+  refuse(refusalToWrite(attempt, page, now))
+  // One that was held up on its way: a later one is here already.
+  if (seq <= attempt.seq) return { savedAt: attempt.savedAt ?? now }
+  await db
+    .update(examAttempts)
+    .set({ answers: answersWith(attempt, answers), seq, savedAt: now, left: attempt.left + left })
+    .where(eq(examAttempts.id, id))
+  return { savedAt: now }
+}

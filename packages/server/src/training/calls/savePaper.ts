@@ -1,0 +1,30 @@
+import type * as contract from '@leitai/contract/training'
+import { eq } from 'drizzle-orm'
+import { audit } from '../../admin/audit.ts'
+import type { Handler } from '../../call.ts'
+import { orRefuse, refuse } from '../../refuse.ts'
+import { drawQuestions } from '../papers.ts'
+import { refusalOfWindow, refusalToPublish } from '../rules.ts'
+import { examPapers } from '../table.ts'
+
+export const savePaper: Handler<typeof contract.savePaper> = async (context, { id, paper }) => {
+  const { db, me, now } = context
+  const moment = (text: string | null) => (text === null ? null : new Date(text))
+  const values = { ...paper, from: moment(paper.from), until: moment(paper.until), changedAt: now, changedBy: me.id }
+  refuse(refusalOfWindow(values))
+  if (id === undefined) {
+    const [made] = await db.insert(examPapers).values(values).returning({ id: examPapers.id })
+    const saved = orRefuse(made, 'training.unknown')
+    await audit(context, { action: 'training.paper', target: { kind: 'paper', id: saved.id } })
+    return saved
+  }
+  const [before] = await db.select().from(examPapers).where(eq(examPapers.id, id)).for('update')
+  const { published } = orRefuse(before, 'training.unknown')
+  if (published) {
+    refuse(refusalToPublish({ ...values, published }))
+    await drawQuestions(db, values)
+  }
+  await db.update(examPapers).set(values).where(eq(examPapers.id, id))
+  await audit(context, { action: 'training.paper', target: { kind: 'paper', id } })
+  return { id }
+}

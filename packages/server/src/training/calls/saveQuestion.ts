@@ -1,0 +1,24 @@
+import type * as contract from '@leitai/contract/training'
+import { and, eq, isNull } from 'drizzle-orm'
+import { audit } from '../../admin/audit.ts'
+import type { Handler } from '../../call.ts'
+import { usePicturesIn } from '../../file/pictures-in.ts'
+import { orRefuse } from '../../refuse.ts'
+import { examQuestions } from '../table.ts'
+
+export const saveQuestion: Handler<typeof contract.saveQuestion> = async (context, { id, question }) => {
+  const { db, me, now } = context
+  const values = { ...question, changedAt: now, changedBy: me.id }
+  await usePicturesIn(context, [question.text, question.explanation])
+  const [row] =
+    id === undefined
+      ? await db.insert(examQuestions).values(values).returning({ id: examQuestions.id })
+      : await db
+          .update(examQuestions)
+          .set(values)
+          .where(and(eq(examQuestions.id, id), isNull(examQuestions.retiredAt)))
+          .returning({ id: examQuestions.id })
+  const saved = orRefuse(row, 'training.noQuestion')
+  await audit(context, { action: 'training.question', target: { kind: 'question', id: saved.id } })
+  return saved
+}

@@ -1,0 +1,21 @@
+import type { Problem } from '@leitai/contract/training'
+import type { FormulaOutcome } from '@leitai/scorer/formula-score'
+
+const LONGEST = 300
+
+/** Why code gave nothing, as it is told. */
+export function sayProblem(outcome: FormulaOutcome): Problem {
+  if ('value' in outcome) return null
+  switch (outcome.reason) {
+    case 'time':
+      return { reason: 'time', text: String(outcome.seconds), line: null }
+    case 'memory':
+      return { reason: 'memory', text: String(outcome.megabytes), line: null }
+    case 'statement':
+      return { reason: 'statement', text: '', line: null }
+    case 'error':
+      return { reason: 'error', text: outcome.text.slice(0, LONGEST), line: outcome.line ?? null }
+    default:
+      return { reason: 'error', text: outcome.reason, line: null }
+  }
+}

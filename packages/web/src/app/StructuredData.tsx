@@ -1,0 +1,35 @@
+import { full } from '../paths.ts'
+import { useApp } from './context.ts'
+
+/** What the facts of a page are built with. */
+export interface FactTools {
+  /** The whole address of one below the base. */
+  at: (path: string) => string
+  /** A way of pages from the home page down to this one, as schema.org's BreadcrumbList. */
+  trail: (...steps: readonly { name: string; path: string }[]) => object
+}
+
+const escaped = (value: object) =>
+  JSON.stringify({ '@context': 'https://schema.org', ...value }).replace(
+    /[<>&\u2028\u2029]/g,
+    (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )
+
+/** What search engines read of a page: schema.org's terms as JSON-LD, written so that no text ends the script. */
+export function StructuredData({ facts }: { facts: (tools: FactTools) => object | readonly object[] }) {
+  const { origin } = useApp()
+  const at = (path: string) => `${origin}${full(path)}`
+  const trail: FactTools['trail'] = (...steps) => ({
+    '@type': 'BreadcrumbList',
+    itemListElement: steps.map(({ name, path }, place) => ({
+      '@type': 'ListItem',
+      position: place + 1,
+      name,
+      item: at(path),
+    })),
+  })
+  const given = facts({ at, trail })
+  const text = escaped('length' in given ? { '@graph': given } : given)
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON in which < > & are escaped
+  return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: text }} />
+}

@@ -1,0 +1,45 @@
+import type { WireOf } from '@leitai/contract/call'
+import type { datasetList } from '@leitai/contract/dataset'
+import { Link } from 'react-router'
+import { useText, useWords } from '../app/i18n/use-text.ts'
+import { paths } from '../paths.ts'
+import { sizeText } from '../ui/size.ts'
+import classes from './Dataset.module.css'
+
+type Shown = WireOf<typeof datasetList>['list'][number]
+
+/** One dataset in the list. */
+export function DatasetCard({ dataset }: { dataset: Shown }) {
+  const words = useWords()
+  return (
+    <li className={classes.card}>
+      <h2>
+        <Link to={paths.dataset(dataset.cmptId)}>{words(dataset.title)}</Link>
+      </h2>
+      <p>{words(dataset.summary)}</p>
+      <div className={classes.facts}>
+        {dataset.tags.slice(0, 4).map((tag) => (
+          <span key={tag} className={classes.tag}>
+            {tag}
+          </span>
+        ))}
+      </div>
+      <DatasetFacts dataset={dataset} />
+    </li>
+  )
+}
+
+/** What is told of a dataset's files together. */
+export function DatasetFacts({ dataset }: { dataset: Omit<Shown, 'list'> }) {
+  const t = useText('dataset')
+  return (
+    <div className={classes.facts}>
+      <span>{t('files', { count: dataset.fileCount })}</span>
+      <span>{sizeText(dataset.bytes)}</span>
+      <span>{dataset.formats.join(', ').toUpperCase()}</span>
+      <span>{t('licence', { licence: dataset.licences.join(', ') })}</span>
+      <span>{t('downloads', { count: dataset.downloads })}</span>
+      <span>{t(`download.${dataset.download}`)}</span>
+    </div>
+  )
+}

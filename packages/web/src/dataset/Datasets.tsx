@@ -1,0 +1,74 @@
+import { datasetList, datasetOrders } from '@leitai/contract/dataset'
+import { Button } from '@mantine/core'
+import { Link, useSearchParams } from 'react-router'
+import { useCall } from '../api.ts'
+import { Head } from '../app/Head.tsx'
+import { useText } from '../app/i18n/use-text.ts'
+import { paths } from '../paths.ts'
+import { Empty } from '../ui/Empty.tsx'
+import { FilterLinks } from '../ui/FilterLinks.tsx'
+import { PageHead } from '../ui/PageHead.tsx'
+import { Pages } from '../ui/Pages.tsx'
+import { SearchField } from '../ui/SearchField.tsx'
+import { DatasetCard } from './DatasetCard.tsx'
+import classes from './Dataset.module.css'
+import { datasetsInput, filterOf } from './dataset-input.ts'
+
+/** Datasets that hosts share. */
+export default function Datasets() {
+  const t = useText('dataset')
+  const [search] = useSearchParams()
+  const input = datasetsInput(search)
+  const { list, total, tags, page, pageSize } = useCall(datasetList, input)
+  const to = (change: Partial<typeof input>) => paths.datasets(filterOf({ ...input, page: 1, ...change }))
+  const filtered = input.keyword !== '' || input.tag !== ''
+  return (
+    <>
+      <Head title={t('title')} description={t('text')} keep={['tag', 'page']} />
+      <PageHead title={t('title')} text={t('text')} />
+      <div className="page">
+        <SearchField label={t('search')} value={input.keyword} to={(keyword) => to({ keyword })} />
+        <FilterLinks
+          label={t('order')}
+          links={datasetOrders.map((order) => ({
+            key: order,
+            text: t(`order.${order}`),
+            to: to({ order }),
+            current: order === input.order,
+          }))}
+        />
+        {tags.length > 0 && (
+          <FilterLinks
+            label={t('tags')}
+            links={[
+              { key: '', text: t('all'), to: to({ tag: '' }), current: input.tag === '' },
+              ...tags.map(({ tag, count }) => ({
+                key: tag,
+                text: tag,
+                count,
+                to: to({ tag }),
+                current: tag === input.tag,
+              })),
+            ]}
+          />
+        )}
+        {list.length === 0 ? (
+          <Empty title={t(filtered ? 'noneFound' : 'none')} compact>
+            {filtered && (
+              <Button component={Link} to={paths.datasets()} variant="default">
+                {t('clear')}
+              </Button>
+            )}
+          </Empty>
+        ) : (
+          <ul className={classes.list}>
+            {list.map((one) => (
+              <DatasetCard key={one.cmptId} dataset={one} />
+            ))}
+          </ul>
+        )}
+        <Pages total={total} page={page} pageSize={pageSize} to={(next) => to({ page: next })} />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,38 @@
+import { datasetOrders } from '@leitai/contract/dataset'
+import type { DatasetFilter } from '../paths.ts'
+
+export const DATASETS = 12
+
+/** What a list of datasets is asked for, as its address says it. */
+export const datasetsInput = (search: URLSearchParams) => ({
+  keyword: (search.get('keyword') ?? '').slice(0, 40),
+  tag: (search.get('tag') ?? '').slice(0, 40),
+  order: datasetOrders.find((one) => one === search.get('order')) ?? ('newest' as const),
+  page: Math.max(1, Number.parseInt(search.get('page') ?? '1', 10) || 1),
+  pageSize: DATASETS,
+})
+
+/** The same as an address holds it: what is usual is left out. */
+export const filterOf = ({ order, page, pageSize: _, ...more }: ReturnType<typeof datasetsInput>): DatasetFilter => ({
+  ...more,
+  ...(order === 'newest' ? {} : { order }),
+  ...(page === 1 ? {} : { page }),
+})
+
+/** The file that an address names; null where it names none. */
+export function readFile(search: URLSearchParams): number | null {
+  const text = search.get('file') ?? ''
+  return /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null
+}
+
+interface Shown {
+  id: number
+  sample: boolean
+  preview: string
+}
+/** The file that is shown: the one named, else the first table that is no sample. */
+export const chosenFile = <F extends Shown>(files: readonly F[], named: number | null): F | null =>
+  files.find(({ id }) => id === named) ??
+  files.find(({ preview, sample }) => preview === 'ready' && !sample) ??
+  files.find(({ preview }) => preview === 'ready' || preview === 'waiting') ??
+  null

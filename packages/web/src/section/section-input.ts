@@ -1,0 +1,34 @@
+import { wisdomTag } from '@leitai/contract/section'
+
+const SOME = 6
+const HOSTS = 12
+const first = { page: 1, pageSize: SOME }
+const pageIn = (search: URLSearchParams) => Math.max(1, Number.parseInt(search.get('page') ?? '1', 10) || 1)
+
+const cmpts = {
+  ...{ keword: '', orderType: 'newest', type: '', state: '', tag: '', rewardType: '', open: false },
+  ...first,
+} as const
+
+/** What the page of data science asks for. */
+export const science = {
+  competitions: { ...cmpts, type: 'algorithm', state: '1' },
+  datasets: { keyword: '', tag: '', order: 'newest', ...first },
+  library: { keyword: '', tag: '', ...first },
+  courses: first,
+  topics: { scope: 'all', unanswered: false, tag: '', keyword: '', order: 'active', ...first },
+} as const
+
+export const wisdomCompetitions = (search: URLSearchParams) => ({
+  ...cmpts,
+  tag: wisdomTag,
+  page: pageIn(search),
+  pageSize: 12,
+})
+export const wisdomNews = { keyword: '', tag: wisdomTag, ...first }
+
+export const hostsInput = (search: URLSearchParams) => ({
+  keyword: (search.get('keyword') ?? '').slice(0, 40),
+  page: pageIn(search),
+  pageSize: HOSTS,
+})

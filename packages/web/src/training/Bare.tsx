@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { Head } from '../app/Head.tsx'
+import { useText } from '../app/i18n/use-text.ts'
+import { useSiteName } from '../app/site-name.ts'
+import { paths } from '../paths.ts'
+import classes from './Training.module.css'
+
+/** A screen without the site's chrome: its heading, and one way back. */
+export function Bare({ title, children }: { title: string; children: ReactNode }) {
+  const t = useText('training')
+  return (
+    <>
+      <Head title={title} index={false} />
+      <header className={classes.bar}>
+        <span>{useSiteName()}</span>
+        <Link to={paths.training()}>← {t('back')}</Link>
+      </header>
+      <div className={`page ${classes.bare}`}>
+        <h1>{title}</h1>
+        {children}
+      </div>
+    </>
+  )
+}

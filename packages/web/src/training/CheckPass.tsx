@@ -1,0 +1,69 @@
+import type { WireOf } from '@leitai/contract/call'
+import { checkPass } from '@leitai/contract/training'
+import { Alert, Button, Text, TextInput } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { isCallError } from '../app/call-error.ts'
+import { useApp } from '../app/context.ts'
+import { useText, useWords } from '../app/i18n/use-text.ts'
+import { TimeText } from '../ui/TimeText.tsx'
+import classes from './Training.module.css'
+
+/** Where anybody checks that an exam was passed; the proof's address brings its number. */
+export function CheckPass() {
+  const t = useText('training')
+  const words = useWords()
+  const app = useApp()
+  const [search] = useSearchParams()
+  const [number, setNumber] = useState((search.get('check') ?? '').slice(0, 40))
+  const [found, setFound] = useState<WireOf<typeof checkPass> | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const [pending, setPending] = useState(false)
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    setPending(true)
+    setFound(null)
+    setProblem(null)
+    try {
+      setFound(await app.call(checkPass, { number }))
+    } catch (error) {
+      if (!isCallError(error)) throw error
+      setProblem(error.message)
+    } finally {
+      setPending(false)
+    }
+  }
+  return (
+    <section aria-labelledby="check">
+      <h2 id="check">{t('check')}</h2>
+      <form method="post" onSubmit={submit} className={classes.check}>
+        <TextInput
+          label={t('check.number')}
+          description={t('check.text')}
+          placeholder="EX-2026-0001-000001-XXXX"
+          required
+          maxLength={40}
+          autoComplete="off"
+          value={number}
+          onChange={(event) => setNumber(event.currentTarget.value)}
+        />
+        <Button type="submit" loading={pending}>
+          {t('check.go')}
+        </Button>
+      </form>
+      <div role="status">
+        {problem !== null && <Alert color="red">{problem}</Alert>}
+        {found && (
+          <Alert color="teal">
+            <Text>
+              {t('check.found', {
+                ...{ name: found.userName, title: words(found.title), score: found.score, total: found.total },
+              })}
+            </Text>
+            <TimeText at={found.at} />
+          </Alert>
+        )}
+      </div>
+    </section>
+  )
+}

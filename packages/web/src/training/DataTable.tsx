@@ -1,0 +1,40 @@
+import classes from './Training.module.css'
+
+/** Rows as a database gives them. */
+export function DataTable({
+  label,
+  columns,
+  rows,
+}: {
+  label: string
+  columns: readonly string[]
+  rows: readonly (readonly (string | number | null)[])[]
+}) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by key
+    <section className={classes.scroll} aria-label={label} tabIndex={0}>
+      <table className={classes.data}>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column} scope="col">
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: rows have no name, and do not move
+            <tr key={at}>
+              {row.map((cell, of) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: nor have cells
+                <td key={of}>{cell ?? <i>NULL</i>}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}

@@ -1,0 +1,43 @@
+import { useSearchParams } from 'react-router'
+import { useText } from '../app/i18n/use-text.ts'
+import { paths } from '../paths.ts'
+import { FilterLinks } from '../ui/FilterLinks.tsx'
+import { CourseDesk } from './CourseDesk.tsx'
+import { PaperDesk } from './PaperDesk.tsx'
+import { QuestionDesk } from './QuestionDesk.tsx'
+import { ResultDesk } from './ResultDesk.tsx'
+import classes from './Training.module.css'
+
+const parts = ['papers', 'questions', 'courses'] as const
+
+/** Papers with their results, the question bank and courses, for the admin's desk. */
+export default function TrainingDesk() {
+  const t = useText('training')
+  const [search] = useSearchParams()
+  const paper = Number.parseInt(search.get('paper') ?? '', 10)
+  const part = parts.find((one) => one === search.get('part')) ?? 'papers'
+  return (
+    <>
+      <div className={classes.tabs}>
+        <FilterLinks
+          label={t('desk.parts')}
+          links={parts.map((one) => ({
+            key: one,
+            text: t(`desk.${one}`),
+            to: paths.desk('training', { part: one }),
+            current: one === part,
+          }))}
+        />
+      </div>
+      {part === 'courses' ? (
+        <CourseDesk />
+      ) : part === 'questions' ? (
+        <QuestionDesk />
+      ) : paper > 0 ? (
+        <ResultDesk paperId={paper} />
+      ) : (
+        <PaperDesk />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,140 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { notOpen } from '../../packages/web/src/not-open.ts'
+
+export type Who = 'guest' | '演示甲' | 'demo-host' | 'demo-admin'
+/** An address below /v3, and whoever opens it. */
+export type Stop = readonly [who: Who, address: string]
+
+/** What the addresses name. */
+export interface Ids {
+  /** One with result files, one with entries, and one that is over. */
+  algorithm: number
+  application: number
+  ended: number
+  news: number
+  topic: number
+  goods: number
+  order: number
+  team: number
+  person: number
+}
+
+/** The keys of a map of the web, which Node cannot load: it holds JSX and style sheets. */
+function keysIn(file: string, pattern: RegExp): string[] {
+  const text = readFileSync(join(import.meta.dirname, '../../packages/web/src', file), 'utf8')
+  return [...text.matchAll(pattern)].map(([, key = '']) => key)
+}
+const lazyKeys = (file: string) => keysIn(file, /^ {2}(\w+): lazy\(/gm)
+
+const making = ['stages', 'data', 'scoring', 'signUp', 'prizes', 'people', 'launch']
+const inDesk = [
+  'content&news=new',
+  'content&part=pages',
+  'landing&page-id=1',
+  'shop&part=orders',
+  'points&part=grants',
+  'points&part=rules',
+  'points&part=checks',
+]
+
+/** Every screen's address, as routes.tsx has it. */
+export const screens = [...keysIn('routes.tsx', /^ {4}path: '([^']+)'/gm), ...Object.keys(notOpen)]
+
+/** Who opens each screen, and with which values. */
+const lines = (ids: Ids): Record<string, readonly Stop[]> => {
+  const guest = (...queries: string[]) => (queries.length ? queries : ['']).map((query) => ['guest', query] as const)
+  const member = (...queries: string[]) => (queries.length ? queries : ['']).map((query) => ['演示甲', query] as const)
+  return {
+    '/home.html': guest(),
+    '/cmptlist.html': guest('', '?view=rows', '?keyword=zzzz'),
+    '/cmptDetail.html': [
+      ...lazyKeys('detail-tabs.tsx').map((tab): Stop => {
+        const id = /^entr/.test(tab) ? ids.application : ids.algorithm
+        return [/^(submit|team|entry)$/.test(tab) ? '演示甲' : 'guest', `?id=${id}&tab=${tab}`]
+      }),
+      ...guest(`?id=${ids.ended}&tab=leaderboard`, `?id=${ids.application}`, '?id=999999'),
+    ],
+    '/news-list.html': guest('', '?keyword=zzzz'),
+    '/news-detail.html': guest(`?id=${ids.news}`),
+    '/circle.html': [...guest(), ...member('?write=1')],
+    '/topic-detail.html': [...guest(`?id=${ids.topic}`), ...member(`?id=${ids.topic}`)],
+    '/statistics.html': guest('', `?id=${ids.algorithm}`),
+    '/rankScreen.html': guest(`?id=${ids.algorithm}`, `?id=${ids.ended}`),
+    '/landingpage/:page': guest('orange-cup.html', 'gaosibei-award.html'),
+    '/login.html': guest(),
+    '/reg.html': guest(),
+    '/findPasswd.html': guest(),
+    '/accountset/officialNotice.html': member(),
+    '/myNotice/privateLetter.html': [...guest(), ...member('', `?with=${ids.person}`)],
+    '/myNotice/officialNotice.html': member('', '?part=settings'),
+    '/myNotice/refuseList.html': member(),
+    '/end-mails.html': guest(),
+    '/accountset/appeal.html': member(),
+    '/accountset/reports.html': member('', `?cmptId=${ids.algorithm}&userId=${ids.person}`),
+    '/build-competition.html': [...guest(), ...member()],
+    '/judge-space.html': [
+      ...member(),
+      ['demo-host', ''],
+      ...lazyKeys('hosted-parts.tsx').map((part): Stop => {
+        const id = part === 'entries' ? ids.application : ids.algorithm
+        return ['demo-host', `?tab=console&id=${id}&part=${part}`]
+      }),
+      ...making.map((step): Stop => ['demo-host', `?tab=console&id=${ids.algorithm}&part=prepare&step=${step}`]),
+      ...lazyKeys('desk-tabs.tsx').map((tab): Stop => ['demo-admin', `?tab=${tab}`]),
+      ...inDesk.map((query): Stop => ['demo-admin', `?tab=${query}`]),
+    ],
+    '/accountset/PIM.html': member(),
+    '/accountset/others.html': member(),
+    '/accountset/certification.html': member(),
+    '/user_center.html': [...guest(`?userId=${ids.person}`), ...member()],
+    '/mine_cmpt.html': member(),
+    '/personal_achievement.html': member(),
+    '/accountset/myCompetition.html': member(),
+    '/teamCenter.html': guest('', '?tab=teams'),
+    '/hall-of-fame.html': guest('', '?tab=champions', '?tab=ranking'),
+    '/rank-team.html': guest(`?id=${ids.team}`),
+    '/encourage_index.html': guest(),
+    '/:id/shop_detail.html': guest(`/${ids.goods}/shop_detail.html`),
+    '/confirm_order.html': member(`?goodsId=${ids.goods}&count=1`),
+    '/receive_order.html': member(`?orderId=${ids.order}`),
+    '/my_order.html': member('', `?id=${ids.order}`, '?tab=addresses'),
+    '/certificate.html': guest(),
+    '/index_center.html': [...guest(), ...member()],
+    '/get_intergral.html': member(),
+    '/intergral_question.html': guest(),
+    '/mergeRules.html': guest(),
+    '/rule/server-rule.html': guest(),
+    '/rule/private.html': guest(),
+    '/rule/cheat-rule.html': guest(),
+    '/guide/how-to-compete.html': guest(),
+    '/about.html': guest(),
+    '/guide/FAQ.html': guest(),
+    '/guide/guide-map.html': guest(),
+    '/helpCenter.html': guest('', '?keyword=zzzz'),
+    '/contact-us.html': guest(),
+    '/404.html': guest(),
+    '/science.html': guest(),
+    '/cmpt-info.html': guest(`?id=${ids.algorithm}`),
+    '/dc_lab.html': guest(),
+    '/WisdomChina.html': guest(),
+    '/codemirror.html': [...guest(), ...member()],
+    '/exam.html': member(),
+    '/testEntry.html': member(),
+    '/testResult.html': member(),
+  }
+}
+
+/** Screens for which nobody has said who opens them. */
+export const forgotten = (ids: Ids) => screens.filter((path) => !lines(ids)[path])
+
+/** The whole way, those of one visitor together. */
+export function stops(ids: Ids): Stop[] {
+  const all = Object.entries(lines(ids)).flatMap(([path, list]) =>
+    list.map(
+      ([who, query]): Stop => [who, path.includes(':') ? query.replace(/^(?!\/)/, '/landingpage/') : path + query],
+    ),
+  )
+  const order: readonly Who[] = ['guest', '演示甲', 'demo-host', 'demo-admin']
+  return order.flatMap((who) => all.filter(([other]) => other === who))
+}
