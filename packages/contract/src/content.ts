@@ -173,6 +173,7 @@ export const pageVersions = read('/admin/page/versions.json', {
         at: shape.time,
         by: z.nullable(z.string()),
         publishedAt: shape.maybeTime,
+        askAgain: z.boolean(),
       }),
     ).shape,
     /** The platform’s own template. */
@@ -182,7 +183,13 @@ export const pageVersions = read('/admin/page/versions.json', {
 })
 export const savePage = write('/admin/page/save.json', {
   access: 'admin',
-  input: z.object({ key: PageKey, text: form.json(words(limits.pageText)), publish: z._default(form.flag, false) }),
+  input: z.object({
+    key: PageKey,
+    text: form.json(words(limits.pageText)),
+    publish: z._default(form.flag, false),
+    /** Of terms and privacy, when published: everybody agrees again at their next visit. */
+    askAgain: z._default(form.flag, false),
+  }),
   output: z.object({ version: z.int() }),
   summary: 'Keep a new version of a page, published or as a draft',
 })

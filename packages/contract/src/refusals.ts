@@ -179,6 +179,11 @@ export const refusals = {
   ],
   'library.state': [409, '当前状态不能进行此操作', 'This cannot be done in the present state'],
   'news.state': [409, '当前状态不能进行此操作', 'This cannot be done in the present state'],
+  'page.askAgain': [
+    400,
+    '只有发布用户服务协议或隐私政策时,可以请用户重新同意',
+    'Asking everybody to agree again goes with publishing terms or privacy alone',
+  ],
   'page.words': [400, '发布前请填写中文内容', 'Write the Chinese text before publishing'],
   'lab.open': [409, '您已有一份同类申请在处理中,请等待答复', 'You have asked for this already; wait for the answer'],
   'lab.unknown': [404, '没有找到这份申请', 'There is no such request'],

@@ -69,6 +69,9 @@ const EXPECTED = `
   .map((line) => line.split(' '))
 
 const OPEN = [
+  '/science.html',
+  '/cmpt-info.html',
+  '/WisdomChina.html',
   '/helpCenter.html',
   '/contact-us.html',
   '/rule/server-rule.html',
@@ -118,7 +121,7 @@ describe('the map of the site', () => {
     expect(isHandle(handle) && (handle.private ?? false)).toBe(access === 'login')
   })
 
-  it('has no screen that the specification does not name, but those for checking certificates, the circle, ranked teams, one’s reports, the end of mails, who runs the site and the list of exams', () => {
+  it('has no screen that the specification does not name, but those for checking certificates, the circle, ranked teams, one’s reports, the end of mails, who runs the site, the list of exams, the datasets, the library, hosts and the command line', () => {
     const ours = [
       '/certificate.html',
       '/circle.html',
@@ -127,6 +130,12 @@ describe('the map of the site', () => {
       '/end-mails.html',
       '/about.html',
       '/training.html',
+      '/datasets.html',
+      '/dataset.html',
+      '/library.html',
+      '/library-item.html',
+      '/sponsors.html',
+      '/submission-tool.html',
     ]
     const expected = [...EXPECTED.map(([path = '']) => path.replace('/12/', '/:id/')), ...ours]
       .filter((path) => !path.startsWith('/landingpage/'))

@@ -1,16 +1,29 @@
 import { CONSENT_VERSIONS } from '@leitai/contract/consents'
 import { eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { pageTexts } from '../content/table.ts'
 import type { Db } from '../db/db.ts'
 import { consents } from './table.ts'
 
 type Document = keyof typeof CONSENT_VERSIONS
+
+/** The version in force: the platform's, and one more for each text that the operator published with the wish to ask again. */
+const inForce = (document: Document): SQL<number> => sql<number>`(${CONSENT_VERSIONS[document]}::int
+  + (select count(*) from ${pageTexts} where ${pageTexts.key} = ${document} and ${pageTexts.askAgain})::int)`
+
+/** The versions in force of all texts that people agree to. */
+export async function consentVersions(db: Db): Promise<Record<Document, number>> {
+  const { rows } = await db.execute<Record<Document, number>>(
+    sql`select ${inForce('terms')} as terms, ${inForce('privacy')} as privacy, ${inForce('realname')} as realname`,
+  )
+  return rows[0] ?? CONSENT_VERSIONS
+}
 
 /**
  * Texts whose version in force the person has not agreed to, as a column of a query. A query of one table alone must give the
  * id's value: drizzle leaves the table's name out there, and `id` would be that of a consent.
  */
 export const consentDue = (userId: SQLWrapper): SQL<('terms' | 'privacy')[]> => sql`(
-  select coalesce(json_agg(wanted.document), '[]') from (values ('terms', ${CONSENT_VERSIONS.terms}::int), ('privacy', ${CONSENT_VERSIONS.privacy}::int))
+  select coalesce(json_agg(wanted.document), '[]') from (values ('terms', ${inForce('terms')}), ('privacy', ${inForce('privacy')}))
     as wanted(document, version)
   where not exists (select 1 from ${consents} where ${consents.userId} = ${userId}
     and ${consents.document} = wanted.document and ${consents.version} >= wanted.version))`
@@ -20,9 +33,10 @@ export async function noteConsent(
   db: Db,
   { userId, documents, ip, now }: { userId: number; documents: Document[]; ip: string; now: Date },
 ): Promise<void> {
+  const versions = await consentVersions(db)
   await db
     .insert(consents)
-    .values(documents.map((document) => ({ userId, document, version: CONSENT_VERSIONS[document], ip, at: now })))
+    .values(documents.map((document) => ({ userId, document, version: versions[document], ip, at: now })))
 }
 
 /** All that somebody has agreed to, oldest first. */

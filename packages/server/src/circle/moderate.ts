@@ -29,9 +29,9 @@ export async function moderate(context: SignedIn, { post, topic, act, reason }: 
     reason,
     detail: { topicId: topic.id, authorId: post.authorId, cmptId: topic.cmptId },
   })
-  const points = { userId: post.authorId, rule: 'postDeleted' as const, subject: post.id, now }
-  if (hidden) await awardAgain(db, points)
-  if (act === 'restore') await correct(db, { ...points, points: 0 })
+  const points = { rule: 'postDeleted' as const, subject: post.id, now }
+  if (hidden) await awardAgain(db, { ...points, userIds: [post.authorId] })
+  if (act === 'restore') await correct(db, { ...points, userId: post.authorId, points: 0 })
   await tellAuthor(context, { post, topic, act, reason })
   await answerReports(context, { post, topic, upheld: hidden })
 }

@@ -9,7 +9,7 @@ import { competitions } from '../competition/table.ts'
 import type { Db } from '../db/db.ts'
 import { transaction } from '../db/transaction.ts'
 import type { House } from '../house.ts'
-import { awardEach, correct } from '../points/award.ts'
+import { awardAgain, correct } from '../points/award.ts'
 import { orRefuse, refuse } from '../refuse.ts'
 import { workingDaysAfter } from '../review/rules.ts'
 import { strikeTeam, unstrikeTeam } from '../review/strike-team.ts'
@@ -46,7 +46,7 @@ export async function impose(db: Db, given: Imposed): Promise<void> {
   const { id } = orRefuse(made, 'conduct.unknown')
   await db.insert(penaltyPeople).values(userIds.map((userId) => ({ penaltyId: id, userId })))
   if (kind !== 'warning') {
-    await awardEach(db, { of: userIds.map((userId) => ({ userId, subject: caseId })), rule: 'cheating', now })
+    await awardAgain(db, { userIds, rule: 'cheating', subject: caseId, now })
   }
   const [cmpt] = cmptId === null ? [] : await db.select().from(competitions).where(eq(competitions.id, cmptId))
   await tellPeople(db, userIds, { ...penaltyWords(kind, { cmpt: cmpt?.title ?? null, reason, appealUntil }), now })

@@ -127,12 +127,14 @@ describe('pages', () => {
     const own = await nobody.call(contract.sitePage, { key })
     expect(own).toMatchObject({ version: 0, at: null })
     expect(own.text.zh).toContain('擂台')
-    await admin.call(contract.savePage, { key, text: { zh: '第一版', en: '' }, publish: true })
-    await admin.call(contract.savePage, { key, text: { zh: '草稿', en: '' }, publish: false })
+    await admin.call(contract.savePage, { key, text: { zh: '第一版', en: '' }, publish: true, askAgain: false })
+    await admin.call(contract.savePage, { key, text: { zh: '草稿', en: '' }, publish: false, askAgain: false })
     expect((await nobody.call(contract.sitePage, { key })).text.zh).toBe('第一版')
-    expect(await refusalOf(admin.call(contract.savePage, { key, text: { zh: '', en: 'x' }, publish: true }))).toBe(
-      'page.words',
-    )
+    expect(
+      await refusalOf(
+        admin.call(contract.savePage, { key, text: { zh: '', en: 'x' }, publish: true, askAgain: false }),
+      ),
+    ).toBe('page.words')
     const { list, own: template } = await admin.call(contract.pageVersions, { key, page: 1, pageSize: 5 })
     expect(template).toEqual(own.text)
     expect(list.map(({ text, publishedAt }) => [text.zh, publishedAt !== null])).toEqual([
@@ -142,7 +144,11 @@ describe('pages', () => {
     for (const who of [nobody, competitor]) {
       const code = who === nobody ? 'login.missing' : 'login.forbidden'
       expect(await refusalOf(who.call(contract.pageVersions, { key, page: 1, pageSize: 5 }))).toBe(code)
-      expect(await refusalOf(who.call(contract.savePage, { key, text: { zh: 'x', en: '' }, publish: true }))).toBe(code)
+      expect(
+        await refusalOf(
+          who.call(contract.savePage, { key, text: { zh: 'x', en: '' }, publish: true, askAgain: false }),
+        ),
+      ).toBe(code)
     }
   })
 })
@@ -154,7 +160,12 @@ it('pictures of news, page texts and the site’s settings are kept, those that 
   const [body, page, code, unused] = [await upload(), await upload(), await upload(), await upload()]
   const { fullPath: cover } = await admin.call(uploadImage, { use: 'cover' }, { file: { blob, name: 'photo.png' } })
   await admin.call(contract.saveNews, { version: 0, text: { ...textOf('图', { body: `![图](${body})` }), cover } })
-  await admin.call(contract.savePage, { key: 'about', text: { zh: `![图](${page})`, en: '' }, publish: false })
+  await admin.call(contract.savePage, {
+    key: 'about',
+    text: { zh: `![图](${page})`, en: '' },
+    publish: false,
+    askAgain: false,
+  })
   const version = (await admin.call(siteSettings, {})).versions.contact?.version ?? 0
   const value = { ...siteDefaults.contact, groupQr: code }
   await admin.call(saveSite, { change: { section: 'contact', value }, version })

@@ -82,7 +82,7 @@ describe('the search for help', () => {
 
   it('finds what the operator has published, no longer the platform’s own, and no draft', async () => {
     const save = (zh: string, publish: boolean) =>
-      admin.call(contract.savePage, { key: 'cheating', text: { zh, en: '' }, publish })
+      admin.call(contract.savePage, { key: 'cheating', text: { zh, en: '' }, publish, askAgain: false })
     await save('## 本站特有的规则\n\n不得使用飞鸟。', true)
     await save('## 草稿规则\n\n不得使用游鱼。', false)
     expect((await found('飞鸟'))[0]).toMatchObject({ page: 'cheating', anchor: 's1', title: '本站特有的规则' })

@@ -54,6 +54,8 @@ export const pageTexts = pgTable(
     at: time('at').notNull(),
     by: integer('by').references(() => users.id),
     publishedAt: time('published_at'),
+    /** Changed so much that whoever agreed to the text before is asked again. */
+    askAgain: boolean('ask_again').notNull().default(false),
   },
   (table) => [index('page_texts_key').on(table.key, table.id)],
 )

@@ -19,6 +19,7 @@ import { fillEntries } from './entries.ts'
 import { fillGoods } from './goods.ts'
 import { makeInThread } from './in-thread.ts'
 import { fillLanding } from './landing.ts'
+import { fillLibrary } from './library.ts'
 import { markFinished, markUnfinished, unfinishedSince } from './mark.ts'
 import { fillNews } from './news.ts'
 import { fillPoints } from './points.ts'
@@ -48,6 +49,7 @@ export async function fillDemo(house: House): Promise<void> {
     '演示竞赛已就绪 / the demonstration’s competitions are there',
   )
   await fillLanding(demo)
+  await fillLibrary(demo)
   await fillCircle(demo)
   for (const plan of demoPlans) await fillEntries(demo, plan, folderOf(plan))
   await recomputeRatings(house.db, house.now())

@@ -25,7 +25,7 @@ const told = [
   {
     days: 6,
     pinned: false,
-    tags: ['开赛'],
+    tags: ['开赛', '智慧中国'],
     title: { zh: '“飞鸟撞机”演示竞赛正在进行', en: 'The bird strikes demonstration is running' },
     summary: {
       zh: '用公开的撞鸟记录判断是否造成损伤:类别不平衡,A 榜到 B 榜的名次变动值得一看。',

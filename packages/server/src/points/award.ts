@@ -117,9 +117,13 @@ export const correct = async (db: Db, { userId, rule, subject, points, now }: Co
 }
 
 /** As award, for what was taken back by `correct` and has happened again: it pays in full once more, not twice at a time. */
-export async function awardAgain(db: Db, { rule, now, ...of }: Award): Promise<number> {
+export async function awardAgain(
+  db: Db,
+  { userIds, rule, subject, now }: { userIds: readonly number[]; rule: EventWay; subject: string | number; now: Date },
+): Promise<void> {
   const { on, points } = (await rulesAt(db, now))[rule]
-  return on ? correct(db, { ...of, rule, points, now }) : 0
+  const due = new Map(userIds.map((userId) => [userId, points]))
+  if (on) await correctEach(db, { kind: rule, subject: String(subject), due, now })
 }
 
 interface Corrections {

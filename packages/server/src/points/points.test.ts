@@ -70,7 +70,7 @@ describe('tasks', () => {
   test('show everybody what there is, and who is logged in how far they are', async () => {
     const { ways, own } = await house.visitor().call(contract.pointTasks, {})
     expect(own).toBeNull()
-    expect(ways).toHaveLength(26)
+    expect(ways).toHaveLength(27)
     expect(ways[0]).toEqual({ way: 'signIn', points: 5, perDay: 1, perMonth: null })
     const person = await someone({ phone: '13800000021', countryCode: '86', email: null })
     await give(person.id, 'post', 1)

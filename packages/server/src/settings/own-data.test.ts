@@ -6,6 +6,7 @@ import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { consents, identities, sessions, type users } from '../account/table.ts'
 import { newPhone } from '../account/testing.ts'
+import { pageTexts } from '../content/table.ts'
 import { members } from '../team/table.ts'
 import { answerCsv, builders } from '../testing/build.ts'
 import { openTestHouse, type TestHouse, type Visitor } from '../testing/house.ts'
@@ -129,6 +130,35 @@ describe('consents', () => {
       { document: 'privacy', current: CONSENT_VERSIONS.privacy, agreed: 0, agreedAt: null },
       { document: 'realname', current: CONSENT_VERSIONS.realname, agreed: 0, agreedAt: null },
     ])
+  })
+
+  test('are due again once the operator publishes a text with the wish to ask', async () => {
+    const { user, visitor } = await somebody()
+    const admin = await house.as(await build.user({ role: 'admin' }))
+    const { currentLogin } = await import('@leitai/contract/account')
+    const due = async () => (await visitor.call(currentLogin, {})).consentDue
+    const { savePage } = await import('@leitai/contract/content')
+    const text = { zh: '新的隐私政策', en: 'New privacy policy' }
+    const save = (more: object) =>
+      admin.call(savePage, { key: 'privacy', text, publish: true, askAgain: true, ...more })
+    expect(await due()).toEqual([])
+    await save({ askAgain: false })
+    expect(await due()).toEqual([])
+    expect(await refusalOf(save({ publish: false }))).toBe('page.askAgain')
+    expect(await refusalOf(save({ key: 'faq' }))).toBe('page.askAgain')
+    await save({})
+    expect(await due()).toEqual(['privacy'])
+    const privacy = (await visitor.call(contract.consents, {})).find(({ document }) => document === 'privacy')
+    expect(privacy).toMatchObject({ current: CONSENT_VERSIONS.privacy + 1, agreed: CONSENT_VERSIONS.privacy })
+    const agree = (version: number) => refusalOf(visitor.call(contract.agreeConsent, { document: 'privacy', version }))
+    expect(await agree(CONSENT_VERSIONS.privacy)).toBe('account.consentVersion')
+    expect(await agree(CONSENT_VERSIONS.privacy + 1)).toBe('it was done')
+    expect(await due()).toEqual([])
+    // Who comes later agrees to the text that is in force.
+    const later = await build.user()
+    expect((await (await house.as(later)).call(currentLogin, {})).consentDue).toEqual([])
+    expect(user.id).not.toBe(later.id)
+    await db().delete(pageTexts).where(eq(pageTexts.key, 'privacy'))
   })
 
   test('are for who is logged in', async () => {

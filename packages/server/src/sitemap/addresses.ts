@@ -3,8 +3,10 @@ import { circleTopics } from '../circle/table.ts'
 import { competitions } from '../competition/table.ts'
 import { isPublic } from '../content/news.ts'
 import { news } from '../content/table.ts'
+import { datasets } from '../dataset/table.ts'
 import type { House } from '../house.ts'
 import { landingPages } from '../landing/table.ts'
+import { libraryItems } from '../library/table.ts'
 
 /** An address below the base, and when what stands there last changed, where that is known. */
 export interface Listed {
@@ -67,6 +69,19 @@ export async function listed({ db, now }: Pick<House, 'db' | 'now'>): Promise<Li
     .where(isNotNull(landingPages.published))
     .orderBy(desc(landingPages.id))
     .limit(MOST_EACH)
+  const shared = await db
+    .select({ id: datasets.cmptId, changed: datasets.sharedAt })
+    .from(datasets)
+    .innerJoin(competitions, eq(competitions.id, datasets.cmptId))
+    .where(eq(competitions.status, 'published'))
+    .orderBy(desc(datasets.cmptId))
+    .limit(MOST_EACH)
+  const items = await db
+    .select({ id: libraryItems.id, changed: libraryItems.changedAt })
+    .from(libraryItems)
+    .where(eq(libraryItems.state, 'published'))
+    .orderBy(desc(libraryItems.id))
+    .limit(MOST_EACH)
   const topics = await db
     .select({ id: circleTopics.id, changed: circleTopics.lastAt })
     .from(circleTopics)
@@ -80,6 +95,8 @@ export async function listed({ db, now }: Pick<House, 'db' | 'now'>): Promise<Li
     ...always(cmpts.map(({ id }) => `/cmptDetail.html?id=${id}`)),
     ...told.map(({ id, changed }) => ({ path: `/news-detail.html?id=${id}`, changed })),
     ...pages.map(({ key, changed }) => ({ path: `/landingpage/${key}.html`, changed })),
+    ...shared.map(({ id, changed }) => ({ path: `/dataset.html?id=${id}`, changed })),
+    ...items.map(({ id, changed }) => ({ path: `/library-item.html?id=${id}`, changed })),
     ...topics.map(({ id, changed }) => ({ path: `/topic-detail.html?id=${id}`, changed })),
   ]
 }

@@ -146,8 +146,8 @@ async function finish(house: House, row: SubmissionRow, stage: Stage, outcome: O
 
 /** What a person's first scored entry of a competition brings them, and whoever invited them. */
 async function firstScore(at: { db: Db; house: House }, { userId, cmptId }: SubmissionRow, now: Date): Promise<void> {
-  const paid = await award(at.db, { userId, rule: 'firstScore', subject: cmptId, now })
-  if (paid > 0) await invitationCounts(at, { userId, event: 'scored', now })
+  await award(at.db, { userId, rule: 'firstScore', subject: cmptId, now })
+  await invitationCounts(at, { userId, event: 'scored', now })
 }
 
 const isSameScoring = (one: Stage, other: Stage) =>

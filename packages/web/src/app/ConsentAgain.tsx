@@ -1,10 +1,9 @@
 import { currentLogin, logout } from '@leitai/contract/account'
-import { CONSENT_VERSIONS } from '@leitai/contract/consents'
 import { agreeConsent, consents } from '@leitai/contract/settings'
 import { Anchor, Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useLocation } from 'react-router'
-import { refetch, useSend } from '../api.ts'
+import { refetch, useCallWhen, useSend } from '../api.ts'
 import { full, paths } from '../paths.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import { useHydrated } from '../ui/use-hydrated.ts'
@@ -26,11 +25,13 @@ export function ConsentAgain() {
   const [pending, setPending] = useState(false)
   const agree = useSend(agreeConsent)
   const end = useSend(logout)
+  const { data: versions } = useCallWhen(consents, consentDue.length > 0 ? {} : null)
   if (!hydrated || consentDue.length === 0 || FREE.test(pathname)) return null
   const agreeToAll = async () => {
     setPending(true)
     for (const document of consentDue) {
-      if (!(await agree.run({ document, version: CONSENT_VERSIONS[document] }))) break
+      const version = versions?.find((one) => one.document === document)?.current
+      if (version === undefined || !(await agree.run({ document, version }))) break
     }
     await refetch(app, [currentLogin, consents])
     setPending(false)
@@ -62,7 +63,7 @@ export function ConsentAgain() {
           <Button variant="default" onClick={logOut} loading={end.pending}>
             {t('login.out')}
           </Button>
-          <Button onClick={agreeToAll} loading={pending}>
+          <Button onClick={agreeToAll} loading={pending || versions === undefined}>
             {t('consent.agree')}
           </Button>
         </Group>

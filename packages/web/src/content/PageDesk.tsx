@@ -1,7 +1,7 @@
 import { PageKey, pageVersions, savePage, sitePage } from '@leitai/contract/content'
 import { limits } from '@leitai/contract/limits'
 import type { Words } from '@leitai/contract/shape'
-import { Button, Group, Stack, Text } from '@mantine/core'
+import { Button, Checkbox, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useCall, useSend } from '../api.ts'
@@ -59,10 +59,13 @@ interface FormProps {
 function Form({ pageKey, kept, list, own }: FormProps) {
   const t = useText('content')
   const [text, setText] = useState(kept)
+  const [askAgain, setAskAgain] = useState(false)
   const save = useSend(savePage, { changes: [pageVersions, sitePage] })
+  const agreed = pageKey === 'terms' || pageKey === 'privacy'
   const dirty = text.zh !== kept.zh || text.en !== kept.en
   const go = async (publish: boolean) => {
-    if (await save.run({ key: pageKey, text, publish })) notify('success', t('desk.saved'))
+    if (await save.run({ key: pageKey, text, publish, askAgain: publish && askAgain }))
+      notify('success', t('desk.saved'))
   }
   const current = list.find(({ publishedAt }) => publishedAt !== null)
   return (
@@ -70,6 +73,14 @@ function Form({ pageKey, kept, list, own }: FormProps) {
       <Stack gap="md" maw={900}>
         {/* As Markdown: these texts hold tables and links within the site, which the editor of short texts does not know. */}
         <LongTwice label={t('desk.body')} value={text} onChange={setText} max={limits.pageText} />
+        {agreed && (
+          <Checkbox
+            label={t('page.askAgain')}
+            description={t('page.askAgainHint')}
+            checked={askAgain}
+            onChange={(event) => setAskAgain(event.currentTarget.checked)}
+          />
+        )}
         <Group>
           <Button loading={save.pending} disabled={text.zh.trim() === ''} onClick={() => go(true)}>
             {t('page.publish')}
@@ -84,11 +95,12 @@ function Form({ pageKey, kept, list, own }: FormProps) {
       </Stack>
       <h3>{t('page.versions')}</h3>
       {list.length === 0 && <Text fz="sm">{t('page.none')}</Text>}
-      {list.map(({ version, text: before, at, by, publishedAt }) => (
+      {list.map(({ version, text: before, at, by, publishedAt, askAgain: asked }) => (
         <Group key={version} gap="xs" mb="xs">
           <Text fz="sm" component="div">
             #{version} · {by ?? '--'} · <TimeText at={at} />{' '}
             {version === current?.version ? t('page.current') : publishedAt ? t('page.publishedAt') : t('page.draft')}
+            {asked && ` · ${t('page.asked')}`}
           </Text>
           <Button size="compact-xs" variant="default" onClick={() => setText(before)}>
             {t('page.take')}

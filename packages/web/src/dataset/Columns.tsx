@@ -32,9 +32,7 @@ export function Columns({ profile: { columns, rowCount } }: { profile: TableProf
               <td>
                 <NumberText value={column.missing} /> ({part(column.missing)})
               </td>
-              <td>
-                {column.more ? t('more', { count: column.distinct }) : <NumberText value={column.distinct} />}
-              </td>
+              <td>{column.more ? t('more', { count: column.distinct }) : <NumberText value={column.distinct} />}</td>
               <td>
                 <Values column={column} part={part} />
               </td>

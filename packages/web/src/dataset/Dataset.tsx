@@ -9,9 +9,9 @@ import { StructuredData } from '../app/StructuredData.tsx'
 import { paths } from '../paths.ts'
 import { Markdown } from '../ui/Markdown.tsx'
 import { PageHead } from '../ui/PageHead.tsx'
+import classes from './Dataset.module.css'
 import { DatasetFacts } from './DatasetCard.tsx'
 import { DatasetFiles } from './DatasetFiles.tsx'
-import classes from './Dataset.module.css'
 import { chosenFile, readFile } from './dataset-input.ts'
 import { Preview } from './Preview.tsx'
 
@@ -29,7 +29,12 @@ export default function Dataset() {
   const title = words(dataset.title)
   return (
     <>
-      <Head title={`${title} - ${t('title')}`} description={words(dataset.summary)} keep={['id']} card={`cmpt-${cmptId}`} />
+      <Head
+        title={`${title} - ${t('title')}`}
+        description={words(dataset.summary)}
+        keep={['id']}
+        card={`cmpt-${cmptId}`}
+      />
       <StructuredData
         facts={({ at, trail }) => [
           {

@@ -10,8 +10,8 @@ import { FilterLinks } from '../ui/FilterLinks.tsx'
 import { PageHead } from '../ui/PageHead.tsx'
 import { Pages } from '../ui/Pages.tsx'
 import { SearchField } from '../ui/SearchField.tsx'
-import { DatasetCard } from './DatasetCard.tsx'
 import classes from './Dataset.module.css'
+import { DatasetCard } from './DatasetCard.tsx'
 import { datasetsInput, filterOf } from './dataset-input.ts'
 
 /** Datasets that hosts share. */

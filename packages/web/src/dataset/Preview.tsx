@@ -15,7 +15,9 @@ export function Preview({ fileId }: { fileId: number }) {
   if (profile) return <Shown profile={profile} />
   return (
     <>
-      <p role="status">{t(state === 'closed' ? 'preview.closedText' : state === 'none' ? 'preview.noneText' : 'preview.waitingText')}</p>
+      <p role="status">
+        {t(state === 'closed' ? 'preview.closedText' : state === 'none' ? 'preview.noneText' : 'preview.waitingText')}
+      </p>
       {state === 'waiting' && <Waiting fileId={fileId} />}
     </>
   )

@@ -10,7 +10,17 @@ import { TimeText } from '../ui/TimeText.tsx'
 import classes from './Section.module.css'
 
 /** Anything that has a page of its own. */
-export function Card({ to, title, text, children }: { to: string; title: string; text?: string; children?: ReactNode }) {
+export function Card({
+  to,
+  title,
+  text,
+  children,
+}: {
+  to: string
+  title: string
+  text?: string
+  children?: ReactNode
+}) {
   return (
     <li className={classes.card}>
       <h3>

@@ -29,11 +29,7 @@ export default function Science() {
       <Head title={t('science.title')} description={t('science.text')} />
       <PageHead title={t('science.title')} text={t('science.text')} />
       <div className="page">
-        <Block
-          title={t('competitions')}
-          to={paths.list({ type: 'algorithm', state: '1' })}
-          empty={cmpts.length === 0}
-        >
+        <Block title={t('competitions')} to={paths.list({ type: 'algorithm', state: '1' })} empty={cmpts.length === 0}>
           {cmpts.map((card) => (
             <CmptCard key={card.id} card={card} />
           ))}

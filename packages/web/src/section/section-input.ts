@@ -1,3 +1,5 @@
+import type { InputOf } from '@leitai/contract/call'
+import type { getCmptListES } from '@leitai/contract/competition'
 import { wisdomTag } from '@leitai/contract/section'
 
 const SOME = 6
@@ -5,14 +7,14 @@ const HOSTS = 12
 const first = { page: 1, pageSize: SOME }
 const pageIn = (search: URLSearchParams) => Math.max(1, Number.parseInt(search.get('page') ?? '1', 10) || 1)
 
-const cmpts = {
+const cmpts: InputOf<typeof getCmptListES> = {
   ...{ keword: '', orderType: 'newest', type: '', state: '', tag: '', rewardType: '', open: false },
   ...first,
-} as const
+}
 
 /** What the page of data science asks for. */
 export const science = {
-  competitions: { ...cmpts, type: 'algorithm', state: '1' },
+  competitions: { ...cmpts, type: 'algorithm', state: '1' } satisfies typeof cmpts,
   datasets: { keyword: '', tag: '', order: 'newest', ...first },
   library: { keyword: '', tag: '', ...first },
   courses: first,

@@ -18,6 +18,7 @@ export const pageVersions: Handler<typeof content.pageVersions> = async ({ db, h
       at: pageTexts.at,
       by: users.name,
       publishedAt: pageTexts.publishedAt,
+      askAgain: pageTexts.askAgain,
     })
     .from(pageTexts)
     .leftJoin(users, eq(users.id, pageTexts.by))

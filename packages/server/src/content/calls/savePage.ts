@@ -5,19 +5,20 @@ import { usePicturesIn } from '../../file/pictures-in.ts'
 import { orRefuse, refuse } from '../../refuse.ts'
 import { pageTexts } from '../table.ts'
 
-export const savePage: Handler<typeof content.savePage> = async (context, { key, text, publish }) => {
+export const savePage: Handler<typeof content.savePage> = async (context, { key, text, publish, askAgain }) => {
   const { db, me, now } = context
   refuse(publish && text.zh === '' ? { code: 'page.words' } : null)
+  refuse(askAgain && !(publish && (key === 'terms' || key === 'privacy')) ? { code: 'page.askAgain' } : null)
   await usePicturesIn(context, text)
   const [made] = await db
     .insert(pageTexts)
-    .values({ key, text, at: now, by: me.id, publishedAt: publish ? now : null })
+    .values({ key, text, at: now, by: me.id, publishedAt: publish ? now : null, askAgain })
     .returning({ version: pageTexts.id })
   const { version } = orRefuse(made, 'news.unknown')
   await audit(context, {
     action: publish ? 'page.publish' : 'page.draft',
     target: { kind: 'page', id: key },
-    detail: { version },
+    detail: { version, askAgain },
   })
   return { version }
 }

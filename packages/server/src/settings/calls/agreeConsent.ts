@@ -1,13 +1,12 @@
-import { CONSENT_VERSIONS } from '@leitai/contract/consents'
 import type * as contract from '@leitai/contract/settings'
-import { consentsOf, noteConsent } from '../../account/consent.ts'
+import { consentsOf, consentVersions, noteConsent } from '../../account/consent.ts'
 import { lockAccount } from '../../account/own-contact.ts'
 import type { Handler } from '../../call.ts'
 import { Refused } from '../../refuse.ts'
 
 export const agreeConsent: Handler<typeof contract.agreeConsent> = async (context, { document, version }) => {
   const { db, me, ip, now } = context
-  if (version !== CONSENT_VERSIONS[document]) throw new Refused({ code: 'account.consentVersion' })
+  if (version !== (await consentVersions(db))[document]) throw new Refused({ code: 'account.consentVersion' })
   // One after another: a button pressed twice is one agreement.
   await lockAccount(db, me.id)
   const given = await consentsOf(db, me.id)

@@ -69,5 +69,8 @@ export const variables: CSSVariablesResolver = () => ({
     '--mantine-color-placeholder': '#8b93ab',
     '--mantine-color-error': '#ff9aa3',
     '--mantine-color-anchor': 'var(--brand)',
+    '--mantine-color-red-outline': '#ff9aa3',
+    '--mantine-color-red-filled': '#e03131',
+    '--mantine-color-red-filled-hover': '#c92a2a',
   },
 })

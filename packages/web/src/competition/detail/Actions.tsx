@@ -54,6 +54,9 @@ export function Actions({ cmpt }: TabProps) {
               {share.data.url}
             </Text>
             <CopyButton text={share.data.url} label={t('detail.shareCopy')} />
+            <Anchor component={Link} to={paths.cmptInfo(cmpt.id)} fz="sm">
+              {t('info.sheet')}
+            </Anchor>
           </Stack>
         ) : (
           <Skeleton h={240} />

@@ -1,0 +1,1 @@
+ALTER TABLE "page_texts" ADD COLUMN "ask_again" boolean DEFAULT false NOT NULL;
