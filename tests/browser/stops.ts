@@ -17,6 +17,11 @@ export interface Ids {
   goods: number
   order: number
   team: number
+  libraryItem: number
+  /** A paper, an attempt at it that 演示甲 has begun, and one that demo-host has handed in. */
+  paper: number
+  exam: number
+  done: number
   person: number
 }
 
@@ -33,6 +38,8 @@ const inDesk = [
   'content&part=pages',
   'landing&page-id=1',
   'shop&part=orders',
+  'training&part=questions',
+  'training&part=courses',
   'points&part=grants',
   'points&part=rules',
   'points&part=checks',
@@ -118,10 +125,17 @@ const lines = (ids: Ids): Record<string, readonly Stop[]> => {
     '/cmpt-info.html': guest(`?id=${ids.algorithm}`),
     '/dc_lab.html': guest(),
     '/WisdomChina.html': guest(),
-    '/codemirror.html': [...guest(), ...member()],
-    '/exam.html': member(),
-    '/testEntry.html': member(),
-    '/testResult.html': member(),
+    '/codemirror.html': [...guest(), ...member('?language=sql')],
+    '/training.html': [...guest(), ...member()],
+    '/exam.html': member(`?id=${ids.exam}`),
+    '/testEntry.html': member(`?id=${ids.paper}`),
+    '/testResult.html': [['demo-host', `?id=${ids.done}`]],
+    '/sponsors.html': guest(),
+    '/datasets.html': guest('', '?keyword=zzzz'),
+    '/dataset.html': guest(`?id=${ids.algorithm}`, `?id=${ids.ended}`),
+    '/library.html': guest('', '?keyword=zzzz'),
+    '/library-item.html': guest(`?id=${ids.libraryItem}`),
+    '/submission-tool.html': guest(),
   }
 }
 

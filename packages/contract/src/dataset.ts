@@ -42,7 +42,7 @@ export const ColumnProfile = z.object({
   ),
   /** The first and the last moment of a column of times. */
   span: z.nullable(z.object({ from: z.string(), until: z.string() })),
-  /** The most frequent values of a column of texts that has few different ones. */
+  /** The most frequent values of a column of texts; none where there are too many, or each stands but once. */
   top: z.array(z.object({ value: z.string(), count: z.int() })),
 })
 export type ColumnProfile = z.infer<typeof ColumnProfile>

@@ -70,7 +70,9 @@ function columnOf({ name, missing, numbers, times, texts, from, until, seen, mor
     }
   }
   if (times === texts && numbers.length === 0) return { ...common, kind: 'time', span: { from, until } }
-  const top = more
+  // Where each value stands but once, none is more frequent than the others.
+  const often = !more && [...seen.values()].some((count) => count > 1)
+  const top = !often
     ? []
     : [...seen]
         .toSorted((a, b) => b[1] - a[1])

@@ -41,7 +41,7 @@ function OwnDesk() {
   return (
     <>
       <Head title={t('title')} index={false} />
-      <Empty heading title={t('forbidden')} text={t('forbidden.text')}>
+      <Empty heading drawing="door" title={t('forbidden')} text={t('forbidden.text')}>
         <Button component={Link} to={paths.host()}>
           {t('forbidden.ask')}
         </Button>

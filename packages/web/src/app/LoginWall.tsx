@@ -19,7 +19,7 @@ export function LoginWall({ children }: { children: ReactNode }) {
   return (
     <>
       <Head title={t('login.missing')} index={false} />
-      <Empty heading title={t('login.missing')} text={t('login.wall')}>
+      <Empty heading drawing="door" title={t('login.missing')} text={t('login.wall')}>
         <Button component={Link} to={paths.login(full(pathname + search))}>
           {t('login.go')}
         </Button>

@@ -1,7 +1,8 @@
-import { Button, Group, Stack, Text, Title } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useEffect } from 'react'
 import { isRouteErrorResponse, Link, useLocation, useRevalidator, useRouteError } from 'react-router'
 import { full, paths } from '../paths.ts'
+import { Empty } from '../ui/Empty.tsx'
 import { useApp } from './context.ts'
 import { Head } from './Head.tsx'
 import { useText } from './i18n/use-text.ts'
@@ -27,17 +28,18 @@ export function RouteError() {
   const chunk = error instanceof Error && error.name === 'ChunkLoadError'
   const missing = response?.status === 404
   const title = chunk ? t('error.chunk') : missing ? t('error.missing') : t('error.title')
+  const cutOff = refusal?.code === 'network' || refusal?.code === 'timeout'
+  const drawing = loggedOut ? 'door' : missing ? 'missing' : cutOff ? 'offline' : 'broken'
   const again = () => (chunk ? location.reload() : revalidator.revalidate())
   return (
-    <Stack align="center" ta="center" className="page" py={96} gap="md">
+    <div className="page">
       <Head title={title} index={false} />
-      <Title order={1} fz="h2">
-        {title}
-      </Title>
-      <Text c="var(--quiet)" maw={520}>
-        {refusal?.msg ?? (chunk ? t('error.chunkHelp') : t('error.help'))}
-      </Text>
-      <Group justify="center">
+      <Empty
+        heading
+        drawing={drawing}
+        title={title}
+        text={refusal?.msg ?? (chunk ? t('error.chunkHelp') : t('error.help'))}
+      >
         {loggedOut ? (
           <Button component={Link} to={paths.login(full(pathname + search))}>
             {t('login.go')}
@@ -52,8 +54,8 @@ export function RouteError() {
         <Button variant="default" component={Link} to={missing ? paths.list() : paths.home()}>
           {missing ? t('error.toList') : t('error.toHome')}
         </Button>
-      </Group>
-    </Stack>
+      </Empty>
+    </div>
   )
 }
 

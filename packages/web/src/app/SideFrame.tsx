@@ -1,6 +1,7 @@
 import { Title } from '@mantine/core'
-import { type ReactNode, useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { NavLink, useLocation } from 'react-router'
+import { useScrollRow } from '../ui/use-scroll-row.ts'
 import classes from './SideFrame.module.css'
 
 export interface SideLink {
@@ -25,18 +26,11 @@ export function SideFrame({
   links: readonly SideLink[]
   children: ReactNode
 }) {
-  const nav = useRef<HTMLElement>(null)
   const { pathname, search } = useLocation()
-  // On a phone the row holds more links than fit: the present one is brought into sight.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the address says which one that is
-  useEffect(() => {
-    const row = nav.current
-    const item = row?.querySelector<HTMLElement>('[data-current="true"], [aria-current="page"]:not([data-current])')
-    if (row && item) row.scrollLeft = item.offsetLeft - row.offsetLeft - (row.clientWidth - item.clientWidth) / 2
-  }, [pathname, search])
+  const nav = useScrollRow<HTMLElement>(pathname + search)
   return (
     <div className={`page ${classes.frame}`}>
-      <nav ref={nav} aria-label={label} className={classes.nav}>
+      <nav ref={nav} aria-label={label} className={`scroll-row ${classes.nav}`}>
         {links.map(({ to, text, count, current }) => (
           <NavLink key={to} to={to} {...(current === undefined ? {} : { 'data-current': current })}>
             {text}

@@ -100,6 +100,7 @@ function Nothing({ filtered, scope, to }: { filtered: boolean; scope: Scope; to:
   if (!filtered && scope !== 'all' && scope !== 'general') return <Empty title={t('list.noneMine')} compact />
   return (
     <Empty
+      drawing={filtered ? 'search' : 'nothing'}
       title={t(filtered ? 'list.noneFound' : 'list.none')}
       {...(filtered ? {} : { text: t('list.noneText') })}
       compact

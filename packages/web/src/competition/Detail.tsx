@@ -1,6 +1,6 @@
 import { cmptDetail } from '@leitai/contract/competition'
 import { Skeleton } from '@mantine/core'
-import { Suspense, useEffect, useRef } from 'react'
+import { Suspense } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { useCall } from '../api.ts'
 import { cardAddress, Head } from '../app/Head.tsx'
@@ -10,6 +10,7 @@ import { StructuredData } from '../app/StructuredData.tsx'
 import { readTab, tabsOf } from '../detail.ts'
 import { detailTabs, tabHeads } from '../detail-tabs.tsx'
 import { paths } from '../paths.ts'
+import { useScrollRow } from '../ui/use-scroll-row.ts'
 import { eventOf } from './competition-facts.ts'
 import classes from './detail/Detail.module.css'
 import { Hero } from './detail/Hero.tsx'
@@ -26,13 +27,7 @@ export default function Detail() {
   const tab = tabs.includes(asked) ? asked : 'overview'
   const Body = detailTabs[tab]
   const Above = tabHeads[tab]
-  const bar = useRef<HTMLUListElement>(null)
-  // On a phone the bar holds more tabs than fit: the present one is brought into sight.
-  useEffect(() => {
-    const item = bar.current?.children[tabs.indexOf(tab)]
-    if (!bar.current || !(item instanceof HTMLElement)) return
-    bar.current.scrollLeft = item.offsetLeft - bar.current.offsetLeft - (bar.current.clientWidth - item.clientWidth) / 2
-  }, [tab, tabs])
+  const bar = useScrollRow<HTMLUListElement>(tab)
   return (
     <>
       <Head
@@ -53,7 +48,7 @@ export default function Detail() {
       <Hero cmpt={cmpt} />
       <nav className={classes.tabs} aria-label={t('tab.label')}>
         <div className="page">
-          <ul ref={bar}>
+          <ul ref={bar} className="scroll-row">
             {tabs.map((name) => (
               <li key={name}>
                 <Link

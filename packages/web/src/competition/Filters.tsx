@@ -3,6 +3,7 @@ import type { getCmptListES } from '@leitai/contract/competition'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useText } from '../app/i18n/use-text.ts'
+import { useScrollRow } from '../ui/use-scroll-row.ts'
 import classes from './Filters.module.css'
 import { type Filter, rewards, states, types } from './list-filter.ts'
 
@@ -17,24 +18,25 @@ const stateKeys = { '': 'filter.all', '1': 'filter.running', '2': 'filter.upcomi
 /** Each choice is a link, so that it works without script, can be opened beside, and goes back by the back button. */
 export function Filters({ filter, tags, to }: FiltersProps) {
   const t = useText('competition')
+  const tabs = useScrollRow<HTMLElement>(filter.state)
   const named = filter.tag !== '' && !tags.some(({ tag }) => tag === filter.tag) ? [{ tag: filter.tag, count: 0 }] : []
   return (
     <div className={classes.filters}>
-      <nav className={classes.tabs} aria-label={t('filter.state')}>
+      <nav ref={tabs} className={`scroll-row ${classes.tabs}`} aria-label={t('filter.state')}>
         {states.map((state) => (
           <Choice key={state} on={filter.state === state} to={to({ state })}>
             {t(stateKeys[state])}
           </Choice>
         ))}
       </nav>
-      <Line label={t('filter.type')}>
+      <Line label={t('filter.type')} chosen={filter.type}>
         {types.map((type) => (
           <Choice key={type} on={filter.type === type} to={to({ type })}>
             {type === '' ? t('filter.all') : t(`type.${type}`)}
           </Choice>
         ))}
       </Line>
-      <Line label={t('filter.reward')}>
+      <Line label={t('filter.reward')} chosen={filter.reward}>
         {rewards.map((reward) => (
           <Choice key={reward} on={filter.reward === reward} to={to({ reward })}>
             {reward === '' ? t('filter.all') : t(`reward.${reward}`)}
@@ -42,7 +44,7 @@ export function Filters({ filter, tags, to }: FiltersProps) {
         ))}
       </Line>
       {(tags.length > 0 || named.length > 0) && (
-        <Line label={t('filter.tag')}>
+        <Line label={t('filter.tag')} chosen={filter.tag}>
           <Choice on={filter.tag === ''} to={to({ tag: '' })}>
             {t('filter.all')}
           </Choice>
@@ -57,11 +59,14 @@ export function Filters({ filter, tags, to }: FiltersProps) {
   )
 }
 
-function Line({ label, children }: { label: string; children: ReactNode }) {
+function Line({ label, chosen, children }: { label: string; chosen: string; children: ReactNode }) {
+  const row = useScrollRow<HTMLDivElement>(chosen)
   return (
     <nav className={classes.line} aria-label={label}>
       <span>{label}</span>
-      <div>{children}</div>
+      <div ref={row} className="scroll-row">
+        {children}
+      </div>
     </nav>
   )
 }

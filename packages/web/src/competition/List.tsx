@@ -39,7 +39,7 @@ export default function List() {
         {waiting ? (
           <ListSkeleton rows={rows} />
         ) : map.list.length === 0 ? (
-          <Empty title={t('list.none')} text={t('list.noneHelp')}>
+          <Empty drawing="search" title={t('list.none')} text={t('list.noneHelp')}>
             <Button component={Link} to={paths.list()}>
               {t('list.clear')}
             </Button>

@@ -10,7 +10,7 @@ import { pathOf } from './site-pages.ts'
 export function HelpFound({ keyword }: { keyword: string }) {
   const t = useText('guide')
   const { list } = useCall(searchHelp, { keyword, language: useLanguage() })
-  if (list.length === 0) return <Empty title={t('none', { keyword })} text={t('none.text')} compact />
+  if (list.length === 0) return <Empty drawing="search" title={t('none', { keyword })} text={t('none.text')} compact />
   return (
     <>
       <h2 className={classes.heading}>{t('results', { count: list.length, keyword })}</h2>

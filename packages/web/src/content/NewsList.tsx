@@ -42,7 +42,7 @@ export default function NewsList() {
           />
         )}
         {list.length === 0 && (
-          <Empty title={t(filtered ? 'news.noneFound' : 'news.none')} compact>
+          <Empty drawing={filtered ? 'search' : 'nothing'} title={t(filtered ? 'news.noneFound' : 'news.none')} compact>
             {filtered && (
               <Button component={Link} to={paths.newsList()} variant="default">
                 {t('news.clear')}

@@ -11,7 +11,7 @@ export default function NotFound() {
   return (
     <>
       <Head title={t('missing.title')} index={false} />
-      <Empty heading title={t('missing.title')} text={t('missing.text')}>
+      <Empty heading drawing="missing" title={t('missing.title')} text={t('missing.text')}>
         <Button component={Link} to={paths.home()}>
           {common('error.toHome')}
         </Button>

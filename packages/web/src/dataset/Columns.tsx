@@ -12,7 +12,7 @@ export function Columns({ profile: { columns, rowCount } }: { profile: TableProf
   const part = (count: number) => `${Math.round((count / rowCount) * 1000) / 10}%`
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by key
-    <section className={classes.scroll} aria-label={t('columns')} tabIndex={0}>
+    <section className={`${classes.scroll} ${classes.tall}`} aria-label={t('columns')} tabIndex={0}>
       <table className={`${classes.table} ${classes.profile}`}>
         <thead>
           <tr>
@@ -74,7 +74,7 @@ function Values({ column, part }: { column: ColumnProfile; part: (count: number)
   if (span) return t('range', { min: span.from, max: span.until })
   return top.map(({ value, count }) => (
     <div key={value}>
-      {value} <span className={classes.facts}>{part(count)}</span>
+      {value} <span className={classes.share}>{part(count)}</span>
     </div>
   ))
 }

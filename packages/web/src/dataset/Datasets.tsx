@@ -1,5 +1,5 @@
 import { datasetList, datasetOrders } from '@leitai/contract/dataset'
-import { Button } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { Link, useSearchParams } from 'react-router'
 import { useCall } from '../api.ts'
 import { Head } from '../app/Head.tsx'
@@ -28,30 +28,32 @@ export default function Datasets() {
       <PageHead title={t('title')} text={t('text')} />
       <div className="page">
         <SearchField label={t('search')} value={input.keyword} to={(keyword) => to({ keyword })} />
-        <FilterLinks
-          label={t('order')}
-          links={datasetOrders.map((order) => ({
-            key: order,
-            text: t(`order.${order}`),
-            to: to({ order }),
-            current: order === input.order,
-          }))}
-        />
-        {tags.length > 0 && (
+        <Stack gap={6} mb="sm">
           <FilterLinks
-            label={t('tags')}
-            links={[
-              { key: '', text: t('all'), to: to({ tag: '' }), current: input.tag === '' },
-              ...tags.map(({ tag, count }) => ({
-                key: tag,
-                text: tag,
-                count,
-                to: to({ tag }),
-                current: tag === input.tag,
-              })),
-            ]}
+            label={t('order')}
+            links={datasetOrders.map((order) => ({
+              key: order,
+              text: t(`order.${order}`),
+              to: to({ order }),
+              current: order === input.order,
+            }))}
           />
-        )}
+          {tags.length > 0 && (
+            <FilterLinks
+              label={t('tags')}
+              links={[
+                { key: '', text: t('all'), to: to({ tag: '' }), current: input.tag === '' },
+                ...tags.map(({ tag, count }) => ({
+                  key: tag,
+                  text: tag,
+                  count,
+                  to: to({ tag }),
+                  current: tag === input.tag,
+                })),
+              ]}
+            />
+          )}
+        </Stack>
         {list.length === 0 ? (
           <Empty title={t(filtered ? 'noneFound' : 'none')} compact>
             {filtered && (

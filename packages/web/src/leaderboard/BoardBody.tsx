@@ -79,7 +79,7 @@ function NoRows({ cmpt, asked, to }: BodyProps) {
   const open = cmpt.stages.find(({ id }) => id === asked.stage.stageId)?.now
   if (asked.keyword || asked.page > 1) {
     return (
-      <Empty compact title={t(asked.keyword ? 'empty.notFound' : 'empty.page')}>
+      <Empty compact drawing="search" title={t(asked.keyword ? 'empty.notFound' : 'empty.page')}>
         <Button component={Link} variant="default" to={to({ keyword: '' })} preventScrollReset>
           {t('empty.all')}
         </Button>

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { useText, useWords } from '../app/i18n/use-text.ts'
 import type { TabProps } from '../detail.ts'
 import { Icon } from '../ui/Icon.tsx'
+import { useScrollRow } from '../ui/use-scroll-row.ts'
 import { type Asked, type Change, isHidden, kindsOf, type StageBoards } from './address.ts'
 import classes from './Board.module.css'
 import { RevealText } from './RevealText.tsx'
@@ -18,12 +19,14 @@ export function BoardSwitch({ cmpt, list, asked, to }: BoardSwitchProps) {
   const t = useText('leaderboard')
   const words = useWords()
   const reason = useId()
+  const stages = useScrollRow<HTMLElement>(String(asked.stage.stageId))
+  const kinds = useScrollRow<HTMLElement>(asked.board)
   const boards = kindsOf(asked.stage)
   const greyed = boards.some((board) => isHidden(asked.stage, board))
   return (
     <div className={classes.switches}>
       {list.length > 1 && (
-        <nav className={classes.switch} aria-label={t('switch.stage')}>
+        <nav ref={stages} className={`scroll-row ${classes.switch}`} aria-label={t('switch.stage')}>
           {list.map((stage) => (
             <Link
               key={stage.stageId}
@@ -36,7 +39,7 @@ export function BoardSwitch({ cmpt, list, asked, to }: BoardSwitchProps) {
           ))}
         </nav>
       )}
-      <nav className={classes.switch} aria-label={t('switch.board')}>
+      <nav ref={kinds} className={`scroll-row ${classes.switch}`} aria-label={t('switch.board')}>
         {boards.map((board) =>
           isHidden(asked.stage, board) ? (
             // It keeps the focus, so that the reason is read.

@@ -9,7 +9,7 @@ import type { Change } from './address.ts'
 export function HiddenB({ to }: TabProps & { to: (change?: Change) => string }) {
   const t = useText('leaderboard')
   return (
-    <Empty title={t('b.title')} text={t('b.why')}>
+    <Empty drawing="soon" title={t('b.title')} text={t('b.why')}>
       <Button component={Link} to={to({ board: 'A' })} preventScrollReset>
         {t('b.toA')}
       </Button>

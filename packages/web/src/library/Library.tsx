@@ -1,5 +1,5 @@
 import { libraryKinds, libraryList } from '@leitai/contract/library'
-import { Button } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { Link, useSearchParams } from 'react-router'
 import { useCall } from '../api.ts'
 import { Head } from '../app/Head.tsx'
@@ -30,30 +30,32 @@ export default function Library() {
       <PageHead title={t('title')} text={t('text')} />
       <div className="page">
         <SearchField label={t('search')} value={keyword} to={(text) => to({ keyword: text })} />
-        <FilterLinks
-          label={t('kinds')}
-          links={[undefined, ...libraryKinds].map((one) => ({
-            key: one ?? '',
-            text: one ? t(`kind.${one}`) : t('all'),
-            to: to({ kind: one }),
-            current: one === kind,
-          }))}
-        />
-        {tags.length > 0 && (
+        <Stack gap={6} mb="sm">
           <FilterLinks
-            label={t('tags')}
-            links={[
-              { key: '', text: t('all'), to: to({ tag: '' }), current: tag === '' },
-              ...tags.map((one) => ({
-                key: one.tag,
-                text: one.tag,
-                count: one.count,
-                to: to({ tag: one.tag }),
-                current: one.tag === tag,
-              })),
-            ]}
+            label={t('kinds')}
+            links={[undefined, ...libraryKinds].map((one) => ({
+              key: one ?? '',
+              text: one ? t(`kind.${one}`) : t('all'),
+              to: to({ kind: one }),
+              current: one === kind,
+            }))}
           />
-        )}
+          {tags.length > 0 && (
+            <FilterLinks
+              label={t('tags')}
+              links={[
+                { key: '', text: t('all'), to: to({ tag: '' }), current: tag === '' },
+                ...tags.map((one) => ({
+                  key: one.tag,
+                  text: one.tag,
+                  count: one.count,
+                  to: to({ tag: one.tag }),
+                  current: one.tag === tag,
+                })),
+              ]}
+            />
+          )}
+        </Stack>
         {list.length === 0 && filtered && (
           <Empty title={t('noneFound')} compact>
             <Button component={Link} to={paths.library()} variant="default">

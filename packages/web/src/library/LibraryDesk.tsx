@@ -45,7 +45,7 @@ function List() {
           current: one === state,
         }))}
       />
-      <Group align="flex-start" justify="space-between">
+      <Group align="flex-start" justify="space-between" mt="sm">
         <SearchField label={t('desk.search')} value={keyword} to={(text) => to({ keyword: text })} />
         <Button component={Link} to={paths.desk('library', { item: 'new' })}>
           {t('desk.new')}

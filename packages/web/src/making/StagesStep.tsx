@@ -131,12 +131,7 @@ export function StagesStep({ cmptId, draft }: StepProps) {
               <Button size="compact-xs" variant="default" disabled={at === rows.length - 1} onClick={() => move(at, 1)}>
                 {t('down')}
               </Button>
-              <Button
-                size="compact-xs"
-                variant="default"
-                c="red"
-                onClick={() => set('stages', rows.toSpliced(at, 1))}
-              >
+              <Button size="compact-xs" variant="default" c="red" onClick={() => set('stages', rows.toSpliced(at, 1))}>
                 {t('remove')}
               </Button>
             </Group>

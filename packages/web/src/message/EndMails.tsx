@@ -24,7 +24,7 @@ export default function EndMails() {
       <Head title={t('end.title')} index={false} />
       <div className="page">
         {error || !ticket ? (
-          <Empty heading title={t('end.wrong')} text={t('end.wrongText')}>
+          <Empty heading drawing="broken" title={t('end.wrong')} text={t('end.wrongText')}>
             {settings}
           </Empty>
         ) : !data ? (

@@ -17,7 +17,12 @@ export default function NotOpen() {
   return (
     <>
       <Head title={title} index={false} />
-      <Empty heading title={`${title} · ${t('notOpen.title')}`} text={t('notOpen.text', { what: title })}>
+      <Empty
+        heading
+        drawing="soon"
+        title={`${title} · ${t('notOpen.title')}`}
+        text={t('notOpen.text', { what: title })}
+      >
         <Button component={Link} to={paths.list()}>
           {common('error.toList')}
         </Button>

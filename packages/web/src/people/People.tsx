@@ -88,7 +88,7 @@ function PeopleList() {
         }))}
       />
       {list.length === 0 ? (
-        <Empty title={t('people.none')} text={t('people.noneHelp')}>
+        <Empty drawing="search" title={t('people.none')} text={t('people.noneHelp')}>
           <Button component={Link} to={paths.people()}>
             {t('people.all')}
           </Button>

@@ -24,7 +24,7 @@ export function RecruitingTeams() {
     <>
       <SearchField label={t('teams.search')} value={input.keyword} to={(keyword) => to({ keyword })} />
       {list.length === 0 ? (
-        <Empty title={t('teams.none')} text={t('teams.noneHelp')}>
+        <Empty drawing="search" title={t('teams.none')} text={t('teams.noneHelp')}>
           <Button component={Link} to={paths.people({ tab: 'teams' })}>
             {t('teams.all')}
           </Button>

@@ -21,7 +21,7 @@ export function YearRanking({ year }: { year: number }) {
     <>
       <SearchField label={t('search')} value={input.keyword} to={(keyword) => paths.hallOfFame({ ...here, keyword })} />
       {list.length === 0 ? (
-        <Empty compact title={t(input.keyword ? 'noneFound' : 'none')}>
+        <Empty compact drawing={input.keyword ? 'search' : 'nothing'} title={t(input.keyword ? 'noneFound' : 'none')}>
           {input.keyword && (
             <Button component={Link} variant="default" to={paths.hallOfFame(here)}>
               {t('clear')}

@@ -37,7 +37,7 @@ export default function Wisdom() {
             <CmptCard key={card.id} card={card} />
           ))}
         </Block>
-        <Pages total={total} page={page} pageSize={pageSize} to={paths.wisdom} />
+        {total > pageSize && <Pages total={total} page={page} pageSize={pageSize} to={paths.wisdom} />}
         <Block
           title={t('wisdom.news')}
           to={paths.newsList({ tag: wisdomTag })}

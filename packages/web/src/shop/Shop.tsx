@@ -54,7 +54,7 @@ export default function Shop() {
         />
       </div>
       {list.length === 0 ? (
-        <Empty title={t(filtered ? 'noneFound' : 'none')} compact>
+        <Empty drawing={filtered ? 'search' : 'nothing'} title={t(filtered ? 'noneFound' : 'none')} compact>
           <Button component={Link} to={filtered ? paths.shop() : paths.earn()} variant="default">
             {t(filtered ? 'clear' : 'earn')}
           </Button>

@@ -45,6 +45,7 @@ export default function Teams({ cmpt }: TabProps) {
       {list.length === 0 ? (
         <Empty
           compact
+          drawing={filtered ? 'search' : 'nothing'}
           title={t(filtered ? 'list.noneFound' : page > 1 ? 'list.nonePage' : 'list.none')}
           {...(filtered || page > 1 ? {} : { text: t('list.noneHelp') })}
         >

@@ -113,7 +113,7 @@ function Attempts({ paper }: { paper: Paper }) {
         columns={[
           {
             key: 'nth',
-            head: t('title'),
+            head: t('entry.attempt'),
             cell: ({ id, nth, state }) => (
               <Link to={state === 'open' ? paths.exam(id) : paths.testResult(id)}>{t('entry.nth', { nth })}</Link>
             ),

@@ -118,7 +118,7 @@ export function ExamSheet({ id, title, sheet, serverTime, onOpenAgain }: ExamShe
           </Button>
         </Group>
       </div>
-      {asking && (
+      {asking && state !== 'elsewhere' && (
         <ConfirmDialog
           title={t('exam.submit')}
           text={open > 0 ? t('exam.submit.some', { count: open }) : t('exam.submit.all', { count })}

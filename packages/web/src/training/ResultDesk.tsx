@@ -50,7 +50,7 @@ export function ResultDesk({ paperId }: { paperId: number }) {
             head: t('desk.person'),
             cell: ({ person }) => <Link to={paths.person(person.userId)}>{person.userName}</Link>,
           },
-          { key: 'nth', head: t('title'), cell: ({ nth }) => t('entry.nth', { nth }) },
+          { key: 'nth', head: t('entry.attempt'), cell: ({ nth }) => t('entry.nth', { nth }) },
           { key: 'at', head: t('at'), cell: ({ startedAt }) => <TimeText at={startedAt} /> },
           {
             key: 'state',

@@ -14,14 +14,7 @@ interface EmptyProps {
 }
 
 /** Nothing here, for whatever reason: says so, and what to do next. */
-export function Empty({
-  title,
-  text,
-  children,
-  compact = false,
-  heading = false,
-  drawing = 'nothing',
-}: EmptyProps) {
+export function Empty({ title, text, children, compact = false, heading = false, drawing = 'nothing' }: EmptyProps) {
   return (
     <Stack align="center" ta="center" gap="sm" py={compact ? 32 : 72} px="md">
       <Drawing name={drawing} small={compact} />

@@ -1,0 +1,67 @@
+import { circleTopics } from '@leitai/contract/circle'
+import type { Caller } from '@leitai/contract/client'
+import { getCmptNewsList } from '@leitai/contract/content'
+import { rankList } from '@leitai/contract/leaderboard'
+import { libraryList } from '@leitai/contract/library'
+import { grantPoints } from '@leitai/contract/points'
+import { cancelOrder, confirmOrder, listGoods } from '@leitai/contract/shop'
+import { openExam, startExam, submitExam, trainingPapers } from '@leitai/contract/training'
+import { type Browser, expect } from '@playwright/test'
+import { competitionBySlug, userIdOf } from './operator.ts'
+import type { Ids } from './stops.ts'
+import { callsOf, type Side, visitAs } from './visit.ts'
+
+const one = { keyword: '', page: 1, pageSize: 1 }
+const idOf = async (slug: string) => (await competitionBySlug(slug)).id
+
+/** Finds, or does, what the screens of the walk are to show. */
+export async function makeStops(browser: Browser, side: Side): Promise<{ ids: Ids; putBack: () => Promise<unknown> }> {
+  const visits = await Promise.all(['演示甲', 'demo-host', 'demo-admin'].map((name) => visitAs(browser, side, name)))
+  const [me, host, admin] = await Promise.all(visits.map(callsOf))
+  if (!me || !host || !admin) throw new Error('nobody is logged in')
+  await Promise.all(visits.map(({ page }) => page.context().close()))
+  const ended = await idOf('demo-seattle-weather')
+  const team = await teamOf(me, ended)
+  const { goods, order } = await orderSomething(me, admin)
+  const paper = (await me(trainingPapers, { page: 1, pageSize: 1 })).list[0]?.id ?? 0
+  const ids: Ids = {
+    algorithm: await idOf('demo-digits'),
+    application: await idOf('demo-data-story'),
+    ended,
+    news: (await me(getCmptNewsList, { ...one, tag: '' })).list[0]?.id ?? 0,
+    topic:
+      (await me(circleTopics, { ...one, scope: 'all', unanswered: false, tag: '', order: 'hot' })).list[0]?.id ?? 0,
+    goods,
+    order,
+    team,
+    person: await userIdOf('演示丙'),
+    libraryItem: (await me(libraryList, { ...one, tag: '' })).list[0]?.id ?? 0,
+    paper,
+    exam: (await me(startExam, { paperId: paper })).id,
+    done: await sit(host, paper),
+  }
+  return { ids, putBack: () => me(cancelOrder, { orderId: order }) }
+}
+
+/** A team of several on a board that is filled in late. */
+async function teamOf(call: Caller, cmptId: number): Promise<number> {
+  const board = async () => (await call(rankList, { ...one, cmptId, board: 'B', pageSize: 50 })).list
+  await expect.poll(async () => (await board()).length, { timeout: 60_000 }).toBeGreaterThan(4)
+  return (await board()).find(({ members }) => members.length > 1)?.teamId ?? 0
+}
+
+async function orderSomething(me: Caller, admin: Caller): Promise<{ goods: number; order: number }> {
+  const userId = await userIdOf('演示甲')
+  await admin(grantPoints, { userId, points: 1000, reason: '演示奖励', key: crypto.randomUUID() })
+  const goods = (await me(listGoods, { ...one, order: 'shelf' })).list[0]?.goodsId ?? 0
+  const { orderId } = await me(confirmOrder, { goodsId: goods, count: 1, key: crypto.randomUUID() })
+  return { goods, order: orderId }
+}
+
+/** Hands in a paper on which nothing is written. */
+async function sit(call: Caller, paperId: number): Promise<number> {
+  const { id } = await call(startExam, { paperId })
+  const { sheet } = await call(openExam, { id })
+  await call(submitExam, { id, page: sheet?.page ?? 1, seq: 1, answers: {}, left: 0 })
+  return id
+}

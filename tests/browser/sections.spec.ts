@@ -1,0 +1,116 @@
+import { hostDataset, shareDataset } from '@leitai/contract/dataset'
+import { setLibraryState } from '@leitai/contract/library'
+import { expect, test } from '@playwright/test'
+import { competitionBySlug } from './operator.ts'
+import { callsOf, demonstration, open, sides, visit, visitAs, wellDone } from './visit.ts'
+
+test.beforeAll(demonstration)
+
+const pages = [
+  ['/v3/science.html', 'section', 'science.title'],
+  ['/v3/WisdomChina.html', 'section', 'wisdom.title'],
+  ['/v3/sponsors.html', 'section', 'hosts.title'],
+  ['/v3/datasets.html', 'dataset', 'title'],
+  ['/v3/library.html', 'library', 'title'],
+  ['/v3/submission-tool.html', 'guide', 'tool'],
+] as const
+
+for (const side of sides) {
+  const name = `${side.language}, ${side.viewport.width}`
+
+  test(`${name}: the sections come whole from the server and fit the screen`, async ({ browser }) => {
+    const reader = await visit(browser, side)
+    const { page, t } = reader
+    for (const [address, ns, key] of pages) {
+      const html = await (await page.goto(address))?.text()
+      expect(html).toContain(`<title>${t(ns, key)} - `)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(t(ns, key))
+      const over = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      )
+      expect(over, `${address} is wider than the screen`).toBe(0)
+    }
+    await wellDone(reader)
+  })
+
+  test(`${name}: somebody finds a dataset, looks into it and may download it once logged in`, async ({ browser }) => {
+    const { id } = await competitionBySlug('demo-penguins')
+    const reader = await visit(browser, side)
+    const { page, t } = reader
+    await open(reader, '/v3/datasets.html?keyword=qie')
+    await page.locator(`a[href$="/dataset.html?id=${id}"]`).click()
+    await expect(page.getByRole('region', { name: t('dataset', 'columns') })).toContainText('species', {
+      timeout: 20_000,
+    })
+    await expect(page.getByText(t('dataset', 'whole', { rows: 205, columns: 8 }))).toBeVisible()
+    const files = page.getByRole('region', { name: t('dataset', 'list') })
+    await files.getByRole('article').filter({ hasText: 'test.csv' }).getByRole('link').click()
+    await expect(page).toHaveURL(/file=\d+/)
+    await expect(page.getByRole('heading', { name: 'test.csv' })).toBeVisible()
+    const get = page.getByRole('button', { name: t('dataset', 'get') })
+    await expect(get.first()).toHaveAttribute('aria-disabled', 'true')
+    const member = await visitAs(browser, side, '演示己')
+    await open(member, `/v3/dataset.html?id=${id}`)
+    if (side.viewport.width > 1000) {
+      const waited = member.page.waitForEvent('download')
+      await member.page
+        .getByRole('button', { name: t('dataset', 'get') })
+        .first()
+        .click()
+      expect((await waited).suggestedFilename()).toBe('train.csv')
+    }
+    await wellDone(reader, member)
+  })
+
+  test(`${name}: a host says how the data are shared`, async ({ browser }) => {
+    const { id } = await competitionBySlug('demo-seattle-weather')
+    const host = await visitAs(browser, side, 'demo-host')
+    const { page, t } = host
+    await open(host, `/v3/judge-space.html?tab=console&id=${id}&part=dataset`)
+    await expect(page.getByRole('checkbox', { name: t('dataset', 'part.shared') })).toBeChecked()
+    await page.getByRole('radio', { name: t('dataset', 'part.login') }).check()
+    await page.getByRole('button', { name: t('dataset', 'part.save') }).click()
+    await expect(page.getByText(t('dataset', 'part.saved'), { exact: true })).toBeVisible()
+    const calls = await callsOf(host)
+    expect(await calls(hostDataset, { cmptId: id })).toMatchObject({ shared: true, preview: true, download: 'login' })
+    await calls(shareDataset, { cmptId: id, shared: true, preview: true, download: 'signUp' })
+    await wellDone(host)
+  })
+
+  test(`${name}: an admin keeps the library, a reader opens what is in it`, async ({ browser }) => {
+    const admin = await visitAs(browser, side, 'demo-admin')
+    const { page, t } = admin
+    await open(admin, '/v3/judge-space.html?tab=library&item=new')
+    const title = `演示资源 ${name}`
+    const inChinese = (label: string) => `${t('library', label)} (${t('common', 'language.zh')})`
+    await page.getByRole('textbox', { name: inChinese('desk.title'), exact: true }).fill(title)
+    await page.getByRole('textbox', { name: inChinese('desk.summary'), exact: true }).fill('一份演示资源')
+    await page.getByLabel(t('library', 'desk.link')).fill('https://example.com/notes')
+    await page.getByRole('button', { name: t('library', 'desk.save'), exact: true }).click()
+    await expect(page).toHaveURL(/item=\d+/)
+    await page.getByRole('button', { name: t('library', 'desk.publish'), exact: true }).click()
+    await page.getByRole('link', { name: t('library', 'desk.see') }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+    await expect(page.getByRole('link', { name: t('library', 'open') })).toHaveAttribute(
+      'href',
+      'https://example.com/notes',
+    )
+    const id = Number(new URL(page.url()).searchParams.get('id'))
+    const calls = await callsOf(admin)
+    await calls(setLibraryState, { id, state: 'withdrawn' })
+    await wellDone(admin)
+  })
+
+  test(`${name}: a competition on one sheet, without the site around it on paper`, async ({ browser }) => {
+    const { id } = await competitionBySlug('demo-bird-strikes')
+    const reader = await visit(browser, side)
+    const { page, t } = reader
+    await open(reader, `/v3/cmpt-info.html?id=${id}`)
+    await expect(page.getByRole('img', { name: t('competition', 'detail.shareQr') })).toBeVisible()
+    await expect(page.getByText(new RegExp(`/v3/cmptDetail\\.html\\?id=${id}$`))).toBeVisible()
+    await page.emulateMedia({ media: 'print' })
+    await expect(page.getByRole('button', { name: t('competition', 'info.print') })).toBeHidden()
+    await expect(page.getByRole('banner')).toBeHidden()
+    await wellDone(reader)
+  })
+}
