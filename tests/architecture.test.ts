@@ -124,7 +124,7 @@ test('only the owner writes a table', () => {
 
 test('web: a domain imports no other domain’s screens, and ui knows none', () => {
   // verify: captcha, code, phone and password fields that the forms of several domains hold.
-  const shared = ['app', 'ui', 'testing', 'not-open', 'verify']
+  const shared = ['app', 'ui', 'testing', 'verify']
   const screens = (path: string) => room(path) === 'web' && domain(path) !== '' && !shared.includes(domain(path))
   expect(offences(({ from, to }) => screens(from) && screens(to) && domain(from) !== domain(to))).toEqual([])
   expect(

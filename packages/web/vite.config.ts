@@ -3,6 +3,9 @@ import mantine from 'postcss-preset-mantine'
 import { defineConfig } from 'vite'
 import { keepAndCompress } from './build/keep-and-compress.ts'
 
+/** What most screens use of the libraries is one file: small ones compress badly, and each costs a request. */
+const groups = [{ name: 'base', test: /node_modules.*\.m?js$/, minShareCount: 75 }]
+
 /** Two builds: the browser's to dist/client, and with `--ssr src/app/server.tsx` the renderer's to dist/server. */
 export default defineConfig(({ isSsrBuild }) => ({
   root: import.meta.dirname,
@@ -23,6 +26,8 @@ export default defineConfig(({ isSsrBuild }) => ({
     assetsInlineLimit: 1024,
     chunkSizeWarningLimit: 800,
     // The renderer shares the server's own copy of the contract.
-    rollupOptions: isSsrBuild ? { external: /^@leitai\/contract\// } : { input: 'src/app/browser.tsx' },
+    rollupOptions: isSsrBuild
+      ? { external: /^@leitai\/contract\// }
+      : { input: 'src/app/browser.tsx', output: { codeSplitting: { groups } } },
   },
 }))

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { notOpen } from '../../packages/web/src/not-open.ts'
 
 export type Who = 'guest' | '演示甲' | 'demo-host' | 'demo-admin'
 /** An address below /v3, and whoever opens it. */
@@ -30,7 +29,7 @@ function keysIn(file: string, pattern: RegExp): string[] {
   const text = readFileSync(join(import.meta.dirname, '../../packages/web/src', file), 'utf8')
   return [...text.matchAll(pattern)].map(([, key = '']) => key)
 }
-const lazyKeys = (file: string) => keysIn(file, /^ {2}(\w+): lazy\(/gm)
+const lazyKeys = (file: string) => [...new Set(keysIn(file, /^ {2}(\w+): lazy\(/gm))]
 
 const making = ['stages', 'data', 'scoring', 'signUp', 'prizes', 'people', 'launch']
 const inDesk = [
@@ -46,7 +45,7 @@ const inDesk = [
 ]
 
 /** Every screen's address, as routes.tsx has it. */
-export const screens = [...keysIn('routes.tsx', /^ {4}path: '([^']+)'/gm), ...Object.keys(notOpen)]
+export const screens = keysIn('routes.tsx', /^ {4}path: '([^']+)'/gm)
 
 /** Who opens each screen, and with which values. */
 const lines = (ids: Ids): Record<string, readonly Stop[]> => {
@@ -103,7 +102,8 @@ const lines = (ids: Ids): Record<string, readonly Stop[]> => {
     '/rank-team.html': guest(`?id=${ids.team}`),
     '/encourage_index.html': guest(),
     '/:id/shop_detail.html': guest(`/${ids.goods}/shop_detail.html`),
-    '/confirm_order.html': member(`?goodsId=${ids.goods}&count=1`),
+    // Who has an order to pay is led to that.
+    '/confirm_order.html': [['demo-host', `?goodsId=${ids.goods}&count=1`]],
     '/receive_order.html': member(`?orderId=${ids.order}`),
     '/my_order.html': member('', `?id=${ids.order}`, '?tab=addresses'),
     '/certificate.html': guest(),
@@ -123,7 +123,7 @@ const lines = (ids: Ids): Record<string, readonly Stop[]> => {
     '/404.html': guest(),
     '/science.html': guest(),
     '/cmpt-info.html': guest(`?id=${ids.algorithm}`),
-    '/dc_lab.html': guest(),
+    '/dc_lab.html': [...guest(), ...member()],
     '/WisdomChina.html': guest(),
     '/codemirror.html': [...guest(), ...member('?language=sql')],
     '/training.html': [...guest(), ...member()],

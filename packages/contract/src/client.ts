@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { API_BASE, type Call, type InputOf, type WireOf } from './call.ts'
 import { limits } from './limits.ts'
-import { type Language, refusalText } from './refusals.ts'
+import { type Language, ownRefusalText } from './own-refusals.ts'
 import { problemText } from './validation.ts'
 
 /** A call that was refused or did not arrive. `code` is a refusal's name, or 'network' or 'timeout'. */
@@ -70,7 +70,7 @@ function encodeOrRefuse<C extends Call>(call: C, input: InputOf<C>, language: La
     if (!(error instanceof z.core.$ZodError)) throw error
     const [issue] = error.issues
     const values = { field: issue?.path.join('.') ?? '', problem: problemText(issue?.message ?? '', language) }
-    throw new CallError(refusalText({ code: 'request.input', values }, language), {
+    throw new CallError(ownRefusalText({ code: 'request.input', values }, language), {
       code: 'request.input',
       status: 400,
     })

@@ -63,12 +63,15 @@ function keepable(key: string, value: unknown): unknown {
   return value
 }
 
-/** A value written as JSON in one field. */
-export const json = <T extends z.ZodMiniType>(schema: T) =>
-  z.codec(z.string().check(z.maxLength(200_000)), schema, {
+/** Reads JSON; throws for what cannot be kept, too, and for what is nested beyond reason. */
+export const readJson = (written: string) => JSON.parse(written, keepable)
+
+/** A value written as JSON in one field, of `max` characters at most. */
+export const json = <T extends z.ZodMiniType>(schema: T, max = 200_000) =>
+  z.codec(z.string().check(z.maxLength(max)), schema, {
     decode: (written, context) => {
       try {
-        return JSON.parse(written, keepable)
+        return readJson(written)
       } catch {
         context.issues.push({ code: 'custom', input: written, message: 'not JSON' })
         return z.NEVER

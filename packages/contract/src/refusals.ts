@@ -1,6 +1,9 @@
 // Long because every way of saying no stands in one list, a line each.
+import { fillIn, type Language, ownRefusals, type RefusalValues } from './own-refusals.ts'
+
 /** Every way a call says no: HTTP status, Chinese, English. `{name}` is filled from the refusal's values. */
 export const refusals = {
+  ...ownRefusals,
   'request.unknownCall': [404, '没有这个接口,请核对地址', 'There is no such call; check the address'],
   'request.marker': [
     403,
@@ -8,7 +11,6 @@ export const refusals = {
     'The header X-Requested-With: XMLHttpRequest is missing; send the request from this site or its client',
   ],
   'request.origin': [403, '请求来自其它网站,已拒绝', 'The request came from another site and was refused'],
-  'request.input': [400, '{field}填写有误:{problem}', '{field}: {problem}'],
   'request.body': [400, '请求内容无法解析,请检查格式', 'The request body could not be read; check its format'],
   'request.tooLarge': [413, '请求内容太大', 'The request body is too large'],
   'request.tooMany': [429, '操作太频繁,请 {seconds} 秒后再试', 'Too many requests; try again in {seconds} seconds'],
@@ -88,9 +90,7 @@ export const refusals = {
   'twoStep.on': [409, '两步验证已开启', 'Two-step verification is on already'],
   'twoStep.off': [409, '两步验证未开启', 'Two-step verification is not on'],
 
-  'profile.school': [400, '请选择省份和学校', 'Choose a province and a school'],
   'profile.region': [400, '请选择正确的地区', 'Choose a valid region'],
-  'profile.dates': [400, '结束日期不能早于开始日期', 'The end lies before the beginning'],
 
   'realName.state': [409, '当前状态不能进行此操作', 'This cannot be done in the present state'],
   'realName.consent': [400, '请先阅读并同意实名认证授权', 'Agree to the real-name verification first'],
@@ -188,6 +188,22 @@ export const refusals = {
   'lab.open': [409, '您已有一份同类申请在处理中,请等待答复', 'You have asked for this already; wait for the answer'],
   'lab.unknown': [404, '没有找到这份申请', 'There is no such request'],
   'lab.decided': [409, '这份申请已经答复', 'This request has been answered already'],
+  'notebook.unknown': [404, '没有这个笔记本,或链接已关闭', 'There is no such notebook, or its link has been closed'],
+  'notebook.many': [
+    409,
+    '每人最多保存 {max} 个笔记本,请先删除不用的',
+    'At most {max} notebooks are kept for a person; delete one first',
+  ],
+  'notebook.large': [
+    400,
+    '笔记本超过 {max} kB,请删减单元格',
+    'The notebook is larger than {max} kB; shorten its cells',
+  ],
+  'notebook.stale': [
+    409,
+    '这个笔记本已在另一个页面改动,请重新打开,或另存为副本',
+    'Another page has changed this notebook; open it again, or keep yours as a copy',
+  ],
   'site.changed': [
     409,
     '“{name}”刚刚修改了这一部分,请刷新后再改',
@@ -352,9 +368,6 @@ export const refusals = {
   ],
   'file.key': [403, '没有权限使用这个文件地址', 'You may not use this object key'],
 
-  'picture.type': [400, '只支持 png、jpg、jpeg 图片', 'Only png, jpg and jpeg pictures are accepted'],
-  'picture.tooLarge': [413, '图片大小不能超过 {mb} MB!', 'image cannot exceed {mb} MB!'],
-  'picture.broken': [400, '图片无法识别,请换一张', 'This is no picture we can read; choose another'],
   'picture.pixels': [400, '图片尺寸过大,请缩小后重试', 'The picture has too many pixels; make it smaller'],
 
   'board.hidden': [403, 'B榜尚未公布', 'The B board has not been revealed yet'],
@@ -961,18 +974,17 @@ export const refusals = {
 } as const satisfies Record<string, readonly [status: number, zh: string, en: string]>
 
 export type RefusalCode = keyof typeof refusals
-export type Language = 'zh' | 'en'
+export type { Language }
 
 /** A call's no: the code, and the values its words need. */
 export interface Refusal {
   code: RefusalCode
-  values?: Record<string, string | number>
+  values?: RefusalValues
 }
 
 export const isRefusalCode = (code: string): code is RefusalCode => Object.hasOwn(refusals, code)
 
 /** The refusal's words in one language, its values filled in. */
 export function refusalText({ code, values }: Refusal, language: Language): string {
-  const template: string = refusals[code][language === 'zh' ? 1 : 2]
-  return template.replace(/\{(\w+)\}/g, (whole, name: string) => String(values?.[name] ?? whole))
+  return fillIn(refusals[code][language === 'zh' ? 1 : 2], values)
 }

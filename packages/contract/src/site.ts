@@ -55,6 +55,8 @@ export const sections = {
   }),
   watermark: z.object({ text: form.maybe(30) }),
   switches: z.object({ register: z.boolean(), host: z.boolean() }),
+  /** A JupyterHub of the operator's, linked from the lab. */
+  lab: z.object({ jupyter: link }),
 }
 export type Section = keyof typeof sections
 export type SiteSettings = { [K in Section]: z.output<(typeof sections)[K]> }
@@ -76,6 +78,7 @@ export const siteDefaults: SiteSettings = {
   },
   watermark: { text: '' },
   switches: { register: true, host: true },
+  lab: { jupyter: '' },
 }
 
 /** What stands on every page. */
@@ -109,6 +112,7 @@ export const siteInfo = read('/common/site/info.json', {
     contact: sections.contact,
     slides: z.array(z.object({ title: shape.Words, text: shape.Words, picture: z.string(), link: z.string() })),
     partners: z.array(Partner),
+    jupyter: z.string(),
   }),
   summary: 'What the operator tells of the site: contact, the home page’s slides, partners',
 })
@@ -147,6 +151,7 @@ export const Change = z.union([
   change('limits'),
   change('watermark'),
   change('switches'),
+  change('lab'),
 ])
 export const saveSite = write('/admin/site/save.json', {
   access: 'admin',

@@ -34,6 +34,7 @@ import { calls as leaderboard } from './leaderboard/calls/index.ts'
 import { calls as library } from './library/calls/index.ts'
 import { calls as making } from './making/calls/index.ts'
 import { calls as message } from './message/calls/index.ts'
+import { calls as notebook } from './notebook/calls/index.ts'
 import { registerOpenApi } from './openapi.ts'
 import { calls as outbox } from './outbox/calls/index.ts'
 import { calls as people } from './people/calls/index.ts'
@@ -92,6 +93,7 @@ export const allCalls: Bound[] = [
   ...library,
   ...section,
   ...lab,
+  ...notebook,
   ...landing,
   ...realname,
   ...people,

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import type { Call } from '@leitai/contract/call'
 import type { Caller } from '@leitai/contract/client'
 import { CallError, encodeInput } from '@leitai/contract/client'
+import type { Language } from '@leitai/contract/refusals'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type pg from 'pg'
 import type { Logger } from 'pino'
@@ -13,7 +14,7 @@ import type { Db } from './db/db.ts'
 import { openDatabase } from './db/open.ts'
 import { firstStart } from './first-start.ts'
 import type { House } from './house.ts'
-import { arrivalOf, languageOf } from './http.ts'
+import { arrivalOf } from './http.ts'
 import { openHub } from './hub.ts'
 import { startJobs } from './jobs.ts'
 import { createMetrics } from './metrics.ts'
@@ -66,7 +67,7 @@ export async function runHouse(config: Config, log: Logger, parts: Parts): Promi
     const options = { dev: config.dev, webRoot: WEB_ROOT, siteUrl: config.siteUrl, site: () => chromeOf(house) }
     const cache = createPageCache(hub)
     hot.add('page', cache.serve)
-    await registerPages(server, { ...options, cache, callAs: (request) => callAs(house, road, request) })
+    await registerPages(server, { ...options, cache, callAs: (request, as) => callAs(house, road, request, as) })
   }
   const address = await server.listen({ port: config.port, host: config.host })
   const close = async () => {
@@ -106,19 +107,28 @@ export async function openHouse(config: Config, log: Logger): Promise<{ close():
 const keyOf = ({ method, path }: Call) => `${method} ${path}`
 const byCall = new Map(allCalls.map((bound) => [keyOf(bound.call), bound]))
 
-/** The client that pages are rendered with: straight to the road, as the visitor who asked. */
-export function callAs(house: House, road: Road, request: FastifyRequest): Caller {
+/**
+ * The client that pages are rendered with: straight to the road, as the visitor who asked; or as anyone, whatever the request's
+ * cookies say, where the page is kept for others.
+ */
+export function callAs(
+  house: House,
+  road: Road,
+  request: FastifyRequest,
+  { language, anyone }: { language: Language; anyone: boolean },
+): Caller {
+  const visitor = { ...arrivalOf(house, request, null), language, ...(anyone && { session: null, browser: null }) }
   return async (call, input) => {
     const bound = byCall.get(keyOf(call))
     if (!bound) throw new Error(`${call.path} has no handler`)
-    const arrival = { ...arrivalOf(house, request, null), fields: Object.fromEntries(encodeInput(call, input)) }
+    const arrival = { ...visitor, fields: Object.fromEntries(encodeInput(call, input)) }
     try {
       const answer = await road.travel(bound, arrival)
       // Through JSON, so that the page is rendered from exactly what the browser would get.
       return JSON.parse(answer instanceof Encoded ? answer.json : JSON.stringify(answer))
     } catch (error) {
       if (!(error instanceof Refused)) throw error
-      const { status, body } = speak(error.refusal, languageOf(request), error.data)
+      const { status, body } = speak(error.refusal, language, error.data)
       throw new CallError(body.msg, { code: body.code, status, data: error.data })
     }
   }

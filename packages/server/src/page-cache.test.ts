@@ -1,15 +1,22 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { eq } from 'drizzle-orm'
+import cookie from '@fastify/cookie'
+import * as account from '@leitai/contract/account'
+import * as competition from '@leitai/contract/competition'
+import { eq, sql } from 'drizzle-orm'
+import Fastify from 'fastify'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { openSession } from './account/session.ts'
 import { users } from './account/table.ts'
 import { competitions } from './competition/table.ts'
 import { type Hub, openHub } from './hub.ts'
+import { callAs } from './open.ts'
 import { createPageCache, type PageCache, type ReadyPage } from './page-cache.ts'
-import { pageKey } from './page-request.ts'
+import { pageEncoding, pageKey } from './page-request.ts'
 import { builders } from './testing/build.ts'
 import { openTestHouse, type TestHouse } from './testing/house.ts'
+import { courses } from './training/table.ts'
 
 let house: TestHouse
 let build: ReturnType<typeof builders>
@@ -46,6 +53,7 @@ const page = (text: string, status = 200): ReadyPage => ({
   status,
   headers: { 'content-type': 'text/html' },
   body: Buffer.from(text),
+  whole: true,
 })
 /** The title of a competition, as a page says it. */
 const titlePage = (id: number) => async () => {
@@ -115,9 +123,29 @@ describe('a page that is kept', () => {
     expect((await ask('/v3/x', { 'if-none-match': etag })).status).toBe(304)
   })
 
-  test('is no error, and no redirect', async () => {
+  test('is no error, no redirect, and nothing in it is broken', async () => {
     await cache.keep(keyOf('/v3/x') ?? '', async () => page('', 404))
     expect((await ask('/v3/x')).status).toBe(599)
+    await cache.keep(keyOf('/v3/x') ?? '', async () => ({ ...page('half'), whole: false }))
+    expect((await ask('/v3/x')).status).toBe(599)
+  })
+
+  test('goes when its table is emptied at once', async () => {
+    await cache.keep(keyOf('/v3/x') ?? '', async () => page(String(await house.house.db.$count(courses))))
+    expect((await ask('/v3/x')).status).toBe(200)
+    const gone = heard('courses')
+    await house.house.db.execute(sql`truncate ${courses}`)
+    await gone
+    expect((await ask('/v3/x')).status).toBe(599)
+  })
+
+  test('shares no refusal of one who asks too much with another who asks at the same time', async () => {
+    const key = keyOf('/v3/x') ?? ''
+    const [limited, other] = await Promise.all([
+      cache.keep(key, async () => page('', 429)),
+      cache.keep(key, async () => page('mine')),
+    ])
+    expect([limited.status, other.status]).toEqual([429, 200])
   })
 })
 
@@ -128,7 +156,34 @@ test('a language and an encoding have pages of their own; who is logged in, sear
   expect((await ask('/v3/x', { 'accept-encoding': 'br' })).status).toBe(599)
   expect((await ask('/v3/x', { cookie: 'a=1; session_token=abc' })).status).toBe(599)
   expect((await ask('/v3/x', { cookie: 'theme=dark' })).status).toBe(200)
+  for (const cookie of ['session_token =abc', 'a=1;session_token\t=abc', ' session_token=abc']) {
+    expect(keyOf('/v3/x', { cookie }), cookie).toBeNull()
+  }
+  const encodings = ['br', 'gzip, BR', 'br;q=0, gzip', 'gzip;q=0.5', 'br; q=0.0, gzip;q=0', 'brotli', '']
+  expect(encodings.map((all) => pageEncoding({ 'accept-encoding': all }))).toEqual([
+    ...['br', 'br', 'gzip', 'gzip', '', '', ''],
+  ])
   const none = ['/v3/x?lang=en', '/v3/x?a=1&keyword=b', '/v3/x?ticket=t', '/other', `/v3/${'x'.repeat(400)}`]
   expect(none.map((url) => keyOf(url))).toEqual(none.map(() => null))
   expect(keyOf('/v3/x', { cookie: 'session_token=abc' })).toBeNull()
+})
+
+test('calls of a page for all are nobody’s, whatever cookie came with the request, and refuse in the page’s language', async () => {
+  const { token } = await openSession(house.house.db, {
+    ...{ userId: (await build.user()).id, remember: false, ip: '127.0.0.1', device: 'test', now: house.house.now() },
+  })
+  const app = Fastify()
+  await app.register(cookie)
+  app.get('/:anyone', async (request) => {
+    const call = callAs(house.house, house.road, request, { language: 'en', anyone: request.url === '/all' })
+    const { loginFlag } = await call(account.currentLogin, {})
+    const refused = await call(competition.cmptDetail, { cmptId: 999_999 }).catch((error) => String(error.message))
+    return { loginFlag, refused }
+  })
+  const headers = { cookie: `session_token=${token}; lang=zh` }
+  const all = (await app.inject({ url: '/all', headers })).json()
+  const own = (await app.inject({ url: '/own', headers })).json()
+  await app.close()
+  expect([all.loginFlag, own.loginFlag]).toEqual([false, true])
+  expect(all.refused).toMatch(/^[\x20-\x7e’]+$/)
 })

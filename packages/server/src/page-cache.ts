@@ -10,6 +10,8 @@ export interface ReadyPage {
   status: number
   headers: Readonly<Record<string, string>>
   body: Buffer
+  /** Nothing broke in it, and nothing was given up for want of time. */
+  whole: boolean
 }
 
 interface Kept extends ReadyPage {
@@ -20,6 +22,7 @@ interface Kept extends ReadyPage {
 
 /** The clock changes what a page says (a competition begins), without any news: no page is kept longer than this. */
 const KEEP_MS = 30_000
+const TOO_MANY = 429
 const MOST = 1000
 const MOST_BYTES = 64 * 1024 * 1024
 
@@ -30,7 +33,7 @@ const MOST_BYTES = 64 * 1024 * 1024
 export interface PageCache {
   /** Gives a kept page, if there is one, before anything else looks at the request. */
   serve(request: IncomingMessage, response: ServerResponse): boolean
-  /** Makes a page, for all who ask for it at once, and keeps it, unless it is none (404) or what it stands on has changed meanwhile. */
+  /** Makes a page, for all who ask for it at once, and keeps it, unless it is none (404), not whole, or what it stands on has changed meanwhile. */
   keep(key: string, make: () => Promise<ReadyPage>): Promise<ReadyPage>
 }
 
@@ -61,7 +64,8 @@ export function createPageCache(hub: Hub): PageCache {
     meanwhile.add(changed)
     try {
       const page = await watchReads(tables, make)
-      if (page.status === 200 && !changed.has('*') && changed.isDisjointFrom(tables)) put(key, page, tables)
+      if (page.status === 200 && page.whole && !changed.has('*') && changed.isDisjointFrom(tables))
+        put(key, page, tables)
       return page
     } finally {
       meanwhile.delete(changed)
@@ -99,7 +103,8 @@ export function createPageCache(hub: Hub): PageCache {
     },
     keep(key, make) {
       const others = making.get(key)
-      if (others) return others
+      // Whoever asks too much is refused: no other, who asks at the same time, is to share that.
+      if (others) return others.then((page) => (page.status === TOO_MANY ? make() : page))
       const page = fill(key, make).finally(() => making.delete(key))
       making.set(key, page)
       return page

@@ -21,12 +21,18 @@ export function pageLanguage(url: string, headers: IncomingHttpHeaders): Languag
   return isLanguage(first) ? first : 'zh'
 }
 
+const NOT_TAKEN = /;\s*q=0(?:\.0*)?\s*$/
+
 export function pageEncoding(headers: IncomingHttpHeaders): Encoding {
-  const accepted = headers['accept-encoding'] ?? ''
-  return /\bbr\b/.test(String(accepted)) ? 'br' : /\bgzip\b/.test(String(accepted)) ? 'gzip' : ''
+  const parts = String(headers['accept-encoding'] ?? '')
+    .toLowerCase()
+    .split(',')
+  const taken = parts.filter((part) => !NOT_TAKEN.test(part)).map((part) => part.split(';')[0]?.trim())
+  return taken.includes('br') ? 'br' : taken.includes('gzip') ? 'gzip' : ''
 }
 
-const LOGGED_IN = new RegExp(`(?:^|;\\s*)${SESSION_COOKIE}=`)
+// As readers of cookies read it: blanks may stand around the name.
+const LOGGED_IN = new RegExp(`(?:^|;)\\s*${SESSION_COOKIE}\\s*=`)
 /** A language that is to be remembered, a search that is counted, a ticket of one person. */
 const ONE_TIME = /[?&](?:lang|keyword|ticket)=/
 const LONGEST = 300

@@ -1,12 +1,15 @@
 import { createHash } from 'node:crypto'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { type AddressInfo, connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { text as readAll } from 'node:stream/consumers'
 import { brotliDecompressSync } from 'node:zlib'
 import { emptyChrome } from '@leitai/contract/site'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { registerPages } from './pages.ts'
+import type { ReadyPage } from './page-cache.ts'
+import { type PagesOptions, registerPages } from './pages.ts'
 
 /** A renderer that says what it was given. */
 const RENDERER = `export const render = async ({ request, language }) => {
@@ -88,6 +91,49 @@ describe('pages', () => {
     const { headers, rawPayload } = await get('/v3/home.html', { 'accept-encoding': 'gzip, br' })
     expect(headers['content-encoding']).toBe('br')
     expect(brotliDecompressSync(rawPayload).toString()).toContain('/v3/home.html')
+  })
+})
+
+describe('pages that are kept for all', () => {
+  const asked: { language: string; anyone: boolean }[] = []
+  let keeping: FastifyInstance
+  beforeAll(async () => {
+    keeping = Fastify()
+    const cache = { serve: () => false, keep: (_key: string, make: () => Promise<ReadyPage>) => make() }
+    const callAs: PagesOptions['callAs'] = (_request, as) => {
+      asked.push(as)
+      return async () => {
+        throw new Error('Not called')
+      }
+    }
+    const site = async () => emptyChrome
+    await registerPages(keeping, { dev: false, siteUrl: 'http://localhost', webRoot, site, cache, callAs })
+  })
+  afterAll(() => keeping.close())
+
+  it('are made as anyone sees them, and those of one person as that person does, in the page’s language', async () => {
+    const ask = async (url: string, headers: Record<string, string> = {}) => {
+      await keeping.inject({ url, headers })
+      return asked.at(-1)
+    }
+    expect(await ask('/v3/x')).toEqual({ language: 'zh', anyone: true })
+    expect(await ask('/v3/x', { cookie: 'lang=en' })).toEqual({ language: 'en', anyone: true })
+    for (const cookie of ['session_token=abc', 'a=1; session_token =abc']) {
+      expect(await ask('/v3/x', { cookie }), cookie).toEqual({ language: 'zh', anyone: false })
+    }
+    expect(await ask('/v3/x?lang=en')).toEqual({ language: 'en', anyone: false })
+  })
+
+  it('name this site as their address, whatever host the request’s line and head claim', async () => {
+    const text = (url: string) => keeping.inject({ url, headers: { host: 'evil.example' } }).then(({ body }) => body)
+    expect(await text('/v3/x')).toContain('http://localhost/v3/x')
+    await keeping.listen({ port: 0, host: '127.0.0.1' })
+    const { port }: AddressInfo = Object.assign({ port: 0, address: '', family: '' }, keeping.server.address())
+    const lines = ['GET http://evil.example/v3/x?a=1 HTTP/1.1', 'Host: evil.example', 'Connection: close', '', '']
+    const socket = connect(port, '127.0.0.1', () => socket.write(lines.join('\r\n')))
+    const answer = await readAll(socket)
+    expect(answer).toContain('http://localhost/v3/x?a=1')
+    expect(answer).not.toContain('evil')
   })
 })
 

@@ -36,8 +36,8 @@ export interface PagesOptions {
   siteUrl: string
   /** Folder of packages/web. */
   webRoot: string
-  /** Calls that go straight to the handlers, as this visitor. */
-  callAs: (request: FastifyRequest) => Caller
+  /** Calls that go straight to the handlers, as this visitor, or as nobody for a page that all get; answered in the page's language. */
+  callAs: (request: FastifyRequest, as: { language: Language; anyone: boolean }) => Caller
   /** What stands on every page now. */
   site: () => Promise<Chrome>
   /** Pages of those who are not logged in, kept ready. */
@@ -74,8 +74,8 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
 }
 
 async function sendPage(request: FastifyRequest, reply: FastifyReply, web: Web, options: PagesOptions) {
-  const make = () => makePage(request, web, options)
   const key = options.cache ? pageKey(request.raw) : null
+  const make = () => makePage(request, web, options, key !== null)
   const { status, headers, body } = await (options.cache && key !== null ? options.cache.keep(key, make) : make())
   const language = queryOf(request.originalUrl).get('lang')
   if (isLanguage(language)) {
@@ -84,21 +84,26 @@ async function sendPage(request: FastifyRequest, reply: FastifyReply, web: Web, 
   return reply.code(status).headers(headers).send(body)
 }
 
-async function makePage(request: FastifyRequest, web: Web, options: PagesOptions): Promise<ReadyPage> {
+/** `anyone`: the page may be kept, so that whoever asks for it first must not be told from it. */
+async function makePage(request: FastifyRequest, web: Web, options: PagesOptions, anyone: boolean): Promise<ReadyPage> {
   const { originalUrl, headers } = request
   const language = pageLanguage(originalUrl, headers)
   const { render, inlineScript } = await web.renderer()
+  let whole = true
   const rendered = await render({
-    request: new Request(`${options.siteUrl}${originalUrl.replace(/^\/+/, '/')}`, { headers: { accept: 'text/html' } }),
-    call: options.callAs(request),
+    request: new Request(`${options.siteUrl}${pathOf(originalUrl)}`, { headers: { accept: 'text/html' } }),
+    call: options.callAs(request, { language, anyone }),
     language,
     site: await options.site(),
     manifest: web.manifest,
     ...(web.scripts ? { scripts: web.scripts } : {}),
-    onError: (error) => request.log.error({ err: error }, 'A screen broke while rendering'),
+    onError: (error) => {
+      whole = false
+      request.log.error({ err: error }, 'A screen broke while rendering')
+    },
   })
   if (rendered.kind === 'redirect') {
-    return { status: rendered.status, headers: { location: rendered.location }, body: Buffer.alloc(0) }
+    return { status: rendered.status, headers: { location: rendered.location }, body: Buffer.alloc(0), whole }
   }
   const encoding = pageEncoding(headers)
   return {
@@ -114,8 +119,18 @@ async function makePage(request: FastifyRequest, web: Web, options: PagesOptions
       ...(encoding ? { 'content-encoding': encoding } : {}),
     },
     body: await compressed(Buffer.from(rendered.html), encoding),
+    whole,
   }
 }
+
+/** Some proxies name the host in the request line, too; two slashes at the start would be taken for one. */
+const pathOf = (url: string) => url.replace(/^https?:\/\/[^/?]*/i, '').replace(/^\/+/, '/')
+
+/**
+ * Said with every script, and heeded by those that run as workers: the lab's run whatever a shared notebook holds, so they
+ * reach no address at all, least of all this site's as whoever is logged in. What they need the page hands them as blobs.
+ */
+const WORKER_POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src blob:"
 
 const digestOf = (script: string) => createHash('sha256').update(script).digest('base64')
 
@@ -154,7 +169,10 @@ async function builtWeb(scope: FastifyInstance, webRoot: string): Promise<Web> {
     immutable: true,
     maxAge: YEAR_SECONDS * 1000,
     index: false,
-    setHeaders: (reply) => reply.header('X-Content-Type-Options', 'nosniff'),
+    setHeaders: (reply) => {
+      reply.header('X-Content-Type-Options', 'nosniff')
+      reply.header('Content-Security-Policy', WORKER_POLICY)
+    },
   })
   const entries = await readdir(client, { recursive: true, withFileTypes: true })
   const files = entries

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -5,7 +6,9 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Plugin } from 'vite'
 
 const LIST = '.vite/files.json'
-const COMPRESSED = /\.(?:js|css|svg|json|wasm)$/
+const COMPRESSED = /\.(?:m?js|css|svg|json|wasm)$/
+/** The best compression of such a file takes minutes and saves a tenth. */
+const LARGE_BYTES = 4 * 1024 * 1024
 
 /**
  * After the browser's build: writes .br and .gz beside each asset, and deletes the assets of builds before the previous
@@ -36,9 +39,12 @@ async function notedFiles(path: string): Promise<string[]> {
   return Array.isArray(list) ? list.filter((name) => typeof name === 'string') : []
 }
 
+/** Names tell the contents of assets, so that what an earlier build has compressed is not done again. */
 async function compress(path: string): Promise<void> {
+  if (existsSync(`${path}.br`) && existsSync(`${path}.gz`)) return
   const bytes = await readFile(path)
-  const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length }
+  const quality = bytes.length > LARGE_BYTES ? 9 : 11
+  const params = { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length }
   await writeFile(`${path}.br`, await promisify(brotliCompress)(bytes, { params }))
   await writeFile(`${path}.gz`, await promisify(gzip)(bytes, { level: 9 }))
 }

@@ -1,6 +1,5 @@
 import { lazy } from 'react'
 import { loadChunk } from './app/chunk.ts'
-import type { Namespace } from './app/i18n/namespaces.ts'
 
 /** The part of the map of the site that lies below the desk (/judge-space.html): which domain's panel each tab is. */
 export const deskTabs = {
@@ -25,36 +24,6 @@ export const deskTabs = {
   points: lazy(() => loadChunk(() => import('./points/PointsDesk.tsx'))),
   audit: lazy(() => loadChunk(() => import('./admin/AuditDesk.tsx'))),
 } as const
-
-/** The texts of all panels: they are few, and the desk is for few. */
-export const deskNamespaces: readonly Namespace[] = [
-  'console',
-  'conduct',
-  'circle',
-  'message',
-  'outbox',
-  'realname',
-  'appeal',
-  'host',
-  'making',
-  'entry',
-  'judging',
-  'review',
-  'certificate',
-  'formula',
-  'revision',
-  'screen',
-  'site',
-  'feedback',
-  'content',
-  'lab',
-  'landing',
-  'library',
-  'dataset',
-  'points',
-  'shop',
-  'training',
-]
 
 export type DeskTab = keyof typeof deskTabs
 

@@ -1,9 +1,7 @@
 import { lazy } from 'react'
 import { loadChunk } from './app/chunk.ts'
 import type { App } from './app/context.ts'
-import type { Namespace } from './app/i18n/namespaces.ts'
-import type { Part } from './app/screen.ts'
-import { readTab, type TabProps } from './detail.ts'
+import type { TabProps } from './detail.ts'
 import type { DetailTab } from './paths.ts'
 
 /**
@@ -32,44 +30,16 @@ export const tabHeads: Partial<Record<DetailTab, React.ComponentType<TabProps>>>
 }
 
 type TabLoader = (app: App, cmptId: number, search: URLSearchParams) => Promise<unknown>
-interface TabNeeds {
-  ns: readonly Namespace[]
-  load: () => Promise<{ loader: TabLoader }>
-}
-
-/** What a public tab needs before it can be rendered; private ones load in the browser. */
-export const tabNeeds: Partial<Record<DetailTab, TabNeeds>> = {
-  data: { ns: ['competition'], load: () => import('./competition/detail/Data.loader.ts') },
-  faq: { ns: ['competition'], load: () => import('./competition/detail/Questions.loader.ts') },
-  participants: { ns: ['competition'], load: () => import('./competition/detail/Participants.loader.ts') },
-  leaderboard: { ns: ['leaderboard'], load: () => import('./leaderboard/Board.loader.ts') },
-  entries: { ns: ['entry'], load: () => import('./entry/Entries.loader.ts') },
-  entry: { ns: ['entry'], load: () => import('./entry/MyEntry.loader.ts') },
-  teams: { ns: ['team'], load: () => import('./team/Teams.loader.ts') },
-  submit: { ns: ['submission'], load: () => import('./submission/Submit.loader.ts') },
-  team: { ns: ['team', 'review'], load: () => import('./team/MyTeam.loader.ts') },
-  circle: { ns: ['circle'], load: () => import('./circle/CmptCircle.loader.ts') },
-}
-
-const files: Record<DetailTab, string> = {
-  overview: 'competition/detail/Overview.tsx',
-  data: 'competition/detail/Data.tsx',
-  platform: 'competition/detail/Platform.tsx',
-  training: 'competition/detail/Training.tsx',
-  faq: 'competition/detail/Questions.tsx',
-  participants: 'competition/detail/Participants.tsx',
-  leaderboard: 'leaderboard/Board.tsx',
-  submit: 'submission/Submit.tsx',
-  entries: 'entry/Entries.tsx',
-  entry: 'entry/MyEntry.tsx',
-  teams: 'team/Teams.tsx',
-  team: 'team/MyTeam.tsx',
-  circle: 'circle/CmptCircle.tsx',
-}
-
-/** The texts and the source file (its style sheets) that the address's tab needs on a page that arrives rendered. */
-export function tabPart(search: URLSearchParams): Part {
-  const tab = readTab(search)
-  const needs = tabNeeds[tab]
-  return { ns: needs ? needs.ns : [], file: `src/${files[tab]}` }
+/** Brings the data of a public tab before it is rendered; private ones load in the browser. */
+export const tabLoaders: Partial<Record<DetailTab, () => Promise<{ loader: TabLoader }>>> = {
+  data: () => import('./competition/detail/Data.loader.ts'),
+  faq: () => import('./competition/detail/Questions.loader.ts'),
+  participants: () => import('./competition/detail/Participants.loader.ts'),
+  leaderboard: () => import('./leaderboard/Board.loader.ts'),
+  entries: () => import('./entry/Entries.loader.ts'),
+  entry: () => import('./entry/MyEntry.loader.ts'),
+  teams: () => import('./team/Teams.loader.ts'),
+  submit: () => import('./submission/Submit.loader.ts'),
+  team: () => import('./team/MyTeam.loader.ts'),
+  circle: () => import('./circle/CmptCircle.loader.ts'),
 }

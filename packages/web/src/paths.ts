@@ -110,6 +110,8 @@ export const paths = {
   hosts: (filter: { keyword?: string; page?: number } = {}) => address('/sponsors.html', filter),
   /** A competition on one sheet, to print and to pass on. */
   cmptInfo: (id: number) => address('/cmpt-info.html', { id }),
+  /** The lab: a notebook of one's own, one that was shared, or with the data of a competition at hand. */
+  lab: (at: { id?: number; share?: string; cmpt?: number; page?: number } = {}) => address('/dc_lab.html', at),
   submissionTool: () => '/submission-tool.html',
   /** Who has registered: of one competition, or of the platform. */
   statistics: (cmptId?: number) => address('/statistics.html', { id: cmptId }),

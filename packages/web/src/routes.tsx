@@ -6,12 +6,11 @@ import { appKey } from './app/context.ts'
 import { Root } from './app/Root.tsx'
 import { RootError, RouteError } from './app/RouteError.tsx'
 import { redirectTo, screen } from './app/screen.ts'
-import { deskNamespaces } from './desk-tabs.tsx'
-import { tabPart } from './detail-tabs.tsx'
-import { notOpen } from './not-open.ts'
+import { deskNamespaces } from './desk-namespaces.ts'
+import { tabPart } from './detail-parts.ts'
 import { paths } from './paths.ts'
 
-const open: RouteObject[] = [
+const screens: RouteObject[] = [
   screen({
     path: '/home.html',
     file: 'src/competition/Home.tsx',
@@ -502,6 +501,14 @@ const open: RouteObject[] = [
     loader: () => import('./dataset/Dataset.loader.ts'),
   }),
   screen({
+    path: '/dc_lab.html',
+    file: 'src/lab/Lab.tsx',
+    chrome: 'full',
+    ns: ['common', 'lab', 'notebook'],
+    code: () => import('./lab/Lab.tsx'),
+    loader: () => import('./lab/Lab.loader.ts'),
+  }),
+  screen({
     path: '/library.html',
     file: 'src/library/Library.tsx',
     chrome: 'full',
@@ -534,16 +541,6 @@ const open: RouteObject[] = [
   }),
 ]
 
-const later = Object.keys(notOpen).map((path) =>
-  screen({
-    path,
-    file: 'src/not-open/NotOpen.tsx',
-    chrome: 'full',
-    ns: ['common', 'content'],
-    code: () => import('./not-open/NotOpen.tsx'),
-  }),
-)
-
 /** The map of the site: every screen, below the base /v3. */
 export const routes: RouteObject[] = [
   {
@@ -562,8 +559,7 @@ export const routes: RouteObject[] = [
         ErrorBoundary: RouteError,
         children: [
           redirectTo('/', paths.home()),
-          ...open,
-          ...later,
+          ...screens,
           redirectTo('/accountset', paths.settings()),
           redirectTo('/myNotice', paths.messages()),
           redirectTo('/rule', paths.serverRule()),

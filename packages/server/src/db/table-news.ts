@@ -36,7 +36,7 @@ export async function tellTableNews(client: pg.ClientBase): Promise<void> {
         select tablename from pg_tables
         where schemaname = 'public' and tablename <> all(array[${QUIET.map((table) => `'${table}'`).join(', ')}])
       loop
-        execute format('create or replace trigger table_news after insert or update or delete on %I
+        execute format('create or replace trigger table_news after insert or update or delete or truncate on %I
           for each statement execute function leitai_table_news()', name);
       end loop;
     end $$;

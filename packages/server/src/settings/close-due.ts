@@ -15,6 +15,7 @@ import { forgetHost } from '../host/forget.ts'
 import type { House } from '../house.ts'
 import { forgetLab } from '../lab/forget.ts'
 import { forgetNotices } from '../message/forget.ts'
+import { forgetNotebooks } from '../notebook/forget.ts'
 import { forgetTargets } from '../outbox/forget.ts'
 import { forgetFollows } from '../people/forget.ts'
 import { forgetPoints } from '../points/forget.ts'
@@ -62,6 +63,7 @@ async function closeNow(db: Db, userId: number, now: Date): Promise<void> {
   await forgetConduct(db, userId)
   await forgetAuthor(db, userId)
   await forgetLab(db, userId)
+  await forgetNotebooks(db, userId)
   await forgetExams(db, userId)
   await forgetPoints(db, { userId, now })
   await forgetHost(db, { userId, countryCode: user.countryCode, phone: user.phone })

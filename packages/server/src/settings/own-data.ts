@@ -20,6 +20,7 @@ import { marks, rounds } from '../judging/table.ts'
 import { labRequests } from '../lab/table.ts'
 import { lettersOfPerson } from '../message/own-data.ts'
 import { notices } from '../message/table.ts'
+import { notebooksOf } from '../notebook/own-data.ts'
 import { outbox } from '../outbox/table.ts'
 import { feats, honours, userFollows } from '../people/table.ts'
 import { pointsOf } from '../points/own-data.ts'
@@ -67,6 +68,7 @@ export async function ownData(context: SignedIn): Promise<Record<string, unknown
     messages: await messagesTo(context, user),
     feedback: await feedbackOf(context),
     labRequests: await labOf(context),
+    notebooks: await notebooksOf(db, me.id),
     exams: await examsOf(db, me.id),
     shop: await shopOf(context),
     points: await pointsOf(db, { userId: me.id, now }),

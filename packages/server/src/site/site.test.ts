@@ -12,6 +12,7 @@ import { builders } from '../testing/build.ts'
 import { openTestHouse, type TestHouse, type Visitor } from '../testing/house.ts'
 import { refusalOf } from '../testing/refusal.ts'
 import { chromeOf } from './site.ts'
+import { siteVersions } from './table.ts'
 
 let test: TestHouse
 let admin: Visitor
@@ -59,6 +60,13 @@ describe('the settings of the site', () => {
       'desk@example.com',
     ])
     expect(list[0]?.by).toBe('演示站长')
+  })
+
+  it('are followed also where they are set by hand in the database', async () => {
+    const value = { ...siteDefaults.contact, email: 'hand@example.com' }
+    await chromeOf(test.house)
+    await test.house.db.insert(siteVersions).values({ section: 'contact', value, at: test.house.now(), by: null })
+    await expect.poll(async () => (await chromeOf(test.house)).email).toBe('hand@example.com')
   })
 
   it('let nobody overwrite what another has just set', async () => {

@@ -4,11 +4,9 @@ import * as z from 'zod/mini'
 import { users } from '../account/table.ts'
 import type { Db } from '../db/db.ts'
 import { noteReads } from '../db/reads.ts'
+import { TABLE_TOPIC } from '../db/table-news.ts'
 import type { Hub } from '../hub.ts'
 import { siteVersions } from './table.ts'
-
-/** The topic that says that the settings have changed. */
-export const SITE_TOPIC = 'site'
 
 export interface SetSection {
   value: unknown
@@ -62,6 +60,7 @@ export const settingsOf = (kept: Map<Section, SetSection>): SiteSettings => ({
   limits: read('limits', kept),
   watermark: read('watermark', kept),
   switches: read('switches', kept),
+  lab: read('lab', kept),
 })
 
 interface Kept {
@@ -70,7 +69,7 @@ interface Kept {
 }
 const caches = new WeakMap<Hub, { now: Promise<Kept> | null }>()
 
-/** The settings in force, kept in this process until one is changed, here or elsewhere. */
+/** The settings in force, kept in this process until one is changed, by whomever. */
 export function siteOf({ db, hub }: { db: Db; hub: Hub }): Promise<Kept> {
   noteReads('site_versions')
   let cache = caches.get(hub)
@@ -79,7 +78,7 @@ export function siteOf({ db, hub }: { db: Db; hub: Hub }): Promise<Kept> {
     const forget = () => {
       made.now = null
     }
-    hub.subscribe(SITE_TOPIC, forget)
+    hub.subscribe(TABLE_TOPIC, (table) => table === 'site_versions' && forget())
     hub.subscribe('lost', forget)
     caches.set(hub, made)
     cache = made

@@ -26,6 +26,7 @@ export const lasting = [
   '/sponsors.html',
   '/datasets.html',
   '/library.html',
+  '/dc_lab.html',
   '/submission-tool.html',
   '/news-list.html',
   '/circle.html',

@@ -151,6 +151,14 @@ blank,导入,easy,1,圆周率,,,3.14,0.01
       expect((await take('json', text)).faults.length, text).toBeGreaterThan(0)
       expect((await take('csv', text)).faults.length, text).toBeGreaterThan(0)
     }
+    const [question] = JSON.parse(JSON.stringify(sixQuestions.filter(({ body }) => body.kind === 'javascript')))
+    const odd = ['"a\\u0000b"', '"\\ud83d"', `${'['.repeat(20_000)}${']'.repeat(20_000)}`]
+    for (const value of odd) {
+      const examples = [{ args: ['ODD'], result: 1 }]
+      const text = JSON.stringify([{ ...question, body: { ...question.body, examples } }]).replace('"ODD"', () => value)
+      expect((await take('json', text)).faults.map(({ line }) => line)).toEqual([1])
+    }
+    expect((await take('json', `[${'1,\n'.repeat(100_000)}1]`)).faults).toHaveLength(1)
     expect(await count()).toBe(before + 10)
   })
 })

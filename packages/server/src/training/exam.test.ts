@@ -261,6 +261,33 @@ describe('code', () => {
     expect((await practice('sql', 'select * from range(5000)')).problem).toMatchObject({ reason: 'size' })
   })
 
+  test('answers no more than a screen can show, whatever it does to the tools that cut it short', async () => {
+    const { visitor } = await somebody()
+    const practice = (language: 'javascript' | 'sql', code: string) =>
+      visitor.call(contract.runPractice, { language, code })
+    for (const code of [
+      'String.prototype.slice = () => "y".repeat(1e6); console.log("a")',
+      'Array.prototype.toJSON = () => ["z".repeat(1e6)]; console.log("a")',
+      'Array.prototype.toJSON = () => Array.from({ length: 9999 }, () => "z".repeat(50)); console.log("a")',
+    ]) {
+      expect(JSON.stringify(await practice('javascript', code)).length, code).toBeLessThan(200_000)
+    }
+    for (const code of ["select repeat('x', 1000000)", "select repeat('x', 50000) from range(100)"]) {
+      expect((await practice('sql', code)).problem, code).toMatchObject({ reason: 'size' })
+    }
+    const thrown = 'throw { name: "n\\0".repeat(1e5), message: "m", stack: "formula.js:99999999999999999999" }'
+    expect((await practice('javascript', thrown)).cases[0]?.problem).toMatchObject({ reason: 'error', line: null })
+  })
+
+  test('is marked even where what it throws is no text that can be kept', async () => {
+    const paperId = await train.paper(admin)
+    for (const text of ['"\\0"', '"\\ud800"', '"\u{1f600}".repeat(200)', '"x" + "\u{1f600}".repeat(200)']) {
+      const { visitor } = await somebody()
+      const id = await train.hand(visitor, paperId, { 5: `function sum() { throw new Error(${text}) }` })
+      expect(await train.marked(visitor, id), text).toMatchObject({ state: 'done', score: 0 })
+    }
+  })
+
   test('runs one at a time for each person', async () => {
     const { visitor } = await somebody()
     const slow = () => refusalOf(visitor.call(contract.runPractice, { language: 'javascript', code: 'for(;;);' }))

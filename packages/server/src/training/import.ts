@@ -1,3 +1,4 @@
+import { readJson } from '@leitai/contract/form'
 import { limits } from '@leitai/contract/limits'
 import type { Language } from '@leitai/contract/refusals'
 import { Question } from '@leitai/contract/training'
@@ -35,6 +36,7 @@ export function readQuestions(
   const say = (key: keyof typeof says) => says[key][language]
   const read = format === 'csv' ? fromCsv(text, say) : fromJson(text, say)
   if ('fault' in read) return { questions: [], faults: [read.fault] }
+  if (read.found.length > MOST) return { questions: [], faults: [{ line: 1, text: say('most') }] }
   const faults: ImportFault[] = []
   const questions: Question[] = []
   for (const { line, value } of read.found) {
@@ -46,7 +48,6 @@ export function readQuestions(
     }
   }
   if (read.found.length === 0) faults.push({ line: 1, text: say('none') })
-  if (read.found.length > MOST) faults.push({ line: 1, text: say('most') })
   return { questions, faults: faults.slice(0, FAULTS) }
 }
 
@@ -61,7 +62,7 @@ function fromJson(text: string, say: Say): Read {
   if (!parts) return { fault: { line: 1, text: say('list') } }
   const found = parts.map(({ line, text: written }): Found => {
     try {
-      return { line, value: JSON.parse(written) }
+      return { line, value: readJson(written) }
     } catch {
       return { line, value: say('json') }
     }
@@ -78,6 +79,8 @@ function elementsOf(text: string): { line: number; text: string }[] | null {
   let depth = 0
   let inString = false
   let from = open + 1
+  let line = 1
+  let counted = 0
   for (let at = open + 1; at <= end; at++) {
     const sign = text[at] ?? ''
     if (inString) {
@@ -87,7 +90,9 @@ function elementsOf(text: string): { line: number; text: string }[] | null {
     else if ((sign === ',' && depth === 0) || at === end) {
       const part = text.slice(from, at)
       const begin = from + Math.max(0, part.search(/\S/))
-      if (part.trim() !== '') parts.push({ line: text.slice(0, begin).split('\n').length, text: part })
+      line += text.slice(counted, begin).split('\n').length - 1
+      counted = begin
+      if (part.trim() !== '') parts.push({ line, text: part })
       from = at + 1
     } else if (sign === '{' || sign === '[') depth++
     else if (sign === '}' || sign === ']') depth = Math.max(0, depth - 1)

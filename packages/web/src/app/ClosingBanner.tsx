@@ -6,14 +6,11 @@ import { writeTime } from '../ui/time.ts'
 import { notify } from './dialogs.ts'
 import { useText } from './i18n/use-text.ts'
 import classes from './Root.module.css'
-import { useMe } from './session.ts'
 
 /** While one's account is about to close: when, and the way back. */
-export function ClosingBanner() {
+export default function ClosingBanner({ closingAt }: { closingAt: string }) {
   const t = useText('common')
-  const { closingAt } = useMe()
   const undo = useSend(undoClosure, { changes: [currentLogin, closureState, getUserOtherSetting] })
-  if (closingAt === null) return null
   const keep = async () => {
     if (await undo.run({})) notify('success', t('closing.undone'))
   }

@@ -31,6 +31,7 @@ export function Document({ app, assets, state, children }: DocumentProps) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#253b83" />
         <link rel="icon" href={`${BASE}/logo.svg`} type="image/svg+xml" />
+        <link rel="apple-touch-icon" href={`${BASE}/apple-touch-icon.png`} />
         {assets.css.map((href) => (
           <link key={href} rel="stylesheet" href={href} />
         ))}

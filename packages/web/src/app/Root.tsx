@@ -1,15 +1,14 @@
-import { Suspense, useEffect, useRef } from 'react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
 import { Outlet, useLocation, useMatches, useNavigation } from 'react-router'
-import { ClosingBanner } from './ClosingBanner.tsx'
-import { ConsentAgain } from './ConsentAgain.tsx'
+import { useHydrated } from '../ui/use-hydrated.ts'
 import { Banner } from './chrome/Banner.tsx'
 import { Footer } from './chrome/Footer.tsx'
 import { Header } from './chrome/Header.tsx'
 import { Tools } from './chrome/Tools.tsx'
+import { loadChunk } from './chunk.ts'
 import { useApp } from './context.ts'
 import { useText } from './i18n/use-text.ts'
 import { LoginWall } from './LoginWall.tsx'
-import { useLiveMessages } from './live-messages.ts'
 import { isLoginEvent, storeLogin } from './login-record.ts'
 import { Notices } from './Notices.tsx'
 import { Offline } from './Offline.tsx'
@@ -18,6 +17,11 @@ import classes from './Root.module.css'
 import { ScreenSkeleton } from './ScreenSkeleton.tsx'
 import { isHandle } from './screen.ts'
 import { useMe } from './session.ts'
+import { useLightPaper } from './use-light-paper.ts'
+
+// Few see these: visitors need not load them.
+const ClosingBanner = lazy(() => loadChunk(() => import('./ClosingBanner.tsx')))
+const MemberWork = lazy(() => loadChunk(() => import('./MemberWork.tsx')))
 
 /** What surrounds every screen. */
 export function Root() {
@@ -28,7 +32,9 @@ export function Root() {
   const chrome = handle?.chrome ?? 'full'
   const main = useTopOfPage()
   useStoredLogin()
-  useLiveMessages()
+  useLightPaper()
+  const { userId, closingAt } = useMe()
+  const hydrated = useHydrated()
   const screen = (
     <Suspense fallback={<ScreenSkeleton />}>
       <Outlet />
@@ -41,7 +47,11 @@ export function Root() {
       </a>
       <Progress />
       <Offline />
-      <ClosingBanner />
+      {closingAt !== null && (
+        <Suspense>
+          <ClosingBanner closingAt={closingAt} />
+        </Suspense>
+      )}
       {chrome !== 'bare' && <Banner />}
       {chrome !== 'bare' && <Header />}
       <main id="main" tabIndex={-1} ref={main} className={classes.main}>
@@ -49,7 +59,11 @@ export function Root() {
       </main>
       {chrome === 'full' && <Footer />}
       {chrome !== 'bare' && <Tools />}
-      <ConsentAgain />
+      {userId !== null && hydrated && (
+        <Suspense>
+          <MemberWork />
+        </Suspense>
+      )}
       <QuestionDialog />
       <Notices />
     </div>

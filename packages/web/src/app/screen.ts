@@ -74,6 +74,8 @@ export interface RouteRefusal {
 }
 
 export function asRouteError(error: unknown): never {
+  // The address says what no call takes: nothing can stand there.
+  if (error instanceof Error && error.name === '$ZodError') throw data(null, { status: 404 })
   if (!isCallError(error)) throw error
   const refusal: RouteRefusal = { code: error.code, msg: error.message, loggedOut: error.loggedOut }
   throw data(refusal, { status: error.status === 0 ? 503 : error.status })

@@ -4,12 +4,12 @@ import { load } from '../api.ts'
 import { readId } from '../app/read-id.ts'
 import type { ScreenLoader } from '../app/screen.ts'
 import { readTab } from '../detail.ts'
-import { tabNeeds } from '../detail-tabs.tsx'
+import { tabLoaders } from '../detail-tabs.tsx'
 
 export const loader: ScreenLoader = async ({ app, url }) => {
   const cmptId = readId(url.searchParams)
   if (cmptId === null) throw data(null, { status: 404 })
-  const needs = tabNeeds[readTab(url.searchParams)]
-  const [tab] = await Promise.all([needs?.load(), load(app, cmptDetail, { cmptId })])
+  const tabLoader = tabLoaders[readTab(url.searchParams)]
+  const [tab] = await Promise.all([tabLoader?.(), load(app, cmptDetail, { cmptId })])
   await tab?.loader(app, cmptId, url.searchParams)
 }

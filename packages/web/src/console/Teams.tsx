@@ -67,6 +67,7 @@ function List({ cmpt, page, keyword }: HostedProps & { page: number; keyword: st
           {
             key: 'team',
             head: t('team'),
+            width: 170,
             cell: (row) => (
               <>
                 <Text fz="sm">

@@ -36,6 +36,7 @@ export const groups: { title: Text; places: readonly Place[] }[] = [
     places: [
       { to: paths.science(), title: 'place.science', text: 'place.science.text' },
       { to: paths.datasets(), title: 'place.datasets', text: 'place.datasets.text' },
+      { to: paths.lab(), title: 'place.lab', text: 'place.lab.text' },
       { to: paths.library(), title: 'place.library', text: 'place.library.text' },
       { to: paths.circle(), title: 'place.circle', text: 'place.circle.text' },
       { to: paths.training(), title: 'place.training', text: 'place.training.text' },

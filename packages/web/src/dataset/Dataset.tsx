@@ -53,6 +53,9 @@ export default function Dataset() {
         <Anchor component={Link} to={paths.detail(cmptId)}>
           {t('cmpt')}
         </Anchor>
+        <Anchor component={Link} to={paths.lab({ cmpt: cmptId })}>
+          {t('lab')}
+        </Anchor>
         <Anchor component={Link} to={paths.datasets()}>
           {t('back')}
         </Anchor>

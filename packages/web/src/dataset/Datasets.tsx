@@ -1,5 +1,5 @@
 import { datasetList, datasetOrders } from '@leitai/contract/dataset'
-import { Button, Stack } from '@mantine/core'
+import { Anchor, Button, Stack } from '@mantine/core'
 import { Link, useSearchParams } from 'react-router'
 import { useCall } from '../api.ts'
 import { Head } from '../app/Head.tsx'
@@ -25,7 +25,11 @@ export default function Datasets() {
   return (
     <>
       <Head title={t('title')} description={t('text')} keep={['tag', 'page']} />
-      <PageHead title={t('title')} text={t('text')} />
+      <PageHead title={t('title')} text={t('text')}>
+        <Anchor component={Link} to={paths.lab()}>
+          {t('lab')}
+        </Anchor>
+      </PageHead>
       <div className="page">
         <SearchField label={t('search')} value={input.keyword} to={(keyword) => to({ keyword })} />
         <Stack gap={6} mb="sm">
@@ -55,7 +59,7 @@ export default function Datasets() {
           )}
         </Stack>
         {list.length === 0 ? (
-          <Empty title={t(filtered ? 'noneFound' : 'none')} compact>
+          <Empty drawing={filtered ? 'search' : 'nothing'} title={t(filtered ? 'noneFound' : 'none')} compact>
             {filtered && (
               <Button component={Link} to={paths.datasets()} variant="default">
                 {t('clear')}

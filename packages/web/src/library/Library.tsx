@@ -57,7 +57,7 @@ export default function Library() {
           )}
         </Stack>
         {list.length === 0 && filtered && (
-          <Empty title={t('noneFound')} compact>
+          <Empty drawing="search" title={t('noneFound')} compact>
             <Button component={Link} to={paths.library()} variant="default">
               {t('clear')}
             </Button>

@@ -1,6 +1,6 @@
 import { uploadImage } from '@leitai/contract/file'
 import { limits } from '@leitai/contract/limits'
-import { refusalText } from '@leitai/contract/refusals'
+import { ownRefusalText } from '@leitai/contract/own-refusals'
 import { Button } from '@mantine/core'
 import { type ChangeEvent, useRef, useState } from 'react'
 import { useSend } from '../api.ts'
@@ -38,9 +38,9 @@ export function PhotoSlot({ name, photo, onChange }: PhotoSlotProps) {
     if (!file) return
     const mb = limits.pictureMb.card
     if (file.size > mb * 1024 * 1024) {
-      setProblem(refusalText({ code: 'picture.tooLarge', values: { mb } }, language))
+      setProblem(ownRefusalText({ code: 'picture.tooLarge', values: { mb } }, language))
     } else if (!/\.(png|jpe?g)$/i.test(file.name)) {
-      setProblem(refusalText({ code: 'picture.type' }, language))
+      setProblem(ownRefusalText({ code: 'picture.type' }, language))
     } else {
       const options = { file: { blob: file, name: file.name }, timeoutSeconds: UPLOAD_SECONDS }
       const stored = await send.run({ use: 'card' }, options)

@@ -3,7 +3,8 @@ import { getCmptListES } from '@leitai/contract/competition'
 import { datasetList } from '@leitai/contract/dataset'
 import { libraryList } from '@leitai/contract/library'
 import { getGoodCourseList } from '@leitai/contract/training'
-import { Text } from '@mantine/core'
+import { Anchor, Text } from '@mantine/core'
+import { Link } from 'react-router'
 import { useCall } from '../api.ts'
 import { Head } from '../app/Head.tsx'
 import { useText, useWords } from '../app/i18n/use-text.ts'
@@ -27,7 +28,11 @@ export default function Science() {
   return (
     <>
       <Head title={t('science.title')} description={t('science.text')} />
-      <PageHead title={t('science.title')} text={t('science.text')} />
+      <PageHead title={t('science.title')} text={t('science.text')}>
+        <Anchor component={Link} to={paths.lab()}>
+          {t('lab')}
+        </Anchor>
+      </PageHead>
       <div className="page">
         <Block title={t('competitions')} to={paths.list({ type: 'algorithm', state: '1' })} empty={cmpts.length === 0}>
           {cmpts.map((card) => (

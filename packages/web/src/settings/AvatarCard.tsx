@@ -1,6 +1,6 @@
 import { currentLogin } from '@leitai/contract/account'
 import { limits } from '@leitai/contract/limits'
-import { refusalText } from '@leitai/contract/refusals'
+import { ownRefusalText } from '@leitai/contract/own-refusals'
 import { getUserBaseInfo, infoProgress, saveAvatar } from '@leitai/contract/settings'
 import { Button, Group, Progress, Text } from '@mantine/core'
 import { lazy, Suspense, useRef, useState } from 'react'
@@ -27,9 +27,9 @@ export function AvatarCard({ info }: { info: Info }) {
   const choose = (chosen: File | undefined) => {
     const mb = limits.pictureMb.avatar
     if (!chosen) return
-    if (!PICTURE.test(chosen.name)) return notify('warning', refusalText({ code: 'picture.type' }, language))
+    if (!PICTURE.test(chosen.name)) return notify('warning', ownRefusalText({ code: 'picture.type' }, language))
     if (chosen.size > mb * 1024 * 1024) {
-      return notify('warning', refusalText({ code: 'picture.tooLarge', values: { mb } }, language))
+      return notify('warning', ownRefusalText({ code: 'picture.tooLarge', values: { mb } }, language))
     }
     setFile(chosen)
   }

@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Slider.css'
 import 'react-easy-crop/react-easy-crop.css'
 import { uploadImage } from '@leitai/contract/file'
-import { refusalText } from '@leitai/contract/refusals'
+import { ownRefusalText } from '@leitai/contract/own-refusals'
 import { Alert, Button, Group, Input, Slider, Stack } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import Cropper, { type Area } from 'react-easy-crop'
@@ -53,7 +53,7 @@ export default function AvatarDialog({ file, onSaved, onClose }: AvatarDialogPro
       <Stack>
         {broken ? (
           <Alert color="red" role="alert">
-            {refusalText({ code: 'picture.broken' }, language)}
+            {ownRefusalText({ code: 'picture.broken' }, language)}
           </Alert>
         ) : (
           <>

@@ -1,5 +1,5 @@
 import { currentLogin } from '@leitai/contract/account'
-import { type Refusal, refusalText } from '@leitai/contract/refusals'
+import { type OwnRefusalCode, ownRefusalText } from '@leitai/contract/own-refusals'
 import { editUserInfo, getUserBaseInfo, UserInfoChange } from '@leitai/contract/settings'
 import { maybeDay } from '@leitai/contract/validation'
 import { useMemo } from 'react'
@@ -64,8 +64,8 @@ export function useInfoForm(info: Info) {
     },
   })
   const { values } = form
-  const say = (field: keyof Draft, code: Refusal['code']) => {
-    form.setError(field, refusalText({ code }, language))
+  const say = (field: keyof Draft, code: OwnRefusalCode) => {
+    form.setError(field, ownRefusalText({ code }, language))
     return false
   }
   /** What no field can tell by itself. */

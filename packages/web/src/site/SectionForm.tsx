@@ -15,7 +15,7 @@ import { ask, notify } from '../app/dialogs.ts'
 import { useText } from '../app/i18n/use-text.ts'
 import { LeaveGuard } from '../ui/LeaveGuard.tsx'
 import { Contact } from './Contact.tsx'
-import { Banner, General, Limits, Switches, Watermark } from './forms.tsx'
+import { Banner, General, Lab, Limits, Switches, Watermark } from './forms.tsx'
 import { History } from './History.tsx'
 import { Partners, Slides } from './lists.tsx'
 
@@ -58,6 +58,7 @@ export function SectionForm({ section, settings, version }: SectionFormProps) {
           {section === 'limits' && <Limits value={value.limits} onChange={(next) => set('limits', next)} />}
           {section === 'watermark' && <Watermark value={value.watermark} onChange={(next) => set('watermark', next)} />}
           {section === 'switches' && <Switches value={value.switches} onChange={(next) => set('switches', next)} />}
+          {section === 'lab' && <Lab value={value.lab} onChange={(next) => set('lab', next)} />}
           <Group>
             <Button type="submit" loading={save.pending} disabled={!dirty}>
               {t('save')}

@@ -111,3 +111,8 @@ export function Switches({ value, onChange }: FormProps<'switches'>) {
     </>
   )
 }
+
+export function Lab({ value, onChange }: FormProps<'lab'>) {
+  const t = useText('site')
+  return <LinkField label={t('jupyter')} value={value.jupyter} onChange={(jupyter) => onChange({ jupyter })} />
+}

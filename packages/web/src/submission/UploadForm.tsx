@@ -2,7 +2,8 @@ import type { WireOf } from '@leitai/contract/call'
 import { limits } from '@leitai/contract/limits'
 import type { mySubmission } from '@leitai/contract/submission'
 import { TextInput } from '@mantine/core'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import { takeHandedFile } from '../app/handed-file.ts'
 import { useText } from '../app/i18n/use-text.ts'
 import { GuardedButton } from '../ui/GuardedButton.tsx'
 import { Icon } from '../ui/Icon.tsx'
@@ -33,6 +34,12 @@ export function UploadForm({ cmpt, stage, mine }: UploadFormProps) {
       metric: { name: scoring.metric, options: scoring.metricOptions },
     },
   })
+  // A result that the lab has made of a cell comes along.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as the tab opens
+  useEffect(() => {
+    const handed = takeHandedFile(cmpt.id)
+    if (handed) add([handed])
+  }, [])
   const { send, busy, cancel } = useSending({ cmptId: cmpt.id, stageId: stage.id, patch, remove })
   const handInAll = async (which: readonly Chosen[]) => {
     if (await send(which, remark)) setRemark('')

@@ -28,6 +28,7 @@ interface PagedTableProps<R> {
 
 /** On a phone the table scrolls rather than squeeze its words into single characters. */
 const COLUMN_PX = 110
+const LEAST_PX = 84
 
 /** A table that scrolls sideways on a phone, with its pages beneath. */
 export function PagedTable<R>({ label, columns, rows, rowKey, marked, empty, pages }: PagedTableProps<R>) {
@@ -46,7 +47,7 @@ export function PagedTable<R>({ label, columns, rows, rowKey, marked, empty, pag
                   ta={align ?? 'left'}
                   w={width}
                   // A share may shrink; a width in pixels is what the words need.
-                  miw={typeof width === 'number' ? width : undefined}
+                  miw={typeof width === 'number' ? width : width === undefined ? LEAST_PX : undefined}
                 >
                   {head}
                 </Table.Th>

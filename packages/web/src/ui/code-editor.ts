@@ -2,7 +2,8 @@ import { javascript } from '@codemirror/lang-javascript'
 import { StandardSQL, sql } from '@codemirror/lang-sql'
 import { basicSetup, EditorView } from 'codemirror'
 
-export type CodeLanguage = 'sql' | 'javascript'
+/** plain: no colours, as for Python. */
+export type CodeLanguage = 'sql' | 'javascript' | 'plain'
 
 const look = EditorView.theme({
   '&': { border: '1px solid var(--line)', borderRadius: '8px', fontSize: '14px', backgroundColor: 'var(--surface)' },
@@ -11,6 +12,8 @@ const look = EditorView.theme({
   '.cm-gutters': { backgroundColor: 'transparent', color: 'var(--quiet)', borderRight: '1px solid var(--line)' },
   '.cm-activeLine, .cm-activeLineGutter': { backgroundColor: 'transparent' },
   '.cm-cursor': { borderLeftColor: 'currentColor' },
+  // The colours of its words are made for white: turned round, each keeps its hue.
+  ':root[data-mantine-color-scheme="dark"] & .cm-line > span': { filter: 'invert(1) hue-rotate(180deg)' },
   '.cm-scroller': { maxHeight: '420px', overflow: 'auto' },
 })
 
@@ -30,7 +33,7 @@ export function openEditor(
     extensions: [
       basicSetup,
       look,
-      language === 'sql' ? sql({ dialect: StandardSQL }) : javascript(),
+      language === 'sql' ? sql({ dialect: StandardSQL }) : language === 'javascript' ? javascript() : [],
       EditorView.lineWrapping,
       EditorView.contentAttributes.of({ 'aria-label': label }),
       EditorView.updateListener.of((update) => {

@@ -4,9 +4,8 @@ import { sql } from 'drizzle-orm'
 import { audit } from '../../admin/audit.ts'
 import type { Handler } from '../../call.ts'
 import { usePicturesIn } from '../../file/pictures-in.ts'
-import { tell } from '../../hub.ts'
 import { orRefuse, refuse } from '../../refuse.ts'
-import { lastOf, SITE_TOPIC } from '../site.ts'
+import { lastOf } from '../site.ts'
 import { siteVersions } from '../table.ts'
 
 export const saveSite: Handler<typeof site.saveSite> = async (context, { change, version }) => {
@@ -25,6 +24,5 @@ export const saveSite: Handler<typeof site.saveSite> = async (context, { change,
     target: { kind: 'siteSection', id: section },
     detail: { before: before?.value ?? siteDefaults[section], after: value },
   })
-  await tell(db, SITE_TOPIC, section)
   return { version: orRefuse(made, 'site.changed').version, at: now, by: me.name }
 }

@@ -4,5 +4,10 @@ import { siteOf, slidesNow } from '../site.ts'
 
 export const siteInfo: Handler<typeof site.siteInfo> = async ({ db, house, now }) => {
   const { settings } = await siteOf({ db, hub: house.hub })
-  return { contact: settings.contact, slides: slidesNow(settings, now), partners: settings.partners.list }
+  return {
+    contact: settings.contact,
+    slides: slidesNow(settings, now),
+    partners: settings.partners.list,
+    jupyter: settings.lab.jupyter,
+  }
 }

@@ -5,11 +5,15 @@ import { sayProblem } from './problem.ts'
 import { CASES_SECONDS, type CodeRun, type JsWork } from './types.ts'
 
 const MOST = 100_000
+const LINES = 200
+const LINE = 500
+/** Of what is printed, as JSON: six signs for each at most. */
+const MOST_PRINTED = 8 * LINES * LINE
 /** Answers what was printed, as JSON. Run before the code can change what printing means. */
 const PRINT = `(() => {
   const lines = [], write = JSON.stringify
   const say = (one) => { if (typeof one === 'string') return one; const text = write(one); return text === undefined ? String(one) : text }
-  globalThis.console = { log(...all) { if (lines.length < 200) { let text = ''; for (let at = 0; at < all.length; at++) text += (at ? ' ' : '') + say(all[at]); lines[lines.length] = text.slice(0, 500) } } }
+  globalThis.console = { log(...all) { if (lines.length < ${LINES}) { let text = ''; for (let at = 0; at < all.length; at++) text += (at ? ' ' : '') + say(all[at]); lines[lines.length] = text.slice(0, ${LINE}) } } }
   return () => write(lines)
 })()`
 
@@ -79,6 +83,8 @@ async function runCase({ code, name, args, seconds }: OneCase): Promise<Done> {
 function linesOf(context: QuickJSContext, printed: QuickJSHandle): string[] {
   const text = context.callFunction(printed, context.undefined)
   if (text.error || context.typeof(text.value) !== 'string') return []
-  const lines: unknown = JSON.parse(context.getString(text.value))
-  return Array.isArray(lines) ? lines.map(String) : []
+  // The code may have changed what cutting off means.
+  const json = context.getString(text.value)
+  const lines: unknown = json.length > MOST_PRINTED ? null : JSON.parse(json)
+  return Array.isArray(lines) ? lines.slice(0, LINES).map((line) => String(line).slice(0, LINE)) : []
 }

@@ -6,6 +6,8 @@ import type { CodeRun, SqlWork } from './types.ts'
 
 const MOST_ROWS = 1000
 const SHOWN_ROWS = 100
+/** Signs of all cells together, each counted as one more. */
+const MOST_SIGNS = 500_000
 
 interface Rows {
   columns: string[]
@@ -57,11 +59,17 @@ async function queried(
     if (statement.statementType !== StatementType.SELECT) return { problem: sayProblem({ reason: 'statement' }) }
     const result = await statement.stream()
     const rows: Cell[][] = []
-    while (rows.length <= MOST_ROWS) {
+    let signs = signsOf(result.columnNames())
+    while (rows.length <= MOST_ROWS && signs <= MOST_SIGNS) {
       const chunk = await result.fetchChunk()
       if (!chunk || chunk.rowCount === 0) break
-      rows.push(...chunk.getRows().map((row) => row.map(cellOf)))
+      for (const row of chunk.getRows()) {
+        const cells = row.map(cellOf)
+        signs += signsOf(cells)
+        rows.push(cells)
+      }
     }
+    if (signs > MOST_SIGNS) return { problem: { reason: 'size', text: '', line: null } }
     if (rows.length > MOST_ROWS) return { problem: { reason: 'size', text: String(MOST_ROWS), line: null } }
     return { columns: result.columnNames(), rows }
   } catch (error) {
@@ -70,6 +78,9 @@ async function queried(
     clearTimeout(timer)
   }
 }
+
+const signsOf = (cells: readonly Cell[]) =>
+  cells.reduce<number>((sum, cell) => sum + 1 + (typeof cell === 'string' ? cell.length : 0), 0)
 
 function cellOf(value: DuckDBValue): Cell {
   if (value === null || value === undefined) return null

@@ -21,6 +21,7 @@ export function Footer() {
           <strong>{t('footer.explore')}</strong>
           <Link to={paths.science()}>{t('footer.science')}</Link>
           <Link to={paths.datasets()}>{t('nav.datasets')}</Link>
+          <Link to={paths.lab()}>{t('footer.lab')}</Link>
           <Link to={paths.library()}>{t('footer.library')}</Link>
           <Link to={paths.hosts()}>{t('footer.hosts')}</Link>
           <Link to={paths.wisdom()}>{t('footer.wisdom')}</Link>
@@ -31,20 +32,22 @@ export function Footer() {
           <Link to={paths.privacy()}>{t('footer.privacy')}</Link>
           <Link to={paths.cheatRule()}>{t('footer.cheating')}</Link>
         </nav>
-        <nav aria-label={t('footer.help')}>
+        <nav aria-label={t('footer.help')} className={classes.wide}>
           <strong>{t('footer.help')}</strong>
-          <Link to={paths.howTo()}>{t('footer.howTo')}</Link>
-          <Link to={paths.faq()}>{t('footer.faq')}</Link>
-          <Link to={paths.submissionTool()}>{t('footer.tool')}</Link>
-          <Link to={paths.guideMap()}>{t('footer.map')}</Link>
-          <Link to={paths.newsList()}>{t('footer.news')}</Link>
-          <Link to={paths.people()}>{t('footer.people')}</Link>
-          <Link to={paths.statistics()}>{t('footer.statistics')}</Link>
-          <Link to={paths.certificate()}>{t('footer.certificate')}</Link>
-          <Link to={paths.help()}>{t('footer.centre')}</Link>
-          <Link to={paths.contact()}>{t('footer.contact')}</Link>
-          <Link to={paths.about()}>{t('footer.about')}</Link>
-          {site.email && <a href={`mailto:${site.email}`}>{site.email}</a>}
+          <div>
+            <Link to={paths.howTo()}>{t('footer.howTo')}</Link>
+            <Link to={paths.faq()}>{t('footer.faq')}</Link>
+            <Link to={paths.submissionTool()}>{t('footer.tool')}</Link>
+            <Link to={paths.guideMap()}>{t('footer.map')}</Link>
+            <Link to={paths.newsList()}>{t('footer.news')}</Link>
+            <Link to={paths.people()}>{t('footer.people')}</Link>
+            <Link to={paths.statistics()}>{t('footer.statistics')}</Link>
+            <Link to={paths.certificate()}>{t('footer.certificate')}</Link>
+            <Link to={paths.help()}>{t('footer.centre')}</Link>
+            <Link to={paths.contact()}>{t('footer.contact')}</Link>
+            <Link to={paths.about()}>{t('footer.about')}</Link>
+            {site.email && <a href={`mailto:${site.email}`}>{site.email}</a>}
+          </div>
         </nav>
       </div>
       {(site.icp || site.police) && (

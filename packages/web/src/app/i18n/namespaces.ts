@@ -24,6 +24,7 @@ export interface Namespaces {
   library: typeof import('../../../locales/zh/library.json', { with: { type: 'json' }})
   making: typeof import('../../../locales/zh/making.json', { with: { type: 'json' }})
   message: typeof import('../../../locales/zh/message.json', { with: { type: 'json' }})
+  notebook: typeof import('../../../locales/zh/notebook.json', { with: { type: 'json' }})
   outbox: typeof import('../../../locales/zh/outbox.json', { with: { type: 'json' }})
   people: typeof import('../../../locales/zh/people.json', { with: { type: 'json' }})
   points: typeof import('../../../locales/zh/points.json', { with: { type: 'json' }})

@@ -53,6 +53,18 @@ export const theme = createTheme({
   headings: { fontWeight: '650' },
 })
 
+const tinted = ['ink', 'ember', 'red', 'orange', 'yellow', 'green', 'teal', 'blue', 'gray']
+const tint = (name: string, percent: number) =>
+  `color-mix(in srgb, var(--mantine-color-${name}-5) ${percent}%, var(--surface))`
+/** Grounds of alerts and soft buttons in the dark: Mantine's own are as loud as its filled ones. */
+const darkTints = Object.fromEntries(
+  tinted.flatMap((name) => [
+    [`--mantine-color-${name}-light`, tint(name, 18)],
+    [`--mantine-color-${name}-light-hover`, tint(name, 26)],
+    [`--mantine-color-${name}-light-color`, `var(--mantine-color-${name}-2)`],
+  ]),
+)
+
 /** Mantine's own greys, reds and dark links are too pale for small text on these grounds. */
 export const variables: CSSVariablesResolver = () => ({
   variables: {},
@@ -65,6 +77,7 @@ export const variables: CSSVariablesResolver = () => ({
     '--mantine-color-red-text': '#b3261e',
   },
   dark: {
+    ...darkTints,
     '--mantine-color-dimmed': '#a3abc2',
     '--mantine-color-placeholder': '#8b93ab',
     '--mantine-color-error': '#ff9aa3',

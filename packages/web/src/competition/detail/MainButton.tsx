@@ -1,19 +1,22 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useLocation } from 'react-router'
+import { loadChunk } from '../../app/chunk.ts'
 import { ask } from '../../app/dialogs.ts'
 import { useText } from '../../app/i18n/use-text.ts'
 import type { TabProps } from '../../detail.ts'
 import { full, paths } from '../../paths.ts'
 import { GuardedButton } from '../../ui/GuardedButton.tsx'
 import { usePhone } from '../../ui/use-phone.ts'
-import { SignUp } from './SignUp.tsx'
+
+/** Its fields are many, and few visitors press the button. */
+const SignUp = lazy(() => loadChunk(async () => ({ default: (await import('./SignUp.tsx')).SignUp })))
 
 /** The one main button: what it does, or why it does nothing, is the server's to say. */
 export function MainButton({ cmpt }: TabProps) {
   const t = useText('competition')
   const phone = usePhone()
   const { pathname, search } = useLocation()
-  const [opened, setOpened] = useState(false)
+  const [opened, setOpened] = useState<boolean | null>(null)
   const { kind, reason } = cmpt.action
   const left = cmpt.me?.remainingToday ?? 0
   const label = kind === 'submit' ? t('action.submit', { left }) : t(`action.${kind}`)
@@ -51,7 +54,11 @@ export function MainButton({ cmpt }: TabProps) {
       <GuardedButton size="md" reason={opens ? null : (reason ?? t(`action.${kind}`))} onClick={() => setOpened(true)}>
         {label}
       </GuardedButton>
-      <SignUp cmpt={cmpt} opened={opened} onClose={() => setOpened(false)} />
+      {opened !== null && (
+        <Suspense>
+          <SignUp cmpt={cmpt} opened={opened} onClose={() => setOpened(false)} />
+        </Suspense>
+      )}
     </>
   )
 }

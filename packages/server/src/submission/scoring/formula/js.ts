@@ -72,7 +72,8 @@ export function problemOf(error: unknown, seconds: number): FormulaOutcome {
   if (/out of memory|Cannot enlarge memory|memory access out of bounds|unreachable/i.test(text)) {
     return { reason: 'memory', megabytes: FORMULA_MEGABYTES }
   }
-  const line = /formula\.js:(\d+)/.exec(typeof stack === 'string' ? stack : '')?.[1]
+  // What was thrown may have written its stack itself.
+  const line = /formula\.js:(\d{1,6})\b/.exec(typeof stack === 'string' ? stack : '')?.[1]
   const said = typeof name === 'string' && name !== '' ? `${name}: ${text}` : text
   return { reason: 'error', text: said, ...(line && { line: Number(line) }) }
 }

@@ -1,0 +1,13 @@
+import type * as contract from '@leitai/contract/notebook'
+import type { Handler } from '../../call.ts'
+import { orRefuse } from '../../refuse.ts'
+import { ofOwner } from '../notebook.ts'
+import { notebooks } from '../table.ts'
+
+export const notebook: Handler<typeof contract.notebook> = async ({ db, me }, { id }) => {
+  const [found] = await db
+    .select()
+    .from(notebooks)
+    .where(ofOwner({ id, userId: me.id }))
+  return orRefuse(found, 'notebook.unknown')
+}

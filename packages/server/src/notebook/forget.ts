@@ -1,0 +1,7 @@
+import { eq } from 'drizzle-orm'
+import type { Db } from '../db/db.ts'
+import { notebooks } from './table.ts'
+
+export async function forgetNotebooks(db: Db, userId: number): Promise<void> {
+  await db.delete(notebooks).where(eq(notebooks.userId, userId))
+}

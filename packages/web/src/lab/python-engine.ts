@@ -1,0 +1,42 @@
+import engineAddress from 'pyodide/pyodide.asm.mjs?url'
+import loaderAddress from 'pyodide/pyodide.mjs?url'
+import { pythonParts } from './engines.ts'
+import type { OnShare } from './fetch-blob.ts'
+import type { PythonDone, PythonNews, PythonOrder } from './python-order.ts'
+
+export type PythonRun = Omit<Extract<PythonOrder, { kind: 'run' }>, 'kind'>
+export interface PythonEngine {
+  /** One at a time. `onText` hears what is printed. Throws an Error with Python's words. */
+  run(order: PythonRun, onText: (text: string) => void): Promise<PythonDone>
+  /** Ends whatever runs; all names are gone. */
+  close(): void
+}
+
+const full = (address: string) => new URL(address, location.href).href
+
+/** Python in a worker of its own, which reaches no network. */
+export async function openPython(onShare: OnShare, signal: AbortSignal): Promise<PythonEngine> {
+  const parts = await pythonParts(onShare, signal)
+  const worker = new Worker(new URL('./python-worker.ts', import.meta.url), { type: 'module' })
+  const order = (what: PythonOrder, onText: (text: string) => void) => {
+    const { promise, resolve, reject } = Promise.withResolvers<PythonDone | null>()
+    worker.onmessage = ({ data }: MessageEvent<PythonNews>) => {
+      if (data.kind === 'out') onText(data.text)
+      else if (data.kind === 'failed') reject(new Error(data.text))
+      else resolve(data.kind === 'done' ? data.done : null)
+    }
+    worker.onerror = (event) => reject(new Error(event.message || 'Python'))
+    worker.postMessage(what)
+    return promise
+  }
+  const scripts = { loader: full(loaderAddress), engine: full(engineAddress) }
+  await order({ kind: 'start', scripts, ...parts }, () => undefined)
+  return {
+    run: async (what, onText) => {
+      const done = await order({ kind: 'run', ...what }, onText)
+      if (!done) throw new Error('Python')
+      return done
+    },
+    close: () => worker.terminate(),
+  }
+}
