@@ -5,10 +5,11 @@ export default defineConfig({
   test: {
     include: ['packages/*/src/**/*.test.ts', 'packages/*/src/**/*.test.tsx', 'tests/*.test.ts'],
     globalSetup: ['packages/server/src/testing/global-setup.ts'],
-    testTimeout: 30_000,
+    // Generous: the browser's tests run beside these on the same two cores.
+    testTimeout: 120_000,
     // As in playwright.config.ts: what passes only when repeated is told as flaky.
     retry: process.env.CI ? 1 : 0,
-    hookTimeout: 60_000,
+    hookTimeout: 120_000,
     // Two cores: more workers only take each other's time.
     maxWorkers: 2,
     pool: 'forks',

@@ -79,10 +79,14 @@ async function walk(browser: Browser, { side, scheme, who }: Eyes, addresses: re
 const examine = (page: Page) =>
   page.evaluate(async () => {
     const { scrollWidth, clientWidth } = document.documentElement
-    const { violations } = await window.axe.run(document, {
-      runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'best-practice'],
-      resultTypes: ['violations'],
-    })
+    // The colours of code are turned round in the dark by a filter (ui/code-editor.ts), which axe does not reckon with.
+    const { violations } = await window.axe.run(
+      { exclude: ['[data-mantine-color-scheme="dark"] .cm-line'] },
+      {
+        runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'best-practice'],
+        resultTypes: ['violations'],
+      },
+    )
     return {
       over: scrollWidth - clientWidth,
       headings: document.querySelectorAll('h1').length,

@@ -151,7 +151,7 @@ function Offer({ offered: { kind, cmptId }, data }: { offered: Offered; data: Re
                 onClick={() => data.add({ kind, cmptId, fileId: id, name })}
               >
                 {t('data.add')}
-                <VisuallyHidden>{name}</VisuallyHidden>
+                <VisuallyHidden> {name}</VisuallyHidden>
               </GuardedButton>
             )}
           </Group>

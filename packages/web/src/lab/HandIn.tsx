@@ -48,6 +48,8 @@ export function useMine(wanted: boolean) {
     queryKey: [myJoinCmpt.path, 'lab'],
     queryFn: ({ signal }) => app.call(myJoinCmpt, { page: 1, pageSize: 50 }, { signal }),
     enabled: wanted,
+    // Whoever has just signed up finds it here.
+    staleTime: 0,
   })
 }
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import classes from './Drawing.module.css'
 
-export type DrawingName = 'nothing' | 'search' | 'missing' | 'door' | 'broken' | 'offline'
+export type DrawingName = 'nothing' | 'search' | 'missing' | 'door' | 'broken' | 'offline' | 'soon'
 
 const ring = <path d="M22 84h116l9 11H13z" className={classes.floor} />
 const posts = <path d="M32 84V44M128 84V44" className={classes.post} />
@@ -62,6 +62,16 @@ const drawings: Record<DrawingName, ReactNode> = {
       <path d="M56 56a14 14 0 0 1 3-27 19 19 0 0 1 36-2 15 15 0 0 1 8 29z" className={classes.thing} />
       <path d="M32 68h28M128 68h-28" className={classes.rope} />
       <path d="m72 66 16 14m0-14L72 80" />
+    </>
+  ),
+  soon: (
+    <>
+      {ring}
+      {posts}
+      {ropes}
+      <path d="M66 30h28v8c0 8-9 10-9 17s9 9 9 17v8H66v-8c0-8 9-10 9-17s-9-9-9-17z" className={classes.thing} />
+      <path d="M62 30h36M62 80h36" strokeWidth="4" />
+      <path d="M73 40h14M72 74h16" className={classes.rope} />
     </>
   ),
 }
