@@ -50,7 +50,12 @@ async function reveal() {
   await revealDue(house.house)
 }
 const honoursOf = (cmptId: number) => house.house.db.select().from(honours).where(eq(honours.cmptId, cmptId))
-const noticesOf = (userId: number) => house.house.db.select().from(notices).where(eq(notices.userId, userId))
+/** What competitions told somebody; badges come by clock-work, at any moment. */
+const noticesOf = (userId: number) =>
+  house.house.db
+    .select()
+    .from(notices)
+    .where(and(eq(notices.userId, userId), eq(notices.kind, 'competition')))
 const again = (stageId: number) =>
   transaction(house.house.db, (tx) => writeHonours(tx, stageId, { now: house.house.now(), tell: true }))
 
