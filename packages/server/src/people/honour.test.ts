@@ -1,5 +1,5 @@
 import * as contract from '@leitai/contract/people'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, like } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { competitions, stages } from '../competition/table.ts'
 import { transaction } from '../db/transaction.ts'
@@ -50,12 +50,12 @@ async function reveal() {
   await revealDue(house.house)
 }
 const honoursOf = (cmptId: number) => house.house.db.select().from(honours).where(eq(honours.cmptId, cmptId))
-/** What competitions told somebody; badges come by clock-work, at any moment. */
+/** What final boards told somebody: reminders and badges come by clock-work, at any moment. */
 const noticesOf = (userId: number) =>
   house.house.db
     .select()
     .from(notices)
-    .where(and(eq(notices.userId, userId), eq(notices.kind, 'competition')))
+    .where(and(eq(notices.userId, userId), like(notices.link, '%tab=leaderboard%')))
 const again = (stageId: number) =>
   transaction(house.house.db, (tx) => writeHonours(tx, stageId, { now: house.house.now(), tell: true }))
 
