@@ -38,7 +38,7 @@ export default defineConfig({
   timeout: 180_000,
   // A test that passes only when repeated is told by name as flaky: a machine under load, or a fault to be found.
   retries: process.env.CI ? 1 : 0,
-  // Generous: the other tests run beside these on the same two cores.
+  // Generous: a machine under load must not fail what is right.
   expect: { timeout: 30_000 },
   reporter: [['list']],
   use: {

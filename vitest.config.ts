@@ -5,7 +5,7 @@ export default defineConfig({
   test: {
     include: ['packages/*/src/**/*.test.ts', 'packages/*/src/**/*.test.tsx', 'tests/*.test.ts'],
     globalSetup: ['packages/server/src/testing/global-setup.ts'],
-    // Generous: the browser's tests run beside these on the same two cores.
+    // Generous: a machine under load must not fail what is right.
     testTimeout: 120_000,
     // As in playwright.config.ts: what passes only when repeated is told as flaky.
     retry: process.env.CI ? 1 : 0,

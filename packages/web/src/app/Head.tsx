@@ -31,7 +31,8 @@ export function Head({ title, description, index = true, keep = [], card = 'site
     if (lang) all.set('lang', lang)
     return `${origin}${full(pathname)}${all.size > 0 ? `?${all}` : ''}`
   }
-  const text = description ?? t('site.description')
+  // What people write may lack the short text.
+  const text = description?.trim() || t('site.description')
   return (
     <>
       <title>{`${title} - ${name}`}</title>
