@@ -5,6 +5,7 @@ import * as contract from '@leitai/contract/points'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newPhone, peopleOf } from '../account/testing.ts'
+import { impose } from '../conduct/penalty.ts'
 import { transaction } from '../db/transaction.ts'
 import { revealDue } from '../leaderboard/reveal.ts'
 import { standings } from '../leaderboard/table.ts'
@@ -13,6 +14,7 @@ import { answerCsv, builders, PASSWORD } from '../testing/build.ts'
 import { openTestHouse, type TestHouse, type Visitor } from '../testing/house.ts'
 import { paidFor } from './award.ts'
 import { checkLedger } from './check.ts'
+import { invitationCounts, rememberInvitation } from './invitation.ts'
 
 let house: TestHouse
 let build: ReturnType<typeof builders>
@@ -101,10 +103,11 @@ describe('what happens elsewhere pays', () => {
         ...{ hintIds: [], reportIds: [], entryIds: [], pictures: [] },
       })
       await host.call(conduct.decideCase, { caseId, decision, teamIds: [], userIds: [], reason: '演示' })
+      return caseId
     }
     await decide('warning')
     expect(await entriesOf(accused.visitor)).toEqual([['signUp', 10]])
-    await decide('removed')
+    const caseId = await decide('removed')
     expect(await accused.visitor.call(contract.getUserIntegral, first)).toMatchObject({
       total: 0,
       spendable: 0,
@@ -115,6 +118,30 @@ describe('what happens elsewhere pays', () => {
     const penalty = penalties.find(({ kind }) => kind === 'removed')
     await admin.call(conduct.liftPenalty, { penaltyId: penalty?.id ?? 0, reason: '演示' })
     expect(await accused.visitor.call(contract.getUserIntegral, first)).toMatchObject({ spendable: 10, owed: 0 })
+    // Imposed anew, twice: it takes them once more.
+    const anew = { caseId, cmptId, teamId: accused.teamId, userIds: [accused.user.id], kind: 'removed' as const }
+    const given = { ...anew, reason: '演示', by: owner.id, now: house.house.now() }
+    for (const _ of [1, 2]) await transaction(db(), (tx) => impose(tx, given))
+    expect(await accused.visitor.call(contract.getUserIntegral, first)).toMatchObject({ spendable: 0, owed: 990 })
+  })
+
+  test('a friend’s first scored entry counts for who invited them, also while it pays the friend nothing', async () => {
+    const [inviter, admin] = [await build.user(), await house.as(await build.user({ role: 'admin' }))]
+    const { id } = await build.competition()
+    const friend = await build.competitor(id)
+    const now = house.house.now()
+    const invited = { userId: friend.user.id, invitedBy: String(inviter.id), ip: '203.0.113.77', device: 'friend', now }
+    await transaction(db(), async (tx) => {
+      await rememberInvitation(tx, invited)
+      await invitationCounts({ db: tx, house: house.house }, { userId: friend.user.id, event: 'verified', now })
+    })
+    const rule = { way: 'firstScore' as const, points: 30 }
+    await admin.call(contract.savePointRule, { ...rule, on: false })
+    await build.finished((await build.submit(friend.visitor, id, answerCsv(1))).submission.id)
+    await admin.call(contract.savePointRule, { ...rule, on: true })
+    const paid = (await entriesOf(await house.as(inviter))).map(([kind]) => kind)
+    expect(paid).toEqual(['inviteScored', 'inviteVerified'])
+    expect(await entriesOf(friend.visitor)).toEqual([['signUp', 10]])
   })
 
   test('an invitation from the same network is kept and not counted', async () => {
