@@ -1,10 +1,11 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import { pino } from 'pino'
 import { codes, users } from '../../packages/server/src/account/table.ts'
 import { openForCommand } from '../../packages/server/src/competition/folder/running-database.ts'
 import { competitions, stages } from '../../packages/server/src/competition/table.ts'
 import type { Db } from '../../packages/server/src/db/db.ts'
 import { notify } from '../../packages/server/src/message/notify.ts'
+import { letterRefusals, letters } from '../../packages/server/src/message/table.ts'
 import { outbox } from '../../packages/server/src/outbox/table.ts'
 import { reviews } from '../../packages/server/src/review/table.ts'
 import { dataDirOf, PORT } from './data-dir.ts'
@@ -80,3 +81,10 @@ export const endIn = (cmptId: number, seconds: number) =>
 /** The days of publicity of a competition's reviews are over. */
 export const endPublicity = (cmptId: number) =>
   asOperator((db) => db.update(reviews).set({ publicUntil: new Date() }).where(eq(reviews.cmptId, cmptId)))
+
+/** Nobody has written to or refused one of these: a journey begun again finds all as the first time. */
+export const forgetLetters = (people: number[]) =>
+  asOperator(async (db) => {
+    await db.delete(letters).where(inArray(letters.fromId, people))
+    await db.delete(letterRefusals).where(inArray(letterRefusals.userId, people))
+  })
