@@ -1,6 +1,6 @@
 import { refusalText } from '@leitai/contract/refusals'
 import { type Browser, expect, type Page, test } from '@playwright/test'
-import { forgetLetters, giveEmail, givePhone, tell, userIdOf } from './operator.ts'
+import { forgetLetters, forgetNoticeSettings, giveEmail, givePhone, tell, userIdOf } from './operator.ts'
 import { logIn } from './person.ts'
 import { type Language, textsOf } from './texts.ts'
 
@@ -175,7 +175,9 @@ for (const { language, writer, reader } of cases) {
 
     test('a notice arrives, is read, and what is told is chosen', async ({ browser }) => {
       const { page, id, name, faults } = await enter(browser, language, reader)
-      const title = `演示通知 ${language}`
+      await forgetNoticeSettings(id)
+      await giveEmail(name, null)
+      const title = `演示通知 ${language} ${Date.now()}`
       await page.goto('/v3/myNotice/officialNotice.html?unread=1')
       const choices = page.getByRole('navigation', { name: t('unread.label') })
       await expect(choices.getByRole('link', { name: t('unread.only') })).toHaveAttribute('aria-current', 'page')

@@ -5,7 +5,7 @@ import { openForCommand } from '../../packages/server/src/competition/folder/run
 import { competitions, stages } from '../../packages/server/src/competition/table.ts'
 import type { Db } from '../../packages/server/src/db/db.ts'
 import { notify } from '../../packages/server/src/message/notify.ts'
-import { letterRefusals, letters } from '../../packages/server/src/message/table.ts'
+import { letterRefusals, letters, noticeSettings } from '../../packages/server/src/message/table.ts'
 import { outbox } from '../../packages/server/src/outbox/table.ts'
 import { reviews } from '../../packages/server/src/review/table.ts'
 import { dataDirOf, PORT } from './data-dir.ts'
@@ -36,8 +36,8 @@ export const forgetCodes = (target: string) =>
       .where(eq(codes.target, target)),
   )
 
-/** Gives one of the demonstration's people an e-mail address. */
-export const giveEmail = (name: string, email: string) =>
+/** Gives one of the demonstration's people an e-mail address, or takes it away. */
+export const giveEmail = (name: string, email: string | null) =>
   asOperator((db) => db.update(users).set({ email }).where(eq(users.name, name)))
 
 /** Gives one of the demonstration's people a phone. */
@@ -88,3 +88,7 @@ export const forgetLetters = (people: number[]) =>
     await db.delete(letters).where(inArray(letters.fromId, people))
     await db.delete(letterRefusals).where(inArray(letterRefusals.userId, people))
   })
+
+/** Somebody is told of everything again, as when the account was new. */
+export const forgetNoticeSettings = (userId: number) =>
+  asOperator((db) => db.delete(noticeSettings).where(eq(noticeSettings.userId, userId)))
