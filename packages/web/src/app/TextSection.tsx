@@ -17,7 +17,7 @@ export function TextSection({ section: { anchor, level, title, body } }: { secti
           </a>
         </Heading>
       )}
-      {body !== '' && <Markdown text={body} />}
+      {body !== '' && <Markdown text={body} under={2} />}
     </section>
   )
 }

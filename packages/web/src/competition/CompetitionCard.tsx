@@ -11,8 +11,16 @@ import { Cover } from './Cover.tsx'
 import { Prize } from './Prize.tsx'
 import { TimeLeft } from './TimeLeft.tsx'
 
-/** One competition: a card, or with `row` a line of a list. */
-export function CompetitionCard({ card, row = false }: { card: CardWire; row?: boolean }) {
+interface CompetitionCardProps {
+  card: CardWire
+  /** A line of a list. */
+  row?: boolean
+  /** Its title's level below the headings around it. */
+  level: 'h2' | 'h3'
+}
+
+/** One competition. */
+export function CompetitionCard({ card, row = false, level: Title }: CompetitionCardProps) {
   const t = useText('competition')
   const common = useText('common')
   const words = useWords()
@@ -34,9 +42,9 @@ export function CompetitionCard({ card, row = false }: { card: CardWire; row?: b
             </span>
           ))}
         </div>
-        <h3 className={classes.title}>
+        <Title className={classes.title}>
           <Link to={paths.detail(card.id)}>{words(card.title)}</Link>
-        </h3>
+        </Title>
         <p className={classes.host}>{words(card.host)}</p>
         {row && <p className={classes.summary}>{words(card.summary)}</p>}
       </div>

@@ -116,7 +116,7 @@ function Cards({ cards }: { cards: readonly CardWire[] }) {
   return (
     <div className={classes.grid}>
       {cards.map((card) => (
-        <CompetitionCard key={card.id} card={card} />
+        <CompetitionCard key={card.id} card={card} level="h3" />
       ))}
     </div>
   )

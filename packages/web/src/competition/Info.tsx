@@ -66,17 +66,17 @@ export default function Info() {
         )}
         <section className={classes.part}>
           <h2>{t('overview.about')}</h2>
-          <Markdown text={words(cmpt.overview)} />
+          <Markdown text={words(cmpt.overview)} under={2} />
         </section>
         {words(cmpt.task) !== '' && (
           <section className={classes.part}>
             <h2>{t('info.task')}</h2>
-            <Markdown text={words(cmpt.task)} />
+            <Markdown text={words(cmpt.task)} under={2} />
           </section>
         )}
         <section className={classes.part}>
           <h2>{t('overview.rules')}</h2>
-          <Markdown text={words(cmpt.rules)} />
+          <Markdown text={words(cmpt.rules)} under={2} />
         </section>
       </article>
     </div>

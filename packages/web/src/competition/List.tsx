@@ -47,7 +47,7 @@ export default function List() {
         ) : (
           <div className={rows ? classes.rows : classes.grid}>
             {map.list.map((card) => (
-              <CompetitionCard key={card.id} card={card} row={rows} />
+              <CompetitionCard key={card.id} card={card} row={rows} level="h2" />
             ))}
           </div>
         )}

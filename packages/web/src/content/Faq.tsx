@@ -40,7 +40,7 @@ export default function Faq() {
           <details key={section.anchor} id={section.anchor} className={classes.question}>
             <summary>{section.title}</summary>
             <div>
-              <Markdown text={section.body} />
+              <Markdown text={section.body} under={2} />
             </div>
           </details>
         ) : (

@@ -17,7 +17,7 @@ const tones: Record<'pending' | 'passed' | 'refused' | 'struck', Tone> = {
 }
 
 /** The reviewed board: verdicts with their reasons, ranks after all removals. */
-export function ExamineBoard({
+export default function ExamineBoard({
   asked,
   to,
   mine,

@@ -4,7 +4,6 @@ import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { useCallWhen } from '../api.ts'
 import { useText } from '../app/i18n/use-text.ts'
-import { useMe } from '../app/session.ts'
 import type { TabProps } from '../detail.ts'
 import { Avatar } from '../ui/Avatar.tsx'
 import { Disclosure } from '../ui/Disclosure.tsx'
@@ -25,18 +24,16 @@ interface MyRowProps extends TabProps {
 }
 
 /** One's own row, pinned above the board, with the way to its place and the reason for it. */
-export function MyRow({ cmpt, asked, to, board, asOf }: MyRowProps) {
+export default function MyRow({ cmpt, asked, to, board, asOf }: MyRowProps) {
   const t = useText('leaderboard')
-  const signedUp = useMe().loginFlag && cmpt.me?.signedUp === true
-  const input = { cmptId: cmpt.id, stageId: asked.stage.stageId, board }
-  const { data, error, refetch } = useCallWhen(myRank, signedUp ? input : null)
+  const { data, error, refetch } = useCallWhen(myRank, { cmptId: cmpt.id, stageId: asked.stage.stageId, board })
   const seen = useRef(asOf)
   useEffect(() => {
     if (seen.current === asOf) return
     seen.current = asOf
-    if (signedUp) void refetch()
-  }, [asOf, signedUp, refetch])
-  if (!signedUp || error) return null
+    void refetch()
+  }, [asOf, refetch])
+  if (error) return null
   if (!data) return <Skeleton h={66} radius={12} />
   const { row, why, page } = data
   if (!row) return <p className={classes.none}>{t('mine.none')}</p>

@@ -45,7 +45,7 @@ function One({ cmptId, mine }: { cmptId: number; mine: Mine }) {
           <Text fz="sm">
             {t('mine.due')} <TimeText at={mine.dueAt} />
           </Text>
-          {text !== '' && <Markdown text={text} />}
+          {text !== '' && <Markdown text={text} under={2} />}
           {mine.asks.map((kind) => (
             <Kind key={kind} cmptId={cmptId} mine={mine} kind={kind} />
           ))}

@@ -1,6 +1,5 @@
 import { sitePage } from '@leitai/contract/content'
 import { sectionsOf } from '@leitai/contract/outline'
-import { Table } from '@mantine/core'
 import { Link } from 'react-router'
 import { useCall } from '../api.ts'
 import { type Say, useText, useWords } from '../app/i18n/use-text.ts'
@@ -41,25 +40,25 @@ function VoteTable() {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls sideways, by keys too
     <section className={classes.scroll} tabIndex={0} aria-label={t('rules.table')}>
-      <Table withTableBorder>
-        <Table.Thead>
-          <Table.Tr>
+      <table className="table">
+        <thead>
+          <tr>
             {(['size', 'whole', 'withCaptain', 'withoutCaptain'] as const).map((key) => (
-              <Table.Th key={key}>{t(`rules.${key}`)}</Table.Th>
+              <th key={key}>{t(`rules.${key}`)}</th>
             ))}
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
+          </tr>
+        </thead>
+        <tbody>
           {SIZES.map((size) => (
-            <Table.Tr key={size} className="tnum">
-              <Table.Th scope="row">{size}</Table.Th>
-              <Table.Td>{waysToPass(size).whole}</Table.Td>
-              <Table.Td>{withCaptain(t, size)}</Table.Td>
-              <Table.Td>{withoutCaptain(t, size)}</Table.Td>
-            </Table.Tr>
+            <tr key={size} className="tnum">
+              <th scope="row">{size}</th>
+              <td>{waysToPass(size).whole}</td>
+              <td>{withCaptain(t, size)}</td>
+              <td>{withoutCaptain(t, size)}</td>
+            </tr>
           ))}
-        </Table.Tbody>
-      </Table>
+        </tbody>
+      </table>
     </section>
   )
 }

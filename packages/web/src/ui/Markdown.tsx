@@ -5,12 +5,15 @@ import classes from './Markdown.module.css'
 
 const MarkdownBody = lazy(() => loadChunk(() => import('./MarkdownBody.tsx')))
 
-/** Markdown as text; what the server rendered stays on the page until the parser has come. */
-export function Markdown({ text }: { text: string }) {
+/**
+ * Markdown as text; what the server rendered stays on the page until the parser has come. `under`: the level of the heading that it
+ * stands under.
+ */
+export function Markdown({ text, under = 1 }: { text: string; under?: number }) {
   return (
     <Suspense fallback={<Skeleton h={120} />}>
       {/* The looks come with the page, not with the parser: nothing moves once that is there. */}
-      <MarkdownBody text={text} className={classes.body ?? ''} />
+      <MarkdownBody text={text} under={under} className={classes.body ?? ''} />
     </Suspense>
   )
 }

@@ -20,11 +20,17 @@ function loadMaths(): Promise<Maths> {
   return maths
 }
 
-export default function MarkdownBody({ text, className }: { text: string; className: string }) {
+interface MarkdownBodyProps {
+  text: string
+  under: number
+  className: string
+}
+
+export default function MarkdownBody({ text, under, className }: MarkdownBodyProps) {
   const t = useText('common')
   const copy = t('copy')
   const setMaths = use(text.includes('$') ? loadMaths() : none)
-  const html = useMemo(() => createParser({ setMaths, copy }).render(text), [text, setMaths, copy])
+  const html = useMemo(() => createParser({ setMaths, copy }).render(text, { under }), [text, under, setMaths, copy])
   const onClick = async (event: MouseEvent) => {
     if (!(event.target instanceof Element)) return
     const code = event.target.closest('[data-copy]')?.parentElement?.querySelector('code')?.textContent

@@ -1,4 +1,3 @@
-import { Table } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Empty } from './Empty.tsx'
 import classes from './PagedTable.module.css'
@@ -37,35 +36,37 @@ export function PagedTable<R>({ label, columns, rows, rowKey, marked, empty, pag
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by key */}
       <section className={classes.scroll} aria-label={label} tabIndex={0}>
-        <Table verticalSpacing="sm" highlightOnHover miw={columns.length * COLUMN_PX}>
-          <Table.Thead>
-            <Table.Tr>
+        <table className="table" style={{ minWidth: columns.length * COLUMN_PX }}>
+          <thead>
+            <tr>
               {columns.map(({ key, head, align, width }) => (
-                <Table.Th
+                <th
                   key={key}
                   scope="col"
-                  ta={align ?? 'left'}
-                  w={width}
-                  // A share may shrink; a width in pixels is what the words need.
-                  miw={typeof width === 'number' ? width : width === undefined ? LEAST_PX : undefined}
+                  style={{
+                    textAlign: align,
+                    width,
+                    // A share may shrink; a width in pixels is what the words need.
+                    minWidth: typeof width === 'number' ? width : width === undefined ? LEAST_PX : undefined,
+                  }}
                 >
                   {head}
-                </Table.Th>
+                </th>
               ))}
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
+            </tr>
+          </thead>
+          <tbody>
             {rows.map((row) => (
-              <Table.Tr key={rowKey(row)} data-marked={marked?.(row) || undefined}>
+              <tr key={rowKey(row)} data-marked={marked?.(row) || undefined}>
                 {columns.map(({ key, cell, align }) => (
-                  <Table.Td key={key} ta={align ?? 'left'}>
+                  <td key={key} style={{ textAlign: align }}>
                     {cell(row)}
-                  </Table.Td>
+                  </td>
                 ))}
-              </Table.Tr>
+              </tr>
             ))}
-          </Table.Tbody>
-        </Table>
+          </tbody>
+        </table>
       </section>
       {pages && <Pages {...pages} />}
     </>

@@ -60,6 +60,11 @@ describe('markdown', () => {
     expect(parser.render('only one $ sign')).not.toContain('<m')
   })
 
+  it('lets no heading skip a level, wherever the text begins', () => {
+    expect(parser.render('### a\n\n##### b\n\n## c', { under: 2 })).toBe('<h3>a</h3>\n<h4>b</h4>\n<h3>c</h3>\n')
+    expect(parser.render('### a\n\n###### b')).toBe('<h2>a</h2>\n<h3>b</h3>\n')
+  })
+
   it('takes headings one level down and wraps tables and code', () => {
     const html = parser.render('# 题目\n\n|a|\n|-|\n|1|\n\n```\n<b>\n```')
     expect(html).toContain('<h2>题目</h2>')

@@ -10,19 +10,31 @@ const OWN_PICTURE = /^\/v3\/picture\/[\w/-]+\.\w+$/
 /** A formula as HTML. */
 export type Maths = (formula: string, block: boolean) => string
 
-/** Text to HTML. HTML in the text is escaped, never passed on. Headings go down one level: the page has its own first. */
+/** The level of the heading that the text stands under; the page's own is the first. */
+export interface Under {
+  under: number
+}
+
+/** No heading skips a level: the highest of the text follows the one it stands under, and each at most one below the last. */
+function lowerHeadings(tokens: { type: string; tag: string }[], { under }: Under): void {
+  const headings = tokens.filter(({ type }) => type === 'heading_open' || type === 'heading_close')
+  const levelOf = ({ tag }: { tag: string }) => Number(tag.slice(1))
+  const highest = Math.min(...headings.map(levelOf))
+  let last = under
+  for (const token of headings) {
+    const level = Math.min(6, under + 1 + levelOf(token) - highest, token.type === 'heading_open' ? last + 1 : last)
+    token.tag = `h${level}`
+    last = level
+  }
+}
+
+/** Text to HTML, rendered with an `Under`. HTML in the text is escaped, never passed on. */
 export function createParser({ setMaths, copy }: { setMaths: Maths; copy: string }): MarkdownIt {
   const parser = new Parser({ html: false, linkify: true, breaks: false })
   const { rules } = parser.renderer
   const { escapeHtml } = parser.utils
   addMaths(parser, setMaths)
-  parser.core.ruler.push('lower_headings', ({ tokens }) => {
-    for (const token of tokens) {
-      if (token.type === 'heading_open' || token.type === 'heading_close') {
-        token.tag = `h${Math.min(6, Number(token.tag.slice(1)) + 1)}`
-      }
-    }
-  })
+  parser.core.ruler.push('lower_headings', ({ tokens, env }) => lowerHeadings(tokens, { under: 1, ...env }))
   rules.fence = (tokens, index) =>
     `<div data-code><button type="button" data-copy>${escapeHtml(copy)}</button><pre tabindex="0"><code>${escapeHtml(tokens[index]?.content ?? '')}</code></pre></div>`
   rules.table_open = () => '<div data-table tabindex="0"><table>'

@@ -1,16 +1,19 @@
 import { Button } from '@mantine/core'
+import { lazy, Suspense } from 'react'
 import { Link, NavLink, useLocation } from 'react-router'
 import { full, paths } from '../../paths.ts'
+import { loadChunk } from '../chunk.ts'
 import { useText } from '../i18n/use-text.ts'
 import { useMe } from '../session.ts'
-import { AvatarMenu } from './AvatarMenu.tsx'
 import classes from './Header.module.css'
 import { Logo } from './Logo.tsx'
-import { MessageBadge } from './MessageBadge.tsx'
 import { MobileMenu } from './MobileMenu.tsx'
 import { SearchBox } from './SearchBox.tsx'
 import { LanguageSwitch, SchemeSwitch } from './Switches.tsx'
 import { sections } from './sections.ts'
+
+// Visitors who are not logged in need none of it.
+const MemberTools = lazy(() => loadChunk(() => import('./MemberTools.tsx')))
 
 export function Header() {
   const t = useText('common')
@@ -35,10 +38,9 @@ export function Header() {
             <LanguageSwitch />
           </div>
           {me.loginFlag ? (
-            <>
-              <MessageBadge />
-              <AvatarMenu />
-            </>
+            <Suspense>
+              <MemberTools />
+            </Suspense>
           ) : (
             <Entrance />
           )}

@@ -1,15 +1,17 @@
 import { Group } from '@mantine/core'
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { NavLink, useLocation } from 'react-router'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Icon } from '../../ui/Icon.tsx'
+import { loadChunk } from '../chunk.ts'
 import { useText } from '../i18n/use-text.ts'
 import { useMe } from '../session.ts'
 import classes from './Header.module.css'
-import { MessageLink } from './MessageBadge.tsx'
 import { SearchBox } from './SearchBox.tsx'
 import { LanguageSwitch, SchemeSwitch } from './Switches.tsx'
 import { sections } from './sections.ts'
+
+const MessageLink = lazy(() => loadChunk(() => import('./MessageLink.tsx')))
 
 export function MobileMenu() {
   const t = useText('common')
@@ -37,7 +39,11 @@ export function MobileMenu() {
               {t(section.key)}
             </NavLink>
           ))}
-          {me.loginFlag && <MessageLink />}
+          {me.loginFlag && (
+            <Suspense>
+              <MessageLink />
+            </Suspense>
+          )}
           <Group mt="md" gap="xs">
             <LanguageSwitch />
             <SchemeSwitch />

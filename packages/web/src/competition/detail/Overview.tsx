@@ -37,7 +37,7 @@ export default function Overview({ cmpt }: TabProps) {
           <section id="scoring" className={classes.card}>
             <h2>{t('overview.scoredBy', { metric: words(scoring.metricTitle) })}</h2>
             <p>{t(scoring.direction === 'higher' ? 'overview.higher' : 'overview.lower')}</p>
-            <Markdown text={words(scoring.metricHelp)} />
+            <Markdown text={words(scoring.metricHelp)} under={2} />
             <p className={classes.quiet}>{t(`overview.b.${scoring.b}`, { share: Math.round(scoring.aShare * 100) })}</p>
           </section>
         )}
@@ -55,7 +55,7 @@ export default function Overview({ cmpt }: TabProps) {
         )}
         <section id="rules" className={classes.card}>
           <h2>{t('overview.rules')}</h2>
-          <Markdown text={words(cmpt.rules)} />
+          <Markdown text={words(cmpt.rules)} under={2} />
         </section>
       </div>
       <aside className={classes.stack}>
@@ -71,7 +71,7 @@ export default function Overview({ cmpt }: TabProps) {
                 <span className={classes.quiet}>
                   <TimeText at={change.at} />
                 </span>
-                <Markdown text={words(change.text)} />
+                <Markdown text={words(change.text)} under={2} />
               </div>
             ))}
           </section>

@@ -16,7 +16,7 @@ export default function Questions({ cmpt }: TabProps) {
       {questions.map(({ id, question, answer }) => (
         <section key={id} className={classes.card}>
           <h2>{words(question)}</h2>
-          <Markdown text={words(answer)} />
+          <Markdown text={words(answer)} under={2} />
         </section>
       ))}
     </div>

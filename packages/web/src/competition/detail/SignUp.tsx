@@ -65,7 +65,7 @@ export function SignUp({ cmpt, opened, onClose }: SignUpProps) {
               padding: '0 14px',
             }}
           >
-            <Markdown text={words(cmpt.rules)} />
+            <Markdown text={words(cmpt.rules)} under={2} />
           </section>
           {asksCode && (
             <TextInput

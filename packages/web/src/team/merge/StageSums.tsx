@@ -1,4 +1,3 @@
-import { Table } from '@mantine/core'
 import { useText, useWords } from '../../app/i18n/use-text.ts'
 import classes from '../Team.module.css'
 import looks from './Merge.module.css'
@@ -12,34 +11,34 @@ export function StageSums({ stages }: Pick<Conditions, 'stages'>) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls sideways, by keys too
     <section className={classes.scroll} tabIndex={0} aria-label={t('merge.stages')}>
-      <Table verticalSpacing="xs" captionSide="top">
-        <Table.Caption>{t('merge.stages')}</Table.Caption>
-        <Table.Thead>
-          <Table.Tr>
+      <table className="table">
+        <caption>{t('merge.stages')}</caption>
+        <thead>
+          <tr>
             {(['stage', 'submissions', 'today', 'best', 'rank', 'picks'] as const).map((key) => (
-              <Table.Th key={key}>{t(`merge.${key}`)}</Table.Th>
+              <th key={key}>{t(`merge.${key}`)}</th>
             ))}
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
+          </tr>
+        </thead>
+        <tbody>
           {stages.map(({ stageId, stageName, submissions, today, best, rank, picks }) => (
-            <Table.Tr key={stageId} className="tnum">
-              <Table.Th scope="row">{words(stageName)}</Table.Th>
-              <Table.Td>
+            <tr key={stageId} className="tnum">
+              <th scope="row">{words(stageName)}</th>
+              <td>
                 {submissions.used}/{submissions.allowed}
-              </Table.Td>
-              <Table.Td>
+              </td>
+              <td>
                 {today.used}/{today.allowed}
-              </Table.Td>
-              <Table.Td>{best ?? '--'}</Table.Td>
-              <Table.Td>{rank ?? '--'}</Table.Td>
-              <Table.Td data-cleared={picks.cleared || undefined} className={looks.picks}>
+              </td>
+              <td>{best ?? '--'}</td>
+              <td>{rank ?? '--'}</td>
+              <td data-cleared={picks.cleared || undefined} className={looks.picks}>
                 {t(picks.cleared ? 'merge.picksCleared' : 'merge.picksKept', { used: picks.used, limit: picks.limit })}
-              </Table.Td>
-            </Table.Tr>
+              </td>
+            </tr>
           ))}
-        </Table.Tbody>
-      </Table>
+        </tbody>
+      </table>
     </section>
   )
 }
