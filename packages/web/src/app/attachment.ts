@@ -17,7 +17,7 @@ export function useAttachments(cmptId: number) {
     setPercent(0)
     try {
       const ticket = await app.call(attachmentUpload, { cmptId, fileName: file.name.slice(-200), size: file.size })
-      await putFile(await openAddress(ticket.tempUrl), file, ticket.contentType, {
+      await putFile(await openAddress(ticket.tempUrl), file, ticket.headers, {
         signal: new AbortController().signal,
         onProgress: ({ sent, total }) => setPercent(Math.round((100 * sent) / Math.max(1, total))),
       })

@@ -21,25 +21,28 @@ const wordsOf = (text: string): string => {
   }
 }
 
+/** The store has something at this address, which takes one file: ours, whose acknowledgement was lost. */
+const THERE_ALREADY = 412
+
 /** PUTs a file by XMLHttpRequest, which alone tells how much of it has gone. */
 export function putFile(
   address: string,
   file: Blob,
-  contentType: string,
+  headers: Readonly<Record<string, string>>,
   { signal, onProgress }: { signal: AbortSignal; onProgress: (progress: Progress) => void },
 ): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   const request = new XMLHttpRequest()
   const begun = performance.now()
   request.open('PUT', address)
-  request.setRequestHeader('Content-Type', contentType)
+  for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
   request.upload.onprogress = ({ loaded }) => {
     const speed = loaded / Math.max(0.001, (performance.now() - begun) / 1000)
     const secondsLeft = speed > 0 ? Math.ceil((file.size - loaded) / speed) : null
     onProgress({ sent: loaded, total: file.size, speed, secondsLeft })
   }
   request.onload = () => {
-    if (request.status >= 200 && request.status < 300) resolve()
+    if ((request.status >= 200 && request.status < 300) || request.status === THERE_ALREADY) resolve()
     else reject(new PutFailed(wordsOf(request.responseText)))
   }
   request.onerror = () => reject(new PutFailed(''))

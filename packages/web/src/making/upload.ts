@@ -3,33 +3,12 @@ import * as making from '@leitai/contract/making'
 import { useRef, useState } from 'react'
 import { isCallError } from '../app/call-error.ts'
 import { type App, useApp } from '../app/context.ts'
+import { ask } from '../app/dialogs.ts'
+import { type Progress, PutFailed, putFile } from '../app/put-file.ts'
 import { showRefusal } from '../app/refusal.ts'
 
 const POLL_MS = 700
 const TRIES = 3
-
-function put(
-  url: string,
-  body: Blob,
-  contentType: string,
-  signal: AbortSignal,
-  told: (sent: number) => void,
-): Promise<void> {
-  const { promise, resolve, reject } = Promise.withResolvers<void>()
-  const request = new XMLHttpRequest()
-  request.open('PUT', url)
-  request.setRequestHeader('Content-Type', contentType)
-  request.upload.onprogress = ({ loaded }) => told(loaded)
-  request.onload = () =>
-    request.status < 300
-      ? resolve()
-      : reject(new CallError(`HTTP ${request.status}`, { code: 'network', status: request.status }))
-  request.onerror = () => reject(new CallError('', { code: 'network', status: 0 }))
-  request.onabort = () => reject(signal.reason)
-  signal.addEventListener('abort', () => request.abort(), { once: true })
-  request.send(body)
-  return promise
-}
 
 /** Sends a file in parts; what is there already is not sent again. Answers its id once the server has hashed it. */
 async function send(
@@ -45,11 +24,13 @@ async function send(
     const piece = file.slice(part * partBytes, (part + 1) * partBytes)
     for (let tried = 1; ; tried++) {
       try {
-        const { url, contentType } = await app.call(making.uploadPart, { uploadId, part }, { signal })
-        await put(url, piece, contentType, signal, (sent) => told((part * partBytes + sent) / file.size))
+        const { url, headers } = await app.call(making.uploadPart, { uploadId, part }, { signal })
+        const onProgress = ({ sent }: Progress) => told((part * partBytes + sent) / file.size)
+        await putFile(url, piece, headers, { signal, onProgress })
         break
       } catch (error) {
-        if (!isCallError(error) || error.code !== 'network' || tried === TRIES) throw error
+        const broken = error instanceof PutFailed || (isCallError(error) && error.code === 'network')
+        if (!broken || tried === TRIES) throw error
       }
     }
   }
@@ -80,8 +61,10 @@ export function useUpload(cmptId: number, use: making.UploadUse) {
         return await send(app, { cmptId, use, file, signal: controller.signal }, setShare)
       } catch (error) {
         if (controller.signal.aborted) return null
-        if (!isCallError(error)) throw error
-        showRefusal(app, error)
+        if (isCallError(error)) showRefusal(app, error)
+        else if (error instanceof PutFailed)
+          ask({ kind: 'message', text: error.message || app.texts.get('common', 'offline') })
+        else throw error
         return null
       } finally {
         setShare(null)

@@ -46,8 +46,9 @@ async function store(
   }
   if (file.size > limits.uploadPartBytes)
     return storeInParts(app, { objectKey, contentType }, file, { signal, onProgress })
-  const { tempUrl } = await app.call(files.getTempUploadUrl, { objectKey, contentType }, { signal })
-  await putFile(await openAddress(tempUrl), file, contentType, { signal, onProgress })
+  const { size } = file
+  const { tempUrl, headers } = await app.call(files.getTempUploadUrl, { objectKey, contentType, size }, { signal })
+  await putFile(await openAddress(tempUrl), file, headers, { signal, onProgress })
   return objectKey
 }
 
@@ -67,8 +68,10 @@ async function storeInParts(
   while (upload.parts < parts) {
     const from = upload.parts * size
     const key = files.partKey(upload.objectKey, upload.parts)
-    const { tempUrl } = await app.call(files.getTempUploadUrl, { objectKey: key, contentType }, { signal })
-    await putFile(await openAddress(tempUrl), file.slice(from, from + size), contentType, {
+    const piece = file.slice(from, from + size)
+    const asked = { objectKey: key, contentType, size: piece.size }
+    const { tempUrl, headers } = await app.call(files.getTempUploadUrl, asked, { signal })
+    await putFile(await openAddress(tempUrl), piece, headers, {
       signal,
       onProgress: ({ sent, speed }) => {
         const secondsLeft = speed > 0 ? Math.ceil((file.size - from - sent) / speed) : null
