@@ -75,12 +75,13 @@ function linkNode(node) {
 }
 
 function buildWeb(node) {
-  const sources = ['web', 'contract', 'scorer'].flatMap((name) => filesBelow(join(root, 'packages', name)))
-  const wanted = hashOf([...sources.sort(), join(root, 'package-lock.json')])
+  const sources = ['web', 'contract', 'scorer', 'cli'].flatMap((name) => filesBelow(join(root, 'packages', name)))
+  const others = [join(root, 'package-lock.json'), join(root, 'docs', 'SUBMISSION-TOOL.md')]
+  const wanted = hashOf([...sources.sort(), ...others])
   const stamp = join(modules, '.leitai-web-built')
   if (existsSync(join(root, 'packages', 'web', 'dist')) && readOr(stamp) === wanted) return
   say('正在构建网页', 'building the web')
-  if (npm(['run', 'build', '-w', '@leitai/web', '--if-present'], environmentWith(node)) !== 0) {
+  if (npm(['run', 'build'], environmentWith(node)) !== 0) {
     fail('网页构建失败，原因见上。', 'The web could not be built; see above.')
   }
   writeFileSync(stamp, wanted)

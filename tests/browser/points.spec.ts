@@ -1,7 +1,7 @@
-import { currentLogin } from '@leitai/contract/account'
 import { setRole } from '@leitai/contract/admin'
 import { pointWords } from '@leitai/contract/point-words'
 import type { Way } from '@leitai/contract/points'
+import { currentLogin } from '@leitai/contract/session'
 import { expect, test } from '@playwright/test'
 import { register } from './person.ts'
 import { callsOf, demonstration, open, sides, type Visit, visit, visitAs, wellDone } from './visit.ts'

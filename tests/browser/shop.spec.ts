@@ -1,6 +1,6 @@
-import { currentLogin } from '@leitai/contract/account'
 import type { InputOf } from '@leitai/contract/call'
 import { grantPoints } from '@leitai/contract/points'
+import { currentLogin } from '@leitai/contract/session'
 import { addCodes, changeStock, listGoods, saveGoods, setShelf } from '@leitai/contract/shop'
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { callsOf, demonstration, open, type Side, sides, type Visit, visitAs, wellDone } from './visit.ts'

@@ -92,6 +92,8 @@ const lines = (ids: Ids): Record<string, readonly Stop[]> => {
     ],
     '/accountset/PIM.html': member(),
     '/accountset/others.html': member(),
+    '/accountset/tokens.html': member(),
+    '/accountset/connect.html': member('?code=BCDF-GHJK'),
     '/accountset/certification.html': member(),
     '/user_center.html': [...guest(`?userId=${ids.person}`), ...member()],
     '/mine_cmpt.html': member(),

@@ -2,30 +2,9 @@ import * as z from 'zod/mini'
 import { read, write } from './call.ts'
 import * as form from './form.ts'
 import { limits } from './limits.ts'
+import { LoginRecord } from './session.ts'
 import * as shape from './shape.ts'
 import * as validation from './validation.ts'
-
-/** The stored log-in record of the specification, section 3. `token` is an opaque mark of the log-in, not its secret. */
-export const LoginRecord = z.object({
-  loginFlag: z.boolean(),
-  userId: z.nullable(shape.id),
-  userName: z.nullable(z.string()),
-  avatar: z.nullable(z.string()),
-  sessionId: z.nullable(z.string()),
-  token: z.nullable(z.string()),
-  role: z.nullable(z.enum(['user', 'admin'])),
-  /** The password is shorter than today's rule and should be changed. */
-  passwordWeak: z.boolean(),
-  /** Texts whose newer version is still to be agreed to: terms, privacy. */
-  consentDue: z.array(z.enum(['terms', 'privacy'])),
-  /** Works on a competition as its host. */
-  hosts: z.boolean(),
-  /** When the account closes, if its closure was asked for and can still be undone. */
-  closingAt: shape.maybeTime,
-  /** The password was right, a second step is asked for: goes with its code to loginTwoStep. */
-  twoStepTicket: z.nullable(z.string()),
-})
-export type LoginRecord = z.infer<typeof LoginRecord>
 
 /** A solved captcha: the challenge and the clicks as `x,y;x,y;x,y`, the picture's characters, or the sum's result. */
 const captcha = { captchaId: z.optional(form.text(64)), captchaAnswer: z.optional(form.text(64)) }
@@ -42,6 +21,7 @@ const loginInput = z.object({
 })
 export const login = write('/common/login.json', {
   access: 'public',
+  may: 'anyone',
   input: loginInput,
   output: LoginRecord,
   perMinute: 60,
@@ -49,6 +29,7 @@ export const login = write('/common/login.json', {
 })
 export const userLogin = write('/user/common/login.json', {
   access: 'public',
+  may: 'anyone',
   input: loginInput,
   output: LoginRecord,
   perMinute: 60,
@@ -56,6 +37,7 @@ export const userLogin = write('/user/common/login.json', {
 })
 export const loginByCode = write('/common/loginByCode.json', {
   access: 'public',
+  may: 'anyone',
   input: z.object({
     /** One of phone and e-mail, with the code that was sent there for logging in. */
     phone: z.optional(validation.phone),
@@ -71,6 +53,7 @@ export const loginByCode = write('/common/loginByCode.json', {
 })
 export const loginTwoStep = write('/common/loginTwoStep.json', {
   access: 'public',
+  may: 'anyone',
   input: z.object({
     ticket: form.text(400),
     /** Six digits of the authenticator, or a recovery code. */
@@ -80,20 +63,9 @@ export const loginTwoStep = write('/common/loginTwoStep.json', {
   perMinute: 60,
   summary: 'The second step of a log-in',
 })
-export const logout = write('/common/logout.json', {
-  access: 'login',
-  input: form.none,
-  output: shape.done,
-  summary: 'End this log-in',
-})
-export const currentLogin = read('/common/currentLogin.json', {
-  access: 'mixed',
-  input: form.none,
-  output: LoginRecord,
-  summary: 'The start-up call: who is logged in',
-})
 export const register = write('/common/register.json', {
   access: 'public',
+  may: 'anyone',
   input: z.object({
     userName: validation.userName,
     /** One of phone and e-mail, with the code that was sent there. */
@@ -112,6 +84,7 @@ export const register = write('/common/register.json', {
 })
 export const clickCaptcha = read('/common/allow/clickCaptcha', {
   access: 'public',
+  may: 'anyone',
   input: z.object({ id: form.text(64) }),
   output: z.object({
     id: z.string(),
@@ -127,12 +100,14 @@ export const clickCaptcha = read('/common/allow/clickCaptcha', {
 })
 export const captchaImage = read('/common/allow/captcha/image', {
   access: 'public',
+  may: 'anyone',
   input: z.object({ id: form.text(64) }),
   output: z.object({ id: z.string(), image: z.string(), validSeconds: z.int() }),
   summary: 'A picture with characters to type, for a challenge',
 })
 export const captchaGen = read('/common/allow/gen', {
   access: 'public',
+  may: 'anyone',
   input: form.none,
   output: z.object({ id: z.string() }),
   perMinute: limits.captcha.perAddressMinute,
@@ -143,6 +118,7 @@ const sent = z.object({ ok: z.literal(true), resendSeconds: z.int(), validSecond
 const solved = { captchaId: form.text(64), captchaAnswer: form.text(64) }
 export const sendPhoneAuthCode = write('/common/sendPhoneAuthCode.json', {
   access: 'public',
+  may: 'anyone',
   input: z.object({
     phone: validation.phone,
     countryCode: z._default(validation.countryCode, '86'),
@@ -154,12 +130,14 @@ export const sendPhoneAuthCode = write('/common/sendPhoneAuthCode.json', {
 })
 export const resendEmail = write('/common/resendEmail.json', {
   access: 'public',
+  may: 'anyone',
   input: z.object({ email: validation.email, purpose: z._default(codePurpose, 'register'), ...solved }),
   output: sent,
   summary: 'Send a code to an e-mail address, or send it again',
 })
 export const checkCode = write('/common/code', {
   access: 'public',
+  may: 'anyone',
   input: z.object({
     phone: z.optional(validation.phone),
     countryCode: z._default(validation.countryCode, '86'),
@@ -173,12 +151,14 @@ export const checkCode = write('/common/code', {
 const reset = { ...solved }
 export const sendEmailForReset = write('/common/user/sendEmailForReset.json', {
   access: 'public',
+  may: 'anyone',
   input: z.object({ email: validation.email, ...reset }),
   output: sent,
   summary: 'Recovery: send a code by e-mail',
 })
 export const sendPhoneAuthForResetNew = write('/common/user/sendPhoneAuthForResetNew.json', {
   access: 'public',
+  may: 'anyone',
   input: z.object({ phone: validation.phone, countryCode: z._default(validation.countryCode, '86'), ...reset }),
   output: sent,
   summary: 'Recovery: send a code by SMS',
@@ -186,12 +166,14 @@ export const sendPhoneAuthForResetNew = write('/common/user/sendPhoneAuthForRese
 const resetTicket = z.object({ resetToken: z.string(), validSeconds: z.int() })
 export const mailForReset = write('/common/user/mailForReset.json', {
   access: 'public',
+  may: 'anyone',
   input: z.object({ email: validation.email, code: validation.sixDigits }),
   output: resetTicket,
   summary: 'Recovery: exchange an e-mail code for a reset ticket',
 })
 export const phoneAuthForResetNew = write('/common/user/phoneAuthForResetNew.json', {
   access: 'public',
+  may: 'anyone',
   input: z.object({
     phone: validation.phone,
     countryCode: z._default(validation.countryCode, '86'),
@@ -202,12 +184,14 @@ export const phoneAuthForResetNew = write('/common/user/phoneAuthForResetNew.jso
 })
 export const resetpasswordNew = write('/common/user/resetpasswordNew.json', {
   access: 'public',
+  may: 'anyone',
   input: z.object({ resetToken: form.text(400), password: validation.recoveryPassword }),
   output: shape.done,
   summary: 'Recovery: set the new password; every log-in ends',
 })
 export const userNameIsExist = read('/user/userNameIsExist.json', {
   access: 'public',
+  may: 'anyone',
   input: z.object({ userName: validation.userName }),
   output: z.object({ exist: z.boolean() }),
   perMinute: 60,
@@ -215,6 +199,7 @@ export const userNameIsExist = read('/user/userNameIsExist.json', {
 })
 export const getToken = read('/common/getToken.json', {
   access: 'public',
+  may: 'anyone',
   input: form.none,
   output: z.object({ token: z.string(), validSeconds: z.int() }),
   summary: 'A short-lived one-use token for the log-in and registration forms',

@@ -22,12 +22,14 @@ const Appeal = z.object({
 })
 export const appeals = read('/user/appeal/list.json', {
   access: 'login',
+  may: 'loggedIn',
   input: z.object(form.paging),
   output: shape.page(Appeal),
   summary: 'One’s appeals',
 })
 export const makeAppeal = write('/user/appeal/make.json', {
   access: 'login',
+  may: 'loggedIn',
   input: z.object({
     matter: AppealMatter,
     cmptId: z.optional(form.id),
@@ -42,6 +44,7 @@ export const makeAppeal = write('/user/appeal/make.json', {
 })
 export const withdrawAppeal = write('/user/appeal/withdraw.json', {
   access: 'login',
+  may: 'own',
   input: z.object({ id: form.id }),
   output: shape.done,
   summary: 'Take an open appeal back',

@@ -1,9 +1,13 @@
 import * as z from 'zod/mini'
+import type { May } from './permissions.ts'
 
 /** Who may make a call: anybody, whoever is logged in, or either with different answers (the handler says which). */
 export type Access = 'public' | 'login' | 'mixed' | 'admin'
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 export type Kind = 'json' | 'download' | 'events'
+/** What a personal token may be good for. */
+export const tokenScopes = ['read', 'submit', 'team', 'host'] as const
+export type TokenScope = (typeof tokenScopes)[number]
 
 /** One request of the API, declared once. `input` decodes from form strings; `output` encodes to JSON. */
 export interface Call<
@@ -25,10 +29,19 @@ export interface Call<
   readonly perMinute: number
   /** The limit counts for everybody behind one address together, logged in or not. */
   readonly perNetwork: boolean
+  /** Its answer to somebody who is not logged in may be seconds old: then a copy of the database may give it. */
+  readonly mayLag: boolean
+  /** The scope that a personal token needs for it; null where no token will do. */
+  readonly token: TokenScope | null
+  /** Whom it is for, as far as who they are decides; tests/permissions.test.ts proves each word. */
+  readonly may: May
   readonly summary: string
 }
 
-interface Words<I, O, A> {
+/** What only admins do is told by its access; every other call says whom it is for. */
+type Permission<A> = A extends 'admin' ? { may?: 'admin' } : { may: Exclude<May, 'admin'> }
+
+interface CommonWords<I, O, A> {
   access: A
   input: I
   output: O
@@ -36,7 +49,11 @@ interface Words<I, O, A> {
   file?: 'result' | 'picture'
   perMinute?: number
   perNetwork?: boolean
+  mayLag?: boolean
+  token?: TokenScope
 }
+
+type Words<I, O, A> = CommonWords<I, O, A> & Permission<A>
 
 const DEFAULT_PER_MINUTE = 1200
 
@@ -44,9 +61,20 @@ function declare<I extends z.ZodMiniType, O extends z.ZodMiniType, A extends Acc
   method: Method,
   kind: K,
   path: string,
-  words: Words<I, O, A>,
+  words: CommonWords<I, O, A> & { may?: May },
 ): Call<I, O, A, K> {
-  return { method, kind, path, file: false, perMinute: DEFAULT_PER_MINUTE, perNetwork: false, ...words }
+  return {
+    method,
+    kind,
+    path,
+    file: false,
+    perMinute: DEFAULT_PER_MINUTE,
+    perNetwork: false,
+    mayLag: false,
+    token: null,
+    may: 'admin',
+    ...words,
+  }
 }
 
 /** A call that changes nothing: GET with a query string. */
@@ -70,7 +98,7 @@ export const put = <I extends z.ZodMiniType, O extends z.ZodMiniType, A extends 
 /** A call whose good answer is a file, not an envelope. */
 export const download = <I extends z.ZodMiniType, A extends Access>(
   path: string,
-  words: Omit<Words<I, z.ZodMiniType, A>, 'output'>,
+  words: Omit<CommonWords<I, z.ZodMiniType, A>, 'output'> & Permission<A>,
 ): Call<I, z.ZodMiniNull, A, 'download'> => declare('GET', 'download', path, { ...words, output: z.null() })
 
 /** A call that stays open and sends server-sent events; `output` is the shape of one event. */

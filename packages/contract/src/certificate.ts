@@ -56,6 +56,7 @@ export type Design = z.output<typeof Design>
 
 export const certificateDesign = read('/host/certificate/design.json', {
   access: 'login',
+  may: 'runner',
   input: z.object({ cmptId: form.id }),
   output: z.object({
     design: Design,
@@ -67,12 +68,14 @@ export const certificateDesign = read('/host/certificate/design.json', {
 const designed = { cmptId: form.id, design: form.json(Design) }
 export const saveCertificateDesign = write('/host/certificate/design/save.json', {
   access: 'login',
+  may: 'runner',
   input: z.object(designed),
   output: shape.done,
   summary: 'Change how certificates look; those already issued stay as they are',
 })
 export const previewCertificate = write('/host/certificate/preview.json', {
   access: 'login',
+  may: 'runner',
   input: z.object(designed),
   /** A data address of a png, drawn by the same layout as the PDF. */
   output: z.object({ image: z.string() }),
@@ -81,6 +84,7 @@ export const previewCertificate = write('/host/certificate/preview.json', {
 })
 export const sampleCertificate = download('/host/certificate/sample.pdf', {
   access: 'login',
+  may: 'runner',
   input: z.object({ cmptId: form.id }),
   summary: 'The saved design with an example’s words as PDF, marked as a sample',
 })
@@ -108,6 +112,7 @@ const Run = z.object({
 })
 export const hostCertificates = read('/host/certificates.json', {
   access: 'login',
+  may: 'runner',
   input: z.object({
     cmptId: form.id,
     kind: z.optional(CertificateKind),
@@ -150,12 +155,14 @@ export const hostCertificates = read('/host/certificates.json', {
 })
 export const certificateRun = read('/host/certificate/run.json', {
   access: 'login',
+  may: 'runner',
   input: z.object({ cmptId: form.id }),
   output: z.object({ run: z.nullable(Run) }),
   summary: 'How far the latest issue has come',
 })
 export const setCertificatePlan = write('/host/certificate/plan.json', {
   access: 'login',
+  may: 'runner',
   input: z.object({ cmptId: form.id, plan: form.json(CertificatePlan) }),
   output: shape.done,
   summary: 'Which certificates there are',
@@ -165,6 +172,7 @@ export type Pick = z.output<typeof Pick>
 const Picks = form.json(z.array(Pick).check(z.maxLength(most.picks)))
 export const setAward = write('/host/certificate/award.json', {
   access: 'login',
+  may: 'runner',
   input: z.object({
     cmptId: form.id,
     picks: Picks,
@@ -177,6 +185,7 @@ export const setAward = write('/host/certificate/award.json', {
 })
 export const issueCertificates = write('/host/certificate/issue.json', {
   access: 'login',
+  may: 'runner',
   /** Without picks: all that are ready and were never revoked. */
   input: z.object({ cmptId: form.id, picks: z._default(Picks, []) }),
   /** No run where all that are left have yet to be verified: they have been told. */
@@ -185,18 +194,21 @@ export const issueCertificates = write('/host/certificate/issue.json', {
 })
 export const revokeCertificate = write('/host/certificate/revoke.json', {
   access: 'login',
+  may: 'runner',
   input: z.object({ cmptId: form.id, certificateId: form.id, reason: form.text(200) }),
   output: shape.done,
   summary: 'Revoke a certificate; its holder is told why',
 })
 export const certificatesZip = download('/host/certificates.zip', {
   access: 'login',
+  may: 'runner',
   input: z.object({ cmptId: form.id }),
   summary: 'All valid certificates of a competition as PDFs in one zip',
 })
 
 export const getCertificate = read('/cmpt/getCertificate.json', {
   access: 'login',
+  may: 'loggedIn',
   /** Without a competition: of all of them, the latest first. */
   input: z.object({ cmptId: z.optional(form.id) }),
   output: z.array(
@@ -215,12 +227,14 @@ export const getCertificate = read('/cmpt/getCertificate.json', {
 })
 export const downloadCertificate = download('/cmpt/certificate/download', {
   access: 'login',
+  may: 'ownOrRunner',
   input: z.object({ number: form.text(40) }),
   summary: 'One certificate as PDF',
 })
 /** By POST, as a name should not stand in addresses that are logged on the way. */
 export const checkCertificate = write('/common/certificate/check.json', {
   access: 'public',
+  may: 'anyone',
   input: z.object({ number: form.text(40), name: form.text(100) }),
   output: z.object({
     number: z.string(),

@@ -34,6 +34,7 @@ const Topic = z.object({
 })
 export const circleTopics = read('/common/circle/topics.json', {
   access: 'mixed',
+  may: 'anyone',
   input: z.object({
     cmptId: z.optional(form.id),
     scope: z._default(z.enum(topicScopes), 'all'),
@@ -85,6 +86,7 @@ const Post = z.object({
 })
 export const circleTopic = read('/common/circle/topic.json', {
   access: 'mixed',
+  may: 'anyone',
   input: z.object({
     topicId: form.id,
     /** The page on which this reply stands, whatever `page` says. */
@@ -115,6 +117,7 @@ const words = {
 }
 export const sendBbsMessage = write('/user/message/sendBbsMessage.json', {
   access: 'login',
+  may: 'loggedIn',
   input: z.object({
     /** For a new topic: of which competition; of none without. */
     cmptId: z.optional(form.id),
@@ -131,48 +134,56 @@ const post = { postId: form.id }
 const topic = { topicId: form.id }
 export const editPost = write('/user/circle/edit.json', {
   access: 'login',
+  may: 'own',
   input: z.object({ ...post, ...words }),
   output: shape.done,
   summary: 'Change one’s post within 30 minutes',
 })
 export const deletePost = write('/user/circle/delete.json', {
   access: 'login',
+  may: 'own',
   input: z.object(post),
   output: shape.done,
   summary: 'Delete one’s post',
 })
 export const likePost = write('/user/circle/like.json', {
   access: 'login',
+  may: 'loggedIn',
   input: z.object({ ...post, like: form.flag }),
   output: z.object({ liked: z.boolean(), likes: z.int() }),
   summary: 'Like a post, or take it back',
 })
 export const pinTopic = write('/user/circle/pin.json', {
   access: 'login',
+  may: 'runner',
   input: z.object({ ...topic, pinned: form.flag }),
   output: shape.done,
   summary: 'Pin a topic on top of its list, or stop',
 })
 export const closeTopic = write('/user/circle/close.json', {
   access: 'login',
+  may: 'ownOrRunner',
   input: z.object({ ...topic, closed: form.flag }),
   output: shape.done,
   summary: 'Take no more replies, or take them again',
 })
 export const chooseBest = write('/user/circle/best.json', {
   access: 'login',
+  may: 'ownOrRunner',
   input: z.object({ ...topic, postId: z.optional(form.id) }),
   output: shape.done,
   summary: 'Mark the reply that helped; none takes the mark away',
 })
 export const followTopic = write('/user/circle/follow.json', {
   access: 'login',
+  may: 'loggedIn',
   input: z.object({ ...topic, follow: form.flag }),
   output: z.object({ followed: z.boolean() }),
   summary: 'Be told of replies, or stop',
 })
 export const seeTopic = write('/user/circle/seen.json', {
   access: 'login',
+  may: 'loggedIn',
   input: z.object(topic),
   output: shape.done,
   summary: 'The notices of this topic are read',
@@ -181,6 +192,7 @@ export const seeTopic = write('/user/circle/seen.json', {
 export const PostReportKind = z.enum(['spam', 'abuse', 'cheating', 'illegal', 'privacy', 'other'])
 export const reportPost = write('/user/circle/report.json', {
   access: 'login',
+  may: 'loggedIn',
   input: z.object({ ...post, kind: PostReportKind, text: z._default(form.maybe(most.reportText), '') }),
   output: shape.done,
   perMinute: 20,
@@ -189,6 +201,7 @@ export const reportPost = write('/user/circle/report.json', {
 
 export const moderatePost = write('/user/circle/moderate.json', {
   access: 'login',
+  may: 'runner',
   input: z.object({
     ...post,
     /** keep: nothing is wrong with it, which answers its reports too. */

@@ -51,6 +51,8 @@ const LegacyCard = z.object({
 
 export const cmptIndex = read('/common/cmpt/cmptIndex.json', {
   access: 'mixed',
+  token: 'read',
+  may: 'anyone',
   input: form.none,
   output: z.object({
     featured: z.array(Card),
@@ -63,11 +65,14 @@ export const cmptIndex = read('/common/cmpt/cmptIndex.json', {
     ),
     numbers: z.object({ users: z.int(), competitions: z.int(), submissions: z.int(), prizeTotal: z.int() }),
   }),
+  mayLag: true,
   summary: 'What the home page shows',
 })
 export const listOrders = ['newest', 'deadline', 'prize', 'people'] as const
 export const getCmptListES = read('/common/cmpt/getCmptListES.json', {
   access: 'mixed',
+  token: 'read',
+  may: 'anyone',
   input: z.object({
     keword: z._default(form.maybe(100), ''),
     orderType: z._default(z.enum(listOrders), 'newest'),
@@ -86,10 +91,12 @@ export const getCmptListES = read('/common/cmpt/getCmptListES.json', {
     /** All field tags in use with their counts, for the filter. */
     tags: z.array(z.object({ tag: z.string(), count: z.int() })),
   }),
+  mayLag: true,
   summary: 'Search the competitions',
 })
 export const getSearchTerm = read('/common/cmpt/getSearchTerm.json', {
   access: 'public',
+  may: 'anyone',
   input: form.none,
   output: z.array(z.object({ term: z.string(), count: z.int() })),
   summary: 'Hot words of the last 30 days, at most ten',
@@ -163,6 +170,8 @@ export const MainAction = z.enum([
 
 export const cmptDetail = read('/common/cmpt/cmptDetail.json', {
   access: 'mixed',
+  token: 'read',
+  may: 'anyone',
   input: z.object({ cmptId: form.id }),
   output: z.object({
     ...Card.shape,
@@ -202,10 +211,12 @@ export const cmptDetail = read('/common/cmpt/cmptDetail.json', {
     ),
     action: z.object({ kind: MainAction, stageId: z.nullable(shape.id), reason: z.nullable(z.string()) }),
   }),
+  mayLag: true,
   summary: 'Everything about one competition but its boards and files',
 })
 export const getCmptStageById = read('/common/cmpt/getCmptStageById.json', {
   access: 'public',
+  may: 'anyone',
   input: z.object({ cmptId: form.id }),
   output: z.array(Stage),
   summary: 'The stages of a competition',
@@ -224,6 +235,8 @@ export const DataFile = z.object({
 })
 export const getDataList = read('/common/cmpt/getDataList.json', {
   access: 'mixed',
+  token: 'read',
+  may: 'anyone',
   input: z.object({ cmptId: form.id }),
   output: z.object({
     files: z.array(DataFile),
@@ -234,18 +247,22 @@ export const getDataList = read('/common/cmpt/getDataList.json', {
 })
 export const cmptData = read('/cmpt/cmptData/data.json', {
   access: 'login',
+  token: 'read',
+  may: 'signedUp',
   input: z.object({ cmptId: form.id, fileId: form.id }),
   output: z.object({ url: z.string(), name: z.string(), size: z.int(), sha256: z.string(), expiresAt: shape.time }),
   summary: 'A signed, expiring address of one data file',
 })
 export const getQuestionList = read('/common/cmpt/getQuestionList.json', {
   access: 'public',
+  may: 'anyone',
   input: z.object({ cmptId: form.id }),
   output: z.array(z.object({ id: shape.id, question: shape.Words, answer: shape.Words })),
   summary: 'Questions and answers of a competition',
 })
 export const getShareInfo = read('/common/cmpt/getShareInfo.json', {
   access: 'public',
+  may: 'anyone',
   input: z.object({ cmptId: form.id }),
   output: z.object({
     title: shape.Words,
@@ -257,6 +274,7 @@ export const getShareInfo = read('/common/cmpt/getShareInfo.json', {
 })
 export const findCompetitorList = read('/common/cmpt/findCompetitorList.json', {
   access: 'public',
+  may: 'anyone',
   input: z.object({
     cmptId: form.id,
     keyword: z._default(form.maybe(40), ''),
@@ -277,18 +295,24 @@ export const findCompetitorList = read('/common/cmpt/findCompetitorList.json', {
 })
 export const getActiveCmptList = read('/common/getActiveCmptList.json', {
   access: 'mixed',
+  token: 'read',
+  may: 'anyone',
   input: form.none,
   output: z.array(Card),
   summary: 'Competitions in progress',
 })
 export const getCmptUserFormInfo = read('/cmpt/getCmptUserFormInfo.json', {
   access: 'login',
+  token: 'read',
+  may: 'loggedIn',
   input: z.object({ cmptId: form.id }),
   output: z.object({ fields: z.array(FormField), answers: FormAnswers, signedUp: z.boolean() }),
   summary: 'A competition’s sign-up form with one’s own answers',
 })
 export const checkJoinCmptCode = read('/cmpt/checkJoinCmptCode.json', {
   access: 'login',
+  token: 'read',
+  may: 'loggedIn',
   input: z.object({ cmptId: form.id, code: form.text(20) }),
   output: shape.verdict,
   perMinute: 20,
@@ -296,6 +320,8 @@ export const checkJoinCmptCode = read('/cmpt/checkJoinCmptCode.json', {
 })
 export const signUpJoinCmpt = write('/cmpt/signUpJoinCmpt.json', {
   access: 'login',
+  token: 'submit',
+  may: 'loggedIn',
   input: z.object({
     cmptId: form.id,
     agree: form.flag,
@@ -309,30 +335,40 @@ export const signUpJoinCmpt = write('/cmpt/signUpJoinCmpt.json', {
 })
 export const submitCmptUserFormInfo = write('/cmpt/submitCmptUserFormInfo.json', {
   access: 'login',
+  token: 'submit',
+  may: 'signedUp',
   input: z.object({ cmptId: form.id, answers: form.json(FormAnswers) }),
   output: shape.done,
   summary: 'Fill the sign-up form after signing up',
 })
 export const updateCmptUserFormInfo = write('/cmpt/updateCmptUserFormInfo.json', {
   access: 'login',
+  token: 'submit',
+  may: 'signedUp',
   input: z.object({ cmptId: form.id, answers: form.json(FormAnswers) }),
   output: shape.done,
   summary: 'Change one’s answers while sign-up is open',
 })
 export const myJoinCmpt = write('/cmpt/myJoinCmpt.json', {
   access: 'login',
+  token: 'read',
+  may: 'loggedIn',
   input: z.object({ ...form.paging }),
   output: shape.page(Card),
   summary: 'The competitions one has signed up for',
 })
 export const followCmpt = write('/cmpt/follow.json', {
   access: 'login',
+  token: 'submit',
+  may: 'loggedIn',
   input: z.object({ cmptId: form.id, follow: form.flag }),
   output: z.object({ followed: z.boolean() }),
   summary: 'Follow a competition, or stop',
 })
 export const validateUserRealNameStatus = write('/cmpt/validateUserRealNameStatus.json', {
   access: 'login',
+  token: 'read',
+  may: 'loggedIn',
   input: z.object({ cmptId: form.id }),
   output: z.object({ required: z.enum(['none', 'signup', 'award']), verified: z.boolean() }),
   summary: 'Whether this competition asks for a verified name, and whether one has it',

@@ -69,6 +69,7 @@ const Hint = z.object({
 const run = { run: z.nullable(z.string()) }
 export const hostHints = read('/host/conduct/hints.json', {
   access: 'login',
+  may: 'runner',
   input: z.object({ cmptId: form.id, state: z._default(HintState, 'new'), ...form.paging }),
   output: z.object({
     ...shape.page(Hint).shape,
@@ -89,6 +90,7 @@ export const hostHints = read('/host/conduct/hints.json', {
 })
 export const searchHints = write('/host/conduct/search.json', {
   access: 'login',
+  may: 'runner',
   input: z.object({ cmptId: form.id }),
   output: shape.done,
   perMinute: 6,
@@ -96,6 +98,7 @@ export const searchHints = write('/host/conduct/search.json', {
 })
 export const dismissHint = write('/host/conduct/dismiss.json', {
   access: 'login',
+  may: 'runner',
   input: z.object({ cmptId: form.id, hintId: form.id, reason: form.lines(500) }),
   output: shape.done,
   summary: 'Put a hint aside, with the reason',
@@ -120,6 +123,7 @@ const Links = z._default(
 )
 export const makeReport = write('/user/conduct/report.json', {
   access: 'login',
+  may: 'loggedIn',
   input: z.object({
     cmptId: z.optional(form.id),
     teamId: z.optional(form.id),
@@ -154,6 +158,7 @@ const Report = z.object({
 })
 export const myReports = read('/user/conduct/reports.json', {
   access: 'login',
+  may: 'loggedIn',
   input: z.object(form.paging),
   output: shape.page(Report),
   summary: 'One’s reports with their answers',
@@ -161,6 +166,7 @@ export const myReports = read('/user/conduct/reports.json', {
 const Reported = z.object({ ...Report.shape, overdue: z.boolean(), answeredBy: z.nullable(z.string()) })
 export const hostReports = read('/host/conduct/reports.json', {
   access: 'login',
+  may: 'runner',
   input: z.object({ cmptId: form.id, state: z._default(ReportState, 'open'), ...form.paging }),
   output: z.object({ ...shape.page(Reported).shape, may: z.object(run) }),
   summary: 'Reports in a competition; who made them is not said',
@@ -183,6 +189,7 @@ export const reportQueue = read('/admin/conduct/reports.json', {
 })
 export const answerReport = write('/host/conduct/report/answer.json', {
   access: 'login',
+  may: 'runner',
   input: z.object({
     reportId: form.id,
     state: z.enum(['checking', 'upheld', 'unfounded']),
@@ -219,6 +226,7 @@ const evidence = {
 }
 export const openCase = write('/host/conduct/case/open.json', {
   access: 'login',
+  may: 'runner',
   input: z.object({
     /** Without one it is the platform's, and an admin's to open. */
     cmptId: z.optional(form.id),
@@ -233,6 +241,7 @@ export const openCase = write('/host/conduct/case/open.json', {
 })
 export const hostCases = read('/host/conduct/cases.json', {
   access: 'login',
+  may: 'runner',
   input: z.object({ cmptId: form.id, ...form.paging }),
   output: z.object({ ...shape.page(CaseRow).shape, may: z.object(run) }),
   summary: 'The cases of a competition, undecided ones first',
@@ -268,6 +277,7 @@ const Penalty = z.object({
 })
 export const hostCase = read('/host/conduct/case.json', {
   access: 'login',
+  may: 'runner',
   input: z.object({ caseId: form.id }),
   output: z.object({
     ...CaseRow.shape,
@@ -300,12 +310,14 @@ export const hostCase = read('/host/conduct/case.json', {
 })
 export const addToCase = write('/host/conduct/case/add.json', {
   access: 'login',
+  may: 'runner',
   input: z.object({ caseId: form.id, text: z._default(form.maybe(most.text), ''), ...evidence }),
   output: shape.done,
   summary: 'Add evidence or a note to a case',
 })
 export const askInCase = write('/host/conduct/case/ask.json', {
   access: 'login',
+  may: 'runner',
   input: z.object({
     caseId: form.id,
     teamId: z.optional(form.id),
@@ -318,6 +330,7 @@ export const askInCase = write('/host/conduct/case/ask.json', {
 })
 export const decideCase = write('/host/conduct/case/decide.json', {
   access: 'login',
+  may: 'runner',
   input: z.object({
     caseId: form.id,
     decision: Decision,
@@ -338,6 +351,7 @@ export const liftPenalty = write('/admin/conduct/penalty/lift.json', {
 
 export const myConduct = read('/user/conduct/mine.json', {
   access: 'login',
+  may: 'loggedIn',
   input: form.none,
   output: z.object({
     penalties: z.array(
@@ -366,6 +380,7 @@ export const myConduct = read('/user/conduct/mine.json', {
 })
 export const answerQuestion = write('/user/conduct/answer.json', {
   access: 'login',
+  may: 'own',
   input: z.object({ questionId: form.id, text: form.lines(most.text), pictures: Pictures }),
   output: shape.done,
   summary: 'Answer what one’s team is asked in a case',

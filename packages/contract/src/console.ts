@@ -14,6 +14,8 @@ export const CompetitionStatus = z.enum(['draft', 'pending', 'published', 'withd
 
 export const hostCompetitions = read('/host/competitions.json', {
   access: 'login',
+  token: 'host',
+  may: 'loggedIn',
   input: z.object({ cmptId: z.optional(form.id), keyword: z._default(form.maybe(40), ''), ...form.paging }),
   output: shape.page(
     z.object({
@@ -42,6 +44,8 @@ const day = z.string()
 export const HISTOGRAM_BINS = 20
 export const hostDashboard = read('/host/dashboard.json', {
   access: 'login',
+  token: 'host',
+  may: 'crew',
   input: z.object({ cmptId: form.id }),
   output: z.object({
     numbers: z.object({
@@ -102,6 +106,8 @@ const people = {
 }
 export const hostPeople = read('/host/people.json', {
   access: 'login',
+  token: 'host',
+  may: 'crew',
   input: z.object({ ...people, ...form.paging }),
   output: z.object({
     ...shape.page(
@@ -125,6 +131,8 @@ export const hostPeople = read('/host/people.json', {
 })
 export const hostPeopleCsv = download('/host/people.csv', {
   access: 'login',
+  token: 'host',
+  may: 'crew',
   input: z.object(people),
   perMinute: 20,
   summary: 'Who has signed up, as CSV',
@@ -133,6 +141,8 @@ export const RequestState = z.enum(['waiting', 'refused', 'removed'])
 export type RequestState = z.infer<typeof RequestState>
 export const hostRequests = read('/host/requests.json', {
   access: 'login',
+  token: 'host',
+  may: 'crew',
   input: z.object({ cmptId: form.id, state: z._default(RequestState, 'waiting'), ...form.paging }),
   output: z.object({
     ...shape.page(
@@ -153,6 +163,7 @@ export const hostRequests = read('/host/requests.json', {
 const chosen = form.ids.check(z.maxLength(limits.pageSizeMax))
 export const decideRequests = write('/host/requests/decide.json', {
   access: 'login',
+  may: 'runner',
   input: z.object({
     cmptId: form.id,
     userIds: chosen,
@@ -166,18 +177,21 @@ export const decideRequests = write('/host/requests/decide.json', {
 })
 export const removePerson = write('/host/people/remove.json', {
   access: 'login',
+  may: 'runner',
   input: z.object({ cmptId: form.id, userId: form.id, reason }),
   output: shape.done,
   summary: 'Take back the sign-up of somebody who has handed in nothing that counts; they cannot sign up again',
 })
 export const letAgain = write('/host/people/again.json', {
   access: 'login',
+  may: 'runner',
   input: z.object({ cmptId: form.id, userId: form.id }),
   output: shape.done,
   summary: 'Let somebody who was removed or refused sign up again',
 })
 export const messageSome = write('/host/people/message.json', {
   access: 'login',
+  may: 'runner',
   input: z.object({
     cmptId: form.id,
     userIds: z.optional(form.ids),
@@ -204,6 +218,8 @@ const entries = {
 }
 export const hostSubmissions = read('/host/submissions.json', {
   access: 'login',
+  token: 'host',
+  may: 'crew',
   input: z.object({ ...entries, ...form.paging }),
   output: z.object({
     ...shape.page(
@@ -241,12 +257,16 @@ export const hostSubmissions = read('/host/submissions.json', {
 })
 export const hostSubmissionsCsv = download('/host/submissions.csv', {
   access: 'login',
+  token: 'host',
+  may: 'crew',
   input: z.object(entries),
   perMinute: 20,
   summary: 'All entries of a competition, as CSV',
 })
 export const hostEntriesZip = download('/host/submissions.zip', {
   access: 'login',
+  token: 'host',
+  may: 'runner',
   input: z.object(entries),
   perMinute: 5,
   summary: 'The files of all entries, with a list of them',
@@ -254,12 +274,16 @@ export const hostEntriesZip = download('/host/submissions.zip', {
 const entry = z.object({ cmptId: form.id, submissionId: form.id })
 export const hostEntryFile = download('/host/submission/file', {
   access: 'login',
+  token: 'host',
+  may: 'runner',
   input: entry,
   perMinute: 60,
   summary: 'The file of one entry',
 })
 export const hostEntryLog = read('/host/submission/log.json', {
   access: 'login',
+  token: 'host',
+  may: 'crew',
   input: entry,
   output: z.object({
     fileName: z.string(),
@@ -287,18 +311,21 @@ export const hostEntryLog = read('/host/submission/log.json', {
 })
 export const voidEntry = write('/host/submission/void.json', {
   access: 'login',
+  may: 'runner',
   input: z.object({ ...entry.shape, reason }),
   output: shape.done,
   summary: 'Take an entry off the boards with a reason that its team is told; the quota is not given back',
 })
 export const unvoidEntry = write('/host/submission/unvoid.json', {
   access: 'login',
+  may: 'runner',
   input: entry,
   output: shape.done,
   summary: 'Let a void entry count again',
 })
 export const unhideEntry = write('/host/submission/unhide.json', {
   access: 'login',
+  may: 'runner',
   input: entry,
   output: shape.done,
   summary: 'Bring back what a team has hidden from its history',
@@ -319,12 +346,15 @@ const Slot = z.object({
 })
 export const extraSlots = read('/host/slots.json', {
   access: 'login',
+  token: 'host',
+  may: 'crew',
   input: z.object({ cmptId: form.id, ...form.paging }),
   output: z.object({ ...shape.page(Slot).shape, may: z.object({ give: may }) }),
   summary: 'Submissions given to teams beyond their limits, newest first',
 })
 export const giveSlots = write('/host/slots/give.json', {
   access: 'login',
+  may: 'runner',
   input: z.object({
     cmptId: form.id,
     teamId: form.id,
@@ -339,6 +369,7 @@ export const giveSlots = write('/host/slots/give.json', {
 })
 export const revokeSlots = write('/host/slots/revoke.json', {
   access: 'login',
+  may: 'runner',
   input: z.object({ cmptId: form.id, id: form.id }),
   output: shape.done,
   summary: 'Take back submissions that were given and are not used yet',
@@ -347,6 +378,8 @@ export const revokeSlots = write('/host/slots/revoke.json', {
 const teamsAsked = { cmptId: form.id, keyword: z._default(form.maybe(40), '') }
 export const hostTeams = read('/host/teams.json', {
   access: 'login',
+  token: 'host',
+  may: 'crew',
   input: z.object({ ...teamsAsked, ...form.paging }),
   output: z.object({
     ...shape.page(
@@ -373,12 +406,16 @@ export const hostTeams = read('/host/teams.json', {
 })
 export const hostTeamsCsv = download('/host/teams.csv', {
   access: 'login',
+  token: 'host',
+  may: 'crew',
   input: z.object(teamsAsked),
   perMinute: 20,
   summary: 'The teams of a competition, as CSV',
 })
 export const hostMerges = read('/host/merges.json', {
   access: 'login',
+  token: 'host',
+  may: 'crew',
   input: z.object({ cmptId: form.id, ...form.paging }),
   output: shape.page(
     z.object({
@@ -400,24 +437,28 @@ export const hostMerges = read('/host/merges.json', {
 const oneTeam = { cmptId: form.id, teamId: form.id }
 export const renameTeam = write('/host/team/rename.json', {
   access: 'login',
+  may: 'runner',
   input: z.object({ ...oneTeam, name: form.name(30), reason }),
   output: shape.done,
   summary: 'Give a team another name, with a reason that it is told',
 })
 export const changeCaptain = write('/host/team/captain.json', {
   access: 'login',
+  may: 'runner',
   input: z.object({ ...oneTeam, userId: form.id, reason }),
   output: shape.done,
   summary: 'Make another member captain, where the captain’s account is locked or closed',
 })
 export const removeTeam = write('/host/team/remove.json', {
   access: 'login',
+  may: 'runner',
   input: z.object({ ...oneTeam, reason }),
   output: shape.done,
   summary: 'Delete a team that has no entries',
 })
 export const markBaseline = write('/host/team/baseline.json', {
   access: 'login',
+  may: 'runner',
   input: z.object({ ...oneTeam, baseline: form.flag, reason }),
   output: shape.done,
   summary: 'Mark a team as the host’s baseline, which bears no rank, or take the mark off',
@@ -425,6 +466,8 @@ export const markBaseline = write('/host/team/baseline.json', {
 
 export const hostBoardCsv = download('/host/board.csv', {
   access: 'login',
+  token: 'host',
+  may: 'crew',
   input: z.object({
     cmptId: form.id,
     stageId: form.id,
@@ -437,6 +480,8 @@ export const hostBoardCsv = download('/host/board.csv', {
 })
 export const hostAllZip = download('/host/lists.zip', {
   access: 'login',
+  token: 'host',
+  may: 'crew',
   input: z.object({ cmptId: form.id }),
   perMinute: 5,
   summary: 'People, teams, entries and all boards as CSV, in one zip',
@@ -445,6 +490,8 @@ export const hostAllZip = download('/host/lists.zip', {
 const words = form.lines(limits.announcement)
 export const announce = write('/host/announce.json', {
   access: 'login',
+  token: 'host',
+  may: 'runner',
   input: z.object({
     cmptId: form.id,
     /** Markdown. */

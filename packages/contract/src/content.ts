@@ -19,6 +19,7 @@ const News = z.object({
 })
 export const getCmptNewsList = read('/common/cmpt/news/getCmptNewsList.json', {
   access: 'public',
+  may: 'anyone',
   input: z.object({
     keyword: z._default(form.maybe(40), ''),
     tag: z._default(form.maybe(20), ''),
@@ -29,11 +30,13 @@ export const getCmptNewsList = read('/common/cmpt/news/getCmptNewsList.json', {
     /** Tags in use with their counts, the most used first. */
     tags: z.array(z.object({ tag: z.string(), count: z.int() })),
   }),
+  mayLag: true,
   summary: 'The news',
 })
 const Neighbour = z.nullable(z.object({ id: shape.id, title: shape.Words }))
 export const getCmptNewsDetail = read('/common/cmpt/news/getCmptNewsDetail.json', {
   access: 'public',
+  may: 'anyone',
   input: z.object({ id: form.id }),
   output: z.object({
     ...News.shape,
@@ -44,11 +47,13 @@ export const getCmptNewsDetail = read('/common/cmpt/news/getCmptNewsDetail.json'
     next: Neighbour,
     previous: Neighbour,
   }),
+  mayLag: true,
   summary: 'One piece of news',
 })
 export const shareChannels = ['link', 'qr', 'weixin', 'weibo', 'qq', 'other'] as const
 export const newsShareCallback = write('/common/cmpt/news/share/callback.json', {
   access: 'public',
+  may: 'anyone',
   input: z.object({ id: form.id, channel: z.enum(shareChannels) }),
   output: shape.done,
   perMinute: 20,
@@ -137,6 +142,7 @@ export const pageKeys = ['terms', 'privacy', 'cheating', 'howTo', 'faq', 'about'
 export const PageKey = z.enum(pageKeys)
 export const sitePage = read('/common/page.json', {
   access: 'public',
+  may: 'anyone',
   input: z.object({ key: PageKey }),
   output: z.object({
     text: shape.Words,
@@ -148,6 +154,7 @@ export const sitePage = read('/common/page.json', {
 })
 export const searchHelp = read('/common/help/search.json', {
   access: 'public',
+  may: 'anyone',
   input: z.object({ keyword: form.text(40), language: z.enum(['zh', 'en']) }),
   output: z.object({
     /** The best first, 20 at most. */

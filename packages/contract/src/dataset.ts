@@ -76,6 +76,7 @@ const Dataset = z.object({
 })
 export const datasetList = read('/common/dataset/list.json', {
   access: 'public',
+  may: 'anyone',
   input: z.object({
     keyword: z._default(form.maybe(40), ''),
     tag: z._default(form.maybe(40), ''),
@@ -87,12 +88,14 @@ export const datasetList = read('/common/dataset/list.json', {
     /** Tags in use with their counts, the most used first. */
     tags: z.array(z.object({ tag: z.string(), count: z.int() })),
   }),
+  mayLag: true,
   summary: 'Datasets that hosts share',
 })
 /** waiting: being looked at; none: no table that can be looked at; closed: the host shows no values. */
 export const PreviewState = z.enum(['ready', 'waiting', 'none', 'closed'])
 export const dataset = read('/common/dataset/one.json', {
   access: 'mixed',
+  may: 'anyone',
   input: z.object({ cmptId: form.id }),
   output: z.object({
     ...Dataset.shape,
@@ -119,12 +122,14 @@ export const dataset = read('/common/dataset/one.json', {
 })
 export const datasetPreview = read('/common/dataset/preview.json', {
   access: 'public',
+  may: 'anyone',
   input: z.object({ fileId: form.id }),
   output: z.object({ state: PreviewState, profile: z.nullable(TableProfile) }),
   summary: 'The first rows of a table and what is told of its columns',
 })
 export const datasetFile = read('/dataset/file.json', {
   access: 'login',
+  may: 'signedUp',
   input: z.object({ fileId: form.id }),
   output: z.object({ url: z.string(), name: z.string(), size: z.number(), sha256: z.string(), expiresAt: shape.time }),
   summary: 'A signed, expiring address of a file of a dataset',
@@ -138,6 +143,7 @@ const Sharing = {
 }
 export const hostDataset = read('/host/dataset/one.json', {
   access: 'login',
+  may: 'crew',
   input: z.object({ cmptId: form.id }),
   output: z.object({
     ...Sharing,
@@ -150,6 +156,7 @@ export const hostDataset = read('/host/dataset/one.json', {
 })
 export const shareDataset = write('/host/dataset/share.json', {
   access: 'login',
+  may: 'runner',
   input: z.object({
     cmptId: form.id,
     shared: form.flag,

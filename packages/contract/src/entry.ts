@@ -35,13 +35,18 @@ export type Gallery = z.infer<typeof Gallery>
 
 export const attachmentUpload = write('/cmpt/entry/upload.json', {
   access: 'login',
+  may: 'signedUp',
   input: z.object({ cmptId: form.id, fileName: form.text(200), size: form.int }),
-  output: z.object({ objectKey: z.string(), contentType: z.string(), tempUrl: z.string(), expiresAt: shape.time }),
+  output: z.object({
+    ...{ objectKey: z.string(), contentType: z.string() },
+    ...{ tempUrl: z.string(), expiresAt: shape.time, headers: shape.headers },
+  }),
   perMinute: 120,
   summary: 'The encrypted address to PUT a file of an entry, or of materials for the review, to',
 })
 export const myEntry = read('/cmpt/entry/mine.json', {
   access: 'login',
+  may: 'signedUp',
   input: z.object({ cmptId: form.id, stageId: z.optional(form.id) }),
   output: z.object({
     stages: z.array(StageName),
@@ -63,6 +68,7 @@ export const myEntry = read('/cmpt/entry/mine.json', {
 })
 export const saveEntry = write('/cmpt/entry/save.json', {
   access: 'login',
+  may: 'signedUp',
   input: z.object({
     cmptId: form.id,
     stageId: form.id,
@@ -77,6 +83,7 @@ export const saveEntry = write('/cmpt/entry/save.json', {
 })
 export const entryFile = read('/cmpt/entry/file.json', {
   access: 'login',
+  may: 'memberOrOffice',
   input: z.object({ entryId: form.id, objectKey: form.text(200) }),
   output: z.object({ url: z.string() }),
   summary: 'A signed address of a file of an entry, for its team and the host',
@@ -97,6 +104,7 @@ const EntryCard = z.object({
 })
 export const entryList = read('/common/cmpt/entries.json', {
   access: 'mixed',
+  may: 'anyone',
   input: z.object({
     cmptId: form.id,
     stageId: z.optional(form.id),
@@ -117,6 +125,7 @@ export const entryList = read('/common/cmpt/entries.json', {
 })
 export const entryDetail = read('/common/cmpt/entry.json', {
   access: 'mixed',
+  may: 'anyone',
   input: z.object({ entryId: form.id }),
   output: z.object({
     ...EntryCard.shape,
@@ -131,6 +140,7 @@ export const entryDetail = read('/common/cmpt/entry.json', {
 })
 export const approvalDo = write('/cmpt/approvalDo.json', {
   access: 'login',
+  may: 'loggedIn',
   input: z.object({ entryId: form.id, like: form.flag }),
   output: z.object({ liked: z.boolean(), likes: z.int() }),
   summary: 'Like an entry of an application competition, or take it back',
@@ -138,6 +148,7 @@ export const approvalDo = write('/cmpt/approvalDo.json', {
 
 export const hostEntries = read('/host/entries.json', {
   access: 'login',
+  may: 'office',
   input: z.object({
     cmptId: form.id,
     stageId: z.optional(form.id),
@@ -166,6 +177,7 @@ export const hostEntries = read('/host/entries.json', {
 })
 export const setGallery = write('/host/entries/gallery.json', {
   access: 'login',
+  may: 'runner',
   input: z.object({ cmptId: form.id, gallery: Gallery }),
   output: shape.done,
   summary: 'Say when the public sees the entries',

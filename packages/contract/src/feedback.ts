@@ -9,6 +9,7 @@ export const feedbackTypes = ['需求', 'bug', '活动', '账号', '其它'] as 
 
 export const userFeedback = write('/common/cmpt/userFeedback.json', {
   access: 'public',
+  may: 'anyone',
   input: z.object({
     type: z.enum(feedbackTypes, { error: 'feedbackType' }),
     contacts: validation.contact,

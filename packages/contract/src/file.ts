@@ -12,19 +12,30 @@ const UploadTicket = z.object({
 })
 export const getFileUploadToken = write('/cmpt/getFileUploadToken.json', {
   access: 'login',
+  token: 'submit',
+  may: 'signedUp',
   input: z.object({ cmptId: form.id, stageId: z.optional(form.id), fileName: form.text(200), size: form.int }),
   output: UploadTicket,
   summary: 'Ask to hand in: checks the limits before a byte is sent and names the object key',
 })
 export const getTempUploadUrl = write('/common/getTempUploadUrl', {
   access: 'login',
-  input: z.object({ objectKey: form.text(200), contentType: form.text(100) }),
-  output: z.object({ tempUrl: z.string(), expiresAt: shape.time }),
+  token: 'submit',
+  may: 'loggedIn',
+  input: z.object({
+    objectKey: form.text(200),
+    contentType: form.text(100),
+    /** Bytes of what will be sent: needed where objects lie in an S3 store, whose addresses take that many and no more. */
+    size: z.optional(form.int),
+  }),
+  output: z.object({ tempUrl: z.string(), expiresAt: shape.time, headers: shape.headers }),
   summary: 'The encrypted address to PUT one’s own object to',
 })
 const Stored = z.object({ fileName: z.string(), fileSize: z.int(), filePath: z.string() })
 export const upload = write('/common/upload.json', {
   access: 'login',
+  token: 'submit',
+  may: 'loggedIn',
   file: 'result',
   input: form.none,
   output: Stored,
@@ -32,6 +43,8 @@ export const upload = write('/common/upload.json', {
 })
 export const joinUpload = write('/user/file/joinUpload.json', {
   access: 'login',
+  token: 'submit',
+  may: 'loggedIn',
   input: z.object({ objectKey: form.text(200), parts: form.int }),
   output: z.object({ objectKey: z.string(), fileSize: z.int() }),
   summary: 'Make one object of its parts, which lie at partKey(objectKey, 0) and so on',
@@ -41,6 +54,8 @@ export const partKey = (objectKey: string, part: number) => objectKey.replace(/(
 
 export const uploadSubmissionFileByString = write('/user/file/uploadSubmissionFileByString.json', {
   access: 'login',
+  token: 'submit',
+  may: 'loggedIn',
   input: z.object({
     fileName: form.text(200),
     content: z.string().check(z.minLength(1), z.maxLength(10_000_000)),
@@ -50,6 +65,8 @@ export const uploadSubmissionFileByString = write('/user/file/uploadSubmissionFi
 })
 export const activeUploadDataNew = write('/user/file/activeUploadDataNew.json', {
   access: 'login',
+  token: 'submit',
+  may: 'loggedIn',
   input: z.object({ filePath: form.text(200), fileName: form.text(200), fileType: form.text(20) }),
   output: z.object({ fileId: shape.id }),
   summary: 'Register an object that one has uploaded; answers its id',
@@ -69,6 +86,7 @@ const Picture = z.object({
 export const PictureUse = z.enum(['avatar', 'team', 'cover', 'card', 'evidence', 'certificate', 'seal'])
 export const uploadImage = write('/user/file/uploadImage.json', {
   access: 'login',
+  may: 'loggedIn',
   file: 'picture',
   input: z.object({ use: z._default(PictureUse, 'avatar') }),
   output: Picture,
@@ -77,6 +95,7 @@ export const uploadImage = write('/user/file/uploadImage.json', {
 })
 export const uploadImageForEditor = write('/user/file/uploadImageForEditor.json', {
   access: 'login',
+  may: 'loggedIn',
   file: 'picture',
   input: form.none,
   output: Picture,

@@ -23,6 +23,7 @@ const request = {
 }
 export const editCompanyHoldCompetition = write('/common/cmpt/editCompanyHoldCompetition.json', {
   access: 'public',
+  may: 'anyone',
   input: z.object({ ...request, code: validation.sixDigits }),
   output: z.object({ requestId: shape.id, state: HostRequestState }),
   perMinute: 20,
@@ -30,6 +31,7 @@ export const editCompanyHoldCompetition = write('/common/cmpt/editCompanyHoldCom
 })
 export const hostSendPhoneCode = write('/common/cmpt/sendPhoneCode.json', {
   access: 'public',
+  may: 'anyone',
   input: z.object({
     phone: validation.phone,
     countryCode: z._default(validation.countryCode, '86'),
@@ -41,6 +43,7 @@ export const hostSendPhoneCode = write('/common/cmpt/sendPhoneCode.json', {
 })
 export const hostContact = write('/common/hostContact.json', {
   access: 'public',
+  may: 'anyone',
   input: z.object({ name: form.text(50), contacts: validation.contact, text: form.lines(1000) }),
   output: shape.done,
   perMinute: 5,
@@ -48,6 +51,7 @@ export const hostContact = write('/common/hostContact.json', {
 })
 export const myHostRequests = read('/user/host/requests.json', {
   access: 'login',
+  may: 'loggedIn',
   input: form.none,
   output: z.array(
     z.object({

@@ -54,6 +54,7 @@ const Round = z.object({
 })
 export const hostRounds = read('/host/rounds.json', {
   access: 'login',
+  may: 'office',
   input: z.object({ cmptId: form.id }),
   output: z.object({
     type: z.enum(['algorithm', 'application']),
@@ -67,18 +68,21 @@ export const hostRounds = read('/host/rounds.json', {
 const one = { cmptId: form.id, roundId: form.id }
 export const saveRound = write('/host/round.json', {
   access: 'login',
+  may: 'runner',
   input: z.object({ cmptId: form.id, roundId: z.optional(form.id), plan: form.json(RoundPlan) }),
   output: z.object({ roundId: shape.id }),
   summary: 'Plan a round, or change its plan while it is a draft',
 })
 export const removeRound = write('/host/round/remove.json', {
   access: 'login',
+  may: 'runner',
   input: z.object(one),
   output: shape.done,
   summary: 'Throw the draft of a round away',
 })
 export const openRound = write('/host/round/open.json', {
   access: 'login',
+  may: 'runner',
   input: z.object(one),
   /** Works in the round, and marks that are to be given. */
   output: z.object({ works: z.int(), marks: z.int() }),
@@ -86,12 +90,14 @@ export const openRound = write('/host/round/open.json', {
 })
 export const closeRound = write('/host/round/close.json', {
   access: 'login',
+  may: 'runner',
   input: z.object(one),
   output: shape.done,
   summary: 'Close a round: its result stands',
 })
 export const roundResults = read('/host/round/results.json', {
   access: 'login',
+  may: 'office',
   input: z.object(one),
   output: z.object({
     /** Best first. Rank, mean and spread are null without a mark. */
@@ -128,12 +134,14 @@ export const roundResults = read('/host/round/results.json', {
 })
 export const roundResultsCsv = download('/host/round/results.csv', {
   access: 'login',
+  may: 'office',
   input: z.object(one),
   perMinute: 20,
   summary: 'The result of a round with every mark, as CSV',
 })
 export const reopenMark = write('/host/round/reopen.json', {
   access: 'login',
+  may: 'runner',
   input: z.object({ ...one, teamId: form.id, userId: form.id, reason: form.text(300) }),
   output: shape.done,
   summary: 'Let a judge change a mark that was handed in',
@@ -149,6 +157,7 @@ const Task = z.object({
 })
 export const myMarking = read('/host/marking.json', {
   access: 'login',
+  may: 'crew',
   input: z.object({ cmptId: form.id }),
   output: z.array(
     z.object({
@@ -166,6 +175,7 @@ export const myMarking = read('/host/marking.json', {
 const MarkFile = z.object({ no: z.int(), name: z.string(), size: z.int() })
 export const markingTask = read('/host/marking/task.json', {
   access: 'login',
+  may: 'assignedJudge',
   input: z.object({ taskId: form.id }),
   output: z.object({
     ...Task.shape,
@@ -188,12 +198,14 @@ export const markingTask = read('/host/marking/task.json', {
 })
 export const markingFile = download('/host/marking/file', {
   access: 'login',
+  may: 'assignedJudge',
   input: z.object({ taskId: form.id, kind: z.enum(['file', 'picture']), no: form.int }),
   perMinute: 300,
   summary: 'A file or picture of a work, at an address that tells nothing of whose it is',
 })
 export const saveMark = write('/host/marking/save.json', {
   access: 'login',
+  may: 'assignedJudge',
   input: z.object({
     taskId: form.id,
     points: form.json(z.array(z.nullable(z.number())).check(z.maxLength(most.criteria))),
@@ -207,6 +219,7 @@ export const saveMark = write('/host/marking/save.json', {
 })
 export const declareConflict = write('/host/marking/conflict.json', {
   access: 'login',
+  may: 'assignedJudge',
   input: z.object({ taskId: form.id, reason: form.text(300) }),
   output: shape.done,
   summary: 'Declare a conflict of interest: one’s marks are dropped and the work is given to another',

@@ -23,6 +23,7 @@ const Request = z.object({
 })
 export const applyUse = write('/common/applyUse.json', {
   access: 'public',
+  may: 'loggedIn',
   input: z.object({
     environment: Environment,
     purpose: form.lines(1000),
@@ -34,6 +35,7 @@ export const applyUse = write('/common/applyUse.json', {
 })
 export const myLabRequests = read('/user/lab/requests.json', {
   access: 'login',
+  may: 'loggedIn',
   input: z.object(form.paging),
   output: shape.page(Request),
   summary: 'One’s own requests for lab environments',

@@ -74,6 +74,7 @@ export type Content = z.output<typeof Content>
 export const landingKey = z.string().check(z.trim(), z.regex(/^[a-z\d](?:[a-z\d-]{0,38}[a-z\d])?$/, 'wrong'))
 export const landing = read('/common/landing.json', {
   access: 'public',
+  may: 'anyone',
   input: z.object({ key: form.text(80) }),
   output: z.object({
     key: z.string(),
@@ -84,6 +85,7 @@ export const landing = read('/common/landing.json', {
     competitions: z.array(Card),
     at: shape.time,
   }),
+  mayLag: true,
   summary: 'A landing page',
 })
 const row = {

@@ -41,6 +41,7 @@ const Head = {
 
 export const rankList = read('/common/cmpt/rankList.json', {
   access: 'public',
+  may: 'anyone',
   input: z.object({
     ...which,
     board: z._default(BoardName, 'A'),
@@ -53,6 +54,8 @@ export const rankList = read('/common/cmpt/rankList.json', {
 })
 export const myRank = read('/cmpt/myRank.json', {
   access: 'login',
+  token: 'read',
+  may: 'loggedIn',
   input: z.object({ ...which, board: z._default(BoardName, 'A') }),
   output: z.object({
     row: z.nullable(Row),
@@ -73,6 +76,7 @@ export const myRank = read('/cmpt/myRank.json', {
 })
 export const weekRankList = read('/common/cmpt/weekRankList.json', {
   access: 'public',
+  may: 'anyone',
   input: z.object({
     ...which,
     /** The week's number, 1 is the stage's first; the latest when left out. */
@@ -90,6 +94,7 @@ export const weekRankList = read('/common/cmpt/weekRankList.json', {
 })
 export const rankStageList = read('/common/cmpt/rankStageList.json', {
   access: 'public',
+  may: 'anyone',
   input: z.object({ cmptId: form.id }),
   output: z.array(
     z.object({
@@ -103,6 +108,7 @@ export const rankStageList = read('/common/cmpt/rankStageList.json', {
 })
 export const exportRank = download('/common/cmpt/rankList/export', {
   access: 'public',
+  may: 'anyone',
   input: z.object({ ...which, board: z._default(BoardName, 'A') }),
   perMinute: 30,
   summary: 'A board as CSV (UTF-8 with BOM): rank, name, score',
@@ -129,12 +135,14 @@ const Examined = z.object({
 })
 export const examineRankList = read('/common/cmpt/examineRankList.json', {
   access: 'public',
+  may: 'anyone',
   input: z.object({ ...which, ...form.paging }),
   output: Examined,
   summary: 'The reviewed board',
 })
 export const examineWeekRankList = read('/common/cmpt/examineWeekRankList.json', {
   access: 'public',
+  may: 'anyone',
   input: z.object({ ...which, week: z.optional(form.int), ...form.paging }),
   output: z.object({
     ...Examined.shape,

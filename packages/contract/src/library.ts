@@ -43,6 +43,7 @@ const Card = z.object({
 })
 export const libraryList = read('/common/library/list.json', {
   access: 'public',
+  may: 'anyone',
   input: z.object({
     keyword: z._default(form.maybe(40), ''),
     kind: z.optional(Kind),
@@ -54,10 +55,12 @@ export const libraryList = read('/common/library/list.json', {
     /** Tags in use with their counts, the most used first. */
     tags: z.array(z.object({ tag: z.string(), count: z.int() })),
   }),
+  mayLag: true,
   summary: 'The shared library',
 })
 export const libraryItem = read('/common/library/one.json', {
   access: 'public',
+  may: 'anyone',
   input: z.object({ id: form.id }),
   output: z.object({
     ...Card.shape,
@@ -65,6 +68,7 @@ export const libraryItem = read('/common/library/one.json', {
     /** The competition it belongs to, where that is public. */
     cmpt: z.nullable(z.object({ id: shape.id, title: shape.Words })),
   }),
+  mayLag: true,
   summary: 'One thing of the shared library',
 })
 const row = {

@@ -150,6 +150,8 @@ export const limits = {
     sqlSeconds: 4,
     megabytes: 1024,
   },
+  /** Personal tokens: characters of a name, days, live ones a person; seconds for which a tool's request stands. */
+  token: { name: 60, daysMax: 365, live: 20, requestSeconds: 600, pollSeconds: 2, shownDays: 90 },
   /** Months that points live; above `twoAdmins`, points given by hand wait for a second admin. */
   points: { months: 24, warnDays: 30, twoAdmins: 1000, grant: 100_000, rule: 100_000 },
   pageSizeMax: 100,

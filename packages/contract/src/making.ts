@@ -40,12 +40,16 @@ export const Basics = z.object({
 export type Basics = z.output<typeof Basics>
 export const saveBasics = write('/host/making/basics.json', {
   access: 'login',
+  token: 'host',
+  may: 'runner',
   input: z.object({ ...edit, value: form.json(Basics) }),
   output: saved,
   summary: 'Save names, cover, tags, contact of a competition that one runs',
 })
 export const saveText = write('/host/making/text.json', {
   access: 'login',
+  token: 'host',
+  may: 'runner',
   input: z.object({ ...edit, name: TextName, zh: form.maybe(making.text), en: form.maybe(making.text) }),
   output: saved,
   summary: 'Save one of the long texts, in Markdown',
@@ -70,6 +74,8 @@ export const Stages = z.object({
 export type Stages = z.output<typeof Stages>
 export const saveStages = write('/host/making/stages.json', {
   access: 'login',
+  token: 'host',
+  may: 'runner',
   input: z.object({
     ...edit,
     value: form.json(Stages),
@@ -99,6 +105,8 @@ export const SignUp = z.object({
 export type SignUp = z.output<typeof SignUp>
 export const saveSignUp = write('/host/making/signUp.json', {
   access: 'login',
+  token: 'host',
+  may: 'runner',
   input: z.object({ ...edit, value: form.json(SignUp) }),
   output: saved,
   summary: 'Save how one signs up, the form, the questions and answers',
@@ -113,6 +121,8 @@ export const Prizes = z.object({
 export type Prizes = z.output<typeof Prizes>
 export const savePrizes = write('/host/making/prizes.json', {
   access: 'login',
+  token: 'host',
+  may: 'runner',
   input: z.object({ ...edit, value: form.json(Prizes) }),
   output: saved,
   summary: 'Save the prizes',
@@ -146,6 +156,8 @@ export const StageLimits = z.object({
 export type StageLimits = z.output<typeof StageLimits>
 export const saveScoring = write('/host/making/scoring.json', {
   access: 'login',
+  token: 'host',
+  may: 'runner',
   input: z.object({
     ...edit,
     stageId: form.id,
@@ -181,6 +193,8 @@ const Upload = z.object({
 })
 export const beginUpload = write('/host/making/uploadBegin.json', {
   access: 'login',
+  token: 'host',
+  may: 'runner',
   input: z.object({
     cmptId: form.id,
     use: UploadUse,
@@ -194,18 +208,24 @@ export const beginUpload = write('/host/making/uploadBegin.json', {
 })
 export const uploadPart = write('/host/making/uploadPart.json', {
   access: 'login',
+  token: 'host',
+  may: 'uploader',
   input: z.object({ uploadId: form.id, part: form.int }),
-  output: z.object({ url: z.string(), contentType: z.string(), expiresAt: shape.time }),
+  output: z.object({ url: z.string(), headers: shape.headers, expiresAt: shape.time }),
   summary: 'The address that takes one part by PUT',
 })
 export const endUpload = write('/host/making/uploadEnd.json', {
   access: 'login',
+  token: 'host',
+  may: 'uploader',
   input: z.object({ uploadId: form.id }),
   output: Upload,
   summary: 'All parts are here: make one file of them and hash it, in the background',
 })
 export const hostUpload = read('/host/making/upload.json', {
   access: 'login',
+  token: 'host',
+  may: 'uploader',
   input: z.object({ uploadId: form.id }),
   output: Upload,
   summary: 'How far an upload has come',
@@ -218,12 +238,16 @@ const about = {
 }
 export const addData = write('/host/making/dataAdd.json', {
   access: 'login',
+  token: 'host',
+  may: 'runner',
   input: z.object({ ...edit, uploadId: form.id, ...about }),
   output: z.object({ version: z.int(), fileId: shape.id }),
   summary: 'Offer an uploaded file for download',
 })
 export const changeData = write('/host/making/dataChange.json', {
   access: 'login',
+  token: 'host',
+  may: 'runner',
   input: z.object({
     ...edit,
     fileId: form.id,
@@ -239,6 +263,8 @@ export const changeData = write('/host/making/dataChange.json', {
 })
 export const removeData = write('/host/making/dataRemove.json', {
   access: 'login',
+  token: 'host',
+  may: 'runner',
   input: z.object({ ...edit, fileId: form.id }),
   output: saved,
   summary: 'Take a data file away',
@@ -246,6 +272,8 @@ export const removeData = write('/host/making/dataRemove.json', {
 const Table = z.object({ columns: z.array(z.string()), rows: z.array(z.array(z.string())) })
 export const peekScoring = read('/host/making/peek.json', {
   access: 'login',
+  token: 'host',
+  may: 'runner',
   input: z.object({ cmptId: form.id, stageId: form.id }),
   output: z.object({
     solution: z.nullable(Table),
@@ -262,6 +290,8 @@ export const peekScoring = read('/host/making/peek.json', {
 
 export const makeCodes = write('/host/making/codes.json', {
   access: 'login',
+  token: 'host',
+  may: 'runner',
   input: z.object({
     cmptId: form.id,
     count: form.int,
@@ -273,6 +303,8 @@ export const makeCodes = write('/host/making/codes.json', {
 })
 export const endCode = write('/host/making/codeEnd.json', {
   access: 'login',
+  token: 'host',
+  may: 'runner',
   input: z.object({ cmptId: form.id, code: form.text(20) }),
   output: shape.done,
   summary: 'An invitation code opens nothing from now on',
@@ -282,6 +314,8 @@ const CheckState = z.enum(['empty', 'queued', 'done', 'failed'])
 const maybeShown = z.nullable(z.string())
 export const makingDraft = read('/host/making/draft.json', {
   access: 'login',
+  token: 'host',
+  may: 'runner',
   input: z.object({ cmptId: form.id }),
   output: z.object({
     version: z.int(),
@@ -410,6 +444,8 @@ export const WorkRole = z.enum(['editor', 'judge', 'support'])
 export type WorkRole = z.infer<typeof WorkRole>
 export const hostTeam = read('/host/making/people.json', {
   access: 'login',
+  token: 'host',
+  may: 'crew',
   input: z.object({ cmptId: form.id }),
   output: z.object({
     people: z.array(
@@ -421,6 +457,7 @@ export const hostTeam = read('/host/making/people.json', {
 })
 export const addHost = write('/host/making/peopleAdd.json', {
   access: 'login',
+  may: 'owner',
   input: z.object({ cmptId: form.id, userName: form.text(40), role: WorkRole }),
   output: z.object({ userId: shape.id }),
   perMinute: 30,
@@ -428,12 +465,14 @@ export const addHost = write('/host/making/peopleAdd.json', {
 })
 export const removeHost = write('/host/making/peopleRemove.json', {
   access: 'login',
+  may: 'owner',
   input: z.object({ cmptId: form.id, userId: form.id }),
   output: shape.done,
   summary: 'Somebody works on a competition no longer; anybody may leave by themself but its owner',
 })
 export const handOver = write('/host/making/handOver.json', {
   access: 'login',
+  may: 'owner',
   input: z.object({ cmptId: form.id, userId: form.id, confirm: form.text(100) }),
   output: shape.done,
   summary: 'Give a competition to somebody who works on it; `confirm` repeats its Chinese title',
@@ -474,6 +513,8 @@ const SandboxEntry = z.object({
 })
 export const launchGate = read('/host/making/gate.json', {
   access: 'login',
+  token: 'host',
+  may: 'runner',
   input: z.object({ cmptId: form.id }),
   output: z.object({
     status: CompetitionStatus,
@@ -494,12 +535,16 @@ export const launchGate = read('/host/making/gate.json', {
 })
 export const saveLegal = write('/host/making/legal.json', {
   access: 'login',
+  token: 'host',
+  may: 'runner',
   input: z.object({ cmptId: form.id, agree: form.flag }),
   output: shape.done,
   summary: 'The host declares that data and texts may be published',
 })
 export const trySandbox = write('/host/making/sandbox.json', {
   access: 'login',
+  token: 'host',
+  may: 'runner',
   input: z.object({ cmptId: form.id, stageId: form.id, uploadId: form.id }),
   output: z.object({ id: shape.id }),
   perMinute: 20,
@@ -507,12 +552,16 @@ export const trySandbox = write('/host/making/sandbox.json', {
 })
 export const submitLaunch = write('/host/making/submit.json', {
   access: 'login',
+  token: 'host',
+  may: 'owner',
   input: z.object({ cmptId: form.id }),
   output: shape.done,
   summary: 'Ask an admin to have a competition go live',
 })
 export const takeBackLaunch = write('/host/making/takeBack.json', {
   access: 'login',
+  token: 'host',
+  may: 'owner',
   input: z.object({ cmptId: form.id }),
   output: shape.done,
   summary: 'Take that back, to go on working',
@@ -550,6 +599,8 @@ export const withdrawCompetition = write('/admin/making/withdraw.json', {
 
 export const newDraft = write('/host/making/new.json', {
   access: 'login',
+  token: 'host',
+  may: 'anyHost',
   input: z.object({ title: form.text(100), type: CompetitionType }),
   output: z.object({ cmptId: shape.id }),
   perMinute: 20,
@@ -557,6 +608,8 @@ export const newDraft = write('/host/making/new.json', {
 })
 export const cloneCompetition = write('/host/making/clone.json', {
   access: 'login',
+  token: 'host',
+  may: 'owner',
   input: z.object({ cmptId: form.id, startAt: form.time }),
   output: z.object({ cmptId: shape.id }),
   perMinute: 20,
@@ -564,18 +617,24 @@ export const cloneCompetition = write('/host/making/clone.json', {
 })
 export const deleteDraft = write('/host/making/delete.json', {
   access: 'login',
+  token: 'host',
+  may: 'owner',
   input: z.object({ cmptId: form.id, confirm: form.text(100) }),
   output: shape.done,
   summary: 'Delete a draft; `confirm` repeats its Chinese title',
 })
 export const exportDraft = download('/host/making/export.zip', {
   access: 'login',
+  token: 'host',
+  may: 'runner',
   input: z.object({ cmptId: form.id }),
   perMinute: 5,
   summary: 'A competition as a folder, packed as zip',
 })
 export const importDraft = write('/host/making/import.json', {
   access: 'login',
+  token: 'host',
+  may: 'runner',
   input: z.object({ ...edit, uploadId: form.id }),
   output: saved,
   summary: 'Fill a draft from a packed folder, in place of what it holds, in the background',

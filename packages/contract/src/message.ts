@@ -8,18 +8,21 @@ import * as shape from './shape.ts'
 const unread = z.object({ num: z.int(), notices: z.int(), letters: z.int() })
 export const msgNoticeNum = write('/user/msg/noticeNum.json', {
   access: 'login',
+  may: 'loggedIn',
   input: form.none,
   output: unread,
   summary: 'How many messages are unread (old address)',
 })
 export const noticeNum = read('/user/message/noticeNum.json', {
   access: 'login',
+  may: 'loggedIn',
   input: form.none,
   output: unread,
   summary: 'How many messages are unread',
 })
 export const blackMessageList = read('/user/message/blackMessageList.json', {
   access: 'login',
+  may: 'loggedIn',
   input: z.object(form.paging),
   output: shape.page(z.object({ ...shape.Person.shape, at: shape.time })),
   summary: 'Whose messages one refuses',
@@ -40,6 +43,7 @@ const Notice = z.object({
 })
 export const findUserMsgByPage = read('/user/message/findUserMsgByPage.json', {
   access: 'login',
+  may: 'loggedIn',
   input: z.object({ kind: z.optional(NoticeKind), unread: z._default(form.flag, false), ...form.paging }),
   output: shape.page(Notice),
   summary: 'One’s notices',
@@ -56,6 +60,7 @@ const Letter = z.object({
 })
 export const findPrivateLetterByPage = read('/user/message/findPrivateLetterByPage.json', {
   access: 'login',
+  may: 'loggedIn',
   input: z.object({
     /** Left out: the threads, each by its newest letter. */
     withUserId: z.optional(form.id),
@@ -83,6 +88,7 @@ export const findPrivateLetterByPage = read('/user/message/findPrivateLetterByPa
 const withWhom = z.object({ userId: form.id })
 export const readLetters = write('/user/message/readLetters.json', {
   access: 'login',
+  may: 'loggedIn',
   input: withWhom,
   output: shape.done,
   perMinute: 300,
@@ -90,24 +96,28 @@ export const readLetters = write('/user/message/readLetters.json', {
 })
 export const delLetters = write('/user/message/delLetters.json', {
   access: 'login',
+  may: 'loggedIn',
   input: z.object({ ...withWhom.shape, /** Left out: the whole thread. */ ids: z.optional(form.ids) }),
   output: shape.done,
   summary: 'Delete letters, or a thread, for oneself; the other side keeps theirs',
 })
 export const messageEvents = events('/user/message/events', {
   access: 'login',
+  may: 'loggedIn',
   input: form.none,
   output: z.object({ kind: z.enum(['notice', 'letter', 'read']), userId: z.nullable(shape.id) }),
   summary: 'Tells at once of new notices and letters, and that one’s letters were read',
 })
 export const getDcWxAppNoticeDetail = read('/user/message/getDcWxAppNoticeDetail.json', {
   access: 'login',
+  may: 'own',
   input: z.object({ id: form.id }),
   output: Notice,
   summary: 'One official notice, whole',
 })
 export const findCmptIdByName = read('/user/message/findCmptIdByName.json', {
   access: 'login',
+  may: 'loggedIn',
   input: z.object({ name: form.text(200) }),
   output: z.object({ cmptId: z.nullable(shape.id) }),
   summary: 'A competition’s id by its exact name or address name',
@@ -115,12 +125,14 @@ export const findCmptIdByName = read('/user/message/findCmptIdByName.json', {
 const person = z.object({ userId: form.id })
 export const acceptSender = write('/user/message/acceptSender.json', {
   access: 'login',
+  may: 'loggedIn',
   input: person,
   output: shape.done,
   summary: 'Take a person off one’s refuse list',
 })
 export const backlistSender = write('/user/message/backlistSender.json', {
   access: 'login',
+  may: 'loggedIn',
   input: person,
   output: shape.done,
   summary: 'Refuse a person’s messages',
@@ -142,36 +154,42 @@ export const sendOfficialNotice = write('/admin/notice/send.json', {
 })
 export const signMessageStatus = write('/user/message/signMessageStatus.json', {
   access: 'login',
+  may: 'loggedIn',
   input: z.object({ ...several.shape, read: form.flag }),
   output: shape.done,
   summary: 'Mark messages read or unread',
 })
 export const setMessageRead = write('/user/message/setMessageRead.json', {
   access: 'login',
+  may: 'loggedIn',
   input: z.object({ kind: z.optional(NoticeKind) }),
   output: shape.done,
   summary: 'Mark all as read',
 })
 export const delMessage = write('/user/message/delMessage.json', {
   access: 'login',
+  may: 'loggedIn',
   input: several,
   output: shape.done,
   summary: 'Delete messages',
 })
 export const dealInviteNew = write('/user/message/dealInviteNew.json', {
   access: 'login',
+  may: 'addressee',
   input: z.object({ id: form.id, accept: form.flag }),
   output: shape.done,
   summary: 'Answer an invitation from its notice',
 })
 export const beforeSendMessage = read('/cmpt/beforeSendMessage.json', {
   access: 'login',
+  may: 'loggedIn',
   input: withWhom,
   output: shape.verdict,
   summary: 'Whether one may write to a person now',
 })
 export const sendMessage = write('/cmpt/sendMessage.json', {
   access: 'login',
+  may: 'loggedIn',
   input: z.object({ ...withWhom.shape, text: form.lines(limits.letter.length) }),
   output: z.object({ id: shape.id }),
   perMinute: 30,
@@ -190,6 +208,7 @@ const Telling = z.object({
 })
 export const noticeSettings = read('/user/message/settings.json', {
   access: 'login',
+  may: 'loggedIn',
   input: form.none,
   output: z.object({
     of: z.record(ToldKind, Telling),
@@ -200,6 +219,7 @@ export const noticeSettings = read('/user/message/settings.json', {
 })
 export const saveNoticeSetting = write('/user/message/saveSetting.json', {
   access: 'login',
+  may: 'loggedIn',
   input: z.object({ kind: ToldKind, muted: z.optional(form.flag), mail: z.optional(Mailing) }),
   output: shape.done,
   summary: 'Choose how one is told of a kind of news',
@@ -208,12 +228,14 @@ export const saveNoticeSetting = write('/user/message/saveSetting.json', {
 const ticket = z.object({ ticket: form.text(200) })
 export const mailTicket = read('/common/message/mailTicket.json', {
   access: 'public',
+  may: 'anyone',
   input: ticket,
   output: z.object({ userName: z.string(), mailed: z.boolean() }),
   summary: 'Whose mails a link would end',
 })
 export const endMails = write('/common/message/endMails.json', {
   access: 'public',
+  may: 'anyone',
   input: ticket,
   output: shape.done,
   summary: 'End all mails about news, by the link in one of them',

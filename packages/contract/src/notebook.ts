@@ -44,18 +44,21 @@ const Notebook = z.object({
 
 export const notebooks = read('/user/notebook/list.json', {
   access: 'login',
+  may: 'loggedIn',
   input: z.object(form.paging),
   output: shape.page(z.object({ ...Saved.shape, title: z.string(), bytes: z.int(), shared: z.boolean() })),
   summary: 'One’s own notebooks, the last changed first',
 })
 export const notebook = read('/user/notebook/one.json', {
   access: 'login',
+  may: 'own',
   input: z.object({ id: form.id }),
   output: Notebook,
   summary: 'One of one’s own notebooks',
 })
 export const createNotebook = write('/user/notebook/create.json', {
   access: 'login',
+  may: 'loggedIn',
   input: z.object(written),
   output: Saved,
   perMinute: 30,
@@ -63,6 +66,7 @@ export const createNotebook = write('/user/notebook/create.json', {
 })
 export const saveNotebook = write('/user/notebook/save.json', {
   access: 'login',
+  may: 'own',
   input: z.object({ id: form.id, version: form.int, ...written }),
   output: Saved,
   perMinute: 60,
@@ -70,12 +74,14 @@ export const saveNotebook = write('/user/notebook/save.json', {
 })
 export const removeNotebook = write('/user/notebook/remove.json', {
   access: 'login',
+  may: 'own',
   input: z.object({ id: form.id }),
   output: shape.done,
   summary: 'Delete a notebook',
 })
 export const shareNotebook = write('/user/notebook/share.json', {
   access: 'login',
+  may: 'own',
   input: z.object({ id: form.id, share: form.flag }),
   output: z.object({ token: z.nullable(z.string()) }),
   perMinute: 30,
@@ -83,6 +89,7 @@ export const shareNotebook = write('/user/notebook/share.json', {
 })
 export const sharedNotebook = read('/common/notebook/shared.json', {
   access: 'public',
+  may: 'anyone',
   input: z.object({ token: z.string().check(z.regex(/^[\w-]{32}$/)) }),
   output: z.object({ title: z.string(), content: NotebookContent, author: z.string(), changedAt: shape.time }),
   perMinute: 120,

@@ -9,6 +9,7 @@ const person = z.object({ userId: form.id })
 const followed = z.object({ followed: z.boolean() })
 export const attentionUser = put('/user/bbs/attentionUser.json', {
   access: 'login',
+  may: 'loggedIn',
   input: person,
   output: followed,
   perMinute: 60,
@@ -16,6 +17,7 @@ export const attentionUser = put('/user/bbs/attentionUser.json', {
 })
 export const cancelAttentionUser = put('/user/bbs/cancelAttentionUser.json', {
   access: 'login',
+  may: 'loggedIn',
   input: person,
   output: followed,
   summary: 'Follow a person no longer',
@@ -25,6 +27,7 @@ export const Tier = z.enum(['novice', 'contributor', 'expert', 'master', 'grandm
 export const Medal = z.enum(['gold', 'silver', 'bronze'])
 export const profile = read('/common/user/profile.json', {
   access: 'mixed',
+  may: 'anyone',
   input: z.object({
     /** Left out: one’s own. */
     userId: z.optional(form.id),
@@ -68,6 +71,7 @@ export const profile = read('/common/user/profile.json', {
 const hidden = { hidden: z.boolean() }
 export const getUserCmptList = read('/common/user/getUserCmptList.json', {
   access: 'mixed',
+  may: 'anyone',
   input: z.object({ ...person.shape, ...form.paging }),
   output: z.object({
     ...shape.page(
@@ -85,6 +89,7 @@ export const getUserCmptList = read('/common/user/getUserCmptList.json', {
 })
 export const getUserHonorList = read('/common/user/getUserHonorList.json', {
   access: 'mixed',
+  may: 'anyone',
   input: person,
   output: z.object({
     list: z.array(
@@ -115,6 +120,7 @@ export const getUserHonorList = read('/common/user/getUserHonorList.json', {
 })
 export const followList = read('/common/user/followList.json', {
   access: 'mixed',
+  may: 'anyone',
   input: z.object({ ...person.shape, kind: z.enum(['followers', 'following']), ...form.paging }),
   output: z.object({
     ...shape.page(z.object({ ...shape.Person.shape, intro: z.string(), followed: z.boolean() })).shape,
@@ -124,6 +130,7 @@ export const followList = read('/common/user/followList.json', {
 })
 export const findPeople = read('/common/user/findPeople.json', {
   access: 'mixed',
+  may: 'anyone',
   input: z.object({
     /** In name, intro and skills. */
     keyword: z._default(form.maybe(40), ''),
@@ -176,6 +183,7 @@ const Champion = z.object({
 export const HALL_SIZE = 100
 export const hallOfFame = read('/common/cmpt/hallOfFame.json', {
   access: 'public',
+  may: 'anyone',
   /** Left out: the newest year with a final board. */
   input: z.object({ year: z.optional(form.int) }),
   output: z.object({
@@ -185,10 +193,12 @@ export const hallOfFame = read('/common/cmpt/hallOfFame.json', {
     people: z.array(YearPlace),
     champions: z.array(Champion),
   }),
+  mayLag: true,
   summary: 'The hall of fame of a year: the first hundred, and who won each competition',
 })
 export const rankYear = read('/common/cmpt/rankYear.json', {
   access: 'public',
+  may: 'anyone',
   input: z.object({
     year: z.optional(form.int),
     /** In the name. */
@@ -200,6 +210,7 @@ export const rankYear = read('/common/cmpt/rankYear.json', {
 })
 export const getRankTeamDetail = read('/common/cmpt/getRankTeamDetail.json', {
   access: 'public',
+  may: 'anyone',
   input: z.object({ teamId: form.id }),
   output: z.object({
     teamId: shape.id,
@@ -222,6 +233,7 @@ export const getRankTeamDetail = read('/common/cmpt/getRankTeamDetail.json', {
 })
 export const ratingCurve = read('/common/user/ratingCurve.json', {
   access: 'mixed',
+  may: 'anyone',
   input: person,
   output: z.object({
     /** At the end of each month of Shanghai, the present one as of now; months without points are left out. */
@@ -249,6 +261,7 @@ export type Feat = keyof typeof achievements
 export const Feat = z.enum(Object.keys(achievements) as [Feat, ...Feat[]])
 export const achievementList = read('/common/user/achievementList.json', {
   access: 'mixed',
+  may: 'anyone',
   input: person,
   output: z.object({
     list: z.array(

@@ -73,6 +73,7 @@ const Purse = z.object({
 })
 export const getUserIntegral = read('/common/encourage/getUserIntegral.json', {
   access: 'mixed',
+  may: 'loggedIn',
   input: z.object({ flow: z.optional(Flow), ...form.paging }),
   output: z.object({
     ...Purse.shape,
@@ -84,6 +85,7 @@ export const getUserIntegral = read('/common/encourage/getUserIntegral.json', {
 })
 export const getCoupleIntergral = write('/common/encourage/getCoupleIntergral.json', {
   access: 'login',
+  may: 'loggedIn',
   input: z.object({ task: Task }),
   output: z.object({
     /** Of which `extra` are for days in a row. */
@@ -103,6 +105,7 @@ const Rule = z.object({
 })
 export const pointTasks = read('/common/encourage/pointTasks.json', {
   access: 'mixed',
+  may: 'anyone',
   input: form.none,
   output: z.object({
     /** What is switched off is left out. */
@@ -122,6 +125,7 @@ export const pointTasks = read('/common/encourage/pointTasks.json', {
 })
 export const signInCalendar = read('/user/encourage/signInCalendar.json', {
   access: 'login',
+  may: 'loggedIn',
   input: z.object({
     /** yyyy-MM of Shanghai; left out: the running one. */
     month: z.optional(z.string().check(z.regex(/^20\d{2}-(0[1-9]|1[0-2])$/))),
@@ -142,6 +146,7 @@ export const signInCalendar = read('/user/encourage/signInCalendar.json', {
 })
 export const getInviteRankList = read('/common/share/getInviteRankList.json', {
   access: 'public',
+  may: 'anyone',
   input: z.object(form.paging),
   output: shape.page(z.object({ ...shape.Person.shape, rank: z.int(), invited: z.int(), points: z.int() })),
   summary: 'Who has invited most, of those who want to be named',
@@ -150,6 +155,7 @@ export const getInviteRankList = read('/common/share/getInviteRankList.json', {
 export const InviteState = z.enum(['registered', 'verified', 'scored', 'notCounted'])
 export const getInviteLogList = read('/share/getInviteLogList.json', {
   access: 'login',
+  may: 'loggedIn',
   input: z.object(form.paging),
   output: z.object({
     ...shape.page(z.object({ userName: z.string(), at: shape.time, state: InviteState, points: z.int() })).shape,

@@ -14,6 +14,7 @@ export const CardKind = z.enum(['id', 'passport', 'hkmo', 'taiwan'])
 
 export const isIdCardVerified = read('/user/isIdCardVerified.json', {
   access: 'login',
+  may: 'loggedIn',
   input: form.none,
   output: z.object({
     state: RealNameState,
@@ -35,6 +36,7 @@ export const isIdCardVerified = read('/user/isIdCardVerified.json', {
 })
 export const isCardNoVerified = read('/user/isCardNoVerified.json', {
   access: 'login',
+  may: 'loggedIn',
   input: z.object({ kind: CardKind, cardNo: form.text(30) }),
   output: z.object({ used: z.boolean() }),
   perMinute: 10,
@@ -42,6 +44,7 @@ export const isCardNoVerified = read('/user/isCardNoVerified.json', {
 })
 export const cardPhoneAuth = read('/user/cardPhoneAuth.json', {
   access: 'login',
+  may: 'loggedIn',
   input: z.object({ code: validation.sixDigits }),
   output: z.object({ ticket: z.string(), validSeconds: z.int() }),
   summary: 'Check the code that real-name verification asks for; the ticket goes with the card',
@@ -62,6 +65,7 @@ export const cardInput = z.object({
 const state = z.object({ state: RealNameState })
 export const cardVerified = write('/user/cardVerified.json', {
   access: 'login',
+  may: 'loggedIn',
   input: cardInput,
   output: state,
   perMinute: 20,
@@ -69,6 +73,7 @@ export const cardVerified = write('/user/cardVerified.json', {
 })
 export const userCardApply = write('/user/userCardApply.json', {
   access: 'login',
+  may: 'loggedIn',
   input: cardInput,
   output: state,
   perMinute: 20,
@@ -76,12 +81,14 @@ export const userCardApply = write('/user/userCardApply.json', {
 })
 export const userCardRelieveApply = write('/user/userCardRelieveApply.json', {
   access: 'login',
+  may: 'loggedIn',
   input: z.object({ reason: form.lines(500) }),
   output: state,
   summary: 'Ask to release one’s document',
 })
 export const userCardUpdateApply = write('/user/userCardUpdateApply.json', {
   access: 'login',
+  may: 'loggedIn',
   input: cardInput,
   output: state,
   perMinute: 20,
@@ -89,6 +96,7 @@ export const userCardUpdateApply = write('/user/userCardUpdateApply.json', {
 })
 export const cmptSubmitVerifyUser = write('/cmpt/submitVerifyUser.json', {
   access: 'login',
+  may: 'loggedIn',
   input: z.object({ cmptId: form.id, ...cardInput.shape }),
   output: state,
   perMinute: 20,
@@ -96,6 +104,7 @@ export const cmptSubmitVerifyUser = write('/cmpt/submitVerifyUser.json', {
 })
 export const cmptSendPhoneAuthCode = write('/cmpt/sendPhoneAuthCode.json', {
   access: 'login',
+  may: 'loggedIn',
   input: z.object({ cmptId: z.optional(form.id), ...captcha }),
   output: sent,
   summary: 'Send the code that real-name verification asks for to one’s own phone',

@@ -31,6 +31,48 @@ export const refusals = {
   'login.forbidden': [403, '没有权限进行此操作', 'You are not allowed to do this'],
   'login.token': [400, '页面已过期,请刷新后重试', 'This page has expired; reload and try again'],
 
+  'token.unknown': [
+    401,
+    '访问令牌无效,请检查是否完整,或重新登录(leitai login)',
+    'This token is not valid: check that it is whole, or log in again (leitai login)',
+  ],
+  'token.expired': [
+    401,
+    '访问令牌已过期,请重新登录(leitai login)或在“访问令牌”页创建新的',
+    'This token has expired: log in again (leitai login), or make another on the page “Access tokens”',
+  ],
+  'token.revoked': [
+    401,
+    '访问令牌已被撤销,请重新登录(leitai login)或在“访问令牌”页创建新的',
+    'This token was revoked: log in again (leitai login), or make another on the page “Access tokens”',
+  ],
+  'token.scope': [
+    403,
+    '访问令牌没有“{scope}”权限,请用包含该权限的令牌',
+    'This token lacks the scope “{scope}”; use one that has it',
+  ],
+  'token.notHere': [
+    403,
+    '此操作不能使用访问令牌,请在网站上登录后进行',
+    'No token will do for this: log in to the site itself',
+  ],
+  'token.limit': [
+    409,
+    '最多同时有 {limit} 个有效的访问令牌,请先撤销一个',
+    'At most {limit} tokens can be live at a time; revoke one first',
+  ],
+  'token.none': [404, '没有找到这个访问令牌', 'There is no such token'],
+  'token.code': [
+    404,
+    '没有找到这个代码:请核对终端上显示的代码,或重新运行 leitai login',
+    'There is no such code: compare it with your terminal, or run leitai login again',
+  ],
+  'token.codeOver': [
+    409,
+    '这个请求已经处理或过期,请重新运行 leitai login',
+    'This request is answered or over; run leitai login again',
+  ],
+
   'captcha.wrong': [400, '验证码不正确,请重试', 'The captcha was wrong; try a new one'],
   'captcha.expired': [400, '验证码已过期,请重新获取', 'The captcha has expired; get a new one'],
   'code.wrong': [400, '验证码错误,还可尝试 {left} 次', 'The code is wrong; {left} tries are left'],
@@ -359,6 +401,11 @@ export const refusals = {
 
   'file.type': [400, '只支持 csv 或 zip 文件', 'Only csv and zip files are accepted'],
   'file.tooLarge': [413, '文件大小不能超过200MB', 'file size cannot exceed 200MB'],
+  'file.sizeUntold': [
+    400,
+    '请在申请上传地址时说明文件大小(size)',
+    'Say the size of the file (size) when asking for its upload address',
+  ],
   'file.empty': [400, '文件是空的', 'The file is empty'],
   'file.tooMany': [400, '最多上传20个文件', 'at most 20 files can be uploaded'],
   'file.unused': [
@@ -948,6 +995,11 @@ export const refusals = {
     'Questions {ids} are not in the bank: take them off the paper',
   ],
   'training.window': [400, '结束时间须晚于开始时间', 'The end must come after the start'],
+  'training.sitting': [
+    409,
+    '还有人在作答,最晚的到 {until} 才结束;请把结束时间设在这之后',
+    'Somebody still sits this exam, the last until {until}: set an end that is not before',
+  ],
   'training.needsEnd': [
     409,
     '“结束后公布答案”的试卷须设定结束时间',

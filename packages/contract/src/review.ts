@@ -54,6 +54,7 @@ const Summary = z.object({
 })
 export const hostReviews = read('/host/reviews.json', {
   access: 'login',
+  may: 'crew',
   input: z.object({ cmptId: form.id }),
   output: z.object({
     type: z.enum(['algorithm', 'application']),
@@ -78,6 +79,7 @@ export const hostReviews = read('/host/reviews.json', {
 })
 export const hostReview = read('/host/review.json', {
   access: 'login',
+  may: 'crew',
   input: z.object({ cmptId: form.id, reviewId: form.id }),
   output: z.object({
     ...Summary.shape,
@@ -118,6 +120,7 @@ export const hostReview = read('/host/review.json', {
 const which = { cmptId: form.id, reviewId: form.id }
 export const freezeReview = write('/host/review/freeze.json', {
   access: 'login',
+  may: 'runner',
   input: z.object({
     cmptId: form.id,
     stageId: form.id,
@@ -130,6 +133,7 @@ export const freezeReview = write('/host/review/freeze.json', {
 })
 export const setVerdict = write('/host/review/verdict.json', {
   access: 'login',
+  may: 'runner',
   input: z.object({
     ...which,
     teamId: form.id,
@@ -144,30 +148,35 @@ export const setVerdict = write('/host/review/verdict.json', {
 })
 export const setMaterialDue = write('/host/review/due.json', {
   access: 'login',
+  may: 'runner',
   input: z.object({ ...which, teamId: form.id, days: form.int }),
   output: z.object({ dueAt: shape.time }),
   summary: 'Give a team so many working days more, counted from now',
 })
 export const publishReview = write('/host/review/publish.json', {
   access: 'login',
+  may: 'runner',
   input: z.object(which),
   output: z.object({ publicUntil: shape.time }),
   summary: 'Publish the reviewed board: its days of publicity begin',
 })
 export const holdReview = write('/host/review/hold.json', {
   access: 'login',
+  may: 'runner',
   input: z.object({ ...which, held: form.flag }),
   output: shape.done,
   summary: 'Keep a published board from becoming final by itself, or let it',
 })
 export const finishReview = write('/host/review/finish.json', {
   access: 'login',
+  may: 'runner',
   input: z.object(which),
   output: shape.done,
   summary: 'Make a published board final once its publicity is over',
 })
 export const reviewMaterial = read('/host/review/material.json', {
   access: 'login',
+  may: 'crew',
   input: z.object({ cmptId: form.id, materialId: form.id }),
   output: z.object({ url: z.string() }),
   summary: 'A signed address of a team’s material',
@@ -175,6 +184,7 @@ export const reviewMaterial = read('/host/review/material.json', {
 
 export const myReview = read('/cmpt/review/mine.json', {
   access: 'login',
+  may: 'signedUp',
   input: z.object({ cmptId: form.id }),
   output: z.array(
     z.object({
@@ -199,6 +209,7 @@ export const myReview = read('/cmpt/review/mine.json', {
 })
 export const addMaterial = write('/cmpt/review/add.json', {
   access: 'login',
+  may: 'member',
   input: z.object({ reviewId: form.id, kind: MaterialKind, objectKey: form.text(200), fileName: form.text(200) }),
   output: z.object({ materialId: shape.id }),
   perMinute: 60,
@@ -207,12 +218,14 @@ export const addMaterial = write('/cmpt/review/add.json', {
 const material = z.object({ materialId: form.id })
 export const removeMaterial = write('/cmpt/review/remove.json', {
   access: 'login',
+  may: 'member',
   input: material,
   output: shape.done,
   summary: 'Take a material of one’s own team back before the deadline',
 })
 export const myMaterial = read('/cmpt/review/file.json', {
   access: 'login',
+  may: 'member',
   input: material,
   output: z.object({ url: z.string() }),
   summary: 'A signed address of a material of one’s own team',

@@ -22,6 +22,7 @@ export type ScreenRow = z.output<typeof ScreenRow>
 const which = { cmptId: form.id, stageId: z.optional(form.id) }
 export const rankScreen = read('/common/rankScreen.json', {
   access: 'public',
+  may: 'anyone',
   input: z.object(which),
   output: z.object({
     title: shape.Words,
@@ -50,6 +51,7 @@ export const rankScreen = read('/common/rankScreen.json', {
 })
 export const rankScreenEvents = events('/common/rankScreenEvents', {
   access: 'public',
+  may: 'anyone',
   input: z.object(which),
   output: z.object({ kind: z.literal('board') }),
   summary: 'Tells, once a second at most, that the board has changed',
@@ -63,6 +65,7 @@ const Settings = {
 }
 export const screenSettings = read('/host/screen/settings.json', {
   access: 'login',
+  may: 'crew',
   input: host,
   output: z.object({
     ...Settings,
@@ -83,6 +86,7 @@ export const screenSettings = read('/host/screen/settings.json', {
 })
 export const saveScreen = write('/host/screen/save.json', {
   access: 'login',
+  may: 'runner',
   input: z.object({
     ...host.shape,
     top: form.int.check(z.minimum(screenLimits.top.min), z.maximum(screenLimits.top.max)),
@@ -93,6 +97,7 @@ export const saveScreen = write('/host/screen/save.json', {
 })
 export const freezeScreen = write('/host/screen/freeze.json', {
   access: 'login',
+  may: 'runner',
   input: z.object({ ...host.shape, stageId: form.id, frozen: form.flag }),
   output: shape.done,
   summary: 'Let the big screen of a stage stand still from now on, or go on',

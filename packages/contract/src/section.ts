@@ -11,6 +11,7 @@ export const wisdomTag = '智慧中国'
 
 export const hostList = read('/common/cmpt/hostList.json', {
   access: 'public',
+  may: 'anyone',
   input: z.object({ keyword: z._default(form.maybe(40), ''), ...form.paging }),
   output: z.object({
     ...shape.page(
@@ -27,5 +28,6 @@ export const hostList = read('/common/cmpt/hostList.json', {
     ).shape,
     numbers: z.object({ hosts: z.int(), competitions: z.int(), prizeTotal: z.int() }),
   }),
+  mayLag: true,
   summary: 'Institutions and companies that have competitions held here; practice competitions do not count',
 })

@@ -12,6 +12,7 @@ const sent = z.object({ ok: z.literal(true), resendSeconds: z.int(), validSecond
 
 export const changePassword = write('/user/setting/changePassword.json', {
   access: 'login',
+  may: 'loggedIn',
   input: z.object({ oldPassword: form.secret, password: validation.password }),
   output: shape.done,
   perMinute: 20,
@@ -19,6 +20,7 @@ export const changePassword = write('/user/setting/changePassword.json', {
 })
 export const thirdUpdatePassword = write('/user/third/updatePassword.json', {
   access: 'login',
+  may: 'loggedIn',
   input: z.object({ password: validation.password }),
   output: shape.done,
   summary: 'Add a password to an account that has none; every log-in ends',
@@ -27,24 +29,28 @@ export const thirdUpdatePassword = write('/user/third/updatePassword.json', {
 const ticket = { ticket: z.optional(form.text(400)) }
 export const phoneVerified = write('/user/setting/phoneVerified.json', {
   access: 'login',
+  may: 'loggedIn',
   input: z.object({ ...phone, code: validation.sixDigits, ...ticket }),
   output: shape.done,
   summary: 'Bind a phone number, or change it',
 })
 export const mailVerified = write('/user/setting/mailVerified.json', {
   access: 'login',
+  may: 'loggedIn',
   input: z.object({ email: validation.email, code: validation.sixDigits, ...ticket }),
   output: shape.done,
   summary: 'Bind an e-mail address, or change it',
 })
 export const sendMailAuth = write('/user/setting/sendMailAuth.json', {
   access: 'login',
+  may: 'loggedIn',
   input: z.object({ email: validation.email, ...captcha }),
   output: sent,
   summary: 'Send a code to a new e-mail address',
 })
 export const sendUserPhoneAuth = write('/user/setting/sendUserPhoneAuth.json', {
   access: 'login',
+  may: 'loggedIn',
   input: z.object({
     /** Which bound contact; the phone unless said. */
     by: z._default(z.enum(['phone', 'email']), 'phone'),
@@ -55,18 +61,21 @@ export const sendUserPhoneAuth = write('/user/setting/sendUserPhoneAuth.json', {
 })
 export const settingSendPhoneAuth = write('/user/setting/sendPhoneAuth.json', {
   access: 'login',
+  may: 'loggedIn',
   input: z.object({ ...phone, ...captcha }),
   output: sent,
   summary: 'Send a code to a new phone',
 })
 export const checkOldPhoneAndEmail = write('/user/setting/checkOldPhoneAndEmail.json', {
   access: 'login',
+  may: 'loggedIn',
   input: z.object({ by: z._default(z.enum(['phone', 'email']), 'phone'), code: validation.sixDigits }),
   output: z.object({ ticket: z.string(), validSeconds: z.int() }),
   summary: 'Prove that one still has the old phone or e-mail address',
 })
 export const judgeUserPhone = read('/user/judgeUserPhone.json', {
   access: 'login',
+  may: 'loggedIn',
   input: form.none,
   output: z.object({
     bound: z.boolean(),
@@ -77,6 +86,7 @@ export const judgeUserPhone = read('/user/judgeUserPhone.json', {
 })
 export const deleteBindingThird = write('/user/setting/deleteBindingThird.json', {
   access: 'login',
+  may: 'loggedIn',
   input: z.object({ type: form.text(30) }),
   output: shape.done,
   summary: 'Unbind a sign-on provider, while another way in remains',
@@ -84,6 +94,7 @@ export const deleteBindingThird = write('/user/setting/deleteBindingThird.json',
 
 export const devices = read('/user/setting/devices.json', {
   access: 'login',
+  may: 'loggedIn',
   input: form.none,
   output: z.array(
     z.object({
@@ -101,6 +112,7 @@ export const devices = read('/user/setting/devices.json', {
 })
 export const endDevice = write('/user/setting/endDevice.json', {
   access: 'login',
+  may: 'loggedIn',
   input: z.object({
     /** A log-in's mark; `others` for all but this one. */
     mark: form.text(40),
@@ -111,12 +123,14 @@ export const endDevice = write('/user/setting/endDevice.json', {
 
 export const twoStepState = read('/user/setting/twoStep.json', {
   access: 'login',
+  may: 'loggedIn',
   input: form.none,
   output: z.object({ on: z.boolean(), recoveryLeft: z.int() }),
   summary: 'Whether log-ins need a second step',
 })
 export const twoStepBegin = write('/user/setting/twoStep/begin.json', {
   access: 'login',
+  may: 'loggedIn',
   input: z.object({ password: z._default(z.string().check(z.maxLength(200)), '') }),
   output: z.object({
     /** Base 32, to type into an authenticator. */
@@ -129,6 +143,7 @@ export const twoStepBegin = write('/user/setting/twoStep/begin.json', {
 })
 export const twoStepConfirm = write('/user/setting/twoStep/confirm.json', {
   access: 'login',
+  may: 'loggedIn',
   input: z.object({ code: validation.sixDigits }),
   output: z.object({ recoveryCodes: z.array(z.string()) }),
   perMinute: 20,
@@ -136,6 +151,7 @@ export const twoStepConfirm = write('/user/setting/twoStep/confirm.json', {
 })
 export const twoStepEnd = write('/user/setting/twoStep/end.json', {
   access: 'login',
+  may: 'loggedIn',
   input: z.object({ code: form.text(30) }),
   output: shape.done,
   perMinute: 20,
@@ -162,9 +178,12 @@ export const accountEventKinds = [
   'realNameApplied',
   'realNameDecided',
   'adminAccess',
+  'tokenMade',
+  'tokenRevoked',
 ] as const
 export const accessLog = read('/user/setting/accessLog.json', {
   access: 'login',
+  may: 'loggedIn',
   input: z.object(form.paging),
   output: shape.page(
     z.object({

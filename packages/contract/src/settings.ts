@@ -8,6 +8,7 @@ import * as validation from './validation.ts'
 
 export const systemInfo = read('/common/system/info.json', {
   access: 'public',
+  may: 'anyone',
   input: form.none,
   output: z.object({
     /** 1: objects are PUT to signed addresses; 2: multipart through the server. */
@@ -67,6 +68,7 @@ export const UserBaseInfo = z.object({
 })
 export const getUserBaseInfo = read('/user/setting/getUserBaseInfo.json', {
   access: 'login',
+  may: 'loggedIn',
   input: form.none,
   output: UserBaseInfo,
   summary: 'One’s own personal information',
@@ -131,12 +133,14 @@ export const UserInfoChange = z.partial(
 )
 export const editUserInfo = write('/user/editUserInfo.json', {
   access: 'login',
+  may: 'loggedIn',
   input: z.object({ info: form.json(UserInfoChange) }),
   output: UserBaseInfo,
   summary: 'Change one’s personal information',
 })
 export const saveAvatar = write('/user/setting/saveAvatar.json', {
   access: 'login',
+  may: 'loggedIn',
   input: z.object({
     /** fullPath of uploadImage with `use` avatar; empty for the default picture. */
     fullPath: form.maybe(300),
@@ -182,6 +186,7 @@ export const everythingShown: Privacy = {
 }
 export const privacySetting = write('/user/setting/privacySetting.json', {
   access: 'login',
+  may: 'loggedIn',
   // A key that there is not would be thought hidden.
   input: z.object({ settings: form.json(z.strictObject(z.partial(Privacy).shape)) }),
   output: z.object({ settings: Privacy }),
@@ -189,6 +194,7 @@ export const privacySetting = write('/user/setting/privacySetting.json', {
 })
 export const getUserOtherSetting = read('/user/getUserOtherSetting.json', {
   access: 'login',
+  may: 'loggedIn',
   input: form.none,
   output: z.object({
     /** Masked, as +86 138****0001. */
@@ -212,6 +218,7 @@ export const getUserOtherSetting = read('/user/getUserOtherSetting.json', {
 
 export const consents = read('/user/setting/consents.json', {
   access: 'login',
+  may: 'loggedIn',
   input: form.none,
   output: z.array(
     z.object({
@@ -226,12 +233,14 @@ export const consents = read('/user/setting/consents.json', {
 })
 export const agreeConsent = write('/user/setting/agree.json', {
   access: 'login',
+  may: 'loggedIn',
   input: z.object({ document: z.enum(['terms', 'privacy']), version: form.int }),
   output: shape.done,
   summary: 'Agree to the version in force of a text',
 })
 export const exportMyData = download('/user/setting/exportMyData', {
   access: 'login',
+  may: 'loggedIn',
   input: form.none,
   perMinute: 3,
   summary: 'All that is kept about oneself, as a zip',
@@ -244,12 +253,14 @@ const Closure = z.object({
 })
 export const closureState = read('/user/setting/closure.json', {
   access: 'login',
+  may: 'loggedIn',
   input: form.none,
   output: Closure,
   summary: 'Whether one’s account can be closed, and when it closes',
 })
 export const closeAccount = write('/user/setting/closeAccount.json', {
   access: 'login',
+  may: 'loggedIn',
   input: z.object({
     /** The password where there is one, otherwise one’s own user name, typed. */
     confirmation: form.secret,
@@ -261,6 +272,7 @@ export const closeAccount = write('/user/setting/closeAccount.json', {
 })
 export const undoClosure = write('/user/setting/undoClosure.json', {
   access: 'login',
+  may: 'loggedIn',
   input: form.none,
   output: shape.done,
   summary: 'Keep the account after all',
@@ -269,6 +281,7 @@ export const undoClosure = write('/user/setting/undoClosure.json', {
 const Named = z.object({ id: z.string(), name: z.string() })
 export const getDataDictionary = read('/common/getDataDictionary.json', {
   access: 'public',
+  may: 'anyone',
   input: z.object({
     type: z.enum(['province', 'city', 'district', 'international_code']),
     /** Id of the province or the city whose parts are asked for; without it all of that level. */
@@ -279,6 +292,7 @@ export const getDataDictionary = read('/common/getDataDictionary.json', {
 })
 export const getProvinceShoolList = read('/common/cmpt/getProvinceShoolList.json', {
   access: 'public',
+  may: 'anyone',
   input: form.none,
   output: z.array(z.object({ province_name: z.string(), schoolList: z.array(z.string()) })),
   summary: 'Universities by province',

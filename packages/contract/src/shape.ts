@@ -9,6 +9,8 @@ export const time = z.codec(z.iso.datetime({ offset: true }), z.date(), {
   encode: (date) => date.toISOString(),
 })
 export const maybeTime = z.nullable(time)
+/** Headers that go with a PUT to a signed address, by name. */
+export const headers = z.record(z.string(), z.string())
 /** Text in both languages; a reader whose language is missing gets the other. */
 export const Words = z.object({ zh: z.string(), en: z.string() })
 export type Words = z.infer<typeof Words>

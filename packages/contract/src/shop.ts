@@ -62,6 +62,7 @@ const OwnOrder = z.object({ ...Order.shape, may: z.object({ pay: may, cancel: ma
 
 export const listGoods = read('/common/encourage/listGoods.json', {
   access: 'mixed',
+  may: 'anyone',
   input: z.object({
     /** Only what is sent, or only what is handed out at once. */
     virtual: z.optional(form.flag),
@@ -74,6 +75,7 @@ export const listGoods = read('/common/encourage/listGoods.json', {
 })
 export const getGoodsDetail = read('/common/encourage/getGoodsDetail.json', {
   access: 'mixed',
+  may: 'anyone',
   input: z.object({ goodsId: form.id }),
   output: z.object({
     ...Goods.shape,
@@ -95,6 +97,7 @@ export const getGoodsDetail = read('/common/encourage/getGoodsDetail.json', {
 })
 export const isResult = read('/common/encourage/isResult.json', {
   access: 'mixed',
+  may: 'anyone',
   input: z.object({ goodsId: form.id }),
   output: z.object({
     /** One holds an order of it that is neither cancelled nor returned. */
@@ -109,6 +112,7 @@ export const isResult = read('/common/encourage/isResult.json', {
 const key = form.text(64).check(z.regex(/^[\w-]{8,64}$/, 'wrong'))
 export const confirmOrder = write('/common/encourage/confirmOrder.json', {
   access: 'login',
+  may: 'loggedIn',
   input: z.object({
     goodsId: form.id,
     count: form.int.check(z.gte(1, 'wrong'), z.lte(shop.perOrder, 'wrong')),
@@ -121,12 +125,14 @@ export const confirmOrder = write('/common/encourage/confirmOrder.json', {
 })
 export const getWaitPayDetail = read('/common/encourage/getWaitPayDetail.json', {
   access: 'mixed',
+  may: 'anyone',
   input: z.object({ orderId: z.optional(form.id) }),
   output: z.nullable(z.object({ ...OwnOrder.shape, balance: z.int(), serverTime: shape.time })),
   summary: 'The order that waits for confirmation, with its reservation’s end',
 })
 export const submitOrder = write('/common/encourage/submitOrder.json', {
   access: 'login',
+  may: 'own',
   input: z.object({
     orderId: form.id,
     /** Of the address book; for what is sent. */
@@ -141,6 +147,7 @@ export const submitOrder = write('/common/encourage/submitOrder.json', {
 
 export const myOrders = read('/user/shop/orders.json', {
   access: 'login',
+  may: 'loggedIn',
   input: z.object({ state: z.optional(OrderState), ...form.paging }),
   output: z.object({ ...shape.page(OwnOrder).shape, serverTime: shape.time }),
   summary: 'One’s own orders, newest first',
@@ -158,6 +165,7 @@ export const addressChecks = AddressText.shape
 const Place = z.object({ name: z.string(), phone: z.string(), region: z.string(), street: z.string() })
 export const myOrder = read('/user/shop/order.json', {
   access: 'login',
+  may: 'own',
   input: z.object({ orderId: form.id }),
   output: z.object({
     ...OwnOrder.shape,
@@ -171,12 +179,14 @@ export const myOrder = read('/user/shop/order.json', {
 const oneOrder = z.object({ orderId: form.id })
 export const cancelOrder = write('/user/shop/cancel.json', {
   access: 'login',
+  may: 'own',
   input: oneOrder,
   output: OwnOrder,
   summary: 'Cancel one’s order before it is sent; what was paid comes back',
 })
 export const receiveOrder = write('/user/shop/receive.json', {
   access: 'login',
+  may: 'own',
   input: oneOrder,
   output: OwnOrder,
   summary: 'Say that what was sent has come',
@@ -193,18 +203,21 @@ const Address = z.object({
 })
 export const myAddresses = read('/user/shop/addresses.json', {
   access: 'login',
+  may: 'loggedIn',
   input: form.none,
   output: z.object({ list: z.array(Address), may: z.object({ add: may }) }),
   summary: 'One’s address book, masked; the default first',
 })
 export const myAddress = read('/user/shop/address.json', {
   access: 'login',
+  may: 'own',
   input: z.object({ addressId: form.id }),
   output: z.object({ ...AddressText.shape, addressId: shape.id, region: z.string(), isDefault: z.boolean() }),
   summary: 'One address in full, to be changed',
 })
 export const saveAddress = write('/user/shop/address/save.json', {
   access: 'login',
+  may: 'loggedIn',
   input: z.object({
     /** None for a new one. */
     addressId: z.optional(form.id),
@@ -217,6 +230,7 @@ export const saveAddress = write('/user/shop/address/save.json', {
 })
 export const deleteAddress = write('/user/shop/address/delete.json', {
   access: 'login',
+  may: 'own',
   input: z.object({ addressId: form.id }),
   output: shape.done,
   summary: 'Take an address out of one’s book',

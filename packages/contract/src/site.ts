@@ -107,6 +107,7 @@ export const emptyChrome: Chrome = {
 
 export const siteInfo = read('/common/site/info.json', {
   access: 'public',
+  may: 'anyone',
   input: form.none,
   output: z.object({
     contact: sections.contact,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { LoginRecord } from './account.ts'
 import { read, write } from './call.ts'
 import * as form from './form.ts'
+import { LoginRecord } from './session.ts'
 import * as shape from './shape.ts'
 import * as validation from './validation.ts'
 
@@ -11,12 +11,14 @@ import * as validation from './validation.ts'
  */
 export const ssoProviders = read('/common/sso/providers.json', {
   access: 'public',
+  may: 'anyone',
   input: form.none,
   output: z.array(z.object({ key: z.string(), name: shape.Words })),
   summary: 'The sign-on providers that the operator has set',
 })
 export const ssoLogin = write('/common/ssoLogin', {
   access: 'public',
+  may: 'anyone',
   input: z.object({ token: form.text(200) }),
   output: z.object({
     ...LoginRecord.shape,
@@ -28,6 +30,7 @@ export const ssoLogin = write('/common/ssoLogin', {
 })
 export const ssoCreate = write('/common/sso/create.json', {
   access: 'public',
+  may: 'anyone',
   input: z.object({ token: form.text(200), userName: validation.userName, agree: form.flag }),
   output: LoginRecord,
   perMinute: 60,
@@ -35,6 +38,7 @@ export const ssoCreate = write('/common/sso/create.json', {
 })
 export const ssoLink = write('/common/sso/link.json', {
   access: 'public',
+  may: 'anyone',
   input: z.object({
     token: form.text(200),
     account: form.text(100),
@@ -50,6 +54,7 @@ export const ssoLink = write('/common/sso/link.json', {
 })
 export const bindThird = write('/user/setting/bindThird.json', {
   access: 'login',
+  may: 'loggedIn',
   input: z.object({ token: form.text(200) }),
   output: shape.done,
   summary: 'Bind the sign-on of a ticket to one’s account',

@@ -22,6 +22,7 @@ const asked = z.object({
 })
 export const registrationStatistics = read('/common/statistics.json', {
   access: 'public',
+  may: 'anyone',
   input: asked,
   output: z.object({
     title: z.nullable(shape.Words),
@@ -36,6 +37,7 @@ export const registrationStatistics = read('/common/statistics.json', {
 })
 export const registrationCsv = download('/common/statistics.csv', {
   access: 'public',
+  may: 'anyone',
   input: asked,
   perMinute: 10,
   summary: 'The same as a table',

@@ -69,6 +69,8 @@ const Quota = z.object({
 
 export const mySubmission = read('/cmpt/mySubmission.json', {
   access: 'login',
+  token: 'read',
+  may: 'signedUp',
   input: z.object({
     cmptId: form.id,
     stageId: z.optional(form.id),
@@ -98,18 +100,24 @@ export const mySubmission = read('/cmpt/mySubmission.json', {
 })
 export const getCommitResult = read('/cmpt/getCommitResult.json', {
   access: 'login',
+  token: 'read',
+  may: 'member',
   input: z.object({ id: form.id }),
   output: Submission,
   summary: 'One submission of one’s team',
 })
 export const submissionEvents = events('/cmpt/submissionEvents', {
   access: 'login',
+  token: 'read',
+  may: 'signedUp',
   input: z.object({ cmptId: form.id }),
   output: z.object({ id: shape.id, state: SubmissionState, place: z.nullable(z.int()) }),
   summary: 'Live states of one’s team’s submissions',
 })
 export const commitResult = write('/cmpt/commitResult.json', {
   access: 'login',
+  token: 'submit',
+  may: 'signedUp',
   input: z.object({
     cmptId: form.id,
     stageId: z.optional(form.id),
@@ -122,6 +130,8 @@ export const commitResult = write('/cmpt/commitResult.json', {
 })
 export const delCommit = write('/cmpt/delCommit.json', {
   access: 'login',
+  token: 'submit',
+  may: 'member',
   input: z.object({ id: form.id }),
   output: shape.done,
   summary: 'Hide a submission from the history; the quota is not given back',
@@ -129,18 +139,24 @@ export const delCommit = write('/cmpt/delCommit.json', {
 const picks = z.object({ picked: z.array(shape.id), limit: z.int(), note: z.string() })
 export const setBRankSubmission = write('/cmpt/setBRankSubmission.json', {
   access: 'login',
+  token: 'submit',
+  may: 'member',
   input: z.object({ id: form.id }),
   output: picks,
   summary: 'Choose a submission for the B board',
 })
 export const remoreBRankSubmission = write('/cmpt/remoreBRankSubmission.json', {
   access: 'login',
+  token: 'submit',
+  may: 'member',
   input: z.object({ id: form.id }),
   output: picks,
   summary: 'Take a choice for the B board back',
 })
 export const labelResult = read('/cmpt/labelResult.json', {
   access: 'login',
+  token: 'read',
+  may: 'member',
   input: z.object({ id: form.id }),
   output: z.array(
     z.object({
@@ -157,11 +173,15 @@ export const labelResult = read('/cmpt/labelResult.json', {
 })
 export const downloadSubmission = download('/cmpt/submission/download', {
   access: 'login',
+  token: 'read',
+  may: 'member',
   input: z.object({ id: form.id }),
   summary: 'The file of one own submission',
 })
 export const exportSubmissions = download('/cmpt/submission/export', {
   access: 'login',
+  token: 'read',
+  may: 'signedUp',
   input: z.object({ cmptId: form.id, stageId: z.optional(form.id) }),
   summary: 'One’s team’s history as CSV',
 })

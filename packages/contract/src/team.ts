@@ -23,6 +23,7 @@ export const TeamCard = z.object({
 })
 export const findTeamPage = read('/common/cmpt/findTeamPage.json', {
   access: 'public',
+  may: 'anyone',
   input: z.object({
     cmptId: form.id,
     keyword: z._default(form.maybe(40), ''),
@@ -34,6 +35,7 @@ export const findTeamPage = read('/common/cmpt/findTeamPage.json', {
 })
 export const recruitingTeams = read('/common/team/recruiting.json', {
   access: 'public',
+  may: 'anyone',
   input: z.object({
     /** In the names of team and competition, what is looked for, and skills. */
     keyword: z._default(form.maybe(40), ''),
@@ -80,6 +82,8 @@ export const teamEventKinds = [
 ] as const
 export const myTeam = read('/user/team/myTeam.json', {
   access: 'login',
+  token: 'read',
+  may: 'loggedIn',
   input: z.object({ cmptId: form.id }),
   output: z.object({
     team: z.nullable(
@@ -136,12 +140,16 @@ export const myTeam = read('/user/team/myTeam.json', {
 const team = { teamId: form.id }
 export const beforeCreateTeam = read('/cmpt/beforeCreateTeam.json', {
   access: 'login',
+  token: 'read',
+  may: 'loggedIn',
   input: z.object({ cmptId: form.id }),
   output: shape.verdict,
   summary: 'Whether one may create a team',
 })
 export const beforeInviteMem = read('/cmpt/beforeInviteMem.json', {
   access: 'login',
+  token: 'read',
+  may: 'member',
   input: z.object({ ...team, userName: z.optional(form.text(20)) }),
   output: shape.verdict,
   summary: 'Whether one may invite somebody',
@@ -154,6 +162,8 @@ const recruiting = {
 }
 export const createTeam = write('/cmpt/createTeam.json', {
   access: 'login',
+  token: 'team',
+  may: 'signedUp',
   input: z.object({
     cmptId: form.id,
     name: teamName,
@@ -167,6 +177,8 @@ export const createTeam = write('/cmpt/createTeam.json', {
 })
 export const inviteMem = write('/cmpt/inviteMem.json', {
   access: 'login',
+  token: 'team',
+  may: 'captain',
   input: z.object({ ...team, userName: form.text(20), note: z._default(form.maybe(200), '') }),
   output: z.object({ inviteId: shape.id }),
   perMinute: 30,
@@ -174,6 +186,8 @@ export const inviteMem = write('/cmpt/inviteMem.json', {
 })
 export const saveTeamInfo = write('/user/team/saveTeamInfo.json', {
   access: 'login',
+  token: 'team',
+  may: 'captain',
   input: z.object({
     ...team,
     name: z.optional(teamName),
@@ -188,6 +202,8 @@ export const saveTeamInfo = write('/user/team/saveTeamInfo.json', {
 })
 export const applyJoinTeam = write('/user/team/apply.json', {
   access: 'login',
+  token: 'team',
+  may: 'signedUp',
   input: z.object({ ...team, note: z._default(form.maybe(200), '') }),
   output: z.object({ applyId: shape.id }),
   perMinute: 30,
@@ -195,18 +211,24 @@ export const applyJoinTeam = write('/user/team/apply.json', {
 })
 export const acceptJoinTeam = write('/user/team/acceptJoinTeam.json', {
   access: 'login',
+  token: 'team',
+  may: 'addressee',
   input: z.object({ inviteId: form.id, accept: form.flag }),
   output: shape.done,
   summary: 'Accept or refuse an invitation',
 })
 export const dealApply = write('/user/team/dealApply.json', {
   access: 'login',
+  token: 'team',
+  may: 'captain',
   input: z.object({ applyId: form.id, accept: form.flag }),
   output: shape.done,
   summary: 'Accept or refuse an application',
 })
 export const delOrCancelInvite = write('/user/team/delOrCancelInvite.json', {
   access: 'login',
+  token: 'team',
+  may: 'sender',
   input: z.object({
     /** Of an invitation (the captain withdraws it) or of an application (its maker does). */
     inviteId: form.id,
@@ -216,6 +238,8 @@ export const delOrCancelInvite = write('/user/team/delOrCancelInvite.json', {
 })
 export const mergeTeam = write('/user/team/mergeTeam.json', {
   access: 'login',
+  token: 'team',
+  may: 'captain',
   input: z.object({ ...team, otherTeamId: form.id }),
   output: z.object({ mergeId: shape.id }),
   summary: 'Propose a merge: the vote in one’s own team begins',
@@ -223,18 +247,23 @@ export const mergeTeam = write('/user/team/mergeTeam.json', {
 const vote = z.object({ mergeId: form.id, agree: form.flag })
 export const launchVote = write('/user/team/launchVote.json', {
   access: 'login',
+  token: 'team',
+  may: 'member',
   input: vote,
   output: shape.done,
   summary: 'Vote in the initiating team',
 })
 export const invitedVote = write('/user/team/invitedVote.json', {
   access: 'login',
+  token: 'team',
+  may: 'member',
   input: vote,
   output: shape.done,
   summary: 'Vote in the invited team',
 })
 export const switcherLeader = write('/user/team/switcherLeader.json', {
   access: 'login',
+  may: 'captain',
   input: z.object({
     ...team,
     userId: form.id,
@@ -246,6 +275,7 @@ export const switcherLeader = write('/user/team/switcherLeader.json', {
 })
 export const deleteTeam = write('/user/team/deleteTeam.json', {
   access: 'login',
+  may: 'captain',
   input: z.object({
     ...team,
     /** The team's name, typed. */
@@ -256,18 +286,23 @@ export const deleteTeam = write('/user/team/deleteTeam.json', {
 })
 export const deleteCompeteMate = write('/user/team/deleteCompeteMate.json', {
   access: 'login',
+  token: 'team',
+  may: 'captainOrSelf',
   input: z.object({ ...team, userId: form.id }),
   output: shape.done,
   summary: 'Remove a member, or leave',
 })
 export const passCollectUserInfo = write('/user/team/passCollectUserInfo.json', {
   access: 'login',
+  may: 'member',
   input: z.object({ ...team, agree: z._default(form.flag, true) }),
   output: shape.done,
   summary: 'Agree that the team’s captain sees one’s sign-up answers, or agree no longer',
 })
 export const updateRead = write('/user/team/updateRead.json', {
   access: 'login',
+  token: 'team',
+  may: 'member',
   input: z.object(team),
   output: shape.done,
   summary: 'Mark the team’s activity as read',
@@ -288,6 +323,8 @@ const StageSum = z.object({
 })
 export const mergeMatchCondition = read('/user/team/mergeMatchCondition.json', {
   access: 'login',
+  token: 'read',
+  may: 'member',
   input: z.object({ ...team, otherTeamId: form.id }),
   output: z.object({
     ok: z.boolean(),
@@ -301,6 +338,8 @@ export const mergeMatchCondition = read('/user/team/mergeMatchCondition.json', {
 })
 export const getTeamInfoForNameUser = read('/user/team/getTeamInfoForNameUser.json', {
   access: 'login',
+  token: 'read',
+  may: 'loggedIn',
   input: z.object({ cmptId: form.id, name: form.text(30) }),
   output: z.array(TeamCard),
   summary: 'Teams found by their name or a member’s name, at most ten',
@@ -331,24 +370,31 @@ const Merge = z.object({
 })
 export const getMergeRecordInfo = read('/user/team/getMergeRecordInfo.json', {
   access: 'login',
+  token: 'read',
+  may: 'member',
   input: z.object({ mergeId: form.id }),
   output: Merge,
   summary: 'One merge with its votes, for the members of the two teams',
 })
 export const getMergeTeamInfo = read('/user/team/getMergeTeamInfo.json', {
   access: 'login',
+  token: 'read',
+  may: 'member',
   input: z.object(team),
   output: z.object({ running: z.nullable(Merge), past: z.array(Merge) }),
   summary: 'The merges of one’s team',
 })
 export const checkInvitedRecordInfo = read('/user/team/checkInvitedRecordInfo.json', {
   access: 'login',
+  token: 'read',
+  may: 'loggedIn',
   input: z.object({ cmptId: form.id }),
   output: z.object({ open: z.array(z.object({ inviteId: shape.id, team: TeamCard, expiresAt: shape.time })) }),
   summary: 'Open invitations to oneself',
 })
 export const beforeDeleteTeam = read('/user/team/beforeDeleteTeam.json', {
   access: 'login',
+  may: 'member',
   input: z.object(team),
   output: shape.verdict,
   summary: 'What stands in the way of deleting a team',

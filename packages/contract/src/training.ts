@@ -137,12 +137,14 @@ const Mine = z.nullable(
 
 export const trainingPapers = read('/common/training/papers.json', {
   access: 'mixed',
+  may: 'anyone',
   input: z.object(form.paging),
   output: shape.page(z.object({ ...Paper.shape, mine: Mine })),
   summary: 'Papers that can be sat',
 })
 export const trainingPaper = read('/common/training/paper.json', {
   access: 'login',
+  may: 'loggedIn',
   input: z.object({ id: form.id }),
   output: z.object({
     ...Paper.shape,
@@ -156,6 +158,7 @@ export const trainingPaper = read('/common/training/paper.json', {
 })
 export const startExam = write('/user/exam/start.json', {
   access: 'login',
+  may: 'loggedIn',
   input: z.object({ paperId: form.id }),
   output: z.object({ id: shape.id }),
   perMinute: 60,
@@ -164,6 +167,7 @@ export const startExam = write('/user/exam/start.json', {
 const which = { id: form.id }
 export const openExam = write('/user/exam/open.json', {
   access: 'login',
+  may: 'own',
   input: z.object(which),
   output: z.object({
     state: AttemptState,
@@ -195,12 +199,14 @@ const writing = {
 }
 export const saveExam = write('/user/exam/save.json', {
   access: 'login',
+  may: 'own',
   input: z.object(writing),
   output: z.object({ savedAt: shape.time }),
   summary: 'Keep answers of an open attempt',
 })
 export const submitExam = write('/user/exam/submit.json', {
   access: 'login',
+  may: 'own',
   input: z.object(writing),
   output: shape.done,
   summary: 'Hand an attempt in; done twice it is done once',
@@ -224,6 +230,7 @@ const Run = z.object({
 export type Run = z.output<typeof Run>
 export const runExamCode = write('/user/exam/run.json', {
   access: 'login',
+  may: 'own',
   input: z.object({ ...which, no: form.int, code }),
   output: Run,
   perMinute: 30,
@@ -231,6 +238,7 @@ export const runExamCode = write('/user/exam/run.json', {
 })
 export const runPractice = write('/user/training/run.json', {
   access: 'login',
+  may: 'loggedIn',
   input: z.object({ language: z.enum(['javascript', 'sql']), code }),
   output: Run,
   perMinute: 30,
@@ -239,6 +247,7 @@ export const runPractice = write('/user/training/run.json', {
 
 export const examResult = read('/user/exam/result.json', {
   access: 'login',
+  may: 'own',
   input: z.object(which),
   output: z.object({
     ...Attempt.shape,
@@ -273,6 +282,7 @@ export const examResult = read('/user/exam/result.json', {
 })
 export const checkPass = read('/common/training/check.json', {
   access: 'public',
+  may: 'anyone',
   input: z.object({ number: form.text(40) }),
   output: z.object({
     number: z.string(),
@@ -309,6 +319,7 @@ const CourseCard = z.object({
 })
 export const getGoodCourseList = read('/common/getGoodCourseList.json', {
   access: 'public',
+  may: 'anyone',
   input: z.object(form.paging),
   output: shape.page(CourseCard),
   summary: 'Good courses',

@@ -57,6 +57,9 @@ import { calls as statistics } from './statistics/calls/index.ts'
 import { objectRoutes } from './storage/routes.ts'
 import { calls as submission } from './submission/calls/index.ts'
 import { calls as team } from './team/calls/index.ts'
+import { calls as token } from './token/calls/index.ts'
+import { whoHolds } from './token/holder.ts'
+import { refusalToCall } from './token/rules.ts'
 import { calls as training } from './training/calls/index.ts'
 
 /** Every call with its handler: one line a domain. */
@@ -101,6 +104,7 @@ export const allCalls: Bound[] = [
   ...points,
   ...shop,
   ...training,
+  ...token,
 ]
 
 const MOST_FIELDS = 100
@@ -116,7 +120,7 @@ export async function buildApp(house: House): Promise<App> {
   const { config, log } = house
   // Told as Fastify's own kind of logger: pino's type would run through every plugin's.
   const loggerInstance: FastifyBaseLogger = log
-  const hot = createHotAnswers(house.metrics)
+  const hot = createHotAnswers(house)
   const server = Fastify({
     loggerInstance,
     serverFactory: (handler) => hot.serverOf(handler),
@@ -127,6 +131,8 @@ export async function buildApp(house: House): Promise<App> {
     requestTimeout: 30 * 60 * 1000,
     routerOptions: { maxParamLength: 500 },
     forceCloseConnections: 'idle',
+    // What comes on a connection that is still open is answered: a closing server loses nothing.
+    return503OnClosing: false,
   })
   await server.register(cookie)
   // A million fields would hold everybody up while they are told apart.
@@ -137,13 +143,21 @@ export async function buildApp(house: House): Promise<App> {
     reply.header('x-content-type-options', 'nosniff').header('referrer-policy', 'same-origin')
   })
   registerSessionAddress(server, house)
-  const road = createRoad(house, (token) => whoIs(house, token))
-  await server.register(objectRoutes, { storage: house.storage, secret: config.secret })
+  const road = createRoad(house, {
+    whoIs: (session) => whoIs(house, session),
+    whoHolds: (token) => whoHolds(house, token),
+    refusalToCall,
+  })
+  registerHealth(server, house)
+  // A worker answers nobody else.
+  if (config.only === 'worker') return { server, road, hot }
+  // Where objects lie elsewhere, their addresses lead there.
+  if (house.storage.origin === null)
+    await server.register(objectRoutes, { storage: house.storage, secret: config.secret })
   registerPictures(server, house.storage)
   registerShareCards(server, house)
   registerSitemap(server, house)
   registerSignOn(server, house)
-  registerHealth(server, house)
   registerOpenApi(server, allCalls)
   registerCalls(server, { house, road, hot }, allCalls)
   return { server, road, hot }

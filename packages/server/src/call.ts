@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto'
-import type { AnswerOf, Call, InputOf } from '@leitai/contract/call'
+import type { AnswerOf, Call, InputOf, TokenScope } from '@leitai/contract/call'
 import { API_BASE } from '@leitai/contract/call'
 import type { Language, Refusal } from '@leitai/contract/refusals'
 import { refusals, refusalText } from '@leitai/contract/refusals'
 import { problemText } from '@leitai/contract/validation'
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import * as z from 'zod/mini'
+import type { Db } from './db/db.ts'
 import { transaction } from './db/transaction.ts'
 import type { Download } from './download.ts'
 import type { EventSource } from './events.ts'
 import type { Context, House, Me, SignedIn } from './house.ts'
 import { networkOf } from './network.ts'
-import { Refused, refusal } from './refuse.ts'
+import { Refused, refusal, refuse } from './refuse.ts'
 
 /** One call's own file exports this: what is done once the road has admitted and decoded. */
 export type Handler<C extends Call> = (
@@ -40,11 +40,15 @@ export function bind<C extends Call>(name: string, call: C, handler: Handler<C>)
 export interface Arrival {
   fields: Record<string, unknown>
   session: string | null
+  /** What an Authorization header bears; then there is no session. */
+  bearer: string | null
   language: Language
   ip: string
   device: string
   cookie: Context['cookie']
   browser: Context['browser']
+  /** It is part of a page that is being rendered. */
+  page?: boolean
   /** Takes a multipart call's file in, with the fields that came before it. */
   storeFile?: (me: Me, call: Call) => Promise<{ fields: Record<string, unknown>; file: NonNullable<Context['file']> }>
 }
@@ -56,29 +60,32 @@ export interface Road {
 
 export const hashToken = (token: string) => createHash('sha256').update(token).digest('base64url')
 
-export function createRoad(house: House, whoIs: (token: string) => Promise<Me | null>): Road {
-  const limiters = new Map<string, RateLimiterMemory>()
-  const limit = async (bound: Bound, key: string) => {
-    if (house.config.rateLimit === 0) return
-    let limiter = limiters.get(bound.name)
-    if (!limiter) {
-      limiter = new RateLimiterMemory({ points: bound.call.perMinute * house.config.rateLimit, duration: 60 })
-      limiters.set(bound.name, limiter)
-    }
-    try {
-      await limiter.consume(key)
-    } catch (error) {
-      if (!(error instanceof RateLimiterRes)) throw error
-      throw new Refused(refusal('request.tooMany', { seconds: Math.ceil(error.msBeforeNext / 1000) }))
-    }
+/** How the road learns who asks: by a log-in's cookie, or by a personal token, which is refused where it is none. */
+export interface Doorkeeper {
+  whoIs(session: string): Promise<Me | null>
+  whoHolds(token: string): Promise<{ me: Me; scopes: readonly TokenScope[] }>
+  refusalToCall(scopes: readonly TokenScope[], needed: TokenScope | null): Refusal | null
+}
+
+export function createRoad(house: House, door: Doorkeeper): Road {
+  const limit = async ({ name, call }: Bound, key: string) => {
+    const seconds = await house.limits.count(name, key, call.perMinute)
+    if (seconds !== null) throw new Refused(refusal('request.tooMany', { seconds }))
   }
+  /** Who is logged in sees what they have just done; pages are kept, so that they stand on what is true now. */
+  const copyFor = ({ mayLag }: Call, { session, bearer, page }: Arrival) =>
+    mayLag && !page && session === null && bearer === null ? (house.replica?.db() ?? null) : null
   return {
     async travel(bound, arrival) {
       const { call } = bound
       // Public calls give everybody the same answer: they need not ask who calls.
-      const known = arrival.session && (call.access !== 'public' || call.method !== 'GET')
-      const me = known && arrival.session ? await whoIs(arrival.session) : null
-      await limit(bound, me && !call.perNetwork ? `u${me.id}` : networkOf(arrival.ip))
+      const asks = call.access !== 'public' || call.method !== 'GET'
+      const network = networkOf(arrival.ip)
+      const held =
+        arrival.bearer !== null && asks ? await heldOr(() => limit(bound, network), door, arrival.bearer) : null
+      const me = held?.me ?? (arrival.session && asks ? await door.whoIs(arrival.session) : null)
+      await limit(bound, me && !call.perNetwork ? `u${me.id}` : network)
+      if (held) refuse(door.refusalToCall(held.scopes, call.token))
       refuseAccess(call, me, arrival.session !== null)
       const stored = call.file && me && arrival.storeFile ? await arrival.storeFile(me, call) : null
       const { language, ip, device, cookie, browser } = arrival
@@ -86,13 +93,28 @@ export function createRoad(house: House, whoIs: (token: string) => Promise<Me | 
       const run = () => {
         const input = decode(call, stored?.fields ?? arrival.fields, language)
         return call.method === 'GET'
-          ? bound.run({ ...context, db: house.db }, input)
+          ? reading(house.db, copyFor(call, arrival), (db) => bound.run({ ...context, db }, input))
           : transaction(house.db, (db) => bound.run({ ...context, db }, input))
       }
       const answer = await (stored ? orDelete(house, stored.file.objectKey, run) : run())
       return call.kind === 'json' && !(answer instanceof Encoded) ? z.encode(call.output, answer as never) : answer
     },
   }
+}
+
+/** Whom a token stands for. One that is refused counts against the network that it came from, before it is said why. */
+async function heldOr(count: () => Promise<void>, door: Doorkeeper, token: string) {
+  try {
+    return await door.whoHolds(token)
+  } catch (error) {
+    if (error instanceof Refused) await count()
+    throw error
+  }
+}
+
+/** Reads from the copy where there is one. What fails there, or is not there yet, is asked of the primary. */
+function reading<T>(primary: Db, copy: Db | null, read: (db: Db) => Promise<T>): Promise<T> {
+  return copy ? read(copy).catch(() => read(primary)) : read(primary)
 }
 
 /** Runs a call whose file is stored already; if it is refused, nobody knows of the file, and it would lie there for ever. */

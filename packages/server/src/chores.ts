@@ -9,6 +9,7 @@ import { penaltiesDue } from './conduct/penalty.ts'
 import { remindOfQuestions } from './conduct/remind.ts'
 import { sweepUploads } from './file/file.ts'
 import type { House } from './house.ts'
+import { sweepLimits } from './installation/limits.ts'
 import { rotateKeys } from './keys/keys.ts'
 import { checkSeals } from './making/seal.ts'
 import { sweepMakingFiles } from './making/upload.ts'
@@ -22,6 +23,7 @@ import { sweepCardPhotos } from './realname/sweep.ts'
 import { closeDueAccounts } from './settings/close-due.ts'
 import { resealShop } from './shop/reseal.ts'
 import { expireRequests, voidLateRequests } from './team/membership.ts'
+import { sweepAccessTokens } from './token/token.ts'
 import { unlockLate } from './unlock.ts'
 
 /** What is done every hour, by name. */
@@ -34,6 +36,8 @@ const chores: Record<string, (house: House, now: Date) => Promise<unknown>> = {
   seals: (house) => checkSeals(house),
   captchas: ({ db }, now) => sweepCaptchas(db, now),
   tokens: ({ db }, now) => sweepTokens(db, now),
+  accessTokens: ({ db }, now) => sweepAccessTokens(db, now),
+  limits: ({ db }, now) => sweepLimits(db, now),
   failures: ({ db }, now) => sweepFailures(db, now),
   sessions: ({ db }, now) => sweepSessions(db, now),
   signOns: ({ db }, now) => sweepSignOns(db, now),

@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path'
 import { readSenders, type SenderConfig } from './outbox/senders/from-environment.ts'
 import { type ProviderConfig, readProvider } from './realname/provider.ts'
 import { readSignOns, type SignOnConfig } from './sso/from-environment.ts'
+import { readS3, type S3Config } from './storage/s3-config.ts'
 
 /** What the environment says, checked once at start. */
 export interface Config {
@@ -15,6 +16,14 @@ export interface Config {
   /** Origin that people see, without a trailing slash. */
   siteUrl: string
   secret: string
+  /** What this process is for, where several share the work; null: everything. */
+  only: 'http' | 'worker' | null
+  /** A copy of the database for reads that may lag. */
+  replicaUrl: string | undefined
+  /** Where objects lie; null: in the data folder. */
+  s3: S3Config | null
+  /** Between saying that nothing more should be sent here and ceasing to listen. */
+  drainSeconds: number
   /** Fill an empty database with the demonstration. */
   demo: boolean
   /** Scoring processes. */
@@ -82,7 +91,29 @@ function secret(env: Environment, dataDir: string): string {
   return made
 }
 
-export function readConfig(env: Environment): Config {
+function replicaOf(env: Environment, databaseUrl: string | undefined): string | undefined {
+  const url = address(env, 'DATABASE_REPLICA_URL', ['postgres:', 'postgresql:'])
+  if (url && !databaseUrl) complain('DATABASE_REPLICA_URL 需要 DATABASE_URL', 'DATABASE_REPLICA_URL needs DATABASE_URL')
+  return url
+}
+
+/** `--only http` or `--only worker`: a share of the work, on a database that others reach too. */
+function onlyOf(args: readonly string[], databaseUrl: string | undefined): Config['only'] {
+  const [word, only, ...more] = args
+  if (word === undefined) return null
+  if (word !== '--only' || (only !== 'http' && only !== 'worker') || more.length > 0)
+    return complain(
+      `不认识的参数“${args.join(' ')}”,可用:--only http 或 --only worker`,
+      `unknown arguments “${args.join(' ')}”; there are --only http and --only worker`,
+    )
+  if (databaseUrl) return only
+  return complain(
+    '--only 需要 DATABASE_URL:内嵌的 PostgreSQL 只供一个进程使用',
+    '--only needs DATABASE_URL: the embedded PostgreSQL serves one process alone',
+  )
+}
+
+export function readConfig(env: Environment, args: readonly string[] = []): Config {
   const dataDir = resolve(env.DATA_DIR || 'data')
   const port = whole(env, 'PORT', 3000, [0, 65_535])
   const databaseUrl = address(env, 'DATABASE_URL', ['postgres:', 'postgresql:'])
@@ -93,6 +124,10 @@ export function readConfig(env: Environment): Config {
     databaseUrl,
     siteUrl: address(env, 'SITE_URL', ['http:', 'https:']) ?? `http://localhost:${port}`,
     secret: secret(env, dataDir),
+    only: onlyOf(args, databaseUrl),
+    replicaUrl: replicaOf(env, databaseUrl),
+    s3: readS3(env, complain),
+    drainSeconds: whole(env, 'DRAIN_SECONDS', 0, [0, 600]),
     demo: flag(env, 'DEMO', databaseUrl === undefined),
     scorers: whole(env, 'SCORERS', availableParallelism(), [1, 64]),
     rateLimit: whole(env, 'RATE_LIMIT', 1, [0, 1000]),

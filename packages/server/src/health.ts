@@ -2,10 +2,11 @@ import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import type { House } from './house.ts'
 
-/** /healthz: the process answers. /readyz: the database does too. /metrics: for Prometheus, from this machine only. */
+/** /healthz: the process answers. /readyz: the database does too, and more may be sent here. /metrics: for Prometheus, from this machine only. */
 export function registerHealth(app: FastifyInstance, house: House): void {
   app.get('/healthz', () => ({ ok: true }))
   app.get('/readyz', async (_request, reply) => {
+    if (house.draining.aborted) return reply.code(503).send({ ok: false, reason: 'draining' })
     try {
       await house.db.execute(sql`select 1`)
       return { ok: true }

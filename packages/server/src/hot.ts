@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http'
 import type { Encoded } from './call.ts'
-import type { Metrics } from './metrics.ts'
+import type { House } from './house.ts'
 
 interface Hot {
   bytes: Buffer
@@ -25,7 +25,7 @@ const MOST = 1000
 
 type Serve = (request: IncomingMessage, response: ServerResponse) => boolean
 
-export function createHotAnswers(metrics: Metrics): HotAnswers {
+export function createHotAnswers({ metrics, draining }: Pick<House, 'metrics' | 'draining'>): HotAnswers {
   const kept = new Map<string, Hot>()
   const serve: Serve = (request, response) => {
     if (request.method !== 'GET' || request.url === undefined) return false
@@ -61,6 +61,7 @@ export function createHotAnswers(metrics: Metrics): HotAnswers {
     },
     serverOf: (handler) =>
       createServer((request, response) => {
+        if (draining.aborted) response.setHeader('connection', 'close')
         if (!all.some((one) => one(request, response))) handler(request, response)
       }),
   }

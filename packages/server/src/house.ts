@@ -3,6 +3,8 @@ import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import type { Db } from './db/db.ts'
 import type { Hub } from './hub.ts'
+import type { Limits } from './installation/limits.ts'
+import type { Replica } from './installation/replica.ts'
 import type { Metrics } from './metrics.ts'
 import type { Storage } from './storage/storage.ts'
 import type { Scorers } from './submission/scoring/pool.ts'
@@ -14,6 +16,12 @@ export interface House {
   db: Db
   storage: Storage
   hub: Hub
+  /** How many requests of a kind somebody may still make. */
+  limits: Limits
+  /** A copy of the database for reads that may lag; null without one. */
+  replica: Replica | null
+  /** Aborted once the process is about to end: it takes what comes, but asks to be sent nothing more. */
+  draining: AbortSignal
   metrics: Metrics
   /** The processes in which files of strangers and formulas of hosts are read and run. */
   scorers: Scorers

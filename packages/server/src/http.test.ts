@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import * as account from '@leitai/contract/account'
 import { API_BASE } from '@leitai/contract/call'
+import { currentLogin } from '@leitai/contract/session'
 import Fastify from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { allCalls } from './app.ts'
@@ -173,7 +174,7 @@ test('a write call from another site is refused, marker or not', async () => {
     const response = await visitor.fetch('/v3/api/common/logout.json', { method: 'POST', headers })
     expect(await response.json()).toMatchObject({ flag: false, code: 'request.origin' })
   }
-  expect(await visitor.call(account.currentLogin, {})).toMatchObject({ userId: user.id })
+  expect(await visitor.call(currentLogin, {})).toMatchObject({ userId: user.id })
 })
 
 /** One raw request, for what no client would send. */

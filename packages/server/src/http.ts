@@ -12,6 +12,7 @@ import { envelopeOf, type HotAnswers } from './hot.ts'
 import type { House } from './house.ts'
 import { Refused, refusal } from './refuse.ts'
 import { OBJECTS_PATH } from './storage/signature.ts'
+import { isStorageFault } from './storage/storage.ts'
 
 export const SESSION_COOKIE = 'session_token'
 export const LANGUAGE_COOKIE = 'lang'
@@ -35,12 +36,20 @@ export function sessionOf(request: FastifyRequest): string | null {
   return token && /^[\w-]{20,100}$/.test(token) ? token : null
 }
 
+/** What stands behind `Authorization: Bearer`, or null. No page of another site can send it: there is no cross-site defence to pass. */
+export function bearerOf(request: FastifyRequest): string | null {
+  const [, token] = /^Bearer +(.+)$/i.exec(request.headers.authorization ?? '') ?? []
+  return token?.trim() ?? null
+}
+
 export function arrivalOf(house: House, request: FastifyRequest, reply: FastifyReply | null): Arrival {
   const secure = house.config.siteUrl.startsWith('https:')
   const base = { path: '/', httpOnly: true, sameSite: 'lax', secure } as const
+  const bearer = bearerOf(request)
   return {
     fields: fieldsOf(request),
-    session: sessionOf(request),
+    session: bearer === null ? sessionOf(request) : null,
+    bearer,
     language: languageOf(request),
     ip: request.ip,
     device: String(request.headers['user-agent'] ?? '').slice(0, 200),
@@ -118,7 +127,8 @@ function sayNo(reply: FastifyReply, refused: Refusal, language: Language, data: 
 }
 
 function fail(house: House, error: unknown, request: FastifyRequest, reply: FastifyReply) {
-  if (isUnavailable(error)) return sayNo(reply, refusal('server.busy', { seconds: 3 }), languageOf(request))
+  if (isUnavailable(error) || isStorageFault(error, 'Unavailable'))
+    return sayNo(reply, refusal('server.busy', { seconds: 3 }), languageOf(request))
   house.log.error({ err: error, requestId: request.id, call: request.routeOptions.url }, 'a call failed')
   return sayNo(reply, refusal('server.fault', { requestId: request.id }), languageOf(request))
 }
@@ -134,7 +144,7 @@ async function answer(
   reply.header('cache-control', 'no-store')
   try {
     const { call } = bound
-    if (call.method !== 'GET') refuseForeign(request, house.config.siteUrl)
+    if (call.method !== 'GET' && bearerOf(request) === null) refuseForeign(request, house.config.siteUrl)
     const data = await withinTime(road.travel(bound, arrivalOf(house, request, reply)), secondsFor(call))
     if (data instanceof Download) return await data.send(reply)
     if (data instanceof EventSource) return streamEvents(streams, data, { request, reply })

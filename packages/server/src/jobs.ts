@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { count, inArray } from 'drizzle-orm'
-import { Logger, type Runner, run, type Task } from 'graphile-worker'
+import { Logger, type Runner, run, runMigrations, type Task } from 'graphile-worker'
 import type pg from 'pg'
 import { issueRun, rescueRuns } from './certificate/issue.ts'
 import { doChores } from './chores.ts'
@@ -59,6 +59,12 @@ export async function startJobs(house: House, pool: pg.Pool): Promise<Jobs> {
       forgive()
     },
   }
+}
+
+/** For a process that only puts jobs in line: what they are put into must be there. */
+export async function prepareJobs(pool: pg.Pool): Promise<Jobs> {
+  await runMigrations({ pgPool: pool })
+  return { close: async () => undefined }
 }
 
 /** A queue that is started again whenever it stops by itself, as when the database went away. */

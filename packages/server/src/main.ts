@@ -6,7 +6,7 @@ import { openHouse } from './open.ts'
 const log = openLog(process.env.LOG_LEVEL || 'info')
 
 try {
-  const config = readConfig(process.env)
+  const config = readConfig(process.env, process.argv.slice(2))
   mkdirSync(config.dataDir, { recursive: true })
   const opened = await openHouse(config, log)
   let closing = false

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { Call } from '@leitai/contract/call'
 import type { Caller } from '@leitai/contract/client'
@@ -11,19 +12,23 @@ import { allCalls, buildApp } from './app.ts'
 import { Encoded, type Road, speak } from './call.ts'
 import type { Config } from './config.ts'
 import type { Db } from './db/db.ts'
+import { onlyOne } from './db/only-one.ts'
 import { openDatabase } from './db/open.ts'
 import { firstStart } from './first-start.ts'
 import type { House } from './house.ts'
-import { arrivalOf } from './http.ts'
+import { arrivalOf, sessionOf } from './http.ts'
 import { openHub } from './hub.ts'
-import { startJobs } from './jobs.ts'
+import { joinInstallation } from './installation/join.ts'
+import { createLimits } from './installation/limits.ts'
+import { openReplica } from './installation/replica.ts'
+import { prepareJobs, startJobs } from './jobs.ts'
 import { createMetrics } from './metrics.ts'
 import { createPageCache } from './page-cache.ts'
 import { registerPages } from './pages.ts'
 import { Refused } from './refuse.ts'
 import { releaseRevisions } from './revision/run.ts'
 import { chromeOf } from './site/site.ts'
-import { openFolderStorage } from './storage/folder.ts'
+import { openStorage } from './storage/open.ts'
 import { releaseLeases } from './submission/score.ts'
 import { openScorers } from './submission/scoring/pool.ts'
 import { unlockAll } from './unlock.ts'
@@ -51,29 +56,44 @@ export interface Running {
 
 /** A running server on an open database: the real one's and the tests' alike. */
 export async function runHouse(config: Config, log: Logger, parts: Parts): Promise<Running> {
-  const storage = await openFolderStorage({ root: join(config.dataDir, 'objects'), secret: config.secret })
+  await joinInstallation(parts.db, config, log)
+  const storage = await openStorage(config, log)
   const hub = await openHub(parts.connection, log)
   const now = parts.now ?? (() => new Date())
-  const scorers = openScorers({ count: config.scorers, workFolder: join(config.dataDir, 'work'), log })
-  const house: House = { config, log, db: parts.db, storage, hub, metrics: createMetrics(), scorers, now }
+  // One that scores nothing runs what people try out on a page: its processes start when they are first needed.
+  const seats = config.only === 'http' ? 1 : config.scorers
+  const scorers = openScorers({ count: seats, workFolder: join(config.dataDir, 'work'), log })
+  const replica = config.replicaUrl ? await openReplica({ connectionString: config.replicaUrl }, parts.pool, log) : null
+  const limits = createLimits(parts.embedded ? null : parts.pool, config.rateLimit)
+  const drain = new AbortController()
+  const house: House = {
+    ...{ config, log, db: parts.db, storage, hub, limits, replica, scorers, now },
+    ...{ metrics: createMetrics(), draining: drain.signal },
+  }
   if (parts.embedded) {
     await unlockAll(house.db)
     await releaseLeases(house)
     await releaseRevisions(house)
   }
-  const jobs = await startJobs(house, parts.pool)
+  const jobs = await (config.only === 'http' ? prepareJobs(parts.pool) : startJobs(house, parts.pool))
   const { server, road, hot } = await buildApp(house)
-  if (parts.pages) {
-    const options = { dev: config.dev, webRoot: WEB_ROOT, siteUrl: config.siteUrl, site: () => chromeOf(house) }
+  if (parts.pages && config.only !== 'worker') {
+    const origins = storage.origin === null ? [] : [storage.origin]
+    const { dev, siteUrl } = config
+    const options = { dev, webRoot: WEB_ROOT, siteUrl, origins, site: () => chromeOf(house) }
     const cache = createPageCache(hub)
     hot.add('page', cache.serve)
     await registerPages(server, { ...options, cache, callAs: (request, as) => callAs(house, road, request, as) })
   }
   const address = await server.listen({ port: config.port, host: config.host })
   const close = async () => {
+    drain.abort()
+    // Nobody is sent to a worker: it need not wait for a balancer to look away.
+    if (config.only !== 'worker') await pause(config.drainSeconds * 1000)
     await server.close()
     await jobs.close()
     await scorers.close()
+    await replica?.close()
     await hub.close()
   }
   return { house, server, road, address, close }
@@ -90,8 +110,13 @@ export async function openHouse(config: Config, log: Logger): Promise<{ close():
     await database.close()
     throw error
   })
-  log.info(`擂台已启动,请打开 / Leitai is ready, open ${config.siteUrl}/v3/home.html`)
-  const filling = firstStart(running.house).catch((error) =>
+  if (config.only === 'worker') log.info('擂台工作进程已启动 / a worker of Leitai is ready')
+  else log.info(`擂台已启动,请打开 / Leitai is ready, open ${config.siteUrl}/v3/home.html`)
+  if (config.only && !config.s3)
+    log.warn(
+      '文件在数据目录中:所有进程须共用同一目录 / objects lie in the data folder: all processes must share that folder',
+    )
+  const filling = onlyOne(database.pool, 'first start', () => firstStart(running.house)).catch((error) =>
     log.error({ err: error }, 'the first content is incomplete'),
   )
   return {
@@ -117,7 +142,9 @@ export function callAs(
   request: FastifyRequest,
   { language, anyone }: { language: Language; anyone: boolean },
 ): Caller {
-  const visitor = { ...arrivalOf(house, request, null), language, ...(anyone && { session: null, browser: null }) }
+  // A page is its cookie's; tokens are for calls.
+  const given = { ...arrivalOf(house, request, null), session: sessionOf(request), bearer: null, language, page: true }
+  const visitor = { ...given, ...(anyone && { session: null, browser: null }) }
   return async (call, input) => {
     const bound = byCall.get(keyOf(call))
     if (!bound) throw new Error(`${call.path} has no handler`)

@@ -26,7 +26,9 @@ function operation({ call, name }: Bound) {
     operationId: name,
     summary: call.summary,
     tags: [call.access],
-    ...(call.access === 'login' || call.access === 'admin' ? { security: [{ session: [] }] } : {}),
+    ...(call.access === 'login' || call.access === 'admin'
+      ? { security: [{ session: [] }, ...(call.token ? [{ token: [call.token] }] : [])] }
+      : {}),
     ...(inQuery
       ? {
           parameters: properties.map(([field, schema]) => ({
@@ -70,7 +72,12 @@ export function describeApi(calls: Bound[]) {
       description: 'POST bodies are form-encoded; answers are {flag, msg, data}.',
     },
     paths,
-    components: { securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'session_token' } } },
+    components: {
+      securitySchemes: {
+        session: { type: 'apiKey', in: 'cookie', name: 'session_token' },
+        token: { type: 'http', scheme: 'bearer', description: 'A personal token with the scope that is named' },
+      },
+    },
   }
 }
 

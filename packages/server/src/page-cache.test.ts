@@ -1,8 +1,8 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import cookie from '@fastify/cookie'
-import * as account from '@leitai/contract/account'
 import * as competition from '@leitai/contract/competition'
+import { currentLogin } from '@leitai/contract/session'
 import { eq, sql } from 'drizzle-orm'
 import Fastify from 'fastify'
 import { pino } from 'pino'
@@ -176,7 +176,7 @@ test('calls of a page for all are nobody’s, whatever cookie came with the requ
   await app.register(cookie)
   app.get('/:anyone', async (request) => {
     const call = callAs(house.house, house.road, request, { language: 'en', anyone: request.url === '/all' })
-    const { loginFlag } = await call(account.currentLogin, {})
+    const { loginFlag } = await call(currentLogin, {})
     const refused = await call(competition.cmptDetail, { cmptId: 999_999 }).catch((error) => String(error.message))
     return { loginFlag, refused }
   })

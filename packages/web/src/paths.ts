@@ -155,6 +155,9 @@ export const paths = {
   settings: () => '/accountset/PIM.html',
   certification: () => '/accountset/certification.html',
   otherSettings: (at?: string) => `/accountset/others.html${at ? `#${at}` : ''}`,
+  /** One's personal tokens, and where a tool that asks for one is let in. */
+  tokens: () => '/accountset/tokens.html',
+  connect: (code?: string) => address('/accountset/connect.html', { code }),
   accessLog: (page: number) => `${address('/accountset/others.html', { page })}#log`,
   settingsNotices: (at: NoticeFilter = {}) => address('/accountset/officialNotice.html', at),
   settingsCompetitions: (page?: number) => address('/accountset/myCompetition.html', { page }),

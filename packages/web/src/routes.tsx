@@ -1,5 +1,5 @@
 // Long because every screen of the site stands on this one map.
-import { currentLogin } from '@leitai/contract/account'
+import { currentLogin } from '@leitai/contract/session'
 import type { RouteObject } from 'react-router'
 import { load } from './api.ts'
 import { appKey } from './app/context.ts'
@@ -238,6 +238,22 @@ const screens: RouteObject[] = [
     private: true,
     ns: ['common', 'account', 'security'],
     code: () => import('./security/OtherSettings.tsx'),
+  }),
+  screen({
+    path: '/accountset/tokens.html',
+    file: 'src/token/Tokens.tsx',
+    chrome: 'full',
+    private: true,
+    ns: ['common', 'account', 'token'],
+    code: () => import('./token/Tokens.tsx'),
+  }),
+  screen({
+    path: '/accountset/connect.html',
+    file: 'src/token/Connect.tsx',
+    chrome: 'full',
+    private: true,
+    ns: ['common', 'account', 'token'],
+    code: () => import('./token/Connect.tsx'),
   }),
   screen({
     path: '/accountset/certification.html',

@@ -1,4 +1,5 @@
 import * as contract from '@leitai/contract/account'
+import { currentLogin, logout } from '@leitai/contract/session'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { builders, PASSWORD } from '../testing/build.ts'
@@ -49,7 +50,7 @@ describe('registering', () => {
     const { record, userName } = await registerByPhone(visitor)
     expect(record).toMatchObject({ loginFlag: true, userName })
     expect(visitor.cookies.get('session_token')).toMatch(/^[\w-]{43}$/)
-    expect(await visitor.call(contract.currentLogin, {})).toMatchObject({ loginFlag: true, userName })
+    expect(await visitor.call(currentLogin, {})).toMatchObject({ loginFlag: true, userName })
   })
 
   test('by e-mail works the same', async () => {
@@ -278,11 +279,11 @@ describe('logging in', () => {
     const visitor = house.visitor()
     await login(visitor, user.name, PASSWORD)
     const token = visitor.cookies.get('session_token') ?? ''
-    await visitor.call(contract.logout, {})
+    await visitor.call(logout, {})
     expect(visitor.cookies.has('session_token')).toBe(false)
     const old = house.visitor({ cookies: { session_token: token } })
-    expect(await refusalOf(old.call(contract.logout, {}))).toBe('login.expired')
-    expect(await refusalOf(house.visitor().call(contract.logout, {}))).toBe('login.missing')
+    expect(await refusalOf(old.call(logout, {}))).toBe('login.expired')
+    expect(await refusalOf(house.visitor().call(logout, {}))).toBe('login.missing')
   })
 
   test('a session_token in an address becomes the cookie and leaves the address', async () => {
@@ -293,7 +294,7 @@ describe('logging in', () => {
     const response = await stranger.fetch(`/v3/home.html?a=1&session_token=${token}`)
     expect(response.status).toBe(303)
     expect(response.headers.get('location')).toBe('/v3/home.html?a=1')
-    expect(await stranger.call(contract.currentLogin, {})).toMatchObject({ userId: user.id })
+    expect(await stranger.call(currentLogin, {})).toMatchObject({ userId: user.id })
     const dead = await house.visitor().fetch('//evil.example/?session_token=abcdefghijklmnopqrstuvwxyz')
     expect(dead.headers.get('set-cookie')).toBeNull()
     expect(dead.headers.get('location')).toBe('/')
@@ -313,11 +314,11 @@ describe('logging in', () => {
     const response = await reader.fetch(`/v3/home.html?session_token=${token}`)
     expect([response.status, response.headers.get('location')]).toEqual([303, '/v3/home.html'])
     expect(response.headers.get('set-cookie')).toBeNull()
-    expect(await reader.call(contract.currentLogin, {})).toMatchObject({ userId: victim.id })
+    expect(await reader.call(currentLogin, {})).toMatchObject({ userId: victim.id })
     // A log-in that is over is no reason to refuse.
     const late = house.visitor({ cookies: { session_token: 'a'.repeat(43) } })
     await late.fetch(`/v3/home.html?session_token=${token}`)
-    expect(await late.call(contract.currentLogin, {})).toMatchObject({ userId: attacker.id })
+    expect(await late.call(currentLogin, {})).toMatchObject({ userId: attacker.id })
   })
 
   test('the account’s own log tells of log-ins, failures and log-outs', async () => {
@@ -325,7 +326,7 @@ describe('logging in', () => {
     const visitor = house.visitor()
     expect(await refusalOf(login(visitor, user.name, 'Wrong2026'))).toBe('login.wrong')
     await login(visitor, user.name)
-    await visitor.call(contract.logout, {})
+    await visitor.call(logout, {})
     const rows = await house.house.db.select().from(accountEvents).where(eq(accountEvents.userId, user.id))
     expect(rows.map(({ kind }) => kind)).toEqual(['loginFailed', 'login', 'logout'])
   })

@@ -1,6 +1,7 @@
 import { and, count, eq, ne, sql } from 'drizzle-orm'
 import type { Db } from '../db/db.ts'
 import { orRefuse, Refused } from '../refuse.ts'
+import { endTokens } from '../token/token.ts'
 import { noteEvent } from './event.ts'
 import { endSessionsOf } from './session.ts'
 import { twoSteps, users } from './table.ts'
@@ -21,10 +22,11 @@ async function lockedUser(db: Db, userId: number) {
   return user
 }
 
-/** Ends every log-in of an account; tells how many there were. */
+/** Ends every log-in and token of an account; tells how many log-ins there were. */
 export async function endAllSessions(db: Db, act: Act): Promise<number> {
   await lockedUser(db, act.userId)
   const ended = await endSessionsOf(db, act.userId)
+  await endTokens(db, [act.userId], { now: act.now })
   await noteEvent(db, { ...act, kind: 'deviceEnded', detail: 'admin' })
   return ended
 }

@@ -1,4 +1,4 @@
-import type { LoginRecord } from '@leitai/contract/account'
+import type { LoginRecord } from '@leitai/contract/session'
 import type * as z from 'zod/mini'
 import type { Me } from '../house.ts'
 import type { Standing } from './standing.ts'

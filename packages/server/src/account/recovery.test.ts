@@ -1,4 +1,5 @@
 import * as contract from '@leitai/contract/account'
+import { currentLogin, logout } from '@leitai/contract/session'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { builders, PASSWORD } from '../testing/build.ts'
@@ -47,7 +48,7 @@ describe('recovering a password', () => {
       expect(await refusalOf(people.login(house.visitor(), user.name, 'Wrong2026'))).toBe('login.wrong')
     }
     await visitor.call(contract.resetpasswordNew, { resetToken, password: NEW })
-    expect(await refusalOf(stolen.call(contract.logout, {}))).toBe('login.expired')
+    expect(await refusalOf(stolen.call(logout, {}))).toBe('login.expired')
     expect(await refusalOf(people.login(house.visitor(), user.name, PASSWORD))).toBe('login.wrong')
     expect(await people.login(house.visitor(), user.name, NEW)).toMatchObject({ userId: user.id, passwordWeak: false })
     const told = await people.sentTo('other.contact@example.com')
@@ -247,7 +248,7 @@ describe('logging in by code', () => {
     const user = await build.user({ phone, countryCode: '86', email: 'demo.by.code@example.com' })
     const { visitor, code, login } = await codeTo(phone)
     expect(await login(code)).toMatchObject({ loginFlag: true, userId: user.id })
-    expect(await visitor.call(contract.currentLogin, {})).toMatchObject({ userId: user.id })
+    expect(await visitor.call(currentLogin, {})).toMatchObject({ userId: user.id })
     const other = house.visitor()
     const email = 'Demo.By.Code@example.com'
     await other.call(contract.resendEmail, { email, purpose: 'login', ...(await people.solve(other)) })

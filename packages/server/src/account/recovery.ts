@@ -35,7 +35,7 @@ export async function finishReset(
   if (user?.state !== 'active' || passwordMark(house, user.passwordHash) !== fields.mark) {
     throw new Refused({ code: 'account.resetTicket' })
   }
-  await setPassword(db, { userId, password })
+  await setPassword(db, { userId, password, now })
   // With a second step the failed tries stay: they may be tries at its code.
   if (!(await twoStepOf(db, userId)).on) await forgetTries(db, userId)
   await noteEvent(db, { userId, kind: 'passwordReset', now, ip, device })

@@ -4,17 +4,22 @@ import { eq } from 'drizzle-orm'
 import { minuteName } from '../day.ts'
 import type { Db } from '../db/db.ts'
 import { post } from '../outbox/outbox.ts'
+import { endTokens } from '../token/token.ts'
 import type { User } from './find.ts'
 import { hashPassword } from './password.ts'
 import { endSessionsOf } from './session.ts'
 import { users } from './table.ts'
 
-/** Sets a password: every log-in of the account ends, and whether it is weaker than today's rule is noted. */
-export async function setPassword(db: Db, { userId, password }: { userId: number; password: string }): Promise<void> {
+/** Sets a password: every log-in and token of the account ends, and whether it is weaker than today's rule is noted. */
+export async function setPassword(
+  db: Db,
+  { userId, password, now }: { userId: number; password: string; now: Date },
+): Promise<void> {
   const passwordHash = await hashPassword(password)
   const passwordWeak = !strong.safeParse(password).success
   await db.update(users).set({ passwordHash, passwordWeak }).where(eq(users.id, userId))
   await endSessionsOf(db, userId)
+  await endTokens(db, [userId], { now })
 }
 
 /** Tells the account's contacts that the password is another; `not` is the channel that has just proved itself. */

@@ -43,7 +43,7 @@ export async function failedTry(
   }: {
     account: string
     userId: number | null
-    code: 'login.wrong' | 'twoStep.wrong' | 'account.passwordWrong' | 'account.confirmation'
+    code: 'login.wrong' | 'twoStep.wrong' | 'account.passwordWrong' | 'account.confirmation' | 'token.code'
     detail?: string
   },
 ): Promise<Refused> {

@@ -139,7 +139,7 @@ test('a ticket that is late, foreign, altered or older than the password is refu
   const [late, old] = [await ticket(), await ticket()]
   expect(await refusalOf(second('made.up', codeAt()))).toBe('twoStep.ticket')
   expect(await refusalOf(second(`${old}a`, codeAt()))).toBe('twoStep.ticket')
-  await setPassword(house.house.db, { userId: user.id, password: PASSWORD })
+  await setPassword(house.house.db, { userId: user.id, password: PASSWORD, now: house.house.now() })
   expect(await refusalOf(second(old, codeAt()))).toBe('twoStep.ticket')
   house.travel(new Date(house.house.now().getTime() + 6 * 60_000))
   expect(await refusalOf(second(late, codeAt()))).toBe('twoStep.ticket')

@@ -1,5 +1,6 @@
 import * as account from '@leitai/contract/account'
 import * as contract from '@leitai/contract/admin'
+import { currentLogin } from '@leitai/contract/session'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { users } from '../account/table.ts'
@@ -27,7 +28,7 @@ async function person(values: Partial<typeof users.$inferInsert> = {}) {
   const user = await build.user(values)
   return { user, visitor: await house.as(user) }
 }
-const isIn = async (visitor: Visitor) => (await visitor.call(account.currentLogin, {})).loginFlag
+const isIn = async (visitor: Visitor) => (await visitor.call(currentLogin, {})).loginFlag
 
 async function logIn(name: string, password: string) {
   const visitor = house.visitor()

@@ -45,6 +45,15 @@ export const plainOf = (markdown: string): string =>
     .replace(/\s+/g, ' ')
     .trim()
 
+/** A formula as the parser takes it: what stands between prices is none. */
+const FORMULA = /\$\$([^$]{1,2000})\$\$|\$(?!\s)([^$\n]{1,300})(?<!\s)\$(?!\d)/g
+/** Formulas that can be read as they are written stay, without their marks; TeX is not for a list. */
+const withoutTex = (markdown: string) =>
+  markdown.replace(FORMULA, (_, block?: string, inline?: string) => {
+    const formula = (block ?? inline ?? '').trim()
+    return /[\\{}]/.test(formula) ? '[…]' : formula
+  })
+
 /** Never half of a sign that takes two places. */
 const beginningOf = (plain: string) => plain.slice(0, EXCERPT).replace(/\p{Cs}$/u, '')
 
@@ -57,7 +66,7 @@ export function topicText({ title, tags, content }: { title: string; tags: strin
     host: { zh: '', en: '' },
     tags,
   })
-  return { title, tags, excerpt: beginningOf(plain), searchText }
+  return { title, tags, excerpt: beginningOf(plainOf(withoutTex(content))), searchText }
 }
 
 /** Texts after an @, outside of code and addresses, longest first taken: names and whatever was written on to them. */

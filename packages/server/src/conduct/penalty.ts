@@ -14,6 +14,7 @@ import { orRefuse, refuse } from '../refuse.ts'
 import { workingDaysAfter } from '../review/rules.ts'
 import { strikeTeam, unstrikeTeam } from '../review/strike-team.ts'
 import { unvoidEntries, voidTeam } from '../submission/strike-team.ts'
+import { endTokens } from '../token/token.ts'
 import { isPlatform, takesOut } from './rules.ts'
 import { caseEvents, type Penalty, penalties, penaltyPeople } from './table.ts'
 import { penaltyWords, tellPeople } from './tell.ts'
@@ -45,6 +46,7 @@ export async function impose(db: Db, given: Imposed): Promise<void> {
     .returning({ id: penalties.id })
   const { id } = orRefuse(made, 'conduct.unknown')
   await db.insert(penaltyPeople).values(userIds.map((userId) => ({ penaltyId: id, userId })))
+  if (isPlatform(kind)) await endTokens(db, userIds, { now })
   if (kind !== 'warning') {
     await awardAgain(db, { userIds, rule: 'cheating', subject: caseId, now })
   }

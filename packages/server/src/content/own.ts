@@ -21,6 +21,9 @@ function templates(key: Key): Words {
   return made
 }
 
+/** The example for notebooks, which tests run as it stands. */
+const example = readFileSync(new URL('../../../../demo/notebook/submit.py', import.meta.url), 'utf8').trim()
+
 /** What fills the holes: the operator's name and contacts, and the limits that the platform really has. */
 export function holes(
   { general, contact, limits: of }: SiteSettings,
@@ -67,6 +70,7 @@ export function holes(
     email: contact.email || open({ zh: '邮箱', en: 'e-mail address' }),
     phone: contact.phone || open({ zh: '电话', en: 'phone' }),
     url: siteUrl,
+    notebook: example.replace('https://leitai.example.com', siteUrl),
     address: word(contact.address) || open({ zh: '地址', en: 'address' }),
   }
 }

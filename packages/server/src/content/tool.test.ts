@@ -1,16 +1,28 @@
-import { execFile } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { execFile, execFileSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { siteDefaults } from '@leitai/contract/site'
+import { createToken } from '@leitai/contract/token'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { answerCsv, builders, PASSWORD } from '../testing/build.ts'
 import { openTestHouse, type TestHouse } from '../testing/house.ts'
-import { template } from './own.ts'
+import { ownText } from './own.ts'
+
+const TOOL = join(import.meta.dirname, '../../../cli/src/main.ts')
+const python = (() => {
+  try {
+    execFileSync('python3', ['--version'])
+    return true
+  } catch {
+    return false
+  }
+})()
 
 let test: TestHouse
 let build: ReturnType<typeof builders>
-const folder = mkdtempSync(join(tmpdir(), 'leitai-tool-'))
+const folder = mkdtempSync(join(tmpdir(), 'leitai-page-'))
 beforeAll(async () => {
   test = await openTestHouse()
   build = builders(test)
@@ -20,27 +32,63 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** The commands of the page, one part after the other. */
-const partsOf = (language: 'zh' | 'en') =>
-  [...template('tool', language).matchAll(/```sh\n([\s\S]*?)```/g)].map(([, commands = '']) => commands)
+/** The page's parts in one programming language, as this site shows them. */
+const partsOf = (kind: 'sh' | 'python', language: 'zh' | 'en') =>
+  [
+    ...ownText('tool', siteDefaults, test.origin)[language].matchAll(
+      new RegExp(`\`\`\`${kind}\\n([\\s\\S]*?)\`\`\``, 'g'),
+    ),
+  ].map(([, text = '']) => text)
+
+async function reader() {
+  const user = await build.user()
+  const visitor = await test.as(user)
+  const asked = { name: '演示', scopes: ['read' as const, 'submit' as const], days: 1, proof: PASSWORD }
+  const { token } = await visitor.call(createToken, asked)
+  const here = join(folder, String(user.id))
+  mkdirSync(join(here, 'data'), { recursive: true })
+  writeFileSync(join(here, 'data/answer.csv'), answerCsv(0.5))
+  const env = { ...process.env, LEITAI_TOKEN: token, LEITAI_SERVER: test.origin, XDG_CONFIG_HOME: here, NO_COLOR: '1' }
+  return { visitor, here, env: { ...env, LANG: 'en' } }
+}
 
 it.each(['zh', 'en'] as const)(
-  'the commands of the page in %s log in, hand a file in, tell its score and log out',
+  'the commands of the page in %s sign up, download, check, hand in and show the board',
   async (language) => {
     const { id } = await build.competition()
-    const { user } = await build.competitor(id)
-    writeFileSync(join(folder, 'answer.csv'), answerCsv(0.5))
-    const [before = '', login = '', commit = '', ask = '', out = ''] = partsOf(language)
-    const filled = before
-      .replace(/^SITE=.*$/m, `SITE=${test.origin}`)
-      .replace(/^ACCOUNT=.*$/m, `ACCOUNT='${user.name}'`)
-      .replace(/^PASSWORD=.*$/m, `PASSWORD='${PASSWORD}'`)
-    const handIn = commit.replace(/^CMPT=.*$/m, `CMPT=${id}`)
-    // The page says how often to ask; here it is asked until there is an answer.
-    const wait = `until ANSWER=$(${ask.trim()}) && echo "$ANSWER" | grep -q '"state":"scored"'; do :; done; echo "$ANSWER"`
-    const script = ['set -e', filled, login, handIn, wait, out, 'test ! -e cookies.txt'].join('\n')
-    const { stdout } = await promisify(execFile)('sh', ['-c', script], { cwd: folder })
-    expect(stdout).toMatch(/submission \d+/)
-    expect(stdout).toContain('"score":"0.500000"')
+    const { here, env } = await reader()
+    const [get = '', login = '', join = '', submit = ''] = partsOf('sh', language)
+    expect([get, login].join('')).toContain(`leitai login --server ${test.origin}`)
+    const script = [
+      'set -e',
+      `leitai() { '${process.execPath}' '${TOOL}' "$@"; }`,
+      join.replace(/^CMPT=.*$/m, `CMPT=${id}`),
+      submit,
+    ].join('\n')
+    const { stdout } = await promisify(execFile)('sh', ['-c', script], { cwd: here, env })
+    expect(stdout).toContain('Score 0.500000')
+    expect(stdout).toContain('Rank 1')
   },
 )
+
+it.runIf(python)('the page’s Python downloads, hands in and waits with the standard library alone', async () => {
+  const { id } = await build.competition()
+  const { visitor, here, env } = await reader()
+  const { signUpJoinCmpt } = await import('@leitai/contract/competition')
+  await visitor.call(signUpJoinCmpt, { cmptId: id, agree: true, answers: {}, lookingForTeam: false })
+  const [zh = '', en] = [partsOf('python', 'zh')[0], partsOf('python', 'en')[0]]
+  expect(en).toBe(zh)
+  expect([...zh.matchAll(/^(?:import|from) (\w+)/gm)].map(([, name]) => name)).toEqual(
+    expect.not.arrayContaining(['requests', 'pandas', 'numpy']),
+  )
+  writeFileSync(join(here, 'notebook.py'), zh)
+  const run = (file: string) => promisify(execFile)('python3', ['notebook.py', String(id), file], { cwd: here, env })
+  expect((await run('data/answer.csv')).stdout).toContain('scored 0.500000 []')
+  writeFileSync(join(here, 'bad.csv'), 'id,prediction\n1,x\n')
+  expect((await run('bad.csv')).stdout).toMatch(/^failed None .*第 2 行/m)
+  const barred = promisify(execFile)('python3', ['notebook.py', String(id), 'bad.csv'], {
+    cwd: here,
+    env: { ...env, LEITAI_TOKEN: 'leitai_none' },
+  })
+  await expect(barred).rejects.toThrow('访问令牌无效')
+})

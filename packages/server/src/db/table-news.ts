@@ -10,6 +10,8 @@ const QUIET = [
   'codes',
   'login_failures',
   'used_tokens',
+  'rate_limits',
+  'installation',
   'account_events',
   'audit_log',
   'outbox',

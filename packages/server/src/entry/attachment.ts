@@ -29,12 +29,8 @@ export async function openAttachment(
   const objectKey = `${prefixOf(userId)}${randomBytes(12).toString('hex')}.${suffix}`
   await noteUpload(db, { objectKey, userId, fileName, size, now })
   const contentType = attachmentTypes[suffix]
-  const url = await house.storage.putUrl(objectKey, {
-    contentType,
-    maxBytes: limits.uploadBytes,
-    expiresInSeconds: limits.uploadUrlSeconds,
-  })
-  return { objectKey, contentType, url }
+  const grant = { contentType, maxBytes: size, expiresInSeconds: limits.uploadUrlSeconds }
+  return { objectKey, contentType, ...(await house.storage.putUrl(objectKey, grant)) }
 }
 
 /** From now on something uses the file: it must be the person's own, of an allowed kind, stored, and used by nothing else. */

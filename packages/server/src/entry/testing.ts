@@ -34,7 +34,7 @@ export const inDays = (house: TestHouse, days: number) => new Date(house.house.n
 
 /** Uploads a file as the browser does and answers its key. */
 export async function uploaded(house: TestHouse, visitor: Visitor, cmptId: number, fileName: string, body = 'bytes') {
-  const ticket = await visitor.call(attachmentUpload, { cmptId, fileName, size: body.length })
+  const ticket = await visitor.call(attachmentUpload, { cmptId, fileName, size: Buffer.byteLength(body) })
   const response = await putObject(visitor, house.origin, ticket.tempUrl, body, ticket.contentType)
   if (!response.ok) throw new Error(`the PUT answered ${response.status}`)
   return ticket.objectKey

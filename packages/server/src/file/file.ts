@@ -4,9 +4,9 @@ import type { Refusal } from '@leitai/contract/refusals'
 import { and, count, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
 import type { Db } from '../db/db.ts'
 import type { House } from '../house.ts'
-import { Refused } from '../refuse.ts'
+import { Refused, refuse } from '../refuse.ts'
 import { siteLimit } from '../site/limit.ts'
-import { isStorageFault, type Storage } from '../storage/storage.ts'
+import { isStorageFault, type PartUpload, type Storage } from '../storage/storage.ts'
 import { uploads } from './table.ts'
 
 export type Suffix = 'csv' | 'zip'
@@ -24,6 +24,9 @@ export function refusalOfFile(name: string, size: number): Refusal | null {
   if (size > limits.uploadBytes) return { code: 'file.tooLarge' }
   return null
 }
+
+/** A file has no more parts than that. */
+export const MOST_PARTS = Math.ceil(limits.uploadBytes / limits.uploadPartBytes)
 
 /** Keys name their owner, so that nobody can write or hand in another's object. */
 export const keyPrefix = (userId: number) => `submission/${userId}/`
@@ -67,6 +70,54 @@ export async function noteUpload(
     .onConflictDoNothing()
 }
 
+/** Which part of which object a key names, or null where it names a whole one. */
+export function partOf(key: string): { key: string; part: number } | null {
+  const [, stem = '', part = '', ending = ''] = /^(.+)-p(\d{1,3})(\.[a-z]+)$/.exec(key) ?? []
+  return part === '' || Number(part) >= MOST_PARTS ? null : { key: stem + ending, part: Number(part) }
+}
+
+/** The upload in parts of a noted object, begun with the first that is asked for. Under the lock that noteUpload takes. */
+export async function beginParts(
+  { db, house }: { db: Db; house: House },
+  objectKey: string,
+  contentType: string,
+): Promise<PartUpload> {
+  const which = eq(uploads.objectKey, objectKey)
+  const [row] = await db.select({ parts: uploads.parts }).from(uploads).where(which)
+  const mark = row?.parts ?? (await house.storage.parts.begin(objectKey, { contentType }))
+  if (row?.parts === null) await db.update(uploads).set({ parts: mark }).where(which)
+  return { key: objectKey, mark, count: MOST_PARTS }
+}
+
+/** Makes one object of the parts that have come; refused where one is missing or all are too much. */
+export async function joinParts(
+  { db, house }: { db: Db; house: House },
+  { objectKey, userId, count }: { objectKey: string; userId: number; count: number },
+): Promise<{ size: number }> {
+  const { storage } = house
+  // Asked again because the answer was lost: it is joined already.
+  const joined = await storage.stat(objectKey)
+  if (joined) return joined
+  const which = and(eq(uploads.objectKey, objectKey), eq(uploads.userId, userId))
+  const [row] = await db.select({ mark: uploads.parts }).from(uploads).where(which).for('update')
+  if (typeof row?.mark !== 'string') throw new Refused({ code: 'submission.fileMissing' })
+  const upload = { key: objectKey, mark: row.mark, count }
+  const there = await storage.parts.there(upload)
+  const sizes = Array.from({ length: count }, (_, part) => there.get(part))
+  if (sizes.includes(undefined)) throw new Refused({ code: 'submission.fileMissing' })
+  refuse(
+    refusalOfFile(
+      objectKey,
+      sizes.reduce<number>((sum, size) => sum + (size ?? 0), 0),
+    ),
+  )
+  const { size } = await storage.parts.join(upload).catch((error) => {
+    throw isStorageFault(error, 'PartsMissing') ? new Refused({ code: 'submission.fileMissing' }) : error
+  })
+  await db.update(uploads).set({ size }).where(which)
+  return { size }
+}
+
 /** Notes that something uses an object from now on, so that it is not swept. */
 export async function useUpload(
   db: Db,
@@ -100,6 +151,9 @@ export async function sweepUploads(house: House): Promise<void> {
   const stale = await house.db
     .delete(uploads)
     .where(and(isNull(uploads.usedAt), lt(uploads.createdAt, dayAgo)))
-    .returning({ objectKey: uploads.objectKey })
-  for (const { objectKey } of stale) await house.storage.delete(objectKey)
+    .returning({ objectKey: uploads.objectKey, mark: uploads.parts })
+  for (const { objectKey, mark } of stale) {
+    if (mark !== null) await house.storage.parts.drop({ key: objectKey, mark, count: MOST_PARTS })
+    await house.storage.delete(objectKey)
+  }
 }

@@ -12,6 +12,8 @@ export const uploads = pgTable(
       .references(() => users.id),
     fileName: text('file_name').notNull(),
     size: bigint('size', { mode: 'number' }),
+    /** What tells an upload in parts to the store, once one was begun. */
+    parts: text('parts'),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
     /** When something began to use it. */
     usedAt: timestamp('used_at', { withTimezone: true }),

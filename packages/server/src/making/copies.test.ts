@@ -57,8 +57,8 @@ async function bring(owner: Visitor, cmptId: number, zip: Uint8Array<ArrayBuffer
     size: zip.length,
     mark: '',
   })
-  const { url, contentType } = await owner.call(contract.uploadPart, { uploadId: begun.uploadId, part: 0 })
-  const put = { method: 'PUT', body: zip, headers: { 'content-type': contentType } }
+  const { url, headers } = await owner.call(contract.uploadPart, { uploadId: begun.uploadId, part: 0 })
+  const put = { method: 'PUT', body: zip, headers }
   await owner.fetch(url.replace('http://localhost', ''), put)
   const { uploadId } = await owner.call(contract.endUpload, { uploadId: begun.uploadId })
   await until(

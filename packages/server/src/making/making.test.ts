@@ -74,12 +74,12 @@ async function upload(
   const bytes = typeof body === 'string' ? new TextEncoder().encode(body) : body
   const begun = await visitor.call(contract.beginUpload, { cmptId, use, name, size: bytes.length, mark: 'test' })
   for (let part = 0; part < begun.parts; part++) {
-    const { url, contentType } = await visitor.call(contract.uploadPart, { uploadId: begun.uploadId, part })
+    const { url, headers } = await visitor.call(contract.uploadPart, { uploadId: begun.uploadId, part })
     const piece = bytes.slice(part * begun.partBytes, (part + 1) * begun.partBytes)
     const answer = await visitor.fetch(url.replace('http://localhost', ''), {
       method: 'PUT',
       body: piece,
-      headers: { 'content-type': contentType },
+      headers,
     })
     expect(answer.status).toBe(200)
   }
@@ -491,12 +491,12 @@ describe('uploads', () => {
     const begun = await owner.call(contract.beginUpload, asked)
     expect(begun).toMatchObject({ parts: 2, have: [], state: 'uploading' })
     const put = async (part: number) => {
-      const { url, contentType } = await owner.call(contract.uploadPart, { uploadId: begun.uploadId, part })
+      const { url, headers } = await owner.call(contract.uploadPart, { uploadId: begun.uploadId, part })
       const body = bytes.slice(part * begun.partBytes, (part + 1) * begun.partBytes)
       await owner.fetch(url.replace('http://localhost', ''), {
         method: 'PUT',
         body,
-        headers: { 'content-type': contentType },
+        headers,
       })
     }
     await put(1)

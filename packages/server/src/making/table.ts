@@ -55,6 +55,8 @@ export const makingFiles = pgTable(
     size: bigint('size', { mode: 'number' }).notNull(),
     mark: text('mark').notNull().default(''),
     objectKey: text('object_key').notNull(),
+    /** What tells its upload in parts to the store. */
+    parts: text('parts').notNull().default(''),
     sha256: text('sha256').notNull().default(''),
     state: text('state', { enum: ['uploading', 'storing', 'ready', 'failed'] }).notNull(),
     /** Why it failed: a refusal's code. */

@@ -1,5 +1,4 @@
-import { randomBytes } from 'node:crypto'
-import { Readable } from 'node:stream'
+import { createHash, randomBytes } from 'node:crypto'
 import { limits } from '@leitai/contract/limits'
 import type { UploadUse } from '@leitai/contract/making'
 import { isRefusalCode, refusalText } from '@leitai/contract/refusals'
@@ -8,7 +7,7 @@ import type { Db } from '../db/db.ts'
 import { transaction } from '../db/transaction.ts'
 import type { House, SignedIn } from '../house.ts'
 import { orRefuse, Refused, refuse } from '../refuse.ts'
-import type { Storage } from '../storage/storage.ts'
+import { isStorageFault, type Storage } from '../storage/storage.ts'
 import { enqueueMaking, tellMaking } from './queue.ts'
 import { endingOf, isForbidden, refusalOfUpload } from './rules.ts'
 import { type MakingFile, makingFiles } from './table.ts'
@@ -16,17 +15,19 @@ import { type MakingFile, makingFiles } from './table.ts'
 const { making } = limits
 const GB = 1024 ** 3
 export const PART_TYPE = 'application/octet-stream'
-/** Keys name their owner; parts lie beside the whole, which is theirs alone to write. */
+/** Keys name their owner. */
 export const newHostKey = (userId: number, ending: string) =>
   `host/${userId}/${randomBytes(12).toString('hex')}.${ending}`
-export const partKeyOf = (key: string, part: number) => key.replace(/(\.[a-z0-9]+)$/, `-p${part}$1`)
 export const partsOf = (size: number) => Math.ceil(size / making.partBytes)
 
 async function partsThere(storage: Storage, file: MakingFile): Promise<number[]> {
+  const there = await storage.parts.there(partsIn(file))
   const parts = Array.from({ length: partsOf(file.size) }, (_, part) => part)
-  const there = await Promise.all(parts.map((part) => storage.stat(partKeyOf(file.objectKey, part))))
-  return parts.filter((part) => there[part]?.size === bytesOfPart(file.size, part))
+  return parts.filter((part) => there.get(part) === bytesOfPart(file.size, part))
 }
+export const partsIn = ({ objectKey, parts, size }: MakingFile) => ({
+  ...{ key: objectKey, mark: parts, count: partsOf(size) },
+})
 export const bytesOfPart = (size: number, part: number) => Math.min(making.partBytes, size - part * making.partBytes)
 
 /** An upload as its host sees it. */
@@ -47,7 +48,7 @@ export async function uploadShown({ house, language }: Pick<SignedIn, 'house' | 
 
 /** The begun upload of the same file goes on; else a new one begins, if there is room for it. */
 export async function beginHostUpload(
-  { db, me, now }: SignedIn,
+  { db, me, now, house }: SignedIn,
   asked: { cmptId: number; use: UploadUse; name: string; size: number; mark: string },
 ): Promise<MakingFile> {
   refuse(refusalOfUpload(asked))
@@ -70,9 +71,10 @@ export async function beginHostUpload(
   if ((all?.bytes ?? 0) + asked.size > making.allBytes)
     throw new Refused({ code: 'making.space', values: { gb: making.allBytes / GB } })
   const objectKey = newHostKey(me.id, endingOf(asked.name))
+  const parts = await house.storage.parts.begin(objectKey, {})
   const [made] = await db
     .insert(makingFiles)
-    .values({ ...asked, userId: me.id, objectKey, state: 'uploading', createdAt: now, freeAt: now })
+    .values({ ...asked, userId: me.id, objectKey, parts, state: 'uploading', createdAt: now, freeAt: now })
     .returning()
   return orRefuse(made, 'making.noUpload')
 }
@@ -100,39 +102,41 @@ export async function endHostUpload({ db, house }: SignedIn, file: MakingFile): 
   return ended ?? { ...file, state: 'storing' }
 }
 
-async function* bytesOf(storage: Storage, keys: string[]): AsyncGenerator<Buffer> {
+/** Reads an object through: refused where its first bytes are a page's or a program's. */
+async function digestOf(storage: Storage, key: string): Promise<string> {
+  const hash = createHash('sha256')
   let first = true
-  for (const key of keys) {
-    for await (const chunk of (await storage.get(key)).body) {
-      if (first && isForbidden(chunk)) throw new Refused({ code: 'making.fileType' })
-      first = false
-      yield chunk
-    }
+  for await (const chunk of (await storage.get(key)).body) {
+    if (first && isForbidden(chunk)) throw new Refused({ code: 'making.fileType' })
+    first = false
+    hash.update(chunk)
   }
+  return hash.digest('hex')
 }
 
-/** The job: makes one object of the parts and hashes it on the way. */
+type Stored = { state: 'ready'; sha256: string; freeAt: Date } | { state: 'failed'; fault: string }
+
+/** The job: makes one object of the parts, looks at it and hashes it. */
 export async function storeUpload(house: House, id: number): Promise<void> {
   const { db, storage } = house
   const [file] = await db.select().from(makingFiles).where(eq(makingFiles.id, id))
   if (file?.state !== 'storing') return
-  const keys = Array.from({ length: partsOf(file.size) }, (_, part) => partKeyOf(file.objectKey, part))
-  const end = await storage
-    .put(file.objectKey, Readable.from(bytesOf(storage, keys)), { maxBytes: file.size })
-    .then(({ size, sha256 }) =>
-      size === file.size
-        ? { state: 'ready' as const, sha256, freeAt: house.now() }
-        : { state: 'failed' as const, fault: 'submission.fileMissing' },
-    )
-    .catch((error: unknown) => {
-      if (error instanceof Refused) return { state: 'failed' as const, fault: error.refusal.code }
-      throw error
-    })
+  const end = await joined(house, file).catch((error: unknown): Stored => {
+    if (error instanceof Refused) return { state: 'failed', fault: error.refusal.code }
+    if (isStorageFault(error, 'PartsMissing')) return { state: 'failed', fault: 'submission.fileMissing' }
+    throw error
+  })
+  if (end.state === 'failed') await storage.delete(file.objectKey)
   await transaction(db, async (tx) => {
     await tx.update(makingFiles).set(end).where(eq(makingFiles.id, id))
     if (file.cmptId !== null) await tellMaking(tx, file.cmptId)
   })
-  for (const key of keys) await storage.delete(key)
+}
+
+async function joined({ storage, now }: House, file: MakingFile): Promise<Stored> {
+  const { size } = await storage.parts.join(partsIn(file))
+  if (size !== file.size) return { state: 'failed', fault: 'submission.fileMissing' }
+  return { state: 'ready', sha256: await digestOf(storage, file.objectKey), freeAt: now() }
 }
 
 /** A whole file of a competition that somebody who runs it has uploaded, from now on in use. */
@@ -193,8 +197,7 @@ export async function sweepMakingFiles(house: House): Promise<void> {
     .where(and(isNull(makingFiles.usedAt), lt(makingFiles.freeAt, before), sql`not (${referred})`))
     .limit(AT_ONCE)
   for (const file of stale) {
-    if (file.state === 'uploading' || file.state === 'storing')
-      for (let part = 0; part < partsOf(file.size); part++) await storage.delete(partKeyOf(file.objectKey, part))
+    if (file.state === 'uploading' || file.state === 'storing') await storage.parts.drop(partsIn(file))
     await storage.delete(file.objectKey)
     await db.delete(makingFiles).where(eq(makingFiles.id, file.id))
   }

@@ -1,6 +1,6 @@
-import { currentLogin } from '@leitai/contract/account'
 import { signUpJoinCmpt, validateUserRealNameStatus } from '@leitai/contract/competition'
 import * as contract from '@leitai/contract/realname'
+import { currentLogin } from '@leitai/contract/session'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { accountEvents, consents, users } from '../account/table.ts'

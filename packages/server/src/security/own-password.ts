@@ -28,7 +28,7 @@ export async function provePassword(
 /** Gives an account its new password and tells its owner; every log-in ends, this browser's too. */
 export async function replacePassword(context: SignedIn, user: User, password: string): Promise<void> {
   const { db, now, ip, device, cookie } = context
-  await setPassword(db, { userId: user.id, password })
+  await setPassword(db, { userId: user.id, password, now })
   // With a second step the failed tries stay: they may be tries at its code.
   if (!(await twoStepOf(db, user.id)).on) await forgetTries(db, user.id)
   await noteEvent(db, { userId: user.id, kind: 'passwordChanged', now, ip, device })

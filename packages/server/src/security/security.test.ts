@@ -1,5 +1,5 @@
-import * as account from '@leitai/contract/account'
 import * as contract from '@leitai/contract/security'
+import { currentLogin } from '@leitai/contract/session'
 import { desc, eq } from 'drizzle-orm'
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -47,7 +47,7 @@ const eventsOf = async (id: number) =>
       .where(eq(accountEvents.userId, id))
       .orderBy(desc(accountEvents.id))
   ).map(({ kind }) => kind)
-const alive = async (visitor: Visitor) => (await visitor.call(account.currentLogin, {})).loginFlag
+const alive = async (visitor: Visitor) => (await visitor.call(currentLogin, {})).loginFlag
 const later = (seconds: number) => house.travel(new Date(house.house.now().getTime() + seconds * 1000))
 const signOn = (userId: number, provider: string) =>
   db()

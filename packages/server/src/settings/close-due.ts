@@ -22,6 +22,7 @@ import { forgetPoints } from '../points/forget.ts'
 import { closeRealName } from '../realname/close.ts'
 import { forgetShopper } from '../shop/forget.ts'
 import { forgetNameInTeams, formerNames } from '../team/forget.ts'
+import { forgetTokens } from '../token/token.ts'
 import { forgetExams } from '../training/forget.ts'
 import { reasonsToStay } from './closure.ts'
 import { profiles } from './table.ts'
@@ -65,6 +66,7 @@ async function closeNow(db: Db, userId: number, now: Date): Promise<void> {
   await forgetLab(db, userId)
   await forgetNotebooks(db, userId)
   await forgetExams(db, userId)
+  await forgetTokens(db, userId)
   await forgetPoints(db, { userId, now })
   await forgetHost(db, { userId, countryCode: user.countryCode, phone: user.phone })
   await closeRealName(db, userId)

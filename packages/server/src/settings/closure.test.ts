@@ -1,8 +1,8 @@
-import * as account from '@leitai/contract/account'
 import { makeAppeal, withdrawAppeal } from '@leitai/contract/appeal'
 import { userFeedback } from '@leitai/contract/feedback'
 import { uploadImage } from '@leitai/contract/file'
 import { rankList } from '@leitai/contract/leaderboard'
+import { currentLogin } from '@leitai/contract/session'
 import * as contract from '@leitai/contract/settings'
 import * as team from '@leitai/contract/team'
 import { eq } from 'drizzle-orm'
@@ -64,7 +64,7 @@ describe('asking for it', () => {
     const answer = await close(visitor)
     expect(answer).toMatchObject({ reasons: [], days: 15 })
     expect(await refusalOf(close(visitor))).toBe('account.closing')
-    expect((await other.call(account.currentLogin, {})).loginFlag).toBe(false)
+    expect((await other.call(currentLogin, {})).loginFlag).toBe(false)
     for (const target of [user.email ?? '', `+86${user.phone}`]) {
       expect((await people.sentTo(target)).map(({ template }) => template)).toEqual(['closing'])
     }
@@ -72,7 +72,7 @@ describe('asking for it', () => {
     expect(back).toMatchObject({ loginFlag: true, closingAt: answer.closingAt })
     await visitor.call(contract.undoClosure, {})
     await visitor.call(contract.undoClosure, {})
-    expect((await visitor.call(account.currentLogin, {})).closingAt).toBeNull()
+    expect((await visitor.call(currentLogin, {})).closingAt).toBeNull()
     await comesDue()
     expect(await isClosed(user.id)).toBe(false)
     house.travel(new Date())

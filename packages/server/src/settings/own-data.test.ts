@@ -110,7 +110,7 @@ describe('consents', () => {
   test('are listed with the version in force; an old one is due again until it is agreed to', async () => {
     const { user, visitor } = await somebody()
     await db().delete(consents).where(eq(consents.userId, user.id))
-    const { currentLogin } = await import('@leitai/contract/account')
+    const { currentLogin } = await import('@leitai/contract/session')
     expect((await visitor.call(currentLogin, {})).consentDue).toEqual(['terms', 'privacy'])
     const agree = (document: 'terms' | 'privacy', version: number) =>
       refusalOf(visitor.call(contract.agreeConsent, { document, version }))
@@ -135,7 +135,7 @@ describe('consents', () => {
   test('are due again once the operator publishes a text with the wish to ask', async () => {
     const { user, visitor } = await somebody()
     const admin = await house.as(await build.user({ role: 'admin' }))
-    const { currentLogin } = await import('@leitai/contract/account')
+    const { currentLogin } = await import('@leitai/contract/session')
     const due = async () => (await visitor.call(currentLogin, {})).consentDue
     const { savePage } = await import('@leitai/contract/content')
     const text = { zh: '新的隐私政策', en: 'New privacy policy' }

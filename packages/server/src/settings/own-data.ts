@@ -31,6 +31,7 @@ import { shopOf } from '../shop/own-data.ts'
 import { submissions } from '../submission/table.ts'
 import { members, teams } from '../team/table.ts'
 import { membersOf } from '../team/team.ts'
+import { tokensOf } from '../token/token.ts'
 import { examsOf } from '../training/own-data.ts'
 import { regionName } from './dictionary.ts'
 import { saidOf } from './profile.ts'
@@ -49,6 +50,7 @@ export async function ownData(context: SignedIn): Promise<Record<string, unknown
     consents: await consentsOf(db, me.id),
     events: await eventsWithout(context),
     devices: (await devicesOf(db, me.id, now)).map(({ mark: _, ...device }) => device),
+    tokens: (await tokensOf(db, me.id, now)).map(({ id: _, ...token }) => token),
     competitions: await competitionsOf(context),
     signUpRequests: await requestsOf(context),
     teams: await teamsOf(context),

@@ -1,5 +1,6 @@
-import { currentLogin, userNameIsExist } from '@leitai/contract/account'
+import { userNameIsExist } from '@leitai/contract/account'
 import { uploadImage } from '@leitai/contract/file'
+import { currentLogin } from '@leitai/contract/session'
 import type { UserInfoChange } from '@leitai/contract/settings'
 import * as contract from '@leitai/contract/settings'
 import { eq } from 'drizzle-orm'

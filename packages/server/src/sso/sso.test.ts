@@ -1,4 +1,5 @@
 import * as account from '@leitai/contract/account'
+import { currentLogin } from '@leitai/contract/session'
 import * as contract from '@leitai/contract/sso'
 import { and, eq } from 'drizzle-orm'
 import { Secret, TOTP } from 'otpauth'
@@ -111,7 +112,7 @@ describe('signing on', () => {
     )
     const record = await create(visitor, token, 'campus_first')
     expect(record).toMatchObject({ loginFlag: true, userName: 'campus_first', consentDue: [] })
-    expect(await visitor.call(account.currentLogin, {})).toMatchObject({ userName: 'campus_first' })
+    expect(await visitor.call(currentLogin, {})).toMatchObject({ userName: 'campus_first' })
     const [user] = await house.house.db.select().from(users).where(eq(users.name, 'campus_first'))
     expect(user).toMatchObject({ passwordHash: null, email: newcomer.email })
 

@@ -4,7 +4,8 @@ import { Readable } from 'node:stream'
 import { errorCode } from '../db/fault.ts'
 import { essence, typeByName } from './content-type.ts'
 import { hashFile, sweepDrafts, writeDraft } from './draft.ts'
-import { checkKey, isKey } from './key.ts'
+import { createFolderParts } from './folder-parts.ts'
+import { checkKey, isKey, startOf } from './key.ts'
 import { createSigner } from './signature.ts'
 import { type ObjectStat, type PutOptions, type Storage, type StoredObject, storageFault } from './storage.ts'
 import { createFolderSync, makeFolder } from './sync.ts'
@@ -80,14 +81,25 @@ export async function openFolderStorage({
     return readFrom(handle, key, range)
   }
 
+  async function remove(key: string): Promise<void> {
+    await rm(pathOf(key), { force: true })
+    await rm(typeFile(key), { force: true })
+  }
+
+  const putUrl: Storage['putUrl'] = async (key, { contentType, maxBytes, expiresInSeconds }) => ({
+    url: origin + signer.putUrl({ key: checkKey(key), contentType, maxBytes, expires: inSeconds(expiresInSeconds) }),
+    headers: { 'content-type': contentType },
+  })
+
   return {
     put,
     get,
     stat: statOf,
-    async delete(key) {
-      await rm(pathOf(key), { force: true })
-      await rm(typeFile(key), { force: true })
-    },
+    delete: remove,
+    putUrl,
+    parts: createFolderParts({ put, get, stat: statOf, delete: remove, putUrl }),
+    exactSize: false,
+    origin: null,
     async *list(prefix) {
       for await (const path of filesBelow(join(root, ...startOf(prefix)), root)) {
         const key = relative(root, path).split(sep).join('/')
@@ -99,9 +111,6 @@ export async function openFolderStorage({
     async localPath(key) {
       if (await statOf(key)) return pathOf(key)
       throw storageFault('NoSuchObject', key)
-    },
-    async putUrl(key, { contentType, maxBytes, expiresInSeconds }) {
-      return origin + signer.putUrl({ key: checkKey(key), contentType, maxBytes, expires: inSeconds(expiresInSeconds) })
     },
     async getUrl(key, { fileName, expiresInSeconds, inline = false }) {
       return origin + signer.getUrl({ key: checkKey(key), fileName, inline, expires: inSeconds(expiresInSeconds) })
@@ -135,13 +144,6 @@ async function nameIfNew(draft: string, path: string): Promise<boolean> {
   if (await orNull(stat(path))) return false
   await rename(draft, path)
   return true
-}
-
-/** The folder part of a prefix, which need not end at a segment. */
-function startOf(prefix: string): string[] {
-  const segments = prefix.split('/').slice(0, -1)
-  for (const segment of segments) checkKey(segment)
-  return segments
 }
 
 async function* filesBelow(folder: string, root: string): AsyncGenerator<string> {

@@ -11,3 +11,13 @@ export function checkKey(key: string): string {
   if (!isKey(key)) throw storageFault('BadKey', key)
   return key
 }
+
+/** The folder part of a prefix, which need not end at a segment. */
+export function startOf(prefix: string): string[] {
+  const segments = prefix.split('/').slice(0, -1)
+  for (const segment of segments) checkKey(segment)
+  return segments
+}
+
+/** Where the folder store keeps one part of an object; parts count from 0. */
+export const partKey = (key: string, part: number) => key.replace(/(\.[a-z0-9]+)?$/, `-p${part}$1`)

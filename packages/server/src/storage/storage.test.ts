@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import {
   existsSync,
   mkdtempSync,
@@ -13,8 +13,7 @@ import {
 import { request as httpRequest } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Readable } from 'node:stream'
-import { buffer, text } from 'node:stream/consumers'
+import { text } from 'node:stream/consumers'
 import { promisify } from 'node:util'
 import compress from '@fastify/compress'
 import formbody from '@fastify/formbody'
@@ -23,7 +22,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type FolderStorage, openFolderStorage } from './folder.ts'
 import { objectRoutes } from './routes.ts'
 import { createSigner } from './signature.ts'
-import { isStorageFault } from './storage.ts'
 import { createFolderSync } from './sync.ts'
 
 const secret = 'a secret of the tests'
@@ -49,7 +47,7 @@ afterAll(async () => {
 
 const grant = { contentType: 'text/csv', maxBytes: 1_000_000, expiresInSeconds: 60 }
 const putTo = async (key: string, given: Partial<typeof grant> = {}) =>
-  origin + (await storage.putUrl(key, { ...grant, ...given }))
+  origin + (await storage.putUrl(key, { ...grant, ...given })).url
 const getOf = async (key: string, fileName = 'data.csv', inline = false) =>
   origin + (await storage.getUrl(key, { fileName, expiresInSeconds: 60, inline }))
 const send = (url: string, body: BodyInit, type = 'text/csv', headers = {}) =>
@@ -57,77 +55,6 @@ const send = (url: string, body: BodyInit, type = 'text/csv', headers = {}) =>
 const drafts = () => readdirSync(join(root, '.draft'))
 
 describe('The folder store', () => {
-  it('keeps, finds, lists and deletes objects', async () => {
-    const stored = await storage.put('a/b/one.csv', Readable.from(['id,', 'x\n']))
-    expect(stored).toEqual({ size: 5, sha256: createHash('sha256').update('id,x\n').digest('hex') })
-    await storage.put('a/bc.bin', new Uint8Array([1, 2, 3]), { contentType: 'image/png' })
-    expect(await storage.stat('a/b/one.csv')).toMatchObject({ size: 5, contentType: 'text/csv' })
-    expect(await storage.stat('a/bc.bin')).toMatchObject({ size: 3, contentType: 'image/png' })
-    expect(await text((await storage.get('a/b/one.csv', { start: 1, end: 3 })).body)).toBe('d,x')
-    expect(readFileSync(await storage.localPath('a/b/one.csv'), 'utf8')).toBe('id,x\n')
-    expect((await Array.fromAsync(storage.list('a/b'))).map(({ key }) => key).sort()).toEqual([
-      'a/b/one.csv',
-      'a/bc.bin',
-    ])
-    expect((await Array.fromAsync(storage.list(''))).map(({ key }) => key)).toHaveLength(2)
-    await storage.delete('a/bc.bin')
-    await storage.delete('a/bc.bin')
-    expect(await storage.stat('a/bc.bin')).toBeNull()
-    await expect(storage.get('a/bc.bin')).rejects.toSatisfy((error) => isStorageFault(error, 'NoSuchObject'))
-  })
-
-  it('replaces an object whole, or not at all', async () => {
-    await storage.put('replace.txt', Buffer.from('old'))
-    const broken = Readable.from(
-      (async function* () {
-        yield Buffer.from('half')
-        throw new Error('cable pulled')
-      })(),
-    )
-    await expect(storage.put('replace.txt', broken)).rejects.toThrow('cable pulled')
-    await expect(storage.put('replace.txt', Buffer.from('12345'), { maxBytes: 4 })).rejects.toSatisfy((error) =>
-      isStorageFault(error, 'ObjectTooLarge'),
-    )
-    expect(await text((await storage.get('replace.txt')).body)).toBe('old')
-    await storage.put('replace.txt', Buffer.from('new'))
-    expect(await text((await storage.get('replace.txt')).body)).toBe('new')
-    expect(drafts()).toEqual([])
-  })
-
-  it('holds an empty object and one larger than any buffer', async () => {
-    await storage.put('empty.csv', Buffer.from(''))
-    expect((await buffer((await storage.get('empty.csv')).body)).length).toBe(0)
-    const large = randomBytes(3_000_001)
-    await storage.put('large.bin', Readable.from(large.length > 0 ? [large.subarray(0, 7), large.subarray(7)] : []))
-    expect(large.equals(await buffer((await storage.get('large.bin')).body))).toBe(true)
-  })
-
-  it('takes no key that leaves it or hides in it', async () => {
-    const bad = [
-      '../x',
-      'a/../b',
-      '/etc/passwd',
-      'a//b',
-      '',
-      '.draft/x',
-      'a/.b',
-      'a\\b',
-      'a\0b',
-      '擂台',
-      'a b',
-      'c:',
-      'a/',
-      'a.',
-      'x'.repeat(501),
-    ]
-    for (const key of bad) {
-      await expect(storage.put(key, Buffer.from('x')), key).rejects.toSatisfy((error) =>
-        isStorageFault(error, 'BadKey'),
-      )
-    }
-    await expect(Array.fromAsync(storage.list('../'))).rejects.toThrow('BadKey')
-  })
-
   it('shares folder syncs in a burst, yet begins one after each call', async () => {
     let begun = 0
     const ends: (() => void)[] = []

@@ -72,6 +72,8 @@ async function run(house: House, row: SubmissionRow, stage: Stage): Promise<Outc
   } catch (error) {
     house.log.error({ err: error, submission: row.id }, 'a submission’s file could not be read')
     if (isStorageFault(error, 'NoSuchObject')) return 'fileLost'
+    // The store is away, which is no fault of the entry: its lease runs out, and it is put back in line.
+    if (isStorageFault(error, 'Unavailable')) throw error
     return { kind: 'crashed', message: String(error) }
   }
 }

@@ -162,8 +162,8 @@ export function builders(test: Running & Visitors) {
     const size = typeof text === 'string' ? Buffer.byteLength(text) : text.length
     const ticket = await visitor.call(file.getFileUploadToken, { cmptId, fileName, size })
     const { objectKey, contentType } = ticket
-    const { tempUrl } = await visitor.call(file.getTempUploadUrl, { objectKey, contentType })
-    const response = await putObject(visitor, test.origin, tempUrl, text, contentType)
+    const { tempUrl, headers } = await visitor.call(file.getTempUploadUrl, { objectKey, contentType, size })
+    const response = await putObject(visitor, test.origin, tempUrl, text, headers)
     if (!response.ok) throw new Error(`the PUT answered ${response.status}`)
     return visitor.call(contract.commitResult, { cmptId, objectKey, fileName, remark: '' })
   }

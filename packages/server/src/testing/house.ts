@@ -43,6 +43,10 @@ export async function openTestHouse(overrides: Partial<Config> = {}): Promise<Te
     databaseUrl: undefined,
     siteUrl: 'http://localhost',
     secret: 'a secret that only tests have, long enough',
+    only: null,
+    replicaUrl: undefined,
+    s3: null,
+    drainSeconds: 0,
     demo: false,
     scorers: 1,
     rateLimit: 0,
@@ -121,9 +125,10 @@ export async function putObject(
   origin: string,
   tempUrl: string,
   body: BodyInit,
-  contentType: string,
+  headers: string | Record<string, string>,
 ) {
   const address = await openAddress(tempUrl)
   const url = address.startsWith('http') ? address : origin + address
-  return visitor.fetch(url, { method: 'PUT', body, headers: { 'content-type': contentType } })
+  const sent = typeof headers === 'string' ? { 'content-type': headers } : headers
+  return visitor.fetch(url, { method: 'PUT', body, headers: sent })
 }

@@ -205,6 +205,19 @@ describe('a paper', () => {
     }
   })
 
+  test('does not end before those who still sit it, since its answers are shown then', async () => {
+    const visitor = await house.as(await build.user())
+    const ids = await train.bank(admin, [single])
+    const at = (minutes: number) => new Date(house.house.now().getTime() + minutes * 60_000).toISOString()
+    const text = (until: string) => paperOf({ kind: 'fixed', ids }, { answers: 'closed', minutes: 60, until })
+    const paperId = await train.paper(admin, text(at(120)))
+    await train.begin(visitor, paperId)
+    const end = (minutes: number) =>
+      refusalOf(admin.call(contract.savePaper, { id: paperId, paper: text(at(minutes)) }))
+    expect(await end(30)).toBe('training.sitting')
+    expect(await end(61)).toBe('it was done')
+  })
+
   test('has its results on the desk and as CSV, and can be marked anew', async () => {
     const user = await build.user({ name: '演示考生' })
     const visitor = await house.as(user)

@@ -23,7 +23,7 @@ export function phaseOf({ from, until }: Window, now: Date): 'soon' | 'open' | '
   return from !== null && now < from ? 'soon' : 'open'
 }
 
-const written = (at: Date) => `${minuteName(at)} (UTC+8)`
+export const written = (at: Date) => `${minuteName(at)} (UTC+8)`
 
 export function refusalToStart(paper: Sitting, used: number, now: Date): Refusal | null {
   const { from, until, attempts } = paper

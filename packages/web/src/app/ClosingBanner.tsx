@@ -1,4 +1,4 @@
-import { currentLogin } from '@leitai/contract/account'
+import { currentLogin } from '@leitai/contract/session'
 import { closureState, getUserOtherSetting, undoClosure } from '@leitai/contract/settings'
 import { Button } from '@mantine/core'
 import { useSend } from '../api.ts'

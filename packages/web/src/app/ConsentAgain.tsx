@@ -1,4 +1,4 @@
-import { currentLogin, logout } from '@leitai/contract/account'
+import { currentLogin, logout } from '@leitai/contract/session'
 import { agreeConsent, consents } from '@leitai/contract/settings'
 import { Anchor, Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'

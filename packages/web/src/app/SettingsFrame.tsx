@@ -11,6 +11,7 @@ export function SettingsFrame({ title, children }: { title: string; children: Re
     { to: paths.settings(), text: t('settings.info') },
     { to: paths.certification(), text: t('settings.realName') },
     { to: paths.otherSettings(), text: t('settings.others') },
+    { to: paths.tokens(), text: t('settings.tokens') },
     { to: paths.settingsNotices(), text: t('settings.notices') },
     { to: paths.settingsCompetitions(), text: t('settings.competitions') },
     { to: paths.appeal(), text: t('settings.appeal') },

@@ -1,6 +1,6 @@
-import { currentLogin } from '@leitai/contract/account'
 import { API_BASE, type Call } from '@leitai/contract/call'
 import { findPrivateLetterByPage, findUserMsgByPage, messageEvents, noticeNum } from '@leitai/contract/message'
+import { currentLogin } from '@leitai/contract/session'
 import { useEffect } from 'react'
 import { refetch } from '../api.ts'
 import { useApp } from './context.ts'

@@ -1,5 +1,5 @@
-import { currentLogin } from '@leitai/contract/account'
 import type { WireOf } from '@leitai/contract/call'
+import { currentLogin } from '@leitai/contract/session'
 import type { App } from './context.ts'
 import { queryOf } from './queries.ts'
 

@@ -1,6 +1,6 @@
-import { currentLogin } from '@leitai/contract/account'
 import { getCmptListES } from '@leitai/contract/competition'
 import type { Language } from '@leitai/contract/refusals'
+import { currentLogin } from '@leitai/contract/session'
 import { emptyChrome } from '@leitai/contract/site'
 import { describe, expect, it } from 'vitest'
 import { fakeCall, somebody, usual } from '../testing/fake.ts'

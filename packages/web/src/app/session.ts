@@ -1,4 +1,4 @@
-import { currentLogin } from '@leitai/contract/account'
+import { currentLogin } from '@leitai/contract/session'
 import { useCall } from '../api.ts'
 import { useApp } from './context.ts'
 import { ask } from './dialogs.ts'

@@ -1,5 +1,5 @@
-import { currentLogin } from '@leitai/contract/account'
 import { circleTopics } from '@leitai/contract/circle'
+import { currentLogin } from '@leitai/contract/session'
 import { load } from '../api.ts'
 import type { ScreenLoader } from '../app/screen.ts'
 import { openTo, topicsInput } from './circle-input.ts'

@@ -1,5 +1,5 @@
-import { currentLogin } from '@leitai/contract/account'
 import { circleTopics } from '@leitai/contract/circle'
+import { currentLogin } from '@leitai/contract/session'
 import { load } from '../api.ts'
 import type { App } from '../app/context.ts'
 import { openTo, topicsInput } from './circle-input.ts'

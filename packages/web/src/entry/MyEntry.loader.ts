@@ -1,6 +1,6 @@
-import { currentLogin } from '@leitai/contract/account'
 import { cmptDetail } from '@leitai/contract/competition'
 import { myEntry } from '@leitai/contract/entry'
+import { currentLogin } from '@leitai/contract/session'
 import { load } from '../api.ts'
 import type { App } from '../app/context.ts'
 

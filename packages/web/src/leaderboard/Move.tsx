@@ -1,5 +1,4 @@
 import type { RowWire } from '@leitai/contract/leaderboard'
-import { VisuallyHidden } from '@mantine/core'
 import { useText } from '../app/i18n/use-text.ts'
 import type { ScoreBoard } from './address.ts'
 import classes from './Board.module.css'
@@ -12,9 +11,8 @@ export function Move({ row, board }: { row: RowWire; board: ScoreBoard }) {
   const way = change > 0 ? 'up' : change < 0 ? 'down' : 'same'
   const text = t(`move.${way}`, { since: t(`move.since.${board}`), places: Math.abs(change) })
   return (
-    <span className={`tnum ${classes.move}`} data-way={way} title={text}>
-      <span aria-hidden="true">{change > 0 ? `▲${change}` : change < 0 ? `▼${-change}` : '–'}</span>
-      <VisuallyHidden>{text}</VisuallyHidden>
+    <span className={`tnum ${classes.move}`} data-way={way} role="img" aria-label={text} title={text}>
+      {change > 0 ? `▲${change}` : change < 0 ? `▼${-change}` : '–'}
     </span>
   )
 }

@@ -1,6 +1,6 @@
-import { currentLogin } from '@leitai/contract/account'
 import type { InputOf, WireOf } from '@leitai/contract/call'
 import { profile } from '@leitai/contract/people'
+import { currentLogin } from '@leitai/contract/session'
 import { data } from 'react-router'
 import { load } from '../api.ts'
 import type { App } from '../app/context.ts'

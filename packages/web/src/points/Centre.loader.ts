@@ -1,5 +1,5 @@
-import { currentLogin } from '@leitai/contract/account'
 import { getUserIntegral } from '@leitai/contract/points'
+import { currentLogin } from '@leitai/contract/session'
 import { load } from '../api.ts'
 import type { ScreenLoader } from '../app/screen.ts'
 import { ledgerInput } from './points-input.ts'

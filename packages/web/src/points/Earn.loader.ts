@@ -1,5 +1,5 @@
-import { currentLogin } from '@leitai/contract/account'
 import { getInviteLogList, getInviteRankList, pointTasks, signInCalendar } from '@leitai/contract/points'
+import { currentLogin } from '@leitai/contract/session'
 import { load } from '../api.ts'
 import type { ScreenLoader } from '../app/screen.ts'
 import { calendarInput, invitedInput, rankingInput } from './points-input.ts'

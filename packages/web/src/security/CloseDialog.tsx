@@ -1,6 +1,6 @@
-import { currentLogin } from '@leitai/contract/account'
 import { secret } from '@leitai/contract/form'
 import { accessLog, devices } from '@leitai/contract/security'
+import { currentLogin } from '@leitai/contract/session'
 import { closeAccount, closureState, getUserOtherSetting } from '@leitai/contract/settings'
 import { Button, Group, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
 import type { FormEvent } from 'react'

@@ -1,5 +1,5 @@
-import { currentLogin } from '@leitai/contract/account'
 import { accessLog, devices } from '@leitai/contract/security'
+import { currentLogin } from '@leitai/contract/session'
 import { closureState, getUserOtherSetting, undoClosure } from '@leitai/contract/settings'
 import { Alert, Button } from '@mantine/core'
 import { useState } from 'react'

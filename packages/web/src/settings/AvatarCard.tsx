@@ -1,6 +1,6 @@
-import { currentLogin } from '@leitai/contract/account'
 import { limits } from '@leitai/contract/limits'
 import { ownRefusalText } from '@leitai/contract/own-refusals'
+import { currentLogin } from '@leitai/contract/session'
 import { getUserBaseInfo, infoProgress, saveAvatar } from '@leitai/contract/settings'
 import { Button, Group, Progress, Text } from '@mantine/core'
 import { lazy, Suspense, useRef, useState } from 'react'

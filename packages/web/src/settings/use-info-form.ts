@@ -1,5 +1,5 @@
-import { currentLogin } from '@leitai/contract/account'
 import { type OwnRefusalCode, ownRefusalText } from '@leitai/contract/own-refusals'
+import { currentLogin } from '@leitai/contract/session'
 import { editUserInfo, getUserBaseInfo, UserInfoChange } from '@leitai/contract/settings'
 import { maybeDay } from '@leitai/contract/validation'
 import { useMemo } from 'react'

@@ -1,5 +1,5 @@
-import { currentLogin } from '@leitai/contract/account'
 import { cmptDetail } from '@leitai/contract/competition'
+import { currentLogin } from '@leitai/contract/session'
 import { mySubmission } from '@leitai/contract/submission'
 import { load } from '../api.ts'
 import type { App } from '../app/context.ts'

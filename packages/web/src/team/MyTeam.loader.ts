@@ -1,4 +1,4 @@
-import { currentLogin } from '@leitai/contract/account'
+import { currentLogin } from '@leitai/contract/session'
 import { myTeam } from '@leitai/contract/team'
 import { load } from '../api.ts'
 import type { App } from '../app/context.ts'

@@ -1,7 +1,7 @@
-import { currentLogin } from '@leitai/contract/account'
 import type { Call, InputOf, WireOf } from '@leitai/contract/call'
 import { CallError, type Caller } from '@leitai/contract/client'
 import { type CardWire, cmptDetail, cmptIndex, getCmptListES, getSearchTerm } from '@leitai/contract/competition'
+import { currentLogin } from '@leitai/contract/session'
 import { NOBODY } from '../app/login-record.ts'
 
 type Answer = (input: unknown) => unknown

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { Logo } from '../app/chrome/Logo.tsx'
 import { Head } from '../app/Head.tsx'
 import { useText } from '../app/i18n/use-text.ts'
-import { useSiteName } from '../app/site-name.ts'
 import { paths } from '../paths.ts'
 import classes from './Training.module.css'
 
@@ -13,7 +13,7 @@ export function Bare({ title, children }: { title: string; children: ReactNode }
     <>
       <Head title={title} index={false} />
       <header className={classes.bar}>
-        <span>{useSiteName()}</span>
+        <Logo />
         <Link to={paths.training()}>← {t('back')}</Link>
       </header>
       <div className={`page ${classes.bare}`}>

@@ -20,6 +20,8 @@ interface BarsProps {
 }
 
 const HEIGHT = 140
+/** Of the chart's width, in per cent: a single day is not a wall. */
+const WIDEST = 8
 
 /** The least of 1, 2, 5, 10, 20, 50 … that is not below. */
 export function niceTop(value: number): number {
@@ -33,6 +35,7 @@ const sum = (values: readonly number[]) => values.reduce((all, value) => all + v
 export function Bars({ title, by, series, bars }: BarsProps) {
   const top = niceTop(Math.max(...bars.map(({ values }) => sum(values))))
   const share = 100 / bars.length
+  const width = Math.min(share * 0.76, WIDEST)
   return (
     <figure className={classes.figure}>
       <figcaption>
@@ -67,8 +70,8 @@ export function Bars({ title, by, series, bars }: BarsProps) {
                   <rect
                     key={name}
                     data-tone={tone}
-                    x={`${(at + 0.12) * share}%`}
-                    width={`${share * 0.76}%`}
+                    x={`${at * share + (share - width) / 2}%`}
+                    width={`${width}%`}
                     y={HEIGHT - below - height}
                     height={height}
                   />

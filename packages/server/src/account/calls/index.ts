@@ -1,4 +1,5 @@
 import * as contract from '@leitai/contract/account'
+import * as session from '@leitai/contract/session'
 import { bind } from '../../call.ts'
 import { captchaGen } from './captchaGen.ts'
 import { captchaImage } from './captchaImage.ts'
@@ -27,12 +28,12 @@ export const calls = [
   bind('captchaImage', contract.captchaImage, captchaImage),
   bind('checkCode', contract.checkCode, checkCode),
   bind('clickCaptcha', contract.clickCaptcha, clickCaptcha),
-  bind('currentLogin', contract.currentLogin, currentLogin),
+  bind('currentLogin', session.currentLogin, currentLogin),
   bind('getToken', contract.getToken, getToken),
   bind('login', contract.login, login),
   bind('loginByCode', contract.loginByCode, loginByCode),
   bind('loginTwoStep', contract.loginTwoStep, loginTwoStep),
-  bind('logout', contract.logout, logout),
+  bind('logout', session.logout, logout),
   bind('mailForReset', contract.mailForReset, mailForReset),
   bind('phoneAuthForResetNew', contract.phoneAuthForResetNew, phoneAuthForResetNew),
   bind('register', contract.register, register),

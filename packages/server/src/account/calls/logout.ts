@@ -1,9 +1,9 @@
-import type * as account from '@leitai/contract/account'
+import type * as session from '@leitai/contract/session'
 import type { Handler } from '../../call.ts'
 import { noteEvent } from '../event.ts'
 import { endSession } from '../session.ts'
 
-export const logout: Handler<typeof account.logout> = async ({ db, me, now, ip, device, cookie }) => {
+export const logout: Handler<typeof session.logout> = async ({ db, me, now, ip, device, cookie }) => {
   await endSession(db, me.tokenHash)
   await noteEvent(db, { userId: me.id, kind: 'logout', now, ip, device })
   cookie(null)

@@ -1,7 +1,6 @@
-import { join } from 'node:path'
 import { pino } from 'pino'
 import { ConfigError, readConfig } from '../../config.ts'
-import { openFolderStorage } from '../../storage/folder.ts'
+import { openStorage } from '../../storage/open.ts'
 import { readArguments, run, usage } from './command.ts'
 import { FolderError, faultLine } from './fault.ts'
 import { openForCommand } from './running-database.ts'
@@ -17,7 +16,7 @@ async function main(): Promise<number> {
   const log = pino({ level: process.env.LOG_LEVEL || 'warn' }, pino.destination(2))
   const database = await openForCommand({ url: config.databaseUrl, dataDir: config.dataDir, log })
   try {
-    const storage = await openFolderStorage({ root: join(config.dataDir, 'objects'), secret: config.secret })
+    const storage = await openStorage(config, log)
     const house = { db: database.db, storage, now: () => new Date() }
     await run(house, order, (line) => void process.stdout.write(`${line}\n`))
     return 0

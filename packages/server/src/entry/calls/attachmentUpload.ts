@@ -11,7 +11,7 @@ export const attachmentUpload: Handler<typeof contract.attachmentUpload> = async
   const { cmptId, fileName, size } = input
   await publicCompetition(db, cmptId)
   await myTeamIn(db, cmptId, me)
-  const { objectKey, contentType, url } = await openAttachment(context, { userId: me.id, fileName, size, now })
+  const { url, ...opened } = await openAttachment(context, { userId: me.id, fileName, size, now })
   const expiresAt = new Date(now.getTime() + limits.uploadUrlSeconds * 1000)
-  return { objectKey, contentType, tempUrl: await sealAddress(url), expiresAt }
+  return { ...opened, tempUrl: await sealAddress(url), expiresAt }
 }

@@ -1,22 +1,32 @@
 import type * as file from '@leitai/contract/file'
 import { limits } from '@leitai/contract/limits'
+import type { Refusal } from '@leitai/contract/refusals'
 import { sealAddress } from '@leitai/contract/tempurl'
 import type { Handler } from '../../call.ts'
 import { refuse } from '../../refuse.ts'
-import { contentTypes, isOwnKey, noteUpload, suffixOf } from '../file.ts'
+import { beginParts, contentTypes, isOwnKey, noteUpload, partOf, suffixOf } from '../file.ts'
 
 export const getTempUploadUrl: Handler<typeof file.getTempUploadUrl> = async (context, input) => {
   const { db, me, now, house } = context
-  const { objectKey, contentType } = input
+  const { objectKey, contentType, size } = input
   const suffix = suffixOf(objectKey)
   refuse(suffix && contentTypes[suffix] === contentType ? null : { code: 'file.type' })
   refuse(isOwnKey(me.id, objectKey) ? null : { code: 'file.key' })
-  await noteUpload(db, { objectKey, userId: me.id, fileName: objectKey, size: null, now })
-  const url = await house.storage.putUrl(objectKey, {
-    contentType,
-    maxBytes: limits.uploadBytes,
-    expiresInSeconds: limits.uploadUrlSeconds,
-  })
+  const part = partOf(objectKey)
+  const most = part ? limits.uploadPartBytes : limits.uploadBytes
+  refuse(refusalOfSize(size, most, house.storage.exactSize))
+  const grant = { contentType, maxBytes: size ?? most, expiresInSeconds: limits.uploadUrlSeconds }
+  const upload = { objectKey: part?.key ?? objectKey, userId: me.id, fileName: objectKey, size: null, now }
+  await noteUpload(db, upload)
+  const signed = part
+    ? await house.storage.parts.putUrl(await beginParts({ db, house }, part.key, contentType), part.part, grant)
+    : await house.storage.putUrl(objectKey, grant)
   const expiresAt = new Date(now.getTime() + limits.uploadUrlSeconds * 1000)
-  return { tempUrl: await sealAddress(url), expiresAt }
+  return { tempUrl: await sealAddress(signed.url), expiresAt, headers: signed.headers }
+}
+
+function refusalOfSize(size: number | undefined, most: number, needed: boolean): Refusal | null {
+  if (size === undefined) return needed ? { code: 'file.sizeUntold' } : null
+  if (size <= 0) return { code: 'file.empty' }
+  return size > most ? { code: 'file.tooLarge' } : null
 }

@@ -2,16 +2,16 @@ import { limits } from '@leitai/contract/limits'
 import type * as making from '@leitai/contract/making'
 import type { Handler } from '../../call.ts'
 import { refuse } from '../../refuse.ts'
-import { bytesOfPart, ownUpload, PART_TYPE, partKeyOf, partsOf } from '../upload.ts'
+import { bytesOfPart, ownUpload, PART_TYPE, partsIn, partsOf } from '../upload.ts'
 
 export const uploadPart: Handler<typeof making.uploadPart> = async ({ db, me, now, house }, { uploadId, part }) => {
   const file = await ownUpload(db, me.id, uploadId)
   refuse(file.state === 'uploading' && part >= 0 && part < partsOf(file.size) ? null : { code: 'making.noUpload' })
   const { uploadUrlSeconds } = limits
-  const url = await house.storage.putUrl(partKeyOf(file.objectKey, part), {
+  const signed = await house.storage.parts.putUrl(partsIn(file), part, {
     contentType: PART_TYPE,
     maxBytes: bytesOfPart(file.size, part),
     expiresInSeconds: uploadUrlSeconds,
   })
-  return { url, contentType: PART_TYPE, expiresAt: new Date(now.getTime() + uploadUrlSeconds * 1000) }
+  return { ...signed, expiresAt: new Date(now.getTime() + uploadUrlSeconds * 1000) }
 }

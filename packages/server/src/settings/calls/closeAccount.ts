@@ -6,6 +6,7 @@ import type { Handler } from '../../call.ts'
 import { minuteName } from '../../day.ts'
 import { Refused } from '../../refuse.ts'
 import { provePassword } from '../../security/own-password.ts'
+import { endTokens } from '../../token/token.ts'
 import { closingAfter, closureOf } from '../closure.ts'
 import { tellClosing } from '../tell-closing.ts'
 
@@ -23,6 +24,7 @@ export const closeAccount: Handler<typeof contract.closeAccount> = async (contex
   const closingAt = closingAfter(now)
   await setClosing(db, me.id, closingAt)
   await endSessionsOf(db, me.id, { but: me.tokenHash })
+  await endTokens(db, [me.id], { now })
   await noteEvent(db, { userId: me.id, kind: 'closureAsked', now, ip, device, detail: reason })
   await tellClosing(db, user, { at: `${minuteName(closingAt)} (UTC+8)`, now })
   return closureOf(db, { ...user, closingAt }, { now, language })

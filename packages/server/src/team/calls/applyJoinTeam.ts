@@ -1,5 +1,6 @@
 import type * as team from '@leitai/contract/team'
 import type { Handler } from '../../call.ts'
+import { isSignedUp } from '../../competition/competition.ts'
 import { refuse } from '../../refuse.ts'
 import { noteTeamEvent, tellPeople } from '../event.ts'
 import { lockPair, makeRequest, refusePair } from '../request.ts'
@@ -7,6 +8,7 @@ import { lockPair, makeRequest, refusePair } from '../request.ts'
 export const applyJoinTeam: Handler<typeof team.applyJoinTeam> = async ({ db, me, now }, { teamId, note }) => {
   const pair = await lockPair(db, teamId, me)
   const { cmpt, team, standing } = pair
+  refuse((await isSignedUp(db, cmpt.id, me.id)) ? null : { code: 'competition.notSignedUp' })
   await refusePair(db, pair, now)
   refuse(standing.recruiting === 'open' ? null : { code: 'team.notRecruiting' })
   const applyId = await makeRequest(db, pair, { kind: 'apply', note, madeBy: me.id, now })

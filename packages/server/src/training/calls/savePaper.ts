@@ -1,11 +1,12 @@
 import type * as contract from '@leitai/contract/training'
-import { eq } from 'drizzle-orm'
+import { and, eq, gt, max } from 'drizzle-orm'
 import { audit } from '../../admin/audit.ts'
 import type { Handler } from '../../call.ts'
+import type { Db } from '../../db/db.ts'
 import { orRefuse, refuse } from '../../refuse.ts'
 import { drawQuestions } from '../papers.ts'
-import { refusalOfWindow, refusalToPublish } from '../rules.ts'
-import { examPapers } from '../table.ts'
+import { refusalOfWindow, refusalToPublish, written } from '../rules.ts'
+import { examAttempts, examPapers } from '../table.ts'
 
 export const savePaper: Handler<typeof contract.savePaper> = async (context, { id, paper }) => {
   const { db, me, now } = context
@@ -24,7 +25,18 @@ export const savePaper: Handler<typeof contract.savePaper> = async (context, { i
     refuse(refusalToPublish({ ...values, published }))
     await drawQuestions(db, values)
   }
+  if (values.until !== null) await refuseBeforeTheLast(db, id, values.until)
   await db.update(examPapers).set(values).where(eq(examPapers.id, id))
   await audit(context, { action: 'training.paper', target: { kind: 'paper', id } })
   return { id }
+}
+
+/** The answers are shown once the paper is over: that must not be while somebody still sits. */
+async function refuseBeforeTheLast(db: Db, paperId: number, until: Date): Promise<void> {
+  const sitting = and(eq(examAttempts.paperId, paperId), eq(examAttempts.state, 'open'), gt(examAttempts.endsAt, until))
+  const [last] = await db
+    .select({ at: max(examAttempts.endsAt) })
+    .from(examAttempts)
+    .where(sitting)
+  refuse(last?.at ? { code: 'training.sitting', values: { until: written(last.at) } } : null)
 }

@@ -1,4 +1,4 @@
-import { logout } from '@leitai/contract/account'
+import { logout } from '@leitai/contract/session'
 import { Link } from 'react-router'
 import { useSend } from '../../api.ts'
 import { full, paths } from '../../paths.ts'

@@ -40,6 +40,7 @@ export interface Namespaces {
   statistics: typeof import('../../../locales/zh/statistics.json', { with: { type: 'json' }})
   submission: typeof import('../../../locales/zh/submission.json', { with: { type: 'json' }})
   team: typeof import('../../../locales/zh/team.json', { with: { type: 'json' }})
+  token: typeof import('../../../locales/zh/token.json', { with: { type: 'json' }})
   training: typeof import('../../../locales/zh/training.json', { with: { type: 'json' }})
 }
 

@@ -1,27 +1,26 @@
-import { cmptDetail, followCmpt, getShareInfo } from '@leitai/contract/competition'
-import { Anchor, Button, Skeleton, Stack, Text } from '@mantine/core'
-import { useState } from 'react'
+import { cmptDetail, followCmpt } from '@leitai/contract/competition'
+import { Anchor, Button, Skeleton } from '@mantine/core'
+import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
-import { useCallWhen, useSend } from '../../api.ts'
-import { useText, useWords } from '../../app/i18n/use-text.ts'
+import { useSend } from '../../api.ts'
+import { loadChunk } from '../../app/chunk.ts'
+import { useText } from '../../app/i18n/use-text.ts'
 import { useLoginCheck } from '../../app/session.ts'
 import type { TabProps } from '../../detail.ts'
 import { paths } from '../../paths.ts'
-import { CopyButton } from '../../ui/CopyButton.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Icon } from '../../ui/Icon.tsx'
-import { QrCode } from '../../ui/QrCode.tsx'
 import classes from './Detail.module.css'
+
+const ShareCard = lazy(() => loadChunk(() => import('./ShareCard.tsx')))
 
 /** Follow and share. */
 export function Actions({ cmpt }: TabProps) {
   const t = useText('competition')
   const common = useText('common')
-  const words = useWords()
   const mayAct = useLoginCheck()
   const [opened, setOpened] = useState(false)
   const follow = useSend(followCmpt, { changes: [cmptDetail] })
-  const share = useCallWhen(getShareInfo, opened ? { cmptId: cmpt.id } : null)
   return (
     <div className={classes.actions}>
       <Button
@@ -46,21 +45,9 @@ export function Actions({ cmpt }: TabProps) {
         {common('report')}
       </Anchor>
       <Dialog opened={opened} onClose={() => setOpened(false)} title={t('detail.share')} size={360}>
-        {share.data ? (
-          <Stack align="center" gap="sm">
-            <QrCode text={share.data.url} label={t('detail.shareQr')} />
-            <Text fw={600}>{words(share.data.title)}</Text>
-            <Text c="var(--quiet)" fz="sm" ta="center">
-              {share.data.url}
-            </Text>
-            <CopyButton text={share.data.url} label={t('detail.shareCopy')} />
-            <Anchor component={Link} to={paths.cmptInfo(cmpt.id)} fz="sm">
-              {t('info.sheet')}
-            </Anchor>
-          </Stack>
-        ) : (
-          <Skeleton h={240} />
-        )}
+        <Suspense fallback={<Skeleton h={240} />}>
+          <ShareCard cmptId={cmpt.id} />
+        </Suspense>
       </Dialog>
     </div>
   )

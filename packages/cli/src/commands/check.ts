@@ -1,0 +1,70 @@
+import { dirname, join } from 'node:path'
+import { cmptData, cmptDetail } from '@leitai/contract/competition'
+import { checkFile, type Verdict } from '../check-file.ts'
+import { competitionId, stageId, stageOf } from '../competition.ts'
+import { bytesOf, send } from '../http.ts'
+import { t } from '../language.ts'
+import { findRules, rulesOf, type StageRules } from '../rules-file.ts'
+import { networkTrouble, openSession, type Session } from '../session.ts'
+import { exits, Stop, usage } from '../stop.ts'
+import { complain, good, say, warn } from '../terminal.ts'
+
+export interface CheckOptions {
+  competition?: string
+  stage?: string
+  data?: string
+  sample?: string
+}
+
+/** Against what lies in a folder of `data download`, without a network; else against what the site says. */
+export async function check(path: string, options: CheckOptions): Promise<void> {
+  const { stage, sample } = await against(path, options)
+  const verdict = await checkFile(path, stage, options.sample ?? sample)
+  tellVerdict(verdict)
+  if (verdict.kind === 'unknown') {
+    throw usage('没有可用的样例,无法检查;请加 --sample', 'There is no sample to check against; name one with --sample')
+  }
+}
+
+/** Says what was found; a faulty file ends the command. */
+export function tellVerdict(verdict: Verdict): void {
+  if (verdict.kind === 'good')
+    say(good(t(`格式正确,共 ${verdict.rows} 行`, `The format is right: ${verdict.rows} rows`)))
+  if (verdict.kind !== 'bad') return
+  for (const fault of verdict.faults) complain(fault)
+  if (verdict.count > verdict.faults.length) warn(t(`共 ${verdict.count} 处错误`, `${verdict.count} faults in all`))
+  throw new Stop(exits.faulty, t('文件有误', 'The file is faulty'))
+}
+
+async function against(path: string, options: CheckOptions) {
+  const folders = options.data === undefined ? ['.', dirname(path)] : [options.data]
+  const wanted = options.competition === undefined ? null : competitionId(options.competition)
+  const found = findRules(folders)
+  if (found && (wanted === null || found.rules.cmptId === wanted)) {
+    const stage = stageOf(found.rules, stageId(options.stage))
+    return { stage, sample: stage.sample === null ? null : join(found.folder, stage.sample) }
+  }
+  if (wanted === null) {
+    throw usage(
+      '请用 -c 指定竞赛编号,或用 --data 指定下载的数据文件夹',
+      'Say which competition with -c, or where its data lie with --data',
+    )
+  }
+  return rulesOnline(openSession(), wanted, { stage: stageId(options.stage), sample: options.sample === undefined })
+}
+
+/** What the site says of a stage, with the sample's bytes where they are wanted and may be had. */
+export async function rulesOnline(
+  { server, call }: Session,
+  cmptId: number,
+  { stage: wanted, sample }: { stage: number | undefined; sample: boolean },
+): Promise<{ stage: StageRules; sample: Uint8Array | null }> {
+  const stage = stageOf(rulesOf(server, await call(cmptDetail, { cmptId })), wanted)
+  if (stage.sampleFileId === null || !sample) return { stage, sample: null }
+  const { url } = await call(cmptData, { cmptId, fileId: stage.sampleFileId })
+  const message = await send(new URL(url, server).href).catch(() => {
+    throw networkTrouble()
+  })
+  if (message.statusCode !== 200) throw networkTrouble()
+  return { stage, sample: await bytesOf(message) }
+}

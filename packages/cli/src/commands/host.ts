@@ -1,0 +1,188 @@
+import { createWriteStream } from 'node:fs'
+import { mkdtemp, rename, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { basename, join, resolve } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { hostAllZip, hostCompetitions } from '@leitai/contract/console'
+import * as making from '@leitai/contract/making'
+import { competitionId, numberOf } from '../competition.ts'
+import { hostUpload, until } from '../host-upload.ts'
+import { either, t } from '../language.ts'
+import { networkTrouble, openSession, type Session } from '../session.ts'
+import { exits, isCallError, refused, Stop, usage } from '../stop.ts'
+import { type Format, show } from '../table.ts'
+import { complain, good, say, strong, tell, timeText } from '../terminal.ts'
+import { packFolder } from '../zip-write.ts'
+
+const MANIFEST = 'competition.yaml'
+
+export async function list({ page, format }: { page: string; format: Format }): Promise<void> {
+  const { list: rows } = await openSession().call(hostCompetitions, {
+    keyword: '',
+    page: Number(page) || 1,
+    pageSize: 50,
+  })
+  show(
+    rows,
+    [
+      { key: 'id', head: t('编号', 'Id'), cell: ({ id }) => id, right: true },
+      { key: 'title', head: t('竞赛', 'Competition'), cell: ({ title }) => either(title), most: 40 },
+      { key: 'status', head: t('状态', 'Status'), cell: ({ status }) => status },
+      { key: 'role', head: t('角色', 'Role'), cell: ({ role }) => role },
+      { key: 'people', head: t('报名', 'People'), cell: ({ people }) => people, right: true },
+      { key: 'submissions', head: t('提交', 'Entries'), cell: ({ submissions }) => submissions, right: true },
+      { key: 'waiting', head: t('等待', 'Waiting'), cell: ({ waiting }) => waiting, right: true },
+    ],
+    format,
+    t('没有主办的竞赛', 'You host no competition'),
+  )
+}
+
+/** Makes a draft of a folder; of one that is faulty nothing is left behind. */
+export async function create(folder: string, { type }: { type: 'algorithm' | 'application' }): Promise<void> {
+  if (
+    !(await stat(join(folder, MANIFEST)).then(
+      (found) => found.isFile(),
+      () => false,
+    ))
+  ) {
+    throw usage(`文件夹中没有 ${MANIFEST}:${folder}`, `There is no ${MANIFEST} in the folder ${folder}`)
+  }
+  const session = openSession()
+  const title = [...basename(resolve(folder))].slice(0, 100).join('')
+  const { cmptId } = await session.call(making.newDraft, { title, type })
+  const work = await mkdtemp(join(tmpdir(), 'leitai-'))
+  try {
+    const zip = join(work, 'folder.zip')
+    await packFolder(folder, zip)
+    const uploadId = await hostUpload(session, zip, { cmptId, use: 'folder', name: 'folder.zip' })
+    const { version } = await session.call(making.makingDraft, { cmptId })
+    await session.call(making.importDraft, { cmptId, version, uploadId })
+    const { imported, basics } = await until(
+      () => session.call(making.makingDraft, { cmptId }),
+      (draft) => draft.imported !== null && draft.imported.state !== 'queued',
+    )
+    if (imported?.state === 'failed') throw faultsOf(imported.faults)
+    say(
+      good(
+        t(`草稿已建立:${either(basics.title)}(${cmptId})`, `The draft is there: ${either(basics.title)} (${cmptId})`),
+      ),
+    )
+  } catch (error) {
+    await session.call(making.deleteDraft, { cmptId, confirm: title }).catch(() => undefined)
+    throw error
+  } finally {
+    await rm(work, { recursive: true, force: true })
+  }
+}
+
+function faultsOf(faults: { place: string; text: string }[]): Stop {
+  for (const { place, text } of faults) complain(place ? `${place}: ${text}` : text)
+  return new Stop(exits.faulty, t('文件夹有误,没有建立草稿', 'The folder is faulty, and no draft was made'))
+}
+
+/** Has a file scored by the real scorer: the launch asks for one such trial of each stage. */
+export async function tryOut(written: string, path: string, { stage }: { stage?: string }): Promise<void> {
+  const session = openSession()
+  const cmptId = competitionId(written)
+  const { stages } = await session.call(making.makingDraft, { cmptId })
+  const scored = stages.filter(({ scoring }) => scoring.choice !== null)
+  const [only] = scored
+  if (stage === undefined && scored.length !== 1) {
+    const known = scored.map(({ id, name }) => `${id} ${either(name)}`).join('; ')
+    throw usage(`请用 --stage 指定阶段:${known}`, `Say which stage with --stage: ${known}`)
+  }
+  const stageId = stage === undefined ? (only?.id ?? 0) : numberOf(stage, ['阶段', 'The stage'])
+  const uploadId = await hostUpload(session, path, { cmptId, use: 'sandbox', name: basename(path) })
+  const { id } = await session.call(making.trySandbox, { cmptId, stageId, uploadId })
+  const { sandbox } = await until(
+    () => session.call(making.launchGate, { cmptId }),
+    (gate) => gate.sandbox.some((trial) => trial.id === id && trial.state !== 'queued'),
+  )
+  const trial = sandbox.find((one) => one.id === id)
+  if (trial?.state !== 'scored') {
+    for (const fault of trial?.faults ?? []) complain(fault)
+    throw new Stop(exits.faulty, t('试评未通过', 'The trial failed'))
+  }
+  say(`${t('试评成绩', 'Trial')}  A ${strong(trial.scoreA ?? '')}${trial.scoreB === null ? '' : `  B ${trial.scoreB}`}`)
+}
+
+/** As 2026-11-21 18:00 (Beijing), or ISO 8601 with its zone. */
+export function momentOf(written: string): Date {
+  const plain = /^(\d{4}-\d\d-\d\d)(?:[ T](\d\d:\d\d)(?::\d\d)?)?$/.exec(written)
+  const at = new Date(plain ? `${plain[1]}T${plain[2] ?? '00:00'}:00+08:00` : written)
+  if (Number.isNaN(at.getTime()) || (!plain && !/(?:Z|[+-]\d\d:?\d\d)$/i.test(written))) {
+    throw usage(
+      `时间写作 2026-11-21 18:00(北京时间)或带时区的 ISO 8601:${written}`,
+      `Write a time as 2026-11-21 18:00 (Beijing), or as ISO 8601 with its zone: ${written}`,
+    )
+  }
+  return at
+}
+
+export interface LaunchOptions {
+  at?: string
+  agree?: boolean
+}
+
+/** Sends a draft in to go live, its dates moved so that it begins at a time; or says what it lacks. */
+export async function launch(written: string, { at, agree }: LaunchOptions): Promise<void> {
+  const session = openSession()
+  const { call } = session
+  const cmptId = competitionId(written)
+  if (at !== undefined) await moveDates(session, cmptId, momentOf(at))
+  if (agree) await call(making.saveLegal, { cmptId, agree })
+  const { lines } = await call(making.launchGate, { cmptId })
+  const missing = lines.filter(({ ok }) => !ok)
+  for (const { line, why } of missing) complain(`${line}: ${why}`)
+  if (missing.length > 0) throw refused(`还有 ${missing.length} 项未完成`, `Not done yet: ${missing.length}`)
+  await call(making.submitLaunch, { cmptId })
+  say(good(t('已提交上线,等待管理员审核', 'Sent in; an admin decides')))
+}
+
+async function moveDates({ call }: Session, cmptId: number, at: Date): Promise<void> {
+  const { version, dates, stages } = await call(making.makingDraft, { cmptId })
+  const shift = at.getTime() - new Date(dates.startAt).getTime()
+  const moved = (iso: string) => new Date(new Date(iso).getTime() + shift)
+  const maybe = (iso: string | null) => (iso === null ? null : moved(iso))
+  const value = {
+    startAt: moved(dates.startAt),
+    endAt: maybe(dates.endAt),
+    signUpStartAt: moved(dates.signUpStartAt),
+    signUpEndAt: maybe(dates.signUpEndAt),
+    stages: stages.map(({ id, name, kind, startAt, endAt }) => ({
+      ...{ id, name, kind },
+      startAt: moved(startAt),
+      endAt: maybe(endAt),
+    })),
+  }
+  await call(making.saveStages, { cmptId, version, value, reason: '' })
+  tell(
+    t(
+      `全部日期已移动,${timeText(at.toISOString())} 开始`,
+      `All dates are moved: it begins ${timeText(at.toISOString())}`,
+    ),
+  )
+}
+
+export interface ExportOptions {
+  to?: string
+  lists?: boolean
+}
+
+/** A competition as a folder in a zip (with its solutions), or its lists and boards. */
+export async function exportOne(written: string, { to, lists }: ExportOptions): Promise<void> {
+  const session = openSession()
+  const cmptId = competitionId(written)
+  const message = await session.open(lists ? hostAllZip : making.exportDraft, { cmptId })
+  const target = to ?? `leitai-${cmptId}${lists ? '-lists' : ''}.zip`
+  const beside = `${target}.part`
+  try {
+    await pipeline(message, createWriteStream(beside, { mode: 0o600 }))
+  } catch (error) {
+    await rm(beside, { force: true })
+    throw isCallError(error) || (error instanceof Error && 'path' in error) ? error : networkTrouble()
+  }
+  await rename(beside, target)
+  say(good(t(`已保存到 ${target}`, `Saved as ${target}`)))
+}

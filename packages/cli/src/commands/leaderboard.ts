@@ -1,0 +1,56 @@
+import { type RowWire, rankList, weekRankList } from '@leitai/contract/leaderboard'
+import { competitionOr, stageId } from '../competition.ts'
+import { t } from '../language.ts'
+import { openSession } from '../session.ts'
+import { type Column, type Format, show } from '../table.ts'
+import { tell, timeText } from '../terminal.ts'
+
+export interface BoardOptions {
+  stage?: string
+  board: 'A' | 'B' | 'practice'
+  week?: string
+  search: string
+  limit: string
+  format: Format
+}
+
+const columns = (format: Format): Column<RowWire>[] => [
+  {
+    key: 'rank',
+    head: t('名次', 'Rank'),
+    cell: ({ rank, baseline }) => (baseline ? t('基线', 'base') : rank),
+    right: true,
+  },
+  { key: 'team', head: t('队伍', 'Team'), cell: ({ teamName }) => teamName, most: 36 },
+  { key: 'score', head: t('成绩', 'Score'), cell: ({ score }) => score, right: true },
+  { key: 'entries', head: t('提交', 'Entries'), cell: ({ entries }) => entries, right: true },
+  { key: 'at', head: t('时间', 'Time'), cell: ({ at }) => (format === 'csv' ? at : timeText(at)) },
+]
+const PAGE = 100
+
+export async function leaderboard(written: string | undefined, options: BoardOptions): Promise<void> {
+  const { call } = openSession()
+  const { board, week, search: keyword, format } = options
+  const which = { cmptId: competitionOr(written), stageId: stageId(options.stage) }
+  const most = Math.max(1, Number(options.limit) || 50)
+  const rows: RowWire[] = []
+  for (let page = 1; rows.length < most; page++) {
+    const part = { ...which, page, pageSize: PAGE }
+    const answer =
+      week === undefined
+        ? await call(rankList, { ...part, board, keyword })
+        : await call(weekRankList, { ...part, week: Number(week) || 1 })
+    if (page === 1 && format === 'table') {
+      const frozen = answer.frozen ? t(',已冻结', ', frozen') : ''
+      tell(
+        t(
+          `${answer.total} 支队伍,截至 ${timeText(answer.asOf)}${frozen}`,
+          `${answer.total} teams as of ${timeText(answer.asOf)}${frozen}`,
+        ),
+      )
+    }
+    rows.push(...answer.list)
+    if (answer.list.length < PAGE) break
+  }
+  show(rows.slice(0, most), columns(format), format, t('排行榜还是空的', 'Nobody is on the board yet'))
+}

@@ -1,0 +1,95 @@
+import { spawn } from 'node:child_process'
+import { hostname } from 'node:os'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { TokenScope } from '@leitai/contract/call'
+import { tokenScopes } from '@leitai/contract/call'
+import { beginTokenRequest, isToken, tokenInUse, tokenRequestState } from '@leitai/contract/token'
+import { keepCredentials } from '../credentials.ts'
+import { t } from '../language.ts'
+import { openSession, serverOf } from '../session.ts'
+import { exits, refused, Stop, usage } from '../stop.ts'
+import { good, say, strong, tell } from '../terminal.ts'
+
+export interface LoginOptions {
+  token?: string
+  scopes: string
+  days: string
+  browser: boolean
+}
+
+export async function login({ token, scopes, days, browser }: LoginOptions): Promise<void> {
+  const server = serverOf()
+  const given =
+    token === undefined ? await askInBrowser(server, scopesOf(scopes), { days: daysOf(days), browser }) : null
+  const secret = given ?? (await readToken(token ?? '-'))
+  const { userName } = await openSession({ server, token: secret }).call(tokenInUse, {})
+  keepCredentials(server, { token: secret, userName })
+  say(good(t(`已登录 ${server}:${userName}`, `Logged in to ${server} as ${userName}`)))
+}
+
+function scopesOf(written: string): TokenScope[] {
+  const wanted = written.split(',').map((one) => one.trim())
+  const known = tokenScopes.filter((one) => wanted.includes(one))
+  if (known.length !== new Set(wanted).size) {
+    throw usage(`权限只能是 ${tokenScopes.join(', ')}`, `Scopes are ${tokenScopes.join(', ')}`)
+  }
+  return known
+}
+
+function daysOf(written: string): number {
+  if (!/^[1-9]\d{0,2}$/.test(written) || Number(written) > 365)
+    throw usage('有效期为 1 到 365 天', 'Between 1 and 365 days')
+  return Number(written)
+}
+
+/** From stdin alone: a token in the command line stands in the shell's history and in the list of processes. */
+async function readToken(from: string): Promise<string> {
+  if (from !== '-') {
+    throw usage(
+      '令牌请从标准输入传入:leitai login --token - < 文件',
+      'Give the token by standard input: leitai login --token - < file',
+    )
+  }
+  const pieces: Buffer[] = []
+  for await (const piece of process.stdin) pieces.push(piece)
+  const token = Buffer.concat(pieces).toString().trim()
+  if (!isToken(token)) throw usage('这不是访问令牌(leitai_…)', 'This is no token (leitai_…)')
+  return token
+}
+
+async function askInBrowser(
+  server: string,
+  scopes: TokenScope[],
+  { days, browser }: { days: number; browser: boolean },
+): Promise<string> {
+  const { call } = openSession({ server, token: null })
+  const machine = [...hostname()].slice(0, 60).join('').trim() || 'leitai'
+  const asked = await call(beginTokenRequest, { machine, scopes, days })
+  tell(
+    t('请在浏览器中打开下面的地址,核对代码后同意:', 'Open this address in a browser, compare the code, and approve:'),
+  )
+  tell(`\n  ${asked.url}\n\n  ${t('代码', 'Code')}  ${strong(asked.code)}\n`)
+  if (browser) openBrowser(asked.url)
+  tell(t('等待同意(10 分钟内有效)…', 'Waiting to be approved (within 10 minutes)…'))
+  for (;;) {
+    await wait(asked.everySeconds * 1000)
+    const { state } = await call(tokenRequestState, { token: asked.token })
+    if (state === 'approved') return asked.token
+    if (state === 'refused') throw refused('登录请求被拒绝', 'The log-in was refused')
+    if (state === 'over') throw new Stop(exits.loggedOut, t('代码已过期,请重新登录', 'The code is over; log in again'))
+  }
+}
+
+/** Where there is none, the address that was printed is enough. */
+function openBrowser(url: string): void {
+  const [program, ...args] =
+    process.platform === 'darwin'
+      ? ['open', url]
+      : process.platform === 'win32'
+        ? ['rundll32', 'url.dll,FileProtocolHandler', url]
+        : ['xdg-open', url]
+  if (!program || (process.platform === 'linux' && !process.env.DISPLAY && !process.env.WAYLAND_DISPLAY)) return
+  const child = spawn(program, args, { stdio: 'ignore', detached: true })
+  child.on('error', () => undefined)
+  child.unref()
+}

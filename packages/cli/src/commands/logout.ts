@@ -1,0 +1,24 @@
+import { endTokenInUse } from '@leitai/contract/token'
+import { keepCredentials } from '../credentials.ts'
+import { t } from '../language.ts'
+import { openSession } from '../session.ts'
+import { exitOf, exits, isCallError } from '../stop.ts'
+import { good, say, warn } from '../terminal.ts'
+
+/** Ends the token on the server and forgets it here; a token that is over there is forgotten all the same. */
+export async function logout(): Promise<void> {
+  const { server, call } = openSession()
+  try {
+    await call(endTokenInUse, {})
+  } catch (error) {
+    if (!isCallError(error)) throw error
+    if (exitOf(error) !== exits.loggedOut) {
+      warn(
+        t('网站上的令牌没有撤销,请在网页上撤销:', 'The token was not revoked on the site; do that on its page: ') +
+          error.message,
+      )
+    }
+  }
+  keepCredentials(server, null)
+  say(good(t(`已退出 ${server}`, `Logged out of ${server}`)))
+}

@@ -1,0 +1,47 @@
+import { t } from './language.ts'
+import { findRules, type Rules, type StageRules } from './rules-file.ts'
+import { usage } from './stop.ts'
+
+/** A competition as people name it: its number, or the address of its page. */
+export function competitionId(written: string): number {
+  const [, found] = /^(\d{1,9})$|[?&]id=(\d{1,9})(?:[&#]|$)/.exec(written.trim())?.filter(Boolean) ?? []
+  if (found === undefined) {
+    throw usage(
+      `不是竞赛编号或竞赛页面的地址:${written}`,
+      `Neither the number of a competition nor the address of its page: ${written}`,
+    )
+  }
+  return Number(found)
+}
+
+/** The competition that is named, else the one whose data lie in the present folder. */
+export function competitionOr(written: string | undefined): number {
+  if (written !== undefined) return competitionId(written)
+  const here = findRules(['.'])
+  if (!here) throw usage('请用 -c 指定竞赛编号', 'Say which competition with -c')
+  return here.rules.cmptId
+}
+
+export function numberOf(written: string, what: [zh: string, en: string]): number {
+  if (!/^[1-9]\d{0,9}$/.test(written))
+    throw usage(`${what[0]}应为编号:${written}`, `${what[1]} must be a number: ${written}`)
+  return Number(written)
+}
+export const stageId = (written: string | undefined): number | undefined =>
+  written === undefined ? undefined : numberOf(written, ['阶段', 'The stage'])
+
+/** The stage that is named, else the one that is open or the only one. */
+export function stageOf({ stages }: Rules, wanted: number | undefined): StageRules {
+  const open = stages.filter((stage) => stage.open)
+  const found =
+    wanted === undefined
+      ? open.length === 1
+        ? open[0]
+        : stages.length === 1
+          ? stages[0]
+          : undefined
+      : stages.find(({ id }) => id === wanted)
+  if (found) return found
+  const list = stages.map(({ id, name }) => `${id} ${t(name.zh, name.en || name.zh)}`).join('; ')
+  throw usage(`请用 --stage 指定阶段:${list || '没有'}`, `Say which stage with --stage: ${list || 'there is none'}`)
+}

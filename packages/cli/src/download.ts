@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { rename, rm, stat } from 'node:fs/promises'
+import type { IncomingMessage } from 'node:http'
+import { pipeline } from 'node:stream/promises'
+import { setTimeout as wait } from 'node:timers/promises'
+import { send } from './http.ts'
+import { networkTrouble } from './session.ts'
+import { faulty, isCallError, Stop } from './stop.ts'
+
+const TRIES = 5
+
+export interface Wanted {
+  path: string
+  size: number
+  sha256: string
+  /** A fresh address: signed ones do not last. */
+  address: () => Promise<string>
+}
+
+export const sizeOf = (path: string): Promise<number> =>
+  stat(path).then(
+    ({ size }) => size,
+    () => 0,
+  )
+
+export async function sha256Of(path: string): Promise<string> {
+  const hash = createHash('sha256')
+  for await (const piece of createReadStream(path)) hash.update(piece)
+  return hash.digest('hex')
+}
+
+export const isThere = async ({ path, size, sha256 }: Wanted) =>
+  (await sizeOf(path)) === size && (await sha256Of(path).catch(() => '')) === sha256
+
+/** Bears the beginning of the file's digest: what was begun of an older file is not gone on with. */
+export const partOf = ({ path, sha256 }: Wanted) => `${path}.${sha256.slice(0, 8)}.part`
+
+/** Fetches a file, from where an earlier try broke off; it bears its name once it is whole and as it should be. */
+export async function fetchFile(wanted: Wanted, onBytes: (bytes: number) => void): Promise<void> {
+  const part = partOf(wanted)
+  for (let tried = 1; (await sizeOf(part)) < wanted.size || wanted.size === 0; ) {
+    const before = await sizeOf(part)
+    try {
+      await fetchRest(wanted, part, onBytes)
+      if (wanted.size === 0) break
+    } catch (error) {
+      if (error instanceof Stop || isCallError(error) || isDisk(error)) throw error
+      // What has come further deserves another try.
+      tried = (await sizeOf(part)) > before ? 1 : tried + 1
+      if (tried > TRIES) throw networkTrouble()
+      await wait(tried * 500)
+    }
+  }
+  if ((await sizeOf(part)) !== wanted.size || (await sha256Of(part)) !== wanted.sha256) {
+    await rm(part, { force: true })
+    throw faulty(
+      `下载的文件与网站公布的 SHA-256 不一致,已删除,请重试:${wanted.path}`,
+      `What was downloaded does not have the SHA-256 that the site tells; it was deleted, try again: ${wanted.path}`,
+    )
+  }
+  await rename(part, wanted.path)
+}
+
+const isDisk = (error: unknown) => error instanceof Error && 'code' in error && 'path' in error
+
+async function fetchRest({ address, size }: Wanted, part: string, onBytes: (bytes: number) => void): Promise<void> {
+  const have = await sizeOf(part)
+  const message = await send(await address(), { headers: have > 0 ? { range: `bytes=${have}-` } : {} })
+  const resumed = message.statusCode === 206
+  if (!resumed && message.statusCode !== 200) {
+    message.resume()
+    throw new Error(`HTTP ${message.statusCode}`)
+  }
+  let at = resumed ? have : 0
+  onBytes(at)
+  async function* counted(source: IncomingMessage) {
+    for await (const piece of source) {
+      at += piece.length
+      onBytes(at)
+      yield piece
+    }
+  }
+  await pipeline(message, counted, createWriteStream(part, { flags: resumed ? 'a' : 'w' }))
+  if (at < size) throw new Error('the line broke')
+}

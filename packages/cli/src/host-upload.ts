@@ -1,0 +1,45 @@
+import { stat } from 'node:fs/promises'
+import { setTimeout as wait } from 'node:timers/promises'
+import * as making from '@leitai/contract/making'
+import { sha256Of } from './download.ts'
+import { t } from './language.ts'
+import { progressBar } from './progress.ts'
+import type { Session } from './session.ts'
+import { faulty } from './stop.ts'
+import { pieceOf, put } from './upload.ts'
+
+/** Asks again until it is so. */
+export async function until<T>(ask: () => Promise<T>, isSo: (answer: T) => boolean): Promise<T> {
+  for (let seconds = 0.5; ; seconds = Math.min(3, seconds * 1.5)) {
+    const answer = await ask()
+    if (isSo(answer)) return answer
+    await wait(seconds * 1000)
+  }
+}
+
+/** Uploads a host's file in parts; those that lie there already, from a try that broke off, are not sent again. */
+export async function hostUpload(
+  { server, call }: Session,
+  path: string,
+  asked: { cmptId: number; use: making.UploadUse; name: string },
+): Promise<number> {
+  const { size } = await stat(path)
+  const begun = await call(making.beginUpload, { ...asked, size, mark: await sha256Of(path) })
+  const { uploadId, parts, partBytes } = begun
+  const bar = await progressBar(t('上传', 'Uploading'), size)
+  for (let part = 0; part < parts; part++) {
+    if (begun.have.includes(part)) continue
+    const from = part * partBytes
+    const bytes = await pieceOf(path, from, Math.min(partBytes, size - from))
+    const address = () => call(making.uploadPart, { uploadId, part })
+    await put(server, bytes, { address, onSent: (sent) => bar.set(from + sent) })
+  }
+  bar.end()
+  if (begun.state === 'uploading') await call(making.endUpload, { uploadId })
+  const { state, fault } = await until(
+    () => call(making.hostUpload, { uploadId }),
+    (upload) => upload.state === 'ready' || upload.state === 'failed',
+  )
+  if (state === 'failed') throw faulty(`上传失败:${fault ?? ''}`, `The upload failed: ${fault ?? ''}`)
+  return uploadId
+}

@@ -1,0 +1,71 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { WireOf } from '@leitai/contract/call'
+import type { cmptDetail } from '@leitai/contract/competition'
+import * as z from 'zod/mini'
+import { usage } from './stop.ts'
+
+/** What `data download` leaves beside the files, so that `check` needs no network. */
+export const RULES_FILE = 'leitai.json'
+
+const StageRules = z.object({
+  id: z.int(),
+  name: z.object({ zh: z.string(), en: z.string() }),
+  open: z.boolean(),
+  spec: z.object({
+    id: z.string(),
+    prediction: z.array(z.string()),
+    metric: z.object({
+      name: z.string(),
+      options: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
+    }),
+  }),
+  sampleFileId: z.nullable(z.int()),
+  /** The sample's name in the folder; null where it was not downloaded. */
+  sample: z.nullable(z.string()),
+})
+export type StageRules = z.infer<typeof StageRules>
+const Rules = z.object({
+  server: z.string(),
+  cmptId: z.int(),
+  title: z.object({ zh: z.string(), en: z.string() }),
+  stages: z.array(StageRules),
+})
+export type Rules = z.infer<typeof Rules>
+
+/** The stages of a competition that take result files, and what these must be like. */
+export function rulesOf(server: string, { id, title, stages }: WireOf<typeof cmptDetail>): Rules {
+  return {
+    server,
+    cmptId: id,
+    title,
+    stages: stages.flatMap(({ scoring, ...stage }) => {
+      if (!scoring) return []
+      const { idColumn, predictionColumns, metric, metricOptions, sampleFileId } = scoring
+      return [
+        {
+          id: stage.id,
+          name: stage.name,
+          open: stage.now === 'open',
+          spec: { id: idColumn, prediction: predictionColumns, metric: { name: metric, options: metricOptions } },
+          sampleFileId,
+          sample: null,
+        },
+      ]
+    }),
+  }
+}
+
+/** The rules that lie in one of these folders, with that folder. */
+export function findRules(folders: string[]): { rules: Rules; folder: string } | null {
+  for (const folder of folders) {
+    const path = join(folder, RULES_FILE)
+    if (!existsSync(path)) continue
+    try {
+      return { rules: Rules.parse(JSON.parse(readFileSync(path, 'utf8'))), folder }
+    } catch {
+      throw usage(`无法读取 ${path},请重新下载数据`, `${path} cannot be read; download the data again`)
+    }
+  }
+  return null
+}

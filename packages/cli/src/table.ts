@@ -1,0 +1,42 @@
+import { say } from './terminal.ts'
+import { cut, padded, widthOf } from './width.ts'
+
+export const formats = ['table', 'json', 'csv'] as const
+export type Format = (typeof formats)[number]
+
+export interface Column<Row> {
+  /** Name in csv. */
+  key: string
+  head: string
+  cell: (row: Row) => string | number | null
+  right?: boolean
+  /** Columns of the terminal at most. */
+  most?: number
+}
+
+/** Terminals read sequences of control characters as commands, and names come from strangers. */
+const plain = (value: string | number | null) => String(value ?? '').replace(/[\p{Cc}\p{Cf}]/gu, ' ')
+// A cell that a spreadsheet would take for a formula is given as text.
+const csvCell = (value: string | number | null) => {
+  const text = String(value ?? '')
+  const safe = typeof value === 'string' && /^[=+\-@\t\r\uff1d\uff0b\uff0d\uff20]/.test(text) ? `'${text}` : text
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+}
+
+/** Rows as a table whose columns stand under each other in Chinese too, as JSON, or as CSV. */
+export function show<Row>(rows: readonly Row[], columns: readonly Column<Row>[], format: Format, empty = '') {
+  if (format === 'json') return say(JSON.stringify(rows, null, 2))
+  if (format === 'csv') {
+    const lines = [columns.map(({ key }) => key), ...rows.map((row) => columns.map(({ cell }) => csvCell(cell(row))))]
+    return say(lines.map((line) => line.join(',')).join('\n'))
+  }
+  if (rows.length === 0) return say(empty)
+  const cells = rows.map((row) => columns.map(({ cell, most = 60 }) => cut(plain(cell(row)), most)))
+  const widths = columns.map(({ head }, at) => Math.max(widthOf(head), ...cells.map((line) => widthOf(line[at] ?? ''))))
+  const line = (texts: string[]) =>
+    texts
+      .map((text, at) => padded(text, widths[at] ?? 0, columns[at]?.right))
+      .join('  ')
+      .trimEnd()
+  say([line(columns.map(({ head }) => head)), ...cells.map(line)].join('\n'))
+}

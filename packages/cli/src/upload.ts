@@ -1,0 +1,63 @@
+import { open } from 'node:fs/promises'
+import { setTimeout as wait } from 'node:timers/promises'
+import { bytesOf, send } from './http.ts'
+import { t } from './language.ts'
+import { networkTrouble } from './session.ts'
+import { refused, Stop } from './stop.ts'
+import { tell } from './terminal.ts'
+
+const TRIES = 4
+
+interface Address {
+  url: string
+  headers: Record<string, string>
+}
+
+/** A piece of a file, by its place. */
+export async function pieceOf(path: string, from: number, length: number): Promise<Uint8Array> {
+  const file = await open(path)
+  try {
+    const bytes = new Uint8Array(length)
+    let at = 0
+    while (at < length) {
+      const { bytesRead } = await file.read(bytes, at, length - at, from + at)
+      if (bytesRead === 0)
+        throw refused(`文件在上传时变短了:${path}`, `The file became shorter while it was sent: ${path}`)
+      at += bytesRead
+    }
+    return bytes
+  } finally {
+    await file.close()
+  }
+}
+
+/** PUTs bytes to a signed address; a line that breaks is taken up again, each time with an address of its own. */
+export async function put(
+  server: string,
+  bytes: Uint8Array,
+  { address, onSent }: { address: () => Promise<Address>; onSent: (bytes: number) => void },
+): Promise<void> {
+  for (let tried = 1; ; tried++) {
+    try {
+      return await putOnce(server, bytes, { ...(await address()), onSent })
+    } catch (error) {
+      if (error instanceof Stop || tried === TRIES) throw error instanceof Stop ? error : networkTrouble()
+      tell(t(`连接中断,${tried} 秒后重试…`, `The line broke; trying again in ${tried} s…`))
+      await wait(tried * 1000)
+    }
+  }
+}
+
+async function putOnce(
+  server: string,
+  bytes: Uint8Array,
+  { url, headers, onSent }: Address & { onSent: (bytes: number) => void },
+): Promise<void> {
+  const message = await send(new URL(url, server).href, { method: 'PUT', headers, body: bytes, onSent })
+  const status = message.statusCode ?? 502
+  const answer = (await bytesOf(message)).toString()
+  if (status < 300) return
+  if (status >= 500) throw new Error(`HTTP ${status}`)
+  const words = /"msg":"((?:[^"\\]|\\.)*)"/.exec(answer)?.[1] ?? `HTTP ${status}`
+  throw refused(`文件没有被接受:${words}`, `The file was not taken: ${words}`)
+}

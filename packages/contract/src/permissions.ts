@@ -1,0 +1,105 @@
+/** Those who may come to a call, each as they stand to the thing that it names. */
+export const callers = [
+  'anonymous',
+  'expired',
+  'outsider',
+  'signedUp',
+  'member',
+  'captain',
+  'otherCaptain',
+  'owner',
+  'editor',
+  'judge',
+  'support',
+  'otherHost',
+  'admin',
+] as const
+export type CallerKind = (typeof callers)[number]
+
+/** What they are called in docs/PERMISSIONS.md. */
+export const callerNames: Record<CallerKind, { zh: string; en: string }> = {
+  anonymous: { zh: '未登录', en: 'anonymous' },
+  expired: { zh: '登录已过期', en: 'expired log-in' },
+  outsider: { zh: '未报名的选手', en: 'competitor, not signed up' },
+  signedUp: { zh: '已报名的选手', en: 'signed up' },
+  member: { zh: '队员', en: 'member' },
+  captain: { zh: '队长', en: 'captain' },
+  otherCaptain: { zh: '别队队长', en: 'other team’s captain' },
+  owner: { zh: '主办方负责人', en: 'host: owner' },
+  editor: { zh: '主办方编辑', en: 'host: editor' },
+  judge: { zh: '评委', en: 'judge' },
+  support: { zh: '客服', en: 'support' },
+  otherHost: { zh: '别的主办方', en: 'other host' },
+  admin: { zh: '管理员', en: 'admin' },
+}
+
+const loggedIn = callers.filter((who) => who !== 'anonymous' && who !== 'expired')
+
+interface Word {
+  zh: string
+  en: string
+  admits: readonly CallerKind[]
+}
+
+/**
+ * The words that stand as `may` beside the declaration of each call: who is admitted, as far as who they are decides. Whether it
+ * can be done now is for the call's rules to say.
+ */
+export const permissions = {
+  anyone: { zh: '任何人', en: 'everybody', admits: callers },
+  loggedIn: { zh: '登录即可', en: 'whoever is logged in', admits: loggedIn },
+  signedUp: {
+    zh: '已报名该竞赛的人',
+    en: 'who has signed up for the competition',
+    admits: ['signedUp', 'member', 'captain', 'otherCaptain'],
+  },
+  member: { zh: '该队成员', en: 'members of the team', admits: ['member', 'captain'] },
+  captain: { zh: '该队队长', en: 'the captain of the team', admits: ['captain'] },
+  captainOrSelf: {
+    zh: '该队队长,以及本人',
+    en: 'the captain of the team, and each for themselves',
+    admits: ['member', 'captain'],
+  },
+  own: { zh: '该内容的本人', en: 'whose it is', admits: ['member'] },
+  addressee: { zh: '收到的人', en: 'to whom it is addressed', admits: ['signedUp'] },
+  sender: { zh: '发出的人', en: 'who sent it', admits: ['captain'] },
+  ownOrRunner: {
+    zh: '本人,以及竞赛的负责人、编辑和管理员',
+    en: 'whose it is; owner, editors and admins',
+    admits: ['member', 'owner', 'editor', 'admin'],
+  },
+  memberOrOffice: {
+    zh: '该队成员,以及竞赛的工作人员(评委除外)',
+    en: 'members of the team; who works on the competition, but its judges',
+    admits: ['member', 'captain', 'owner', 'editor', 'support', 'admin'],
+  },
+  crew: {
+    zh: '竞赛的全部工作人员',
+    en: 'whoever works on the competition',
+    admits: ['owner', 'editor', 'judge', 'support', 'admin'],
+  },
+  office: {
+    zh: '竞赛的工作人员(评委除外)',
+    en: 'who works on the competition, but its judges',
+    admits: ['owner', 'editor', 'support', 'admin'],
+  },
+  runner: {
+    zh: '竞赛的负责人、编辑和管理员',
+    en: 'owner and editors of the competition, admins',
+    admits: ['owner', 'editor', 'admin'],
+  },
+  owner: { zh: '竞赛的负责人和管理员', en: 'owners of the competition, admins', admits: ['owner', 'admin'] },
+  anyHost: {
+    zh: '任一竞赛的负责人、编辑和管理员',
+    en: 'owners and editors of any competition, admins',
+    admits: ['owner', 'editor', 'otherHost', 'admin'],
+  },
+  uploader: { zh: '上传的人', en: 'who began the upload', admits: ['owner'] },
+  assignedJudge: { zh: '分到该任务的评委', en: 'the judge to whom the work was given', admits: ['judge'] },
+  admin: { zh: '管理员', en: 'admins', admits: ['admin'] },
+} as const satisfies Record<string, Word>
+
+export type May = keyof typeof permissions
+
+export const admits = (may: May, who: CallerKind): boolean =>
+  permissions[may].admits.some((admitted) => admitted === who)

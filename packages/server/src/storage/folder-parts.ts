@@ -1,0 +1,36 @@
+import { Readable } from 'node:stream'
+import { partKey } from './key.ts'
+import { type Parts, type PartUpload, type Storage, storageFault } from './storage.ts'
+
+const keysOf = ({ key, count }: PartUpload) => Array.from({ length: count }, (_, part) => partKey(key, part))
+
+/** Parts as objects of their own, beside the one that is made of them. The type is told by the key's ending. */
+export function createFolderParts(store: Pick<Storage, 'put' | 'get' | 'stat' | 'delete' | 'putUrl'>): Parts {
+  const statsOf = (upload: PartUpload) => Promise.all(keysOf(upload).map((key) => store.stat(key)))
+  const drop = async (upload: PartUpload) => {
+    for (const key of keysOf(upload)) await store.delete(key)
+  }
+  return {
+    begin: async () => '',
+    putUrl: ({ key }, part, opts) => store.putUrl(partKey(key, part), opts),
+    async there(upload) {
+      const stats = await statsOf(upload)
+      return new Map(stats.flatMap((found, part) => (found ? [[part, found.size] as const] : [])))
+    },
+    async join(upload) {
+      const { key } = upload
+      const joined = await store.stat(key)
+      if (!joined) {
+        if ((await statsOf(upload)).includes(null)) throw storageFault('PartsMissing', key)
+        await store.put(key, Readable.from(bytesOf(keysOf(upload))))
+      }
+      await drop(upload)
+      return { size: joined?.size ?? (await store.stat(key))?.size ?? 0 }
+    },
+    drop,
+  }
+
+  async function* bytesOf(keys: string[]): AsyncGenerator<Buffer> {
+    for (const key of keys) yield* (await store.get(key)).body
+  }
+}

@@ -1,0 +1,55 @@
+import { randomBytes } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { DeleteObjectCommand, GetObjectCommand, PutObjectCommand, type S3Client } from '@aws-sdk/client-s3'
+import type { Logger } from 'pino'
+import { faultOf, isTaken } from './s3-client.ts'
+import type { S3Config } from './s3-config.ts'
+
+/** What the operator can do about it, by the store's own name for it. */
+const WHY: Record<string, [zh: string, en: string]> = {
+  SignatureDoesNotMatch: ['密钥 S3_KEY_SECRET 不正确', 'the secret S3_KEY_SECRET is wrong'],
+  InvalidAccessKeyId: ['没有访问密钥 S3_KEY_ID', 'there is no access key S3_KEY_ID'],
+  AccessDenied: ['该密钥无权读写此桶', 'the key may not read and write in this bucket'],
+  NoSuchBucket: ['没有这个桶,请先创建', 'there is no such bucket, create it first'],
+  AuthorizationHeaderMalformed: ['S3_REGION 与存储的不一致', 'S3_REGION is not the store’s'],
+  PermanentRedirect: ['S3_REGION 与存储的不一致', 'S3_REGION is not the store’s'],
+  RequestTimeTooSkewed: ['本机时钟与存储相差过大', 'this machine’s clock and the store’s are too far apart'],
+  ECONNREFUSED: ['该地址没有服务', 'nothing listens at that address'],
+  ENOTFOUND: ['找不到该主机', 'there is no such host'],
+  EAI_AGAIN: ['找不到该主机', 'the host cannot be looked up'],
+  TimeoutError: ['连接超时', 'it does not answer in time'],
+}
+
+/** Asks the store once, at the start: writes, reads, deletes; and whether it knows If-None-Match. */
+export async function checkS3(client: S3Client, config: S3Config, log: Logger): Promise<{ conditional: boolean }> {
+  const Key = `check/${randomBytes(8).toString('hex')}.txt`
+  const at = { Bucket: config.bucket, Key }
+  const written = randomBytes(16)
+  try {
+    await client.send(new PutObjectCommand({ ...at, Body: written, ContentType: 'text/plain' }))
+    const { Body } = await client.send(new GetObjectCommand(at))
+    if (!(Body instanceof Readable) || !written.equals(await buffer(Body))) throw new Error('it gave other bytes back')
+    const conditional = await client.send(new PutObjectCommand({ ...at, Body: written, IfNoneMatch: '*' })).then(
+      () => false,
+      (error) => isTaken(error),
+    )
+    await client.send(new DeleteObjectCommand(at))
+    if (!conditional) {
+      const words = '对象存储不支持 If-None-Match / the object store does not know If-None-Match'
+      log.warn(
+        `${words}: 上传地址在有效期内可被同一用户重复写入 / an upload’s address can be written twice while it lasts`,
+      )
+    }
+    return { conditional }
+  } catch (error) {
+    throw new Error(wordsOf(config, error), { cause: error })
+  }
+}
+
+function wordsOf({ endpoint, bucket }: S3Config, error: unknown): string {
+  const { name } = faultOf(error)
+  const [zh, en] = WHY[name] ?? ['请检查 S3_* 设置', 'check the S3_* settings']
+  const detail = name || (error instanceof Error ? error.message : '')
+  return `无法使用 S3 存储 ${endpoint} 的桶 ${bucket}:${zh}(${detail})。/ Cannot use bucket ${bucket} of the S3 store ${endpoint}: ${en} (${detail}).`
+}

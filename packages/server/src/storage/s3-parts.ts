@@ -1,0 +1,94 @@
+import {
+  AbortMultipartUploadCommand,
+  CompleteMultipartUploadCommand,
+  CreateMultipartUploadCommand,
+  HeadObjectCommand,
+  type Part,
+  paginateListParts,
+  type S3Client,
+  UploadPartCommand,
+} from '@aws-sdk/client-s3'
+import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
+import { checkKey } from './key.ts'
+import { faultOf, isMissing, isTaken, SIGNED, worded } from './s3-client.ts'
+import { type Parts, storageFault } from './storage.ts'
+
+/** What a part is sent as, whatever the object will be. */
+const PART_TYPE = 'application/octet-stream'
+
+interface Store {
+  client: S3Client
+  bucket: string
+  /** Who signs what browsers send. */
+  outside: S3Client
+  typeOf(key: string, contentType: string | undefined): string
+}
+
+/** S3's own uploads in parts: `mark` is the upload's id, and the store keeps what has come. */
+export function createS3Parts({ client, outside, bucket, typeOf }: Store): Parts {
+  const at = (key: string) => ({ Bucket: bucket, Key: checkKey(key) })
+
+  async function partsOf(key: string, UploadId: string): Promise<Part[]> {
+    const all: Part[] = []
+    try {
+      for await (const page of paginateListParts({ client }, { ...at(key), UploadId })) all.push(...(page.Parts ?? []))
+    } catch (error) {
+      // Ended already, or swept by the bucket's own rule.
+      if (faultOf(error).name === 'NoSuchUpload') return []
+      throw worded(error, key)
+    }
+    return all
+  }
+
+  const sizeOf = (key: string): Promise<number | null> =>
+    client.send(new HeadObjectCommand(at(key))).then(
+      (found) => found.ContentLength ?? 0,
+      (error) => {
+        if (isMissing(error)) return null
+        throw worded(error, key)
+      },
+    )
+
+  return {
+    async begin(key, { contentType }) {
+      const command = new CreateMultipartUploadCommand({ ...at(key), ContentType: typeOf(key, contentType) })
+      const { UploadId = '' } = await client.send(command).catch((error) => {
+        throw worded(error, key)
+      })
+      return UploadId
+    },
+    async putUrl({ key, mark }, part, { maxBytes, expiresInSeconds }) {
+      const which = { ...at(key), UploadId: mark, PartNumber: part + 1, ContentLength: maxBytes }
+      const how = { expiresIn: expiresInSeconds, signableHeaders: new Set(SIGNED) }
+      const url = await getSignedUrl(outside, new UploadPartCommand(which), how)
+      return { url, headers: { 'content-type': PART_TYPE } }
+    },
+    async there({ key, mark }) {
+      return new Map((await partsOf(key, mark)).map(({ PartNumber = 0, Size = 0 }) => [PartNumber - 1, Size]))
+    },
+    async join({ key, mark, count }) {
+      const joined = await sizeOf(key)
+      if (joined !== null) return { size: joined }
+      const have = await partsOf(key, mark)
+      const Parts = have
+        .filter(({ PartNumber = 0 }) => PartNumber <= count)
+        .map(({ ETag, PartNumber }) => ({ ETag, PartNumber }))
+      if (Parts.length < count) throw storageFault('PartsMissing', key)
+      const command = new CompleteMultipartUploadCommand({ ...at(key), UploadId: mark, MultipartUpload: { Parts } })
+      await client.send(command).catch((error) => {
+        // Another was quicker, or a part is smaller than the store takes.
+        if (isTaken(error) || faultOf(error).name === 'NoSuchUpload') return
+        if (['EntityTooSmall', 'InvalidPart'].includes(faultOf(error).name)) throw storageFault('PartsMissing', key)
+        throw worded(error, key)
+      })
+      const size = await sizeOf(key)
+      if (size === null) throw storageFault('PartsMissing', key)
+      return { size }
+    },
+    async drop({ key, mark }) {
+      await client.send(new AbortMultipartUploadCommand({ ...at(key), UploadId: mark })).catch((error) => {
+        if (faultOf(error).name !== 'NoSuchUpload') throw worded(error, key)
+      })
+    },
+  }
+}

@@ -1,0 +1,16 @@
+import { pino } from 'pino'
+import { readConfig } from '../config.ts'
+import { openDatabase } from '../db/open.ts'
+import { runHouse } from '../open.ts'
+
+/** A server without pages, as main.ts starts it, for tests with several processes: prints its address as one line of JSON. */
+const config = readConfig(process.env, process.argv.slice(2))
+const log = pino({ level: process.env.TEST_LOG ?? 'warn' }, pino.destination(2))
+const database = await openDatabase({ url: config.databaseUrl, dataDir: config.dataDir, log, maxConnections: 14 })
+const running = await runHouse(config, log, { ...database, pages: false })
+process.on('SIGTERM', async () => {
+  await running.close()
+  await database.close()
+  process.exit(0)
+})
+process.stdout.write(`${JSON.stringify({ origin: running.address })}\n`)

@@ -1,0 +1,41 @@
+import type { Person } from '../people.ts'
+import type { World } from '../world.ts'
+import { accountInputs } from './account.ts'
+import { competitionInputs } from './competition.ts'
+import { conductInputs } from './conduct.ts'
+import { consoleInputs } from './console.ts'
+import { makingInputs } from './making.ts'
+import { personalInputs } from './personal.ts'
+import { siteInputs } from './site.ts'
+
+/** A field as one thinks of it: lists and objects are sent as JSON, dates in ISO form; undefined ones are left out. */
+export type Fields = Record<string, unknown>
+/** What a call is tried with: the first side’s objects, and what can only be the caller’s own. */
+export type Input = Fields | ((world: World, me: Person | null) => Fields)
+export type Inputs = Record<string, Input>
+
+/** A valid input for every call, by its name. */
+export const catalogue: Inputs = {
+  ...accountInputs,
+  ...competitionInputs,
+  ...consoleInputs,
+  ...conductInputs,
+  ...makingInputs,
+  ...personalInputs,
+  ...siteInputs,
+}
+
+const written = (value: unknown): string => {
+  if (value instanceof Date) return value.toISOString()
+  return typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value)
+}
+
+/** The fields as a form sends them. */
+export function fieldsFor(world: World, name: string, me: Person | null): Record<string, string> {
+  const input = catalogue[name]
+  if (input === undefined) throw new Error(`the catalogue has no input for ${name}`)
+  const fields = typeof input === 'function' ? input(world, me) : input
+  return Object.fromEntries(
+    Object.entries(fields).flatMap(([key, value]) => (value === undefined ? [] : [[key, written(value)]])),
+  )
+}

@@ -1,0 +1,71 @@
+import { ADDRESS } from '../../../shop/testing.ts'
+import type { World } from '../world.ts'
+import type { Inputs } from './catalogue.ts'
+
+const content = { cells: [{ id: 'c1', kind: 'text', text: '演示' }], sources: [] }
+const someone = ({ a }: World) => ({ userId: a.people.neutral?.id })
+
+/** What is a person’s own: notebooks, points, orders, exams, appeals; and people as others see them. */
+export const personalInputs: Inputs = {
+  appeals: {},
+  makeAppeal: { matter: 'account', text: '演示' },
+  withdrawAppeal: ({ a }) => ({ id: a.appealId }),
+  answerAppeal: ({ a }) => ({ id: a.appealId, accept: true, answer: '演示' }),
+  appealQueue: {},
+  myHostRequests: {},
+  userFeedback: { type: 'bug', contacts: '13800000099', content: '演示' },
+  applyUse: { environment: 'data', purpose: '演示', days: 5 },
+  myLabRequests: {},
+  createNotebook: { title: '演示', content },
+  notebook: ({ a }) => ({ id: a.closedNotebook }),
+  notebooks: {},
+  removeNotebook: ({ a }) => ({ id: a.closedNotebook }),
+  saveNotebook: ({ a }) => ({ id: a.closedNotebook, version: 1, title: '演示', content }),
+  sharedNotebook: ({ a }) => ({ token: a.notebookToken }),
+  shareNotebook: ({ a }) => ({ id: a.closedNotebook, share: true }),
+
+  achievementList: someone,
+  attentionUser: someone,
+  cancelAttentionUser: someone,
+  findPeople: {},
+  followList: (world) => ({ ...someone(world), kind: 'followers' }),
+  getRankTeamDetail: ({ a }) => ({ teamId: a.team }),
+  getUserCmptList: someone,
+  getUserHonorList: someone,
+  hallOfFame: {},
+  profile: someone,
+  rankYear: {},
+  ratingCurve: someone,
+
+  getCoupleIntergral: { task: 'signIn' },
+  getInviteLogList: {},
+  getInviteRankList: {},
+  getUserIntegral: {},
+  pointTasks: {},
+  signInCalendar: {},
+  cancelOrder: ({ a }) => ({ orderId: a.unpaidOrder }),
+  confirmOrder: ({ shared }, me) => ({ goodsId: shared.goodsId, count: 1, key: `world-${me?.id}-more` }),
+  deleteAddress: ({ a }) => ({ addressId: a.spareAddress }),
+  getGoodsDetail: ({ shared }) => ({ goodsId: shared.goodsId }),
+  getWaitPayDetail: ({ a }) => ({ orderId: a.unpaidOrder }),
+  isResult: ({ shared }) => ({ goodsId: shared.goodsId }),
+  listGoods: {},
+  myAddress: ({ a }) => ({ addressId: a.addressId }),
+  myAddresses: {},
+  myOrder: ({ a }) => ({ orderId: a.paidOrder }),
+  myOrders: {},
+  receiveOrder: ({ a }) => ({ orderId: a.shippedOrder }),
+  saveAddress: { address: ADDRESS },
+  submitOrder: ({ a }) => ({ orderId: a.unpaidOrder, addressId: a.addressId, key: 'world-pay-now' }),
+
+  examResult: ({ a }) => ({ id: a.doneAttempt }),
+  openExam: ({ a }) => ({ id: a.attemptId }),
+  runExamCode: ({ a }) => ({ id: a.attemptId, no: 5, code: 'function sum(a, b) { return a + b }' }),
+  runPractice: { language: 'javascript', code: '1 + 1' },
+  saveExam: ({ a }) => ({ id: a.attemptId, page: 0, seq: 1, answers: {} }),
+  startExam: ({ shared }) => ({ paperId: shared.freePaper }),
+  submitExam: ({ a }) => ({ id: a.attemptId, page: 0, seq: 1, answers: {} }),
+  trainingPaper: ({ shared }) => ({ id: shared.paperId }),
+  trainingPapers: {},
+  checkPass: ({ a }) => ({ number: a.passNumber }),
+}

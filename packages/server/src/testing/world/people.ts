@@ -1,0 +1,86 @@
+import { randomBytes } from 'node:crypto'
+import { type TokenScope, tokenScopes } from '@leitai/contract/call'
+import { hashPassword } from '../../account/password.ts'
+import { nameKey } from '../../account/rules.ts'
+import { openSession } from '../../account/session.ts'
+import { sessions, users } from '../../account/table.ts'
+import { hashToken } from '../../call.ts'
+import type { House } from '../../house.ts'
+import { accessTokens } from '../../token/table.ts'
+import { PASSWORD } from '../build.ts'
+import type { SideName } from './marker.ts'
+
+/** What a person is on their side of the world. */
+export const roles = [
+  ...['outsider', 'signedUp', 'member', 'mate', 'captain', 'otherCaptain', 'otherMate', 'neutral'],
+  ...['owner', 'editor', 'judge', 'support', 'spare', 'waiter', 'applicant', 'removed'],
+] as const
+export type Role = string
+
+export interface Person {
+  id: number
+  name: string
+  email: string
+  token: string
+  mark: string
+  /** A log-in whose time is over. */
+  staleToken: string
+  /** Personal tokens that are good for exactly these scopes, sorted and joined by commas. */
+  tokens: ReadonlyMap<string, string>
+  tokenId: number
+  side: SideName | null
+  role: Role
+}
+
+let phones = 13_800_000_100
+let passwordHash: Promise<string> | null = null
+const DAY = 86_400_000
+
+/** Each scope alone, all but each, and all. */
+const scopeSets: (readonly TokenScope[])[] = [
+  ...tokenScopes.map((scope) => [scope]),
+  ...tokenScopes.map((scope) => tokenScopes.filter((other) => other !== scope)),
+  tokenScopes,
+]
+
+/** An account some weeks old that is logged in, and was once more. */
+export async function openPerson(
+  { db, now }: House,
+  { side, role, admin = false }: { side: SideName | null; role: Role; admin?: boolean },
+): Promise<Person> {
+  passwordHash ??= hashPassword(PASSWORD)
+  const name = `演示${side ?? ''}${role}`
+  const email = `${(side ?? 'x').toLowerCase()}-${role.toLowerCase()}@example.com`
+  const [made] = await db
+    .insert(users)
+    .values({
+      ...{ name, nameKey: nameKey(name), passwordHash: await passwordHash, email },
+      ...{ role: admin ? 'admin' : 'user', countryCode: '86', phone: String(++phones) },
+      createdAt: new Date(now().getTime() - 30 * DAY),
+    })
+    .returning()
+  const id = made?.id ?? 0
+  const about = { userId: id, remember: true, ip: '127.0.0.1', device: 'test', now: now() }
+  const { token, mark } = await openSession(db, about)
+  const staleToken = `stale-${token.slice(6)}`
+  const past = new Date(now().getTime() - DAY)
+  await db.insert(sessions).values({
+    ...{ tokenHash: hashToken(staleToken), userId: id, mark: `stale-${id}`, days: 7, ip: '127.0.0.1', device: 'test' },
+    ...{ createdAt: past, seenAt: past, expiresAt: past },
+  })
+  const tokens = new Map(scopeSets.map((scopes) => [scopes.join(), `leitai_${randomBytes(32).toString('base64url')}`]))
+  const kept = await db
+    .insert(accessTokens)
+    .values(
+      scopeSets.map((scopes) => ({
+        ...{ userId: id, name: '演示', scopes: [...scopes], origin: 'page' as const, createdAt: now() },
+        ...{ tokenHash: hashToken(tokens.get(scopes.join()) ?? ''), expiresAt: new Date(now().getTime() + DAY) },
+      })),
+    )
+    .returning({ id: accessTokens.id })
+  return { id, name, email, token, mark, staleToken, tokens, tokenId: kept[0]?.id ?? 0, side, role }
+}
+
+/** The key of a result file that is stored and this person’s own. */
+export const resultKey = (me: Pick<Person, 'id' | 'side'> | null) =>
+  `submission/${me?.id ?? 1}/worldresult${me?.side ?? 'X'}.csv`

@@ -1,0 +1,168 @@
+import { captchaGen } from '@leitai/contract/account'
+import { makeAppeal } from '@leitai/contract/appeal'
+import { sendBbsMessage } from '@leitai/contract/circle'
+import { userFeedback } from '@leitai/contract/feedback'
+import { applyUse } from '@leitai/contract/lab'
+import { sendMessage } from '@leitai/contract/message'
+import { createNotebook, shareNotebook } from '@leitai/contract/notebook'
+import { confirmOrder, saveAddress, submitOrder } from '@leitai/contract/shop'
+import { startExam } from '@leitai/contract/training'
+import { keyPrefix } from '../../file/file.ts'
+import { uploads } from '../../file/table.ts'
+import { hostContacts, hostRequests } from '../../host/table.ts'
+import { notices } from '../../message/table.ts'
+import { cardApplications } from '../../realname/table.ts'
+import { sealPlain } from '../../realname/vault.ts'
+import { ADDRESS, givePoints } from '../../shop/testing.ts'
+import { examAttempts } from '../../training/table.ts'
+import { type Makers, one } from './contest.ts'
+import { marked } from './marker.ts'
+import type { Shared } from './shared.ts'
+
+/** What is a person’s own: here the member’s. */
+export async function makePersonal(make: Makers, { cmptId, shared }: { cmptId: number; shared: Shared }) {
+  const { db, person, now, later, side, test } = make
+  const as = (role: string) => test.as(person(role))
+  const [member, captain] = [await as('member'), await as('captain')]
+  const mine = marked(side, 'member')
+
+  const cells = [{ id: 'c1', kind: 'text' as const, text: mine }]
+  const open = { cells: [{ id: 'c1', kind: 'text' as const, text: '演示' }], sources: [] }
+  const notebook = await member.call(createNotebook, { title: '共享笔记', content: open })
+  const { token } = await member.call(shareNotebook, { id: notebook.id, share: true })
+  const closed = await member.call(createNotebook, { title: mine, content: { cells, sources: [] } })
+
+  const topic = await member.call(sendBbsMessage, { cmptId, title: '演示话题', content: '演示正文', tags: [] })
+  const reply = await captain.call(sendBbsMessage, { topicId: topic.topicId, content: '演示回复', tags: [] })
+  const own = await member.call(sendBbsMessage, { cmptId, title: '另一话题', content: '演示正文', tags: [] })
+  const letter = await member.call(sendMessage, {
+    userId: person('captain').id,
+    text: marked(side, 'member', 'captain'),
+  })
+  const appeal = await member.call(makeAppeal, { matter: 'other', subject: '', text: mine, evidence: [] })
+  await member.call(applyUse, { environment: 'compute', purpose: mine, days: 5 })
+  await member.call(userFeedback, { type: 'bug', contacts: person('member').email, content: marked(side, 'admin') })
+  const notice = one(
+    await db
+      .insert(notices)
+      .values({
+        userId: person('member').id,
+        kind: 'system',
+        title: { zh: mine, en: '' },
+        body: { zh: mine, en: '' },
+        at: now,
+      })
+      .returning({ id: notices.id }),
+  )
+
+  await givePoints(test, [person('member').id], 10_000)
+  const { addressId } = await member.call(saveAddress, { address: { ...ADDRESS, street: mine }, isDefault: true })
+  const { addressId: spareAddress } = await member.call(saveAddress, {
+    address: { ...ADDRESS, street: mine },
+    isDefault: false,
+  })
+  const order = async (key: string) =>
+    (await member.call(confirmOrder, { goodsId: shared.goodsId, count: 1, key: `world-${side}-${key}` })).orderId
+  const paidOrder = await order('paid')
+  await member.call(submitOrder, { orderId: paidOrder, addressId, key: `world-${side}-pay` })
+  const shippedOrder = await order('shipped')
+  await member.call(submitOrder, { orderId: shippedOrder, addressId, key: `world-${side}-pay2` })
+  await shared.ship(shippedOrder, mine)
+  const unpaidOrder = await order('unpaid')
+
+  const attempt = await member.call(startExam, { paperId: shared.paperId })
+  const kept = {
+    paperId: shared.otherPaper,
+    userId: person('member').id,
+    nth: 1,
+    state: 'done' as const,
+    questions: [],
+  }
+  const done = one(
+    await db
+      .insert(examAttempts)
+      .values({
+        ...{
+          ...kept,
+          startedAt: later(-1),
+          endsAt: later(-0.9),
+          submittedAt: later(-0.95),
+          marks: [],
+          score: 1,
+          total: 1,
+        },
+        ...{ passPercent: 60, passed: true, markedAt: now, number: `EXWORLD${side}` },
+      })
+      .returning({ id: examAttempts.id }),
+  )
+
+  const keys = { db, config: test.house.config, now: test.house.now }
+  const sealed = await sealPlain(keys, { name: mine, cardNo: '11010519900101001X', guardian: null })
+  const application = one(
+    await db
+      .insert(cardApplications)
+      .values({
+        ...{ ...sealed, userId: person('member').id, action: 'verify', kind: 'passport', cardHash: `world ${side}` },
+        ...{ state: 'pending', createdAt: now },
+      })
+      .returning({ id: cardApplications.id }),
+  )
+  const hosted = one(
+    await db
+      .insert(hostRequests)
+      .values({
+        ...{ userId: person('member').id, company: mine, contact: '演示', countryCode: '86' },
+        ...{ phone: side === 'A' ? '13800000021' : '13800000022', email: 'host@example.com', type: 'algorithm' },
+        ...{ budget: 'none', dataState: 'ready', text: mine, createdAt: now, changedAt: now },
+      })
+      .returning({ id: hostRequests.id }),
+  )
+  const contact = one(
+    await db
+      .insert(hostContacts)
+      .values({ name: '演示', contacts: 'x@example.com', text: marked(side, 'admin'), createdAt: now })
+      .returning({ id: hostContacts.id }),
+  )
+
+  /** A result file of everybody’s own, stored and not yet used. */
+  const resultKeys: Record<string, string> = {}
+  for (const role of [
+    'outsider',
+    'signedUp',
+    'member',
+    'captain',
+    'otherCaptain',
+    'owner',
+    'editor',
+    'judge',
+    'support',
+  ]) {
+    const objectKey = `${keyPrefix(person(role).id)}worldresult${side}.csv`
+    await test.house.storage.put(objectKey, Buffer.from('id,prediction\n1,1\n'), { contentType: 'text/csv' })
+    await db
+      .insert(uploads)
+      .values({ objectKey, userId: person(role).id, fileName: 'answer.csv', size: 18, createdAt: now })
+    resultKeys[role] = objectKey
+  }
+  const captcha = await test.visitor().call(captchaGen, {})
+  return {
+    ...{
+      notebookId: notebook.id,
+      notebookVersion: notebook.version,
+      notebookToken: token ?? '',
+      closedNotebook: closed.id,
+    },
+    ...{ topicId: topic.topicId, postId: topic.id, replyId: reply.id, ownTopic: own.topicId, ownPost: own.id },
+    ...{ letterId: letter.id, appealId: appeal.id, noticeId: notice.id, addressId, spareAddress },
+    ...{
+      paidOrder,
+      shippedOrder,
+      unpaidOrder,
+      attemptId: attempt.id,
+      doneAttempt: done.id,
+      passNumber: `EXWORLD${side}`,
+    },
+    ...{ applicationId: application.id, hostRequestId: hosted.id, hostContactId: contact.id, resultKeys },
+    captchaId: captcha.id,
+  }
+}

@@ -1,0 +1,83 @@
+import { saveNews, setNewsState } from '@leitai/contract/content'
+import { saveLanding, setLandingState } from '@leitai/contract/landing'
+import { saveLibraryItem, setLibraryState } from '@leitai/contract/library'
+import * as shop from '@leitai/contract/shop'
+import { saveCourse } from '@leitai/contract/training'
+import { pointGrants } from '../../points/table.ts'
+import { goodsText, shelved } from '../../shop/testing.ts'
+import { trainers } from '../../training/testing.ts'
+import type { builders } from '../build.ts'
+import type { TestHouse } from '../house.ts'
+import { one } from './contest.ts'
+import { openPerson, type Person } from './people.ts'
+
+const words = (zh: string) => ({ zh, en: zh })
+
+/** What belongs to no competition and nobody: the site’s own. */
+export async function makeShared(test: TestHouse, build: ReturnType<typeof builders>, admin: Person) {
+  const { db, now } = test.house
+  const desk = await test.as(admin)
+  const goodsId = await shelved(desk, { stock: 50 })
+  const codesId = await shelved(desk, { stock: 2, kind: 'codes', name: words('兑换码') })
+  const { goodsId: shelvedNot } = await desk.call(shop.saveGoods, { version: 0, goods: goodsText() })
+  const train = trainers(test, build)
+  const questionIds = await train.bank(desk)
+  const paperId = await train.paper(desk, { attempts: 5, rule: { kind: 'fixed', ids: questionIds } })
+  const otherPaper = await train.paper(desk, { attempts: 5, rule: { kind: 'fixed', ids: questionIds } })
+  const freePaper = await train.paper(desk, { attempts: 5, rule: { kind: 'fixed', ids: questionIds } })
+  const course = await desk.call(saveCourse, {
+    course: {
+      ...{ title: words('演示课程'), cover: null, provider: '演示', level: 'easy', hours: 1, ord: 0, shown: true },
+      link: 'https://example.com/course',
+    },
+  })
+  const news = await desk.call(saveNews, {
+    version: 0,
+    text: { title: words('演示新闻'), summary: words('摘要'), body: words('正文'), cover: null, source: '', tags: [] },
+  })
+  await desk.call(setNewsState, { id: news.id, state: 'published', pinned: false })
+  const item = await desk.call(saveLibraryItem, {
+    version: 0,
+    text: {
+      ...{ kind: 'article', title: words('演示资源'), summary: words('摘要'), author: '演示', tags: [], cmptId: null },
+      ...{ link: 'https://example.com/item', body: words('正文') },
+    },
+  })
+  await desk.call(setLibraryState, { id: item.id, state: 'published' })
+  const landing = await desk.call(saveLanding, {
+    ...{ version: 0, key: 'world' },
+    content: {
+      title: words('专题'),
+      description: words('说明'),
+      blocks: [{ kind: 'text', heading: words(''), text: words('正文') }],
+    },
+  })
+  await desk.call(setLandingState, { id: landing.id, publish: true })
+  /** A second admin asked for it, so that the first may decide. */
+  const second = await openPerson(test.house, { side: null, role: 'secondAdmin', admin: true })
+  const grant = one(
+    await db
+      .insert(pointGrants)
+      .values({
+        ...{ userId: second.id, points: 5000, reason: '演示', state: 'waiting', key: 'world-grant' },
+        ...{ by: second.id, at: now() },
+      })
+      .returning({ id: pointGrants.id }),
+  )
+  return {
+    ...{
+      goodsId,
+      codesId,
+      shelvedNot,
+      paperId,
+      otherPaper,
+      freePaper,
+      questionId: questionIds[0] ?? 0,
+      courseId: course.id,
+    },
+    ...{ newsId: news.id, newsVersion: news.version, itemId: item.id, itemVersion: item.version },
+    ...{ landingId: landing.id, landingVersion: landing.version, grantId: grant.id, second },
+    ship: (orderId: number, tracking: string) => desk.call(shop.shipOrder, { orderId, carrier: '演示快递', tracking }),
+  }
+}
+export type Shared = Awaited<ReturnType<typeof makeShared>>

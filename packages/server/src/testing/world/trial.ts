@@ -1,0 +1,140 @@
+import { text } from 'node:stream/consumers'
+import type { TokenScope } from '@leitai/contract/call'
+import type { CallerKind } from '@leitai/contract/permissions'
+import { refusals } from '@leitai/contract/refusals'
+import { sql } from 'drizzle-orm'
+import { whoIs } from '../../account/session.ts'
+import { type Bound, createRoad, Encoded, type Road } from '../../call.ts'
+import type { Db, Tx } from '../../db/db.ts'
+import { Download } from '../../download.ts'
+import type { House } from '../../house.ts'
+import { Refused } from '../../refuse.ts'
+import { whoHolds } from '../../token/holder.ts'
+import { refusalToCall } from '../../token/rules.ts'
+import { fieldsFor } from './catalogue/catalogue.ts'
+import type { Reader } from './marker.ts'
+import { type Person, resultKey } from './people.ts'
+import type { World } from './world.ts'
+
+class TakenBack extends Error {
+  readonly answer: unknown
+  constructor(answer: unknown) {
+    super('taken back')
+    this.answer = answer
+  }
+}
+
+/** A database whose transactions do all that is asked of them, are looked at, and then taken back. */
+export function takingBack(db: Db, look?: (tx: Tx) => Promise<void>): Db {
+  const transaction: Db['transaction'] = async (work) => {
+    try {
+      return await db.transaction(async (tx) => {
+        const answer = await work(tx)
+        await look?.(tx)
+        throw new TakenBack(answer)
+      })
+    } catch (error) {
+      // The answer is what `work` gave; a class cannot say so for every type.
+      if (error instanceof TakenBack) return error.answer as never
+      throw error
+    }
+  }
+  return new Proxy(db, {
+    get(target, key) {
+      if (key === 'transaction') return transaction
+      const value: unknown = Reflect.get(target, key)
+      return typeof value === 'function' ? value.bind(target) : value
+    },
+  })
+}
+
+/** The road on which nothing that is done stays: no row is written, no object deleted. */
+export function trialRoad(house: House, look?: (tx: Tx) => Promise<void>): Road {
+  const storage = { ...house.storage, delete: async () => undefined }
+  return createRoad(
+    { ...house, db: takingBack(house.db, look), storage },
+    { whoIs: (session) => whoIs(house, session), whoHolds: (token) => whoHolds(house, token), refusalToCall },
+  )
+}
+
+/** Who comes as each of the contract’s callers: people of the first side, the host of the second, an admin. */
+export function personAs({ a, b, admin }: World, kind: CallerKind): Person | null {
+  if (kind === 'anonymous') return null
+  if (kind === 'admin') return admin
+  return (kind === 'otherHost' ? b.people.owner : a.people[kind === 'expired' ? 'member' : kind]) ?? null
+}
+
+/** Whose eyes read what is answered then. */
+export function readerAs(kind: CallerKind): Reader {
+  if (kind === 'anonymous' || kind === 'expired') return { side: null, role: kind }
+  return kind === 'otherHost' ? { side: 'B', role: 'owner' } : { side: 'A', role: kind }
+}
+
+export interface Outcome {
+  status: number
+  code: string
+  /** What was answered, as text. */
+  text: string
+}
+
+async function textOf(answer: unknown): Promise<string> {
+  if (answer instanceof Encoded) return answer.json
+  if (answer instanceof Download) {
+    const { body, contentType } = answer
+    if (typeof body === 'string') return body
+    if (contentType.startsWith('text/')) return text(body)
+    // Archives and drawings are made while they are read.
+    body.destroy()
+    return ''
+  }
+  return JSON.stringify(answer) ?? ''
+}
+
+interface Trial {
+  world: World
+  bound: Bound
+  kind: CallerKind
+  fields?: Record<string, string>
+  /** Comes with a personal token for these scopes instead of the log-in. */
+  scopes?: readonly TokenScope[]
+}
+
+/** Makes a call as one of the callers, with the catalogue’s input or another. */
+export async function attempt(road: Road, { world, bound, kind, fields, scopes }: Trial): Promise<Outcome> {
+  const me = personAs(world, kind)
+  const given = fields ?? fieldsFor(world, bound.name, me)
+  const key = bound.call.file === 'picture' ? `picture/avatar/${me?.id}/${'0'.repeat(24)}.png` : resultKey(me)
+  try {
+    const answer = await road.travel(bound, {
+      ...{ fields: given, language: 'zh', ip: '203.0.113.9', device: 'test', browser: null, cookie: () => undefined },
+      session: scopes ? null : me && (kind === 'expired' ? me.staleToken : me.token),
+      bearer: scopes ? (me?.tokens.get(scopes.join()) ?? null) : null,
+      storeFile: async () => ({ fields: given, file: { objectKey: key, name: 'answer.csv', size: 18 } }),
+    })
+    return { status: 200, code: 'ok', text: await textOf(answer) }
+  } catch (error) {
+    if (!(error instanceof Refused)) return { status: 500, code: String(error), text: '' }
+    const { code } = error.refusal
+    return { status: refusals[code][0], code, text: JSON.stringify({ ...error.refusal.values, data: error.data }) }
+  }
+}
+
+/** Rows that change by themselves, whoever calls: when a log-in or a token was last used, what the clock-work looks into. */
+const RESTLESS = new Set(['sessions', 'access_tokens', 'data_profiles'])
+
+/** What says whether any row of any table has come, gone or changed. */
+export async function digester({ db }: House): Promise<() => Promise<Map<string, string>>> {
+  const { rows } = await db.execute<{ name: string }>(
+    sql`select tablename as name from pg_tables where schemaname = 'public' order by 1`,
+  )
+  const names = rows.map(({ name }) => name).filter((name) => !RESTLESS.has(name))
+  const parts = names.map(
+    (name) =>
+      sql`select ${name}::text as name, count(*) || ':' || coalesce(sum(xmin::text::bigint), 0) as mark from ${sql.identifier(name)}`,
+  )
+  const all = sql.join(parts, sql` union all `)
+  return async () => {
+    const { rows: marks } = await db.execute<{ name: string; mark: string }>(all)
+    return new Map(marks.map(({ name, mark }) => [name, mark]))
+  }
+}

@@ -1,0 +1,45 @@
+import type { WireOf } from '@leitai/contract/call'
+import type { CallError } from '@leitai/contract/client'
+import type { tokens } from '@leitai/contract/token'
+import { PasswordInput, TextInput } from '@mantine/core'
+import { useText } from '../app/i18n/use-text.ts'
+
+export type ProofKind = WireOf<typeof tokens>['proof']
+
+/** Whether a refusal is about what was typed as proof. */
+export const isAboutProof = ({ code }: CallError) => code === 'account.passwordWrong' || code === 'twoStep.wrong'
+
+interface ProofProps {
+  kind: ProofKind
+  field: { value: string; error?: React.ReactNode; onChange: React.ChangeEventHandler<HTMLInputElement> }
+}
+
+/** What shows that it is still oneself: a code of the second step, or the password. */
+export function Proof({ kind, field }: ProofProps) {
+  const t = useText('token')
+  const account = useText('account')
+  if (kind === 'none') return null
+  if (kind === 'code') {
+    return (
+      <TextInput
+        label={t('proof.code')}
+        required
+        autoComplete="one-time-code"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={30}
+        {...field}
+      />
+    )
+  }
+  return (
+    <PasswordInput
+      label={t('proof.password')}
+      required
+      autoComplete="current-password"
+      maxLength={200}
+      visibilityToggleButtonProps={{ 'aria-label': account('password.show') }}
+      {...field}
+    />
+  )
+}

@@ -1,0 +1,83 @@
+/**
+ * Makes the submission tool as its users get it: one file without a dependency, packed as npm packs, and laid where the server
+ * offers it for download (/v3/tool/leitai.tgz, and the same under its version).
+ */
+import { spawnSync } from 'node:child_process'
+import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { build } from 'vite'
+
+const root = join(import.meta.dirname, '..')
+const cli = join(root, 'packages/cli')
+// Another folder may be named, as tests do.
+const offered = process.argv[2] ?? join(root, 'packages/web/dist/client/tool')
+const dist = process.argv[2] ? join(process.argv[2], 'dist') : join(cli, 'dist')
+const { version } = JSON.parse(readFileSync(join(cli, 'package.json'), 'utf8'))
+
+rmSync(dist, { recursive: true, force: true })
+const modules = new Set()
+await build({
+  root: cli,
+  configFile: false,
+  logLevel: 'warn',
+  ssr: { noExternal: true },
+  plugins: [
+    {
+      name: 'note-packages',
+      generateBundle(_options, bundle) {
+        for (const chunk of Object.values(bundle)) {
+          for (const id of chunk.type === 'chunk' ? chunk.moduleIds : []) modules.add(id)
+        }
+      },
+    },
+  ],
+  build: {
+    ssr: 'src/main.ts',
+    outDir: dist,
+    target: 'node20',
+    minify: 'oxc',
+    rollupOptions: {
+      output: { entryFileNames: 'leitai.mjs', codeSplitting: false, banner: '#!/usr/bin/env node' },
+    },
+  },
+})
+
+const about = {
+  name: 'leitai',
+  version,
+  description: '擂台命令行工具 / The submission tool of Leitai',
+  type: 'module',
+  bin: { leitai: 'leitai.mjs' },
+  engines: { node: '>=20' },
+  license: 'UNLICENSED',
+  files: ['leitai.mjs', 'README.md', 'LICENSES.txt'],
+}
+writeFileSync(join(dist, 'package.json'), `${JSON.stringify(about, null, 2)}\n`)
+copyFileSync(join(root, 'docs/SUBMISSION-TOOL.md'), join(dist, 'README.md'))
+writeFileSync(join(dist, 'LICENSES.txt'), licences())
+
+const { status } = spawnSync('npm', ['pack', '--silent', '--ignore-scripts', '--offline'], {
+  cwd: dist,
+  stdio: ['ignore', 'ignore', 'inherit'],
+  shell: process.platform === 'win32',
+})
+if (status !== 0) process.exit(status ?? 1)
+const packed = join(dist, `leitai-${version}.tgz`)
+mkdirSync(offered, { recursive: true })
+for (const name of [`leitai-${version}.tgz`, 'leitai.tgz']) copyFileSync(packed, join(offered, name))
+
+/** The licences of what is bundled, as they ask for. */
+function licences() {
+  const folders = new Set(
+    [...modules].flatMap((id) => /^.*\/node_modules\/(?:@[^/]+\/)?[^/]+/.exec(id.replaceAll('\\', '/'))?.[0] ?? []),
+  )
+  return [...folders]
+    .sort()
+    .map((folder) => {
+      const { name, version: of, license } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
+      const file = readdirSync(folder).find((entry) => /^licen[cs]e/i.test(entry))
+      const text = file && existsSync(join(folder, file)) ? readFileSync(join(folder, file), 'utf8').trim() : license
+      return `${name} ${of} (${license})\n\n${text}\n`
+    })
+    .join(`\n${'-'.repeat(72)}\n\n`)
+}

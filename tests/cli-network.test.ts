@@ -1,0 +1,209 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http'
+import { connect } from 'node:net'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { dataFiles } from '../packages/server/src/competition/table.ts'
+import { answerCsv, builders } from '../packages/server/src/testing/build.ts'
+import { openTestHouse, type TestHouse, type Visitor } from '../packages/server/src/testing/house.ts'
+import { type Desk, openDesk, tokenOf } from './tool.ts'
+
+/** What the line between the tool and the site does to a request; null: it goes on to the site. */
+type Trouble = (asked: IncomingMessage, answer: ServerResponse) => boolean
+
+let house: TestHouse
+let build: ReturnType<typeof builders>
+let line: Server
+let origin: string
+let trouble: Trouble = () => false
+let seen: IncomingMessage[] = []
+let desk: Desk
+let visitor: Visitor
+let cmptId: number
+const large = Buffer.alloc(3 * 1024 * 1024, '0123456789abcdef\n')
+
+beforeAll(async () => {
+  house = await openTestHouse()
+  build = builders(house)
+  line = createServer((asked, answer) => {
+    seen.push(asked)
+    if (!trouble(asked, answer)) pass(asked, answer)
+  })
+  line.on('connect', (asked: IncomingMessage, socket) => {
+    seen.push(asked)
+    const { port } = new URL(house.origin)
+    const there = connect(Number(port), '127.0.0.1', () => {
+      socket.write('HTTP/1.1 200 OK\r\n\r\n')
+      there.pipe(socket).pipe(there)
+    })
+    there.on('error', () => socket.destroy())
+    socket.on('error', () => there.destroy())
+  })
+  await new Promise<void>((resolve) => line.listen(0, '127.0.0.1', resolve))
+  const address = line.address()
+  origin = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`
+  const { id, stage } = await build.competition()
+  cmptId = id
+  const objectKey = `competition/${id}/large.txt`
+  await house.house.storage.put(objectKey, large, { contentType: 'text/plain' })
+  const sha256 = createHash('sha256').update(large).digest('hex')
+  await house.house.db.insert(dataFiles).values({
+    ...{ cmptId: id, stageId: stage.id, ord: 2, name: 'large.txt', description: { zh: '大', en: 'large' }, objectKey },
+    ...{ size: large.length, sha256, licence: 'CC0-1.0', sample: false },
+  })
+  visitor = (await build.competitor(id)).visitor
+  desk = openDesk(origin)
+  const { code } = await desk.leitai(['login', '--token', '-'], { input: await tokenOf(visitor) })
+  expect(code).toBe(0)
+})
+afterAll(async () => {
+  desk.clear()
+  line.closeAllConnections()
+  await new Promise((resolve) => line.close(resolve))
+  await house.end()
+})
+beforeEach(() => {
+  trouble = () => false
+  seen = []
+})
+
+/** Hands a request on to the site; `cut` breaks the answer off after so many bytes. */
+function pass(asked: IncomingMessage, answer: ServerResponse, cut = Number.POSITIVE_INFINITY): void {
+  const url = new URL(asked.url ?? '/', house.origin)
+  const on = request(
+    `${house.origin}${url.pathname}${url.search}`,
+    { method: asked.method, headers: asked.headers },
+    (from) => {
+      answer.writeHead(from.statusCode ?? 502, from.headers)
+      let sent = 0
+      from.on('data', (piece: Buffer) => {
+        answer.write(piece.subarray(0, Math.max(0, cut - sent)))
+        sent += piece.length
+        if (sent >= cut) {
+          answer.destroy()
+          from.destroy()
+        }
+      })
+      from.on('end', () => answer.end())
+    },
+  )
+  on.on('error', () => answer.destroy())
+  asked.pipe(on)
+}
+
+const isFile = (asked: IncomingMessage) => asked.method === 'GET' && asked.url?.includes('large.txt') === true
+const isCall = (asked: IncomingMessage, name: string) => asked.url?.includes(`/${name}`) === true
+
+test('a download that breaks off goes on where it was, in the same run', async () => {
+  let broken = 0
+  trouble = (asked, answer) => {
+    if (!isFile(asked) || broken >= 2) return false
+    broken++
+    pass(asked, answer, 1024 * 1024)
+    return true
+  }
+  expect((await desk.leitai(['data', 'download', String(cmptId), '--to', 'one'])).code).toBe(0)
+  expect(readFileSync(join(desk.folder, 'one/large.txt')).equals(large)).toBe(true)
+  const ranges = seen.filter(isFile).map(({ headers }) => headers.range)
+  expect(ranges[0]).toBeUndefined()
+  expect(ranges.slice(1).every((range) => /^bytes=[1-9]\d*-$/.test(range ?? ''))).toBe(true)
+})
+
+test('one that was given up goes on in the next run; what is there is not fetched again; what is not as it should be is refused', async () => {
+  trouble = (asked, answer) => {
+    if (!isFile(asked)) return false
+    if (asked.headers.range) answer.destroy()
+    else pass(asked, answer, 2 * 1024 * 1024)
+    return true
+  }
+  const given = await desk.leitai(['data', 'download', String(cmptId), '--to', 'two'])
+  expect(given.code).toBe(4)
+  const sha = createHash('sha256').update(large).digest('hex')
+  const part = join(desk.folder, `two/large.txt.${sha.slice(0, 8)}.part`)
+  const { size } = statSync(part)
+  expect(size).toBeGreaterThan(0)
+  trouble = () => false
+  seen = []
+  const again = await desk.leitai(['data', 'download', String(cmptId), '--to', 'two'])
+  expect(again).toMatchObject({ code: 0, stderr: expect.stringContaining('Going on with large.txt') })
+  expect(seen.filter(isFile).map(({ headers }) => headers.range)).toEqual([`bytes=${size}-`])
+  expect([existsSync(part), readFileSync(join(desk.folder, 'two/large.txt')).equals(large)]).toEqual([false, true])
+  seen = []
+  expect((await desk.leitai(['data', 'download', String(cmptId), '--to', 'two'])).code).toBe(0)
+  expect(seen.filter(isFile)).toEqual([])
+
+  writeFileSync(part, Buffer.alloc(size, 'x'))
+  writeFileSync(join(desk.folder, 'two/large.txt'), 'other')
+  const wrong = await desk.leitai(['data', 'download', String(cmptId), '--to', 'two', '--only', 'large.txt'])
+  expect(wrong).toMatchObject({ code: 5, stderr: expect.stringContaining('SHA-256') })
+  expect(existsSync(part)).toBe(false)
+})
+
+test('no line at all ends with 4, a page of a proxy in between too, and nothing is handed in twice', async () => {
+  const nobody = await desk.leitai(['--server', 'http://127.0.0.1:9', 'competitions', 'list'])
+  expect(nobody).toMatchObject({ code: 4, stderr: expect.stringContaining('The network failed') })
+  trouble = (_asked, answer) => {
+    answer.writeHead(502, { 'content-type': 'text/html' }).end('<h1>Bad gateway</h1>')
+    return true
+  }
+  expect((await desk.leitai(['competitions', 'join', String(cmptId), '--agree'])).code).toBe(4)
+  expect(seen).toHaveLength(1)
+})
+
+test('where the server asks to wait the tool waits and says so, for a minute at most', async () => {
+  let asked429 = 0
+  const busy =
+    (seconds: number): Trouble =>
+    (asked, answer) => {
+      if (!isCall(asked, 'mySubmission') || asked429++ > 0) return false
+      const body = JSON.stringify({ flag: false, code: 'request.tooMany', msg: 'Too many requests', data: null })
+      answer.writeHead(429, { 'content-type': 'application/json', 'retry-after': String(seconds) }).end(body)
+      return true
+    }
+  trouble = busy(1)
+  const waited = await desk.leitai(['submissions', 'list', String(cmptId), '--format', 'json'])
+  expect(waited).toMatchObject({ code: 0, stdout: '[]\n', stderr: expect.stringContaining('asks to wait 1 s') })
+  asked429 = 0
+  trouble = busy(61)
+  const refused = await desk.leitai(['submissions', 'list', String(cmptId)])
+  expect(refused).toMatchObject({ code: 1, stderr: expect.stringContaining('Too many requests') })
+})
+
+test('a part of a large file that breaks off is sent again, and no more than it', async () => {
+  const rows = 700_000
+  writeFileSync(
+    join(desk.folder, 'large.csv'),
+    `id,prediction\n${answerCsv(0.5).split('\n').slice(1).join('\n')}${'9'.repeat(rows * 13)}`,
+  )
+  let broken = 0
+  trouble = (asked, answer) => {
+    if (asked.method !== 'PUT' || broken > 0) return false
+    broken++
+    asked.resume()
+    answer.destroy()
+    return true
+  }
+  const sent = await desk.leitai(['submit', 'large.csv', '-c', String(cmptId), '--no-check'])
+  expect(sent).toMatchObject({ code: 0, stderr: expect.stringContaining('The line broke') })
+  expect(seen.filter(({ method }) => method === 'PUT')).toHaveLength(3)
+})
+
+test('a proxy of the environment is used, but for what it exempts', async () => {
+  const env = { LEITAI_SERVER: 'http://leitai.example.com', LEITAI_TOKEN: await tokenOf(visitor), http_proxy: origin }
+  const through = await desk.leitai(['whoami'], { env })
+  expect(through).toMatchObject({ code: 0, stderr: expect.stringContaining('not encrypted') })
+  expect(
+    seen.some(
+      ({ url, headers }) => url?.startsWith('http://leitai.example.com/') && headers.host === 'leitai.example.com',
+    ),
+  ).toBe(true)
+  seen = []
+  const direct = { ...env, LEITAI_SERVER: house.origin, NO_PROXY: '127.0.0.1' }
+  expect((await desk.leitai(['whoami'], { env: direct })).code).toBe(0)
+  expect(seen).toEqual([])
+  const tunnel = { ...env, LEITAI_SERVER: 'https://leitai.example.com', HTTPS_PROXY: origin }
+  // What answers behind the tunnel speaks no TLS: that it was asked for is what counts.
+  expect((await desk.leitai(['competitions', 'join', '1', '--agree'], { env: tunnel })).code).toBe(4)
+  expect(seen.map(({ method, url }) => `${method} ${url}`)).toContain('CONNECT leitai.example.com:443')
+})

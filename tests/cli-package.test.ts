@@ -1,0 +1,34 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+
+const root = join(import.meta.dirname, '..')
+const work = mkdtempSync(join(tmpdir(), 'leitai-package-'))
+afterAll(() => rmSync(work, { recursive: true, force: true }))
+
+const run = (program: string, args: string[], cwd = work) =>
+  execFileSync(program, args, {
+    cwd,
+    encoding: 'utf8',
+    env: { ...process.env, LANG: 'en', npm_config_cache: join(work, 'cache') },
+  })
+
+test('the packed tool runs by npx without a network, needs nothing beside it, and lies where the site offers it', () => {
+  run(process.execPath, [join(root, 'scripts/pack-cli.mjs'), work], root)
+  const { version } = JSON.parse(readFileSync(join(root, 'packages/cli/package.json'), 'utf8'))
+  const tarball = `./leitai-${version}.tgz`
+  expect(run('npx', ['--yes', '--offline', tarball, '--version'])).toBe(`${version}\n`)
+  expect(run('npx', ['--yes', '--offline', tarball, '--help'])).toContain('Leitai on the command line')
+  const held = run('tar', ['tzf', tarball]).trim().split('\n').toSorted()
+  expect(held).toEqual(['package/LICENSES.txt', 'package/README.md', 'package/leitai.mjs', 'package/package.json'])
+  run('tar', ['xzf', tarball])
+  const about = JSON.parse(readFileSync(join(work, 'package/package.json'), 'utf8'))
+  expect([about.name, about.dependencies, about.engines.node]).toEqual(['leitai', undefined, '>=20'])
+  expect(readFileSync(join(work, 'package/LICENSES.txt'), 'utf8')).toMatch(/commander[\s\S]*MIT[\s\S]*zod/)
+  const bundle = readFileSync(join(work, 'package/leitai.mjs'), 'utf8')
+  const imported = [...bundle.matchAll(/(?:from|import)\s*["']([^"'.][^"']*)["']/g)].map(([, name = '']) => name)
+  expect(imported.filter((name) => !name.startsWith('node:') && name !== 'fs' && name !== 'path')).toEqual([])
+  expect(existsSync(join(work, 'leitai.tgz'))).toBe(true)
+})

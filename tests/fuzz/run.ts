@@ -1,0 +1,119 @@
+import { Agent, request as open } from 'node:http'
+import { Writable } from 'node:stream'
+import { pino } from 'pino'
+import { allCalls, buildApp } from '../../packages/server/src/app.ts'
+import type { TestHouse } from '../../packages/server/src/testing/house.ts'
+import { takingBack } from '../../packages/server/src/testing/world/trial.ts'
+import type { World } from '../../packages/server/src/testing/world/world.ts'
+import { requestOf, type Sent } from './requests.ts'
+
+/** Far more than any call may take, and less than a test does. */
+const HANG_MS = 60_000
+const AT_ONCE = 8
+/** After these the world is another: people are gone, or logged out. What they do is always taken back. */
+const ENDS_THE_WORLD = new Set([
+  ...['logout', 'closeAccount', 'changePassword', 'endDevice', 'endLogins', 'lockAccount', 'setRole', 'revokeTokens'],
+  ...['deleteDraft', 'withdrawCompetition', 'resetpasswordNew', 'thirdUpdatePassword', 'mutePerson', 'decideCase'],
+])
+
+export interface Report {
+  requests: number
+  faults: string[]
+  statuses: Record<string, number>
+  /** Milliseconds: the calls that took longest on average, and the longest of each. */
+  slowest: { call: string; mean: number; longest: number }[]
+  megabytes: { before: number; after: number }
+}
+interface Seen {
+  status: number
+  text: string
+}
+
+const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE })
+
+function send(origin: string, { method, path, headers, body }: Sent): Promise<Seen> {
+  const { promise, resolve, reject } = Promise.withResolvers<Seen>()
+  const length = body && !('transfer-encoding' in headers) ? { 'content-length': body.length } : {}
+  const url = new URL(origin)
+  const sent = open(
+    { host: url.hostname, port: url.port, path, method, headers: { ...headers, ...length }, agent, timeout: HANG_MS },
+    (answer) => {
+      const status = answer.statusCode ?? 0
+      // Streams of events have no end: that one begins is enough.
+      if (String(answer.headers['content-type']).startsWith('text/event-stream')) {
+        answer.on('error', () => undefined)
+        sent.destroy()
+        return resolve({ status, text: '' })
+      }
+      const chunks: Buffer[] = []
+      answer.on('data', (chunk: Buffer) => chunks.push(chunk))
+      answer.on('end', () => resolve({ status, text: Buffer.concat(chunks).toString().slice(0, 2000) }))
+      answer.on('error', reject)
+    },
+  )
+  sent.on('timeout', () => sent.destroy(new Error(`no answer within ${HANG_MS} ms`)))
+  sent.on('error', reject)
+  sent.end(body ?? undefined)
+  return promise
+}
+
+const megabytes = () => Math.round(process.memoryUsage().rss / 1_048_576)
+
+/**
+ * Sends so many requests to a house, each made from the seed and its number. Every third is done for good, so that what was kept
+ * is read by the next ones; the others are taken back, so that the world lasts.
+ */
+export async function fuzz(
+  house: TestHouse,
+  world: World,
+  { seed, from = 0, count }: { seed: number; from?: number; count: number },
+): Promise<Report> {
+  const causes: string[] = []
+  const stream = new Writable({
+    write(chunk: Buffer, _encoding, done) {
+      causes.push(chunk.toString())
+      done()
+    },
+  })
+  const log = pino({ level: 'error' }, stream)
+  const served = await buildApp({ ...house.house, log })
+  const taken = await buildApp({ ...house.house, log, db: takingBack(house.house.db) })
+  const kept = { origin: await served.server.listen({ port: 0, host: '127.0.0.1' }) }
+  const trial = { origin: await taken.server.listen({ port: 0, host: '127.0.0.1' }) }
+  const times = new Map<string, { sum: number; count: number; longest: number }>()
+  const statuses: Record<string, number> = {}
+  const faults: string[] = []
+  const before = megabytes()
+  let next = from
+  async function work() {
+    for (let number = next++; number < from + count; number = next++) {
+      const bound = allCalls[(number * 7) % allCalls.length]
+      if (!bound) throw new Error('there are no calls')
+      const sent = requestOf(world, bound, { seed, number })
+      const { origin } = number % 3 === 0 && !ENDS_THE_WORLD.has(bound.name) ? kept : trial
+      const began = performance.now()
+      const seen = await send(origin, sent).catch((error: Error) => ({ status: 599, text: error.message }))
+      const took = performance.now() - began
+      const time = times.get(sent.call) ?? { sum: 0, count: 0, longest: 0 }
+      times.set(sent.call, { sum: time.sum + took, count: time.count + 1, longest: Math.max(time.longest, took) })
+      statuses[seen.status] = (statuses[seen.status] ?? 0) + 1
+      if (seen.status < 500) continue
+      const cause = causes.splice(0).join('').slice(0, 1500)
+      const body = sent.body?.toString().slice(0, 500) ?? ''
+      faults.push(
+        `seed ${seed} number ${number}: ${sent.method} ${sent.path.slice(0, 500)} ${body}\n${seen.status} ${seen.text.slice(0, 200)}\n${cause}`,
+      )
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, work))
+  await Promise.all([served.server.close(), taken.server.close()])
+  const slowest = [...times]
+    .map(([call, { sum, count: calls, longest }]) => ({
+      call,
+      mean: Math.round(sum / calls),
+      longest: Math.round(longest),
+    }))
+    .toSorted((a, b) => b.longest - a.longest)
+    .slice(0, 10)
+  return { requests: count, faults, statuses, slowest, megabytes: { before, after: megabytes() } }
+}

@@ -1,0 +1,51 @@
+import { API_BASE } from '@leitai/contract/call'
+import { admits, callerNames, callers, permissions } from '@leitai/contract/permissions'
+import type { Bound } from '../packages/server/src/call.ts'
+
+/** docs/PERMISSIONS.md, as the declarations of the calls say it; `npm run docs:permissions` writes it. */
+
+const HEAD = `# 权限表 / Permissions
+
+由 \`npm run docs:permissions\` 从接口声明生成,请勿手改;\`tests/permissions.test.ts\` 以每一种身份调用每一个接口,证明此表属实。
+身份是对所涉对象而言的:例如“队员”指所涉队伍的队员,“主办方”指所涉竞赛的主办方。表中为“谁可以”,是否此刻能做由各接口的规则决定。
+
+Generated from the declarations of the calls by \`npm run docs:permissions\`; \`tests/permissions.test.ts\` makes every call as
+everybody here and proves it. Who somebody is goes by the thing that a call names: “member” is one of the team in question, “host” works
+on the competition in question. The table says who may; whether it can be done now is for each call's rules to say.
+
+●: 可以 / may · 空: 拒绝(401、403 或 404) / refused (401, 403 or 404) · 令牌 / token: 个人访问令牌所需的范围;“—”为任何令牌都不可,“公开”无需身份 / the scope
+that a personal token needs; “—” is no token at all, “public” asks nobody. A token makes nobody an admin.
+`
+
+const row = (cells: string[]) => `| ${cells.join(' | ')} |\n`
+const rule = (count: number) => row(Array.from({ length: count }, () => '---'))
+
+const words = () =>
+  row(['may', '谁', 'Who']) +
+  rule(3) +
+  Object.entries(permissions)
+    .map(([word, { zh, en }]) => row([`\`${word}\``, zh, en]))
+    .join('')
+
+const tokenOf = ({ call }: Bound) =>
+  call.access === 'public' && call.method === 'GET' ? '公开 public' : (call.token ?? '—')
+
+function table(calls: Bound[]): string {
+  const names = callers.map((who) => `${callerNames[who].zh}<br>${callerNames[who].en}`)
+  const head = ['接口 / Call', 'may', ...names, '令牌<br>token']
+  const lines = calls.map((bound) => {
+    const { may, method, path, summary } = bound.call
+    const marks = callers.map((who) => (admits(may, who) ? '●' : ''))
+    const call = `\`${bound.name}\` ${summary.replaceAll('|', '\\|')}<br>${method} ${API_BASE}${path}`
+    return row([call, `\`${may}\``, ...marks, tokenOf(bound)])
+  })
+  return row(head) + rule(head.length) + lines.join('')
+}
+
+/** The calls in the order of their names, so that the page changes only where they do. */
+export const permissionsPage = (calls: Bound[]): string =>
+  [
+    HEAD,
+    `## 用语 / Words\n\n${words()}`,
+    `## 接口 / Calls\n\n${table(calls.toSorted((a, b) => (a.name < b.name ? -1 : 1)))}`,
+  ].join('\n')

@@ -1,0 +1,107 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Call, tokenScopes } from '@leitai/contract/call'
+import { admits, type CallerKind, callers, permissions } from '@leitai/contract/permissions'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { allCalls } from '../packages/server/src/app.ts'
+import { openTestHouse, type TestHouse } from '../packages/server/src/testing/house.ts'
+import { catalogue } from '../packages/server/src/testing/world/catalogue/catalogue.ts'
+import { astray } from '../packages/server/src/testing/world/marker.ts'
+import { attempt, digester, type Outcome, readerAs, trialRoad } from '../packages/server/src/testing/world/trial.ts'
+import { makeWorld, type World } from '../packages/server/src/testing/world/world.ts'
+import { permissionsPage } from './permissions-page.ts'
+
+/** Every call as every caller: the words beside the declarations are what the server does. */
+
+/** Refusals that look like a missing permission and tell of the state of things: something has to be done first. */
+const STATE: Record<string, string> = {
+  deleteBindingThird: 'account.notBound',
+  examineWeekRankList: 'review.notOut',
+  mailVerified: 'account.oldContact',
+  phoneVerified: 'account.oldContact',
+  endTokenInUse: 'token.none',
+}
+
+let house: TestHouse
+let world: World
+beforeAll(async () => {
+  house = await openTestHouse()
+  world = await makeWorld(house)
+})
+afterAll(() => house.end())
+
+const isRefused = ({ status }: Outcome) => [401, 403, 404].includes(status)
+const isAdmitted = (name: string, one: Outcome) =>
+  STATE[name] === one.code || (!isRefused(one) && one.status < 500 && one.code !== 'request.input')
+const told = ({ status, code }: Outcome) => `${status} ${code}`
+
+test('every call has an input in the catalogue, and there is none for no call', () => {
+  expect(Object.keys(catalogue).toSorted()).toEqual(allCalls.map(({ name }) => name).toSorted())
+})
+
+test('docs/PERMISSIONS.md is what the declarations say: npm run docs:permissions', () => {
+  const written = readFileSync(join(import.meta.dirname, '../docs/PERMISSIONS.md'), 'utf8')
+  expect(written === permissionsPage(allCalls)).toBe(true)
+})
+
+test('nobody may do what the declaration does not say, nor change anything by trying', async () => {
+  const digest = await digester(house.house)
+  const faults: string[] = []
+  let before = await digest()
+  let since: string[] = []
+  for (const bound of allCalls) {
+    const { may, method } = bound.call
+    const strangers = callers.filter((who) => !admits(may, who))
+    const seen = await Promise.all(strangers.map((kind) => attempt(house.road, { world, bound, kind })))
+    for (const [at, one] of seen.entries())
+      if (!isRefused(one)) faults.push(`${bound.name} (${may}) lets ${strangers[at]}: ${told(one)}`)
+    since.push(bound.name)
+    // Reads change nothing but by mistake: they are looked at together with the next call that writes.
+    if (method === 'GET') continue
+    const after = await digest()
+    const touched = [...after].flatMap(([name, mark]) => (before.get(name) === mark ? [] : [name]))
+    if (touched.length > 0) faults.push(`one of ${since} was refused and yet changed ${touched}`)
+    before = after
+    since = []
+  }
+  expect(faults).toEqual([])
+})
+
+test('everybody may do what the declaration says, and is told nothing private of others', async () => {
+  const trial = trialRoad(house.house)
+  const faults: string[] = []
+  for (const bound of allCalls) {
+    const { may } = bound.call
+    const friends = permissions[may].admits
+    const seen = await Promise.all(friends.map((kind) => attempt(trial, { world, bound, kind })))
+    for (const [at, one] of seen.entries())
+      if (!isAdmitted(bound.name, one)) faults.push(`${bound.name} (${may}) keeps out ${friends[at]}: ${told(one)}`)
+    for (const [at, { text }] of seen.entries()) {
+      const lost = astray(text, readerAs(friends[at] ?? 'anonymous'))
+      if (lost.length > 0) faults.push(`${bound.name} tells ${friends[at]} ${lost}`)
+    }
+  }
+  expect(faults).toEqual([])
+})
+
+/** Who tries a call with a token: somebody who may make it when logged in, and is no admin, as tokens make nobody one. */
+const holderOf = ({ may }: Call): CallerKind | undefined =>
+  permissions[may].admits.find((who) => !['anonymous', 'expired', 'admin'].includes(who))
+
+test('a personal token is good for the calls of its scopes and for no other', async () => {
+  const trial = trialRoad(house.house)
+  const faults: string[] = []
+  for (const bound of allCalls) {
+    const { call, name } = bound
+    // Answers that are everybody's ask nobody who they are.
+    if (call.access === 'public' && call.method === 'GET') continue
+    const kind = holderOf(call) ?? 'owner'
+    const others = tokenScopes.filter((scope) => scope !== call.token)
+    const refused = await attempt(trial, { world, bound, kind, scopes: others })
+    if (!isRefused(refused)) faults.push(`${name} (${call.token}) takes a token for ${others}: ${told(refused)}`)
+    if (call.token === null) continue
+    const done = await attempt(trial, { world, bound, kind, scopes: [call.token] })
+    if (!isAdmitted(name, done)) faults.push(`${name} refuses a token for ${call.token}: ${told(done)}`)
+  }
+  expect(faults).toEqual([])
+})

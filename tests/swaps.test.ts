@@ -1,0 +1,121 @@
+import { type CallerKind, callers, permissions } from '@leitai/contract/permissions'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { allCalls } from '../packages/server/src/app.ts'
+import type { Bound, Road } from '../packages/server/src/call.ts'
+import type { Tx } from '../packages/server/src/db/db.ts'
+import { openTestHouse, type TestHouse } from '../packages/server/src/testing/house.ts'
+import { fieldsFor } from '../packages/server/src/testing/world/catalogue/catalogue.ts'
+import { astray } from '../packages/server/src/testing/world/marker.ts'
+import { attempt, personAs, readerAs, trialRoad } from '../packages/server/src/testing/world/trial.ts'
+import { makeWorld, type World } from '../packages/server/src/testing/world/world.ts'
+
+/**
+ * Ids of others in the place of one's own: of the other side's competitions, teams, people and things, of nothing at all, and far
+ * beyond what there can be. No answer may hold a private text of somebody else, and no row of the other side may change.
+ */
+
+let house: TestHouse
+let world: World
+let mirrored: World
+let road: Road
+/** Tables of which the call under way has changed a row of the other side. */
+let touched: string[] = []
+
+beforeAll(async () => {
+  house = await openTestHouse()
+  world = await makeWorld(house)
+  // What is tried is the other side's, while who tries it stays who they are.
+  mirrored = { ...world, a: world.b, b: world.a }
+  const look = await watchOther()
+  road = trialRoad(house.house, look)
+})
+afterAll(() => house.end())
+
+/** Looks, at the end of a transaction, for rows of the other side's competitions, stages and teams that it has written. */
+async function watchOther() {
+  const { db } = house.house
+  const owner = world.b.people.owner?.id ?? 0
+  const others: Record<string, string> = {
+    cmpt_id: `select id from competitions where owner_id = ${owner}`,
+    stage_id: `select id from stages where cmpt_id in (select id from competitions where owner_id = ${owner})`,
+    team_id: `select id from teams where cmpt_id in (select id from competitions where owner_id = ${owner})`,
+  }
+  const { rows } = await db.execute<{ table: string; column: string }>(
+    sql`select table_name as table, column_name as column from information_schema.columns
+      where table_schema = 'public' and column_name in ('cmpt_id', 'stage_id', 'team_id')`,
+  )
+  const parts = [...rows, { table: 'competitions', column: 'id' }].map(({ table, column }) => {
+    const ids = others[column] ?? others.cmpt_id
+    return sql.raw(`select '${table}' as name where exists (select 1 from "${table}" where "${column}" in (${ids})
+      and xmin::text::bigint >= (pg_current_xact_id()::text::bigint & 4294967295))`)
+  })
+  const all = sql.join(parts, sql` union all `)
+  return async (tx: Tx) => {
+    const found = await tx.execute<{ name: string }>(all)
+    touched = found.rows.map(({ name }) => name)
+  }
+}
+
+/** What the words leave open to everybody, or to hosts whatever they host, is no intrusion. */
+const OPEN = ['anyone', 'loggedIn', 'anyHost']
+/** Fields that name something: all but the free ones. */
+const isName = (name: string) => /(^id|Id|Ids|^number|^token|[kK]ey|^code|^mark|^ticket|^filePath)$/.test(name)
+
+interface Swap {
+  fields: Record<string, string>
+  /** Every name in it is the other side's. */
+  whole: boolean
+}
+
+function swapsOf(bound: Bound, kind: CallerKind): Swap[] {
+  const me = personAs(world, kind)
+  const own = fieldsFor(world, bound.name, me)
+  const theirs = fieldsFor(mirrored, bound.name, me)
+  const names = Object.keys(own).filter((name) => isName(name) && own[name] !== theirs[name])
+  const admitted = permissions[bound.call.may].admits.some((who) => who === kind)
+  // Nothing is found that is not there: one who is let in says it for all.
+  const first = permissions[bound.call.may].admits.find((who) => who !== 'anonymous' && who !== 'expired') === kind
+  const one = (name: string, value = ''): Swap => ({ fields: { ...own, [name]: value }, whole: false })
+  const far = ['2147483647', '2147483648', '999999999999999']
+  return [
+    ...(names.length > 0 ? [{ fields: theirs, whole: true }] : []),
+    ...(admitted && names.length > 1 ? names.map((name) => one(name, theirs[name])) : []),
+    ...(first
+      ? Object.keys(own)
+          .filter(isName)
+          .flatMap((name) => far.map((value) => one(name, value)))
+      : []),
+  ]
+}
+
+const comers = callers.filter((kind) => kind !== 'expired')
+
+test('ids of others bring nobody what is not theirs, and change nothing of others', { timeout: 600_000 }, async () => {
+  const faults: string[] = []
+  let tried = 0
+  let watched = 0
+  for (const bound of allCalls) {
+    const open = OPEN.includes(bound.call.may)
+    for (const kind of comers) {
+      for (const { fields, whole } of swapsOf(bound, kind)) {
+        tried++
+        touched = []
+        const { status, code, text } = await attempt(road, { world, bound, kind, fields })
+        const said = `${bound.name} by ${kind} with ${JSON.stringify(fields).slice(0, 300)}: ${status} ${code}`
+        if (status >= 500) faults.push(said)
+        const lost = astray(text, readerAs(kind))
+        if (lost.length > 0) faults.push(`${said} tells ${lost}`)
+        if (kind === 'admin' && touched.length > 0) watched++
+        // The other side's host may do as they like there, and admins everywhere.
+        if (open || kind === 'admin' || kind === 'otherHost') continue
+        if (whole && ![401, 403, 404].includes(status)) faults.push(`${said} is let in`)
+        if (touched.length > 0) faults.push(`${said} changes ${touched}`)
+      }
+    }
+  }
+  expect(faults).toEqual([])
+  expect(tried).toBeGreaterThan(3000)
+  // What an admin does there is seen: the watch would have seen the others, too.
+  expect(watched).toBeGreaterThan(30)
+})

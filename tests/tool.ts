@@ -1,0 +1,86 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { TokenScope } from '@leitai/contract/call'
+import { createToken } from '@leitai/contract/token'
+import { PASSWORD } from '../packages/server/src/testing/build.ts'
+import type { Visitor } from '../packages/server/src/testing/house.ts'
+
+/** The submission tool as its user meets it: a process with a folder, a configuration and a terminal of its own. */
+
+export const TOOL = join(import.meta.dirname, '../packages/cli/src/main.ts')
+
+/** The sources' types are stripped once, not for each process. */
+const CACHE = join(tmpdir(), 'leitai-tool-cache')
+
+export interface Outcome {
+  code: number | null
+  stdout: string
+  stderr: string
+}
+interface Ask {
+  env?: Record<string, string>
+  input?: string
+  cwd?: string
+  /** What to run instead of the sources. */
+  tool?: string
+  /** Is told what stderr has said so far. */
+  onStderr?: (said: string) => void
+}
+
+export interface Desk {
+  folder: string
+  config: string
+  leitai(args: string[], ask?: Ask): Promise<Outcome>
+  clear(): void
+}
+
+export function openDesk(server: string): Desk {
+  const folder = mkdtempSync(join(tmpdir(), 'leitai-tool-'))
+  const config = join(folder, 'config')
+  const { HTTP_PROXY: _, HTTPS_PROXY: __, http_proxy: ___, https_proxy: ____, ...env } = process.env
+  const own = {
+    ...env,
+    XDG_CONFIG_HOME: config,
+    LEITAI_SERVER: server,
+    LANG: 'en_GB.UTF-8',
+    LC_ALL: '',
+    NO_COLOR: '1',
+    NODE_COMPILE_CACHE: CACHE,
+  }
+  return {
+    folder,
+    config,
+    leitai: (args, { env: more = {}, input = '', cwd = folder, tool = TOOL, onStderr } = {}) =>
+      new Promise((resolve, reject) => {
+        const child = spawn(process.execPath, [tool, ...args], { cwd, env: { ...own, ...more } })
+        const said = { stdout: '', stderr: '' }
+        child.stdout.setEncoding('utf8').on('data', (text) => {
+          said.stdout += text
+        })
+        child.stderr.setEncoding('utf8').on('data', (text) => {
+          said.stderr += text
+          onStderr?.(said.stderr)
+        })
+        child.on('error', reject)
+        child.on('close', (code) => resolve({ code, ...said }))
+        child.stdin.on('error', () => undefined)
+        child.stdin.end(input)
+      }),
+    clear: () => rmSync(folder, { recursive: true, force: true }),
+  }
+}
+
+export async function tokenOf(visitor: Visitor, scopes: TokenScope[] = ['read', 'submit', 'team', 'host']) {
+  const { token } = await visitor.call(createToken, { name: '测试', scopes, days: 30, proof: PASSWORD })
+  return token
+}
+
+/** A desk at which somebody is logged in. */
+export async function deskOf(server: string, visitor: Visitor, scopes?: TokenScope[]): Promise<Desk> {
+  const desk = openDesk(server)
+  const { code, stderr } = await desk.leitai(['login', '--token', '-'], { input: await tokenOf(visitor, scopes) })
+  if (code !== 0) throw new Error(stderr)
+  return desk
+}
