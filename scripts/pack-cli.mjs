@@ -34,6 +34,7 @@ await build({
   build: {
     ssr: 'src/main.ts',
     outDir: dist,
+    emptyOutDir: true,
     target: 'node20',
     minify: 'oxc',
     rollupOptions: {

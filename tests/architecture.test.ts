@@ -132,6 +132,21 @@ test('web: a domain imports no other domain’s screens, and ui knows none', () 
   ).toEqual([])
 })
 
+test('the submission tool: a command is loaded when it is called, and the start knows neither contract nor scorer', () => {
+  const starts = ['main', 'run', 'program', 'start', 'stop', 'language', 'terminal', 'table', 'width']
+  const atStart = starts.map((name) => `cli/src/${name}.ts`)
+  const needed = (one: Import) => atStart.includes(one.from) && !one.typeOnly
+  expect(offences((one) => needed(one) && ['contract', 'scorer'].includes(room(one.to)))).toEqual([])
+  const main = readFileSync(join(PACKAGES, 'cli/src/main.ts'), 'utf8').split('\n')
+  expect(main.length).toBeLessThan(20)
+  const commands = ({ to }: Import) => to.startsWith('cli/src/commands/')
+  const outside = ({ from }: Import) => !from.startsWith('cli/src/commands/') && !isTest(from)
+  expect(new Set(imports.filter((one) => commands(one) && outside(one)).map(({ from }) => from))).toEqual(
+    new Set(['cli/src/program.ts']),
+  )
+  expect(readFileSync(join(PACKAGES, 'cli/src/program.ts'), 'utf8')).not.toMatch(/^import .*commands\//m)
+})
+
 test('no file is long without saying why at its head', () => {
   const long = files.filter((file) => {
     const lines = readFileSync(file, 'utf8').split('\n')

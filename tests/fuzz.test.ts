@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestHouse, type TestHouse } from '../packages/server/src/testing/house.ts'
 import { makeWorld, type World } from '../packages/server/src/testing/world/world.ts'
 import { fuzz } from './fuzz/run.ts'
+import { hostile } from './fuzz/values.ts'
 
 /**
  * Whatever is sent, no call breaks. `npm run fuzz` sends many more: FUZZ_REQUESTS says how many, FUZZ_SEED and FUZZ_FROM let a run
@@ -10,6 +11,18 @@ import { fuzz } from './fuzz/run.ts'
 const seed = Number(process.env.FUZZ_SEED ?? Math.floor(Math.random() * 2 ** 31))
 const from = Number(process.env.FUZZ_FROM ?? 0)
 const count = Number(process.env.FUZZ_REQUESTS ?? 5000)
+
+/** Whatever is no call: pictures, stored files, cards, sign-ons, what searchers and operators read. */
+const PREFIXES = [
+  ...['/', '/v3/api/', '/v3/api/common/', '/v3/picture/', '/v3/picture/editor/1/', '/v3/share/', '/v3/api/objects/'],
+  ...[
+    '/v3/api/common/sso/start?provider=',
+    '/v3/api/common/sso/callback?state=',
+    '/sitemap.xml?page=',
+    '/metrics?',
+    '/?session_token=',
+  ],
+]
 
 let house: TestHouse
 let world: World
@@ -22,5 +35,20 @@ afterAll(() => house.end())
 test(`no call breaks, whatever it is sent (seed ${seed})`, { timeout: 24 * 3_600_000 }, async () => {
   const { faults, ...report } = await fuzz(house, world, { seed, from, count })
   if (process.env.FUZZ_REPORT) console.warn(JSON.stringify({ seed, from, ...report }, null, 2))
+  expect(faults).toEqual([])
+})
+
+test('no address breaks, whatever stands in it', async () => {
+  const faults: string[] = []
+  for (const prefix of PREFIXES) {
+    const seen = await Promise.all(
+      hostile.map(async (value) => {
+        const path = prefix + encodeURIComponent(value.isWellFormed() ? value : 'x').slice(0, 4000)
+        const { status } = await house.visitor().fetch(path)
+        return status >= 500 ? `${path.slice(0, 200)}: ${status}` : null
+      }),
+    )
+    faults.push(...seen.filter((fault) => fault !== null))
+  }
   expect(faults).toEqual([])
 })

@@ -31,7 +31,7 @@ interface Seen {
 
 const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE })
 
-function send(origin: string, { method, path, headers, body }: Sent): Promise<Seen> {
+function send(origin: string, { call, method, path, headers, body }: Sent): Promise<Seen> {
   const { promise, resolve, reject } = Promise.withResolvers<Seen>()
   const length = body && !('transfer-encoding' in headers) ? { 'content-length': body.length } : {}
   const url = new URL(origin)
@@ -52,7 +52,12 @@ function send(origin: string, { method, path, headers, body }: Sent): Promise<Se
     },
   )
   sent.on('timeout', () => sent.destroy(new Error(`no answer within ${HANG_MS} ms`)))
-  sent.on('error', reject)
+  sent.on('error', (error) => {
+    // The server may let go of a connection just as it is used again: then nothing of the request has arrived.
+    const unheard = sent.reusedSocket && 'code' in error && error.code === 'ECONNRESET'
+    if (unheard) send(origin, { method, path, headers, body, call }).then(resolve, reject)
+    else reject(error)
+  })
   sent.end(body ?? undefined)
   return promise
 }

@@ -36,7 +36,7 @@ export type Gallery = z.infer<typeof Gallery>
 export const attachmentUpload = write('/cmpt/entry/upload.json', {
   access: 'login',
   may: 'signedUp',
-  input: z.object({ cmptId: form.id, fileName: form.text(200), size: form.int }),
+  input: z.object({ cmptId: form.id, fileName: form.text(200), size: form.bytes }),
   output: z.object({
     ...{ objectKey: z.string(), contentType: z.string() },
     ...{ tempUrl: z.string(), expiresAt: shape.time, headers: shape.headers },

@@ -13,7 +13,14 @@ export const userFeedback = write('/common/cmpt/userFeedback.json', {
   input: z.object({
     type: z.enum(feedbackTypes, { error: 'feedbackType' }),
     contacts: validation.contact,
-    content: z.string().check(z.trim(), z.minLength(1, 'feedbackContent'), z.maxLength(limits.feedbackContent)),
+    content: z
+      .string()
+      .check(
+        z.trim(),
+        z.minLength(1, 'feedbackContent'),
+        z.maxLength(limits.feedbackContent, { abort: true }),
+        form.noControls(true),
+      ),
   }),
   output: shape.done,
   perMinute: 10,

@@ -14,7 +14,7 @@ export const getFileUploadToken = write('/cmpt/getFileUploadToken.json', {
   access: 'login',
   token: 'submit',
   may: 'signedUp',
-  input: z.object({ cmptId: form.id, stageId: z.optional(form.id), fileName: form.text(200), size: form.int }),
+  input: z.object({ cmptId: form.id, stageId: z.optional(form.id), fileName: form.text(200), size: form.bytes }),
   output: UploadTicket,
   summary: 'Ask to hand in: checks the limits before a byte is sent and names the object key',
 })
@@ -26,7 +26,7 @@ export const getTempUploadUrl = write('/common/getTempUploadUrl', {
     objectKey: form.text(200),
     contentType: form.text(100),
     /** Bytes of what will be sent: needed where objects lie in an S3 store, whose addresses take that many and no more. */
-    size: z.optional(form.int),
+    size: z.optional(form.bytes),
   }),
   output: z.object({ tempUrl: z.string(), expiresAt: shape.time, headers: shape.headers }),
   summary: 'The encrypted address to PUT one’s own object to',

@@ -2,9 +2,14 @@ import * as z from 'zod/mini'
 
 /** How values are written in a form or a query string: text in, typed value out, and back. */
 
-export const int = z.codec(z.string().check(z.regex(/^-?\d{1,15}$/)), z.int(), { decode: Number, encode: String })
-/** Ids are PostgreSQL's integers. */
+/** Ids and numbers are PostgreSQL's integers. */
 const MAX_ID = 2_147_483_647
+const digits = z.string().check(z.regex(/^-?\d{1,15}$/))
+const asNumber = { decode: Number, encode: String }
+
+export const int = z.codec(digits, z.int().check(z.minimum(-MAX_ID), z.maximum(MAX_ID)), asNumber)
+/** The size of a file, which may be more than such an integer holds. */
+export const bytes = z.codec(digits, z.int(), asNumber)
 
 export const id = z.codec(
   z.string().check(z.regex(/^[1-9]\d{0,14}$/)),
@@ -30,11 +35,15 @@ export const time = z.codec(moment, z.date(), {
 })
 
 // U+0000 and half a surrogate pair cannot be kept by PostgreSQL; the other control characters are of no use in any field.
-const noControls = (multiline: boolean) =>
-  z.regex(multiline ? /^(?:[^\p{Cc}\p{Cs}]|[\t\n\r])*$/u : /^[^\p{Cc}\p{Cs}]*$/u, { error: 'wrong' })
+// Looked for, not matched from end to end: a pattern that repeats a choice runs out of stack over a text of megabytes.
+export const noControls = (multiline: boolean) =>
+  z.refine<string>((value) => !/[\p{Cc}\p{Cs}]/u.test(multiline ? value.replace(/[\t\n\r]/g, '') : value), {
+    error: 'wrong',
+  })
 // The messages are keys of validation.ts.
 const atLeastOne = z.minLength(1, 'required')
-const atMost = (max: number) => z.maxLength(max, `lengthMax:${max}`)
+/** What is too long is looked at no further. */
+const atMost = (max: number) => z.maxLength(max, { error: `lengthMax:${max}`, abort: true })
 
 /** Signs that take no room, or only room: of them alone a text is as good as empty. */
 const seen = z.regex(/^$|[^\p{Z}\p{C}\p{M}\s\u115f\u1160\u2800\u3164\uffa0]/u, { error: 'required' })

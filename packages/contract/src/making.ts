@@ -199,7 +199,7 @@ export const beginUpload = write('/host/making/uploadBegin.json', {
     cmptId: form.id,
     use: UploadUse,
     name: form.name(120),
-    size: form.int,
+    size: form.bytes,
     /** What tells the same file again, such as when it was changed: a begun upload of it goes on. */
     mark: z._default(form.maybe(100), ''),
   }),

@@ -372,7 +372,10 @@ export const retireQuestion = write('/admin/training/retireQuestion.json', {
 })
 export const importQuestions = write('/admin/training/import.json', {
   access: 'admin',
-  input: z.object({ format: z.enum(['json', 'csv']), text: z.string().check(z.maxLength(training.importText)) }),
+  input: z.object({
+    format: z.enum(['json', 'csv']),
+    text: z.string().check(z.maxLength(training.importText), form.noControls(true)),
+  }),
   output: z.object({
     added: z.int(),
     /** With one there nothing was added. */

@@ -83,7 +83,7 @@ const isPlain = (value: string) => !/[\p{Cc}\p{Cs}]/u.test(value)
 export const checked = (test: (value: string) => boolean, problem: Problem) =>
   z.string().check(
     z.trim(),
-    z.maxLength(limits.inputMax, TOO_LONG),
+    z.maxLength(limits.inputMax, { error: TOO_LONG, abort: true }),
     z.refine((value) => isPlain(value) && test(value), { error: problem }),
   )
 

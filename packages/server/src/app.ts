@@ -22,6 +22,7 @@ import { calls as feedback } from './feedback/calls/index.ts'
 import { calls as file } from './file/calls/index.ts'
 import { registerPictures } from './file/picture-routes.ts'
 import { calls as formula } from './formula/calls/index.ts'
+import { safeHeaders } from './headers.ts'
 import { registerHealth } from './health.ts'
 import { calls as host } from './host/calls/index.ts'
 import { createHotAnswers, type HotAnswers } from './hot.ts'
@@ -139,8 +140,9 @@ export async function buildApp(house: House): Promise<App> {
   await server.register(formbody, { parser: (text) => parse(text, '&', '=', { maxKeys: MOST_FIELDS }) })
   await server.register(multipart)
   await server.register(compress, { global: false })
+  const headers = Object.entries(safeHeaders(config.siteUrl))
   server.addHook('onSend', async (_request, reply) => {
-    reply.header('x-content-type-options', 'nosniff').header('referrer-policy', 'same-origin')
+    for (const [name, value] of headers) if (!reply.hasHeader(name)) reply.header(name, value)
   })
   registerSessionAddress(server, house)
   const road = createRoad(house, {

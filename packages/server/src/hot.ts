@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http'
 import type { Encoded } from './call.ts'
+import { safeHeaders } from './headers.ts'
 import type { House } from './house.ts'
 
 interface Hot {
@@ -25,7 +26,12 @@ const MOST = 1000
 
 type Serve = (request: IncomingMessage, response: ServerResponse) => boolean
 
-export function createHotAnswers({ metrics, draining }: Pick<House, 'metrics' | 'draining'>): HotAnswers {
+export function createHotAnswers({
+  metrics,
+  draining,
+  config,
+}: Pick<House, 'metrics' | 'draining' | 'config'>): HotAnswers {
+  const headers = safeHeaders(config.siteUrl)
   const kept = new Map<string, Hot>()
   const serve: Serve = (request, response) => {
     if (request.method !== 'GET' || request.url === undefined) return false
@@ -39,8 +45,7 @@ export function createHotAnswers({ metrics, draining }: Pick<House, 'metrics' | 
       'content-type': 'application/json; charset=utf-8',
       'content-length': hot.bytes.length,
       'cache-control': 'no-store',
-      'x-content-type-options': 'nosniff',
-      'referrer-policy': 'same-origin',
+      ...headers,
     })
     response.end(hot.bytes)
     metrics.hot.inc({ call: hot.call })

@@ -1,8 +1,6 @@
 import { createHash } from 'node:crypto'
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { type AddressInfo, connect } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { text as readAll } from 'node:stream/consumers'
 import { brotliDecompressSync } from 'node:zlib'
 import { emptyChrome } from '@leitai/contract/site'
@@ -10,29 +8,12 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ReadyPage } from './page-cache.ts'
 import { type PagesOptions, registerPages } from './pages.ts'
-
-/** A renderer that says what it was given. */
-const RENDERER = `export const render = async ({ request, language }) => {
-  const { pathname } = new URL(request.url)
-  if (pathname === '/v3/gone') return { kind: 'redirect', status: 302, location: '/v3/home.html' }
-  return { kind: 'page', status: pathname === '/v3/404.html' ? 404 : 200, html: [request.url, language].join(' ') }
-}
-export const inlineScript = 'one()'`
+import { makeWebRoot } from './testing/web-root.ts'
 
 let webRoot: string
 let app: FastifyInstance
 beforeAll(async () => {
-  webRoot = await mkdtemp(join(tmpdir(), 'leitai-web-'))
-  const client = join(webRoot, 'dist/client')
-  await mkdir(join(client, '.vite'), { recursive: true })
-  await mkdir(join(client, 'assets'))
-  await mkdir(join(webRoot, 'dist/server'))
-  await writeFile(join(webRoot, 'package.json'), '{"type":"module"}')
-  await writeFile(join(webRoot, 'dist/server/server.js'), RENDERER)
-  await writeFile(join(client, '.vite/manifest.json'), '{}')
-  await writeFile(join(client, 'assets/a-1.js'), 'plain')
-  await writeFile(join(client, 'assets/a-1.js.br'), 'packed')
-  await writeFile(join(client, 'logo.svg'), '<svg/>')
+  webRoot = await makeWebRoot()
   app = Fastify()
   await registerPages(app, {
     dev: false,

@@ -9,6 +9,7 @@ import type { Caller } from '@leitai/contract/client'
 import type { Language } from '@leitai/contract/refusals'
 import type { Chrome } from '@leitai/contract/site'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { safeHeaders } from './headers.ts'
 import type { PageCache, ReadyPage } from './page-cache.ts'
 import { type Encoding, isLanguage, pageEncoding, pageKey, pageLanguage, queryOf } from './page-request.ts'
 
@@ -65,7 +66,12 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
     const web = options.dev ? await liveWeb(scope, options.webRoot) : await builtWeb(scope, options.webRoot)
     const page = async (request: FastifyRequest, reply: FastifyReply) => {
       const path = request.originalUrl.split('?')[0] ?? ''
-      if (web.files.has(path)) return reply.sendFile(path.slice(BASE.length + 1), join(options.webRoot, 'dist/client'))
+      if (web.files.has(path)) {
+        const root = join(options.webRoot, 'dist/client')
+        // The submission tool keeps its address when there is a newer one.
+        const kept = path.startsWith(`${BASE}/tool/`) ? { immutable: false, maxAge: 0 } : {}
+        return reply.sendFile(path.slice(BASE.length + 1), root, kept)
+      }
       return sendPage(request, reply, web, options)
     }
     scope.get(BASE, page)
@@ -111,9 +117,8 @@ async function makePage(request: FastifyRequest, web: Web, options: PagesOptions
     headers: {
       'content-type': 'text/html; charset=utf-8',
       'content-language': language === 'zh' ? 'zh-CN' : 'en',
+      ...safeHeaders(options.siteUrl),
       'content-security-policy': policy(inlineScript, options),
-      'referrer-policy': 'same-origin',
-      'x-content-type-options': 'nosniff',
       'cache-control': 'private, no-cache',
       vary: 'Accept-Encoding, Accept-Language, Cookie',
       ...(encoding ? { 'content-encoding': encoding } : {}),
@@ -130,7 +135,8 @@ const pathOf = (url: string) => url.replace(/^https?:\/\/[^/?]*/i, '').replace(/
  * Said with every script, and heeded by those that run as workers: the lab's run whatever a shared notebook holds, so they
  * reach no address at all, least of all this site's as whoever is logged in. What they need the page hands them as blobs.
  */
-const WORKER_POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src blob:"
+const WORKER_POLICY =
+  "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src blob:; frame-ancestors 'none'"
 
 const digestOf = (script: string) => createHash('sha256').update(script).digest('base64')
 

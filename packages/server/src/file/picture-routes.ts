@@ -13,7 +13,7 @@ export function registerPictures(app: FastifyInstance, storage: Storage): void {
         .type('image/jpeg')
         .header('content-length', size)
         .header('cache-control', 'public, max-age=31536000, immutable')
-        .header('content-security-policy', "default-src 'none'; sandbox")
+        .header('content-security-policy', "default-src 'none'; frame-ancestors 'none'; sandbox")
         .send(body)
     } catch (error) {
       if (isStorageFault(error, 'NoSuchObject')) return reply.code(404).send()

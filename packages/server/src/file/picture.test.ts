@@ -129,7 +129,7 @@ describe('what is taken', () => {
       'content-type': 'image/jpeg',
       'x-content-type-options': 'nosniff',
       'cache-control': 'public, max-age=31536000, immutable',
-      'content-security-policy': "default-src 'none'; sandbox",
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
     })
     const drawn = await sharp(Buffer.from(await shown.arrayBuffer())).metadata()
     expect([drawn.width, drawn.height]).toEqual([400, 400])

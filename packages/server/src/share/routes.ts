@@ -29,7 +29,7 @@ export function registerShareCards(app: FastifyInstance, house: House): void {
       .type('image/png')
       .header('etag', `"${mark}"`)
       .header('cache-control', 'public, max-age=600')
-      .header('content-security-policy', "default-src 'none'; sandbox")
+      .header('content-security-policy', "default-src 'none'; frame-ancestors 'none'; sandbox")
       .send(await pictureOf(text, mark))
   })
 

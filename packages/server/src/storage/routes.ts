@@ -95,7 +95,7 @@ function describe(
     'cache-control': 'private, no-store',
     'x-content-type-options': 'nosniff',
     // Whatever a user uploaded: no script of it runs on our address.
-    'content-security-policy': "sandbox; default-src 'none'",
+    'content-security-policy': "sandbox; default-src 'none'; frame-ancestors 'none'",
   })
 }
 

@@ -8,6 +8,8 @@ const config = readConfig(process.env, process.argv.slice(2))
 const log = pino({ level: process.env.TEST_LOG ?? 'warn' }, pino.destination(2))
 const database = await openDatabase({ url: config.databaseUrl, dataDir: config.dataDir, log, maxConnections: 14 })
 const running = await runHouse(config, log, { ...database, pages: false })
+// A test that is killed leaves nothing running.
+process.stdin.on('end', () => process.exit(1)).resume()
 process.on('SIGTERM', async () => {
   await running.close()
   await database.close()

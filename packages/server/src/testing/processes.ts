@@ -29,7 +29,7 @@ export const s3Environment = (s3: S3Config) => ({
 export async function startProcess(args: string[], env: Record<string, string>): Promise<Started> {
   const child = spawn(process.execPath, [CHILD, ...args], {
     env: { ...process.env, PORT: '0', HOST: '127.0.0.1', ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['pipe', 'pipe', 'pipe'],
   })
   const said: string[] = []
   createInterface({ input: child.stderr }).on('line', (line) => said.push(line))

@@ -64,7 +64,7 @@ export default function Connect() {
               autoCapitalize="characters"
               spellCheck={false}
               maxLength={20}
-              className={classes.mono}
+              classNames={{ input: classes.mono }}
               {...form.field('code')}
             />
             <div>

@@ -1,3 +1,4 @@
+import { newFormToken } from '../../../account/form-token.ts'
 import { PASSWORD } from '../../build.ts'
 import type { Inputs } from './catalogue.ts'
 
@@ -14,23 +15,26 @@ export const accountInputs: Inputs = {
   clickCaptcha: ({ a }) => ({ id: a.captchaId }),
   currentLogin: {},
   getToken: {},
-  login: { account: email, password: PASSWORD, token: 'token' },
-  loginByCode: { email, code: '123456', token: 'token' },
+  login: ({ test }) => ({ account: email, password: PASSWORD, token: newFormToken(test.house) }),
+  loginByCode: ({ test }) => ({ email, code: '123456', token: newFormToken(test.house) }),
   loginTwoStep: { ticket: 'ticket.mark', code: '123456' },
   logout: {},
   mailForReset: { email, code: '123456' },
   phoneAuthForResetNew: { ...phone, code: '123456' },
-  register: { userName: '演示新人', email, code: '123456', password: PASSWORD, agree: true, token: 'token' },
+  register: ({ test }) => ({
+    ...{ userName: '演示新人', email, code: '123456', password: PASSWORD, agree: true },
+    token: newFormToken(test.house),
+  }),
   resendEmail: { email, ...captcha },
   resetpasswordNew: { resetToken: 'token.mark', password: PASSWORD },
   sendEmailForReset: { email, ...captcha },
   sendPhoneAuthCode: { ...phone, ...captcha },
   sendPhoneAuthForResetNew: { ...phone, ...captcha },
-  userLogin: { account: email, password: PASSWORD, token: 'token' },
+  userLogin: ({ test }) => ({ account: email, password: PASSWORD, token: newFormToken(test.house) }),
   userNameIsExist: { userName: '演示新人' },
   bindThird: { token: 'token' },
   ssoCreate: { token: 'token', userName: '演示新人', agree: true },
-  ssoLink: { token: 'token', account: email, password: PASSWORD, formToken: 'token' },
+  ssoLink: ({ test }) => ({ token: 'token', account: email, password: PASSWORD, formToken: newFormToken(test.house) }),
   ssoLogin: { token: 'token' },
   ssoProviders: {},
 

@@ -1,0 +1,93 @@
+import { admits, type CallerKind } from '@leitai/contract/permissions'
+import { sql } from 'drizzle-orm'
+import { unzipSync } from 'fflate'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { allCalls } from '../packages/server/src/app.ts'
+import { openTestHouse, type TestHouse } from '../packages/server/src/testing/house.ts'
+import { fieldsFor } from '../packages/server/src/testing/world/catalogue/catalogue.ts'
+import { personAs } from '../packages/server/src/testing/world/trial.ts'
+import { makeWorld, type World } from '../packages/server/src/testing/world/world.ts'
+
+/** Formulas in texts that people write, in every list that leaves as CSV: those of calls to come, too. */
+
+const FORMULA = '=HYPERLINK("https://evil.example")'
+
+let house: TestHouse
+let world: World
+beforeAll(async () => {
+  house = await openTestHouse()
+  world = await makeWorld(house)
+  const { db } = house.house
+  // Whatever people may write, as it would stand there if no form had looked at it.
+  const texts = [
+    ['users', 'name', `'=1+' || id || '+' || name`],
+    ['teams', 'name', `'@SUM(' || id || ')'`],
+    ['submissions', 'file_name', `'+1' || file_name`],
+    ['submissions', 'remark', `'-1' || remark`],
+    ['feedback', 'content', `'${FORMULA}' || content`],
+    ['sign_ups', 'answers', `'{"wish":"\\t=1"}'`],
+    ['sign_up_requests', 'answers', `'{"wish":"=1"}'`],
+    ['judging_marks', 'comment', `'=1' || comment`],
+    ['shop_orders', 'name', `'{"zh":"=1","en":"=1"}'`],
+    ['revision_moves', 'why', `'["=1"]'`],
+  ]
+  for (const [table = '', column = '', value = ''] of texts)
+    await db.execute(sql.raw(`update ${table} set ${column} = ${value}`))
+})
+afterAll(() => house.end())
+
+/** RFC 4180. */
+function cellsOf(text: string): string[] {
+  const cell = /(?:^|,|\r\n)(?:"((?:[^"]|"")*)"|([^",\r\n]*))/g
+  return [...text.replace(/^\ufeff/, '').matchAll(cell)].map(([, quoted, plain]) =>
+    quoted === undefined ? (plain ?? '') : quoted.replaceAll('""', '"'),
+  )
+}
+const isNumber = (cell: string) => /^-?\d+(?:\.\d+)?(?:e-?\d+)?$/i.test(cell)
+const isFormula = (cell: string) => /^[=+\-@\t\r\uff1d\uff0b\uff0d\uff20]/.test(cell) && !isNumber(cell)
+
+const comers: CallerKind[] = ['member', 'owner', 'admin']
+
+/** The CSV lists that a download holds: itself, or those in its archive. */
+async function listsOf(name: string): Promise<string[]> {
+  const bound = allCalls.find((one) => one.name === name)
+  if (!bound) return []
+  const { may } = bound.call
+  const kind = comers.find((who) => admits(may, who)) ?? 'admin'
+  const me = personAs(world, kind)
+  if (!me) return []
+  const query = new URLSearchParams(fieldsFor(world, name, me))
+  const response = await (await house.as(me)).fetch(`/v3/api${bound.call.path}?${query}`)
+  const bytes = new Uint8Array(await response.arrayBuffer())
+  expect(response.status, name).toBe(200)
+  const type = response.headers.get('content-type') ?? ''
+  if (type.startsWith('text/csv')) return [new TextDecoder().decode(bytes)]
+  if (!type.includes('zip')) return []
+  return Object.entries(unzipSync(bytes)).flatMap(([file, content]) =>
+    file.endsWith('.csv') ? [new TextDecoder().decode(content)] : [],
+  )
+}
+
+/** Files as their makers handed them in, and drawings: none of our lists. */
+const NO_LISTS = [
+  ...['certificatesZip', 'downloadCertificate', 'downloadSubmission', 'exportDraft', 'hostEntryFile', 'markingFile'],
+  ...['sampleCertificate', 'exportMyData'],
+]
+/** Hold what we have written ourselves alone. */
+const OWN_WORDS = ['registrationCsv', 'pointLedgerCsv']
+
+test('no cell of any list is a formula, whatever people have written', async () => {
+  const downloads = allCalls.filter(({ call }) => call.kind === 'download').map(({ name }) => name)
+  for (const name of downloads.filter((one) => !NO_LISTS.includes(one))) {
+    const lists = await listsOf(name)
+    const cells = lists.flatMap(cellsOf)
+    expect(lists.length, name).toBeGreaterThan(0)
+    expect(cells.filter(isFormula), name).toEqual([])
+    // What people wrote is there, as text.
+    if (!OWN_WORDS.includes(name))
+      expect(
+        cells.some((cell) => /^'[=+\-@\t]/.test(cell)),
+        name,
+      ).toBe(true)
+  }
+})
