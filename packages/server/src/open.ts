@@ -24,6 +24,7 @@ import { openReplica } from './installation/replica.ts'
 import { prepareJobs, startJobs } from './jobs.ts'
 import { createMetrics } from './metrics.ts'
 import { createPageCache } from './page-cache.ts'
+import { createPageLimit } from './page-limit.ts'
 import { registerPages } from './pages.ts'
 import { Refused } from './refuse.ts'
 import { releaseRevisions } from './revision/run.ts'
@@ -80,7 +81,8 @@ export async function runHouse(config: Config, log: Logger, parts: Parts): Promi
   if (parts.pages && config.only !== 'worker') {
     const origins = storage.origin === null ? [] : [storage.origin]
     const { dev, siteUrl } = config
-    const options = { dev, webRoot: WEB_ROOT, siteUrl, origins, site: () => chromeOf(house) }
+    const limit = createPageLimit(house)
+    const options = { dev, webRoot: WEB_ROOT, siteUrl, origins, limit, site: () => chromeOf(house) }
     const cache = createPageCache(hub)
     hot.add('page', cache.serve)
     await registerPages(server, { ...options, cache, callAs: (request, as) => callAs(house, road, request, as) })

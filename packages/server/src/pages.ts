@@ -41,6 +41,8 @@ export interface PagesOptions {
   callAs: (request: FastifyRequest, as: { language: Language; anyone: boolean }) => Caller
   /** What stands on every page now. */
   site: () => Promise<Chrome>
+  /** Instead of a page, for who has had too many made. */
+  limit?: (request: FastifyRequest) => Promise<ReadyPage | null>
   /** Pages of those who are not logged in, kept ready. */
   cache?: PageCache
   /** Other origins that pictures and uploads come from and go to, as an object store’s. */
@@ -81,6 +83,8 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
 
 async function sendPage(request: FastifyRequest, reply: FastifyReply, web: Web, options: PagesOptions) {
   const key = options.cache ? pageKey(request.raw) : null
+  const refused = await options.limit?.(request)
+  if (refused) return reply.code(refused.status).headers(refused.headers).send(refused.body)
   const make = () => makePage(request, web, options, key !== null)
   const { status, headers, body } = await (options.cache && key !== null ? options.cache.keep(key, make) : make())
   const language = queryOf(request.originalUrl).get('lang')

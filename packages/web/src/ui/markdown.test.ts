@@ -71,4 +71,17 @@ describe('markdown', () => {
     expect(html).toContain('<div data-table')
     expect(html).toContain('<code>&lt;b&gt;')
   })
+
+  it('takes thousands of signs that begin something and end nothing', () => {
+    const signs = ['>', '[', '![', '*', '_', '`', '<', '[](', '- ', '1. ', '|', '| a ', '$', '$$', '~', '&', '[a]: ']
+    const texts = [
+      ...signs.map((sign) => sign.repeat(20_000 / sign.length)),
+      '['.repeat(10_000) + ']'.repeat(10_000),
+      `[x]: y\n${'[x]'.repeat(6000)}`,
+      '#\n'.repeat(30_000),
+      Array.from({ length: 200 }, (_, at) => `${' '.repeat(at)}- a`).join('\n'),
+      `${'|'.repeat(2000)}\n${'|-'.repeat(2000)}\n${`${'|'.repeat(2000)}\n`.repeat(8)}`,
+    ]
+    for (const text of texts) expect(parser.render(text).length).toBeLessThan(60 * text.length)
+  })
 })

@@ -1,0 +1,21 @@
+/** Does the work for all that is given, so many at once; the first failure ends it. */
+export async function atOnce<T>(
+  many: number,
+  given: AsyncIterable<T>,
+  work: (one: T) => Promise<void>,
+): Promise<void> {
+  const running = new Set<Promise<void>>()
+  let failed: { error: unknown } | null = null
+  for await (const one of given) {
+    const done: Promise<void> = work(one)
+      .catch((error: unknown) => {
+        failed ??= { error }
+      })
+      .finally(() => running.delete(done))
+    running.add(done)
+    if (running.size >= many) await Promise.race(running)
+    if (failed) break
+  }
+  await Promise.all(running)
+  if (failed) throw failed.error
+}

@@ -1,0 +1,43 @@
+import { refusalText } from '@leitai/contract/refusals'
+import type { FastifyRequest } from 'fastify'
+import { whoIs } from './account/session.ts'
+import type { House } from './house.ts'
+import { sessionOf } from './http.ts'
+import { createLimits } from './installation/limits.ts'
+import { networkOf } from './network.ts'
+import type { ReadyPage } from './page-cache.ts'
+import { pageLanguage } from './page-request.ts'
+import { refusal } from './refuse.ts'
+
+/** Pages that are made for one network a minute, and for one person. Those that are kept ready cost nothing and are not counted. */
+export const RENDERS_A_MINUTE = { network: 600, person: 300 } as const
+
+/**
+ * Whether somebody has had too many pages made: an address can be varied without end (`?x=1`, `?x=2`, …), and each would cost a
+ * render. Each process counts for itself. A cookie that is no log-in makes nobody a person.
+ */
+export function createPageLimit(house: House): (request: FastifyRequest) => Promise<ReadyPage | null> {
+  const limits = createLimits(null, house.config.rateLimit)
+  return async (request) => {
+    const session = sessionOf(request)
+    const me = session ? await whoIs(house, session) : null
+    const seconds = me
+      ? await limits.count('pages of a person', String(me.id), RENDERS_A_MINUTE.person)
+      : await limits.count('pages of a network', networkOf(request.ip), RENDERS_A_MINUTE.network)
+    if (seconds === null) return null
+    const words = refusalText(
+      refusal('request.tooMany', { seconds }),
+      pageLanguage(request.originalUrl, request.headers),
+    )
+    return {
+      status: 429,
+      headers: {
+        'content-type': 'text/plain; charset=utf-8',
+        'cache-control': 'no-store',
+        'retry-after': String(seconds),
+      },
+      body: Buffer.from(words),
+      whole: true,
+    }
+  }
+}

@@ -1,0 +1,164 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { connect } from 'node:net'
+import { join, relative } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { API_BASE } from '@leitai/contract/call'
+import { permissions } from '@leitai/contract/permissions'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { allCalls } from '../packages/server/src/app.ts'
+import { openTestHouse, type TestHouse } from '../packages/server/src/testing/house.ts'
+import { fieldsFor } from '../packages/server/src/testing/world/catalogue/catalogue.ts'
+import { personAs } from '../packages/server/src/testing/world/trial.ts'
+import { makeWorld, type World } from '../packages/server/src/testing/world/world.ts'
+
+/** What is tried on every site, on every call of ours. */
+
+let house: TestHouse
+let world: World
+beforeAll(async () => {
+  house = await openTestHouse({ siteUrl: 'https://example.com' })
+  world = await makeWorld(house)
+})
+afterAll(() => house.end())
+
+const writes = allCalls.filter(({ call }) => call.method !== 'GET')
+
+describe('fields that nobody declared', () => {
+  const extra = {
+    ...{ role: 'admin', isAdmin: true, admin: true, points: 999_999, userId: 1, ownerId: 1, state: 'published' },
+    ...{ status: 'published', passwordHash: 'x', realNameVerified: true, price: 0, createdAt: '2020-01-01T00:00:00Z' },
+    ...{ scoreA: 1, verdict: 'passed', bestId: 1, by: 1 },
+  }
+
+  /** A JSON text with such fields in every object of it, unless it has them. */
+  const swollen = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(swollen)
+    if (typeof value !== 'object' || value === null) return value
+    const own = Object.entries(value).map(([key, inner]) => [key, swollen(inner)])
+    return { ...extra, ...Object.fromEntries(own) }
+  }
+  /** Names of one's own choosing: the fields of a sign-up, the options of a metric, the answers of an exam. */
+  const OPEN = new Set(['answers', 'metric', 'change', 'choice'])
+
+  test('never reach a call’s own code, at the top or deep inside', () => {
+    for (const { call, name } of allCalls) {
+      const kind = permissions[call.may].admits.find((who) => who !== 'anonymous' && who !== 'expired') ?? 'admin'
+      const right = fieldsFor(world, name, personAs(world, kind))
+      const decoded = z.safeDecode(call.input, right as never)
+      expect(decoded.success, name).toBe(true)
+      const more = Object.fromEntries(
+        Object.entries(right).map(([key, value]) =>
+          /^[[{]/.test(value) && !OPEN.has(key) ? [key, JSON.stringify(swollen(JSON.parse(value)))] : [key, value],
+        ),
+      )
+      const declared = Object.keys(decoded.data ?? {})
+      const others = Object.fromEntries(
+        Object.entries(extra).flatMap(([key, value]) => (declared.includes(key) ? [] : [[key, String(value)]])),
+      )
+      // Fields that the call declares and the input leaves out are its own to take.
+      const { def } = call.input._zod
+      const shape = 'shape' in def && typeof def.shape === 'object' && def.shape !== null ? Object.keys(def.shape) : []
+      for (const key of shape) delete others[key]
+      // Refused as a whole, or taken without them.
+      const taken = z.safeDecode(call.input, { ...more, ...others } as never)
+      if (taken.success) expect(taken, name).toEqual(decoded)
+    }
+  })
+})
+
+describe('requests from other sites', () => {
+  const send = (path: string, method: string, headers: Record<string, string>) =>
+    fetch(house.address + API_BASE + path, {
+      method,
+      headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+      body: 'a=1',
+    })
+  const marker = { 'x-requested-with': 'XMLHttpRequest' }
+  const ways: [string, Record<string, string>][] = [
+    ['request.marker', {}],
+    ['request.origin', { ...marker, origin: 'https://evil.example' }],
+    ['request.origin', { ...marker, origin: 'null' }],
+    ['request.origin', { ...marker, origin: 'https://example.com.evil.example' }],
+    ['request.origin', { ...marker, 'sec-fetch-site': 'cross-site' }],
+  ]
+
+  test('change nothing: every call that writes refuses them before it looks at who asks', async () => {
+    const cookie = `session_token=${world.admin.token}`
+    for (const { call, name } of writes) {
+      for (const [code, headers] of ways) {
+        const answer = await send(call.path, call.method, { ...headers, cookie })
+        expect([answer.status, Object(await answer.json()).code], name).toEqual([403, code])
+      }
+    }
+  })
+
+  test('are not answered so that another site may read the answer', async () => {
+    for (const method of ['OPTIONS', 'GET']) {
+      const { headers } = await fetch(`${house.address}${API_BASE}/common/currentLogin.json`, {
+        method,
+        headers: { origin: 'https://evil.example', 'access-control-request-method': 'POST' },
+      })
+      expect(headers.get('access-control-allow-origin')).toBeNull()
+    }
+  })
+
+  test('the log-in’s cookie is kept from scripts, from other sites’ requests, and from plain lines', async () => {
+    const { headers } = await house.visitor().fetch(`/v3/home.html?session_token=${world.a.people.captain?.token}`)
+    expect(headers.get('set-cookie')).toMatch(/HttpOnly/)
+    expect(headers.get('set-cookie')).toMatch(/SameSite=Lax/)
+    expect(headers.get('set-cookie')).toMatch(/Secure/)
+  })
+})
+
+describe('ways out of a folder', () => {
+  /** As it is written: clients would tidy it up. */
+  async function raw(path: string): Promise<string> {
+    const { hostname, port } = new URL(house.address)
+    const socket = connect(Number(port), hostname)
+    socket.end(`GET ${path} HTTP/1.1\r\nhost: example.com\r\nconnection: close\r\n\r\n`)
+    return text(socket)
+  }
+  const climbs = ['../', '..%2f', '%2e%2e/', '%2e%2e%2f', '..\\', '..%5c', '....//', '%252e%252e%252f', '/', '%00../']
+
+  test('lead nowhere, whatever is served', async () => {
+    for (const base of ['/v3/picture/', '/v3/picture/editor/1/', '/v3/api/objects/', '/v3/share/', '/v3/api/', '/']) {
+      for (const climb of climbs) {
+        for (const file of ['etc/passwd', 'package.json', 'secret']) {
+          const answer = await raw(base + climb.repeat(6) + file)
+          expect(answer, base + climb).not.toMatch(/^HTTP\/1\.1 (200|5)/)
+          expect(answer).not.toMatch(/root:x:0|"dependencies"/)
+        }
+      }
+    }
+  })
+})
+
+test('what asks other servers asks none that a visitor names: only what the operator has set up', () => {
+  const root = join(import.meta.dirname, '../packages')
+  const files = ['server', 'scorer', 'contract'].flatMap((room) =>
+    readdirSync(join(root, room, 'src'), { recursive: true, withFileTypes: true })
+      .filter(
+        (entry) =>
+          entry.isFile() && entry.name.endsWith('.ts') && !/testing|\.test\./.test(join(entry.parentPath, entry.name)),
+      )
+      .map((entry) => join(entry.parentPath, entry.name)),
+  )
+  const ASKS =
+    /\bfetch\(|from '(?:openid-client|nodemailer|undici|@aws-sdk\/client-s3)'|\b(?:request|get|connect|createConnection)\b[^'\n]*from 'node:(?:https?|net|tls|dgram|http2)'/
+  const asking = files.filter((file) => ASKS.test(readFileSync(file, 'utf8'))).map((file) => relative(root, file))
+  // Each with whose address it is. A line more needs a guard against addresses within our own network, or must be the operator's.
+  const operators = {
+    'server/src/openapi-viewer.ts': 'the reader’s browser asks this site',
+    'server/src/outbox/senders/aliyun.ts': 'SMS, by the environment',
+    'server/src/outbox/senders/smtp.ts': 'mail, by the environment',
+    'server/src/outbox/senders/tencent.ts': 'SMS, by the environment',
+    'server/src/realname/provider.ts': 'the check of cards, by the environment',
+    'server/src/sso/provider.ts': 'sign-on, by the environment',
+    'server/src/storage/s3-check.ts': 'the store, by the environment',
+    'server/src/storage/s3-client.ts': 'the store, by the environment',
+    'server/src/storage/s3-parts.ts': 'the store, by the environment',
+    'server/src/storage/s3.ts': 'the store, by the environment',
+  }
+  expect(asking.toSorted()).toEqual(Object.keys(operators))
+})

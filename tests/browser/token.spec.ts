@@ -1,0 +1,62 @@
+import { createClient } from '@leitai/contract/client'
+import { beginTokenRequest, revokeTokens, tokenInUse, tokenRequestState } from '@leitai/contract/token'
+import { expect, test } from '@playwright/test'
+import { PORT } from './data-dir.ts'
+import { callsOf, demonstration, open, sides, visitAs, wellDone } from './visit.ts'
+
+test.beforeAll(demonstration)
+
+const origin = `http://127.0.0.1:${PORT}`
+const users = ['演示丙', '演示丁']
+
+for (const [at, side] of sides.entries()) {
+  const user = users[at] ?? ''
+  test(`${side.language}: a token is made, told once and revoked; a tool is let in by its code, or refused`, async ({
+    browser,
+  }) => {
+    const one = await visitAs(browser, side, user)
+    const { page } = one
+    const t = (key: string, values?: Record<string, string | number>) => one.t('token', key, values)
+    const call = await callsOf(one)
+    await call(revokeTokens, {})
+    await open(one, '/v3/accountset/tokens.html')
+    await page.getByRole('button', { name: t('new') }).click()
+    await page.getByLabel(t('name')).fill('gpu-07')
+    await page.getByLabel(t('proof.password')).fill('Leitai2026')
+    await page.getByRole('button', { name: t('create'), exact: true }).click()
+    const token = (await page.locator('code').textContent()) ?? ''
+    const asTool = createClient({ origin, headers: () => ({ authorization: `Bearer ${token}` }) })
+    expect((await asTool(tokenInUse, {})).token?.scopes).toEqual(['read', 'submit'])
+    await page.getByRole('button', { name: t('kept') }).click()
+    await expect(page.getByText(token)).toHaveCount(0)
+    await page
+      .getByRole('button', { name: t('revokeNamed', { name: 'gpu-07' }) })
+      .first()
+      .click()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: t('revoke'), exact: true })
+      .click()
+    await expect(page.getByText(t('state.revoked')).first()).toBeVisible()
+    expect(await asTool(tokenInUse, {}).catch(({ code }) => code)).toBe('token.revoked')
+
+    const nobody = createClient({ origin })
+    const ask = () => nobody(beginTokenRequest, { machine: 'gpu-08', scopes: ['read'], days: 30 })
+    const [yes, no] = [await ask(), await ask()]
+    const stateOf = async (asked: typeof yes) => (await nobody(tokenRequestState, { token: asked.token })).state
+    await open(one, `/v3/accountset/connect.html?code=${yes.code}`)
+    await expect(page.getByLabel(t('code'), { exact: false })).toHaveValue(yes.code)
+    await page.getByRole('button', { name: t('code.next') }).click()
+    await expect(page.getByText(t('connect.ask', { machine: 'gpu-08' }))).toBeVisible()
+    await page.getByLabel(t('proof.password')).fill('Leitai2026')
+    await page.getByRole('button', { name: t('connect.approve'), exact: true }).click()
+    await expect(page.getByText(t('connect.approved.text'))).toBeVisible()
+    expect(await stateOf(yes)).toBe('approved')
+    await open(one, `/v3/accountset/connect.html?code=${no.code}`)
+    await page.getByRole('button', { name: t('code.next') }).click()
+    await page.getByRole('button', { name: t('connect.refuse'), exact: true }).click()
+    await expect(page.getByText(t('connect.refused.text'))).toBeVisible()
+    expect(await stateOf(no)).toBe('refused')
+    await wellDone(one)
+  })
+}
