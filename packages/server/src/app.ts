@@ -51,6 +51,7 @@ import { calls as settings } from './settings/calls/index.ts'
 import { registerShareCards } from './share/routes.ts'
 import { calls as shop } from './shop/calls/index.ts'
 import { calls as site } from './site/calls/index.ts'
+import { registerSecurityText } from './site/security-txt.ts'
 import { registerSitemap } from './sitemap/routes.ts'
 import { calls as sso } from './sso/calls/index.ts'
 import { registerSignOn } from './sso/routes.ts'
@@ -159,6 +160,7 @@ export async function buildApp(house: House): Promise<App> {
   registerPictures(server, house.storage)
   registerShareCards(server, house)
   registerSitemap(server, house)
+  registerSecurityText(server, house)
   registerSignOn(server, house)
   registerOpenApi(server, allCalls)
   registerCalls(server, { house, road, hot }, allCalls)

@@ -33,6 +33,7 @@ const addresses: Record<string, string> = {
   'picture that is not there': '/v3/picture/editor/1/0123456789abcdef01234567.jpg',
   'card that is not there': '/v3/share/none.png',
   robots: '/robots.txt',
+  'whom weak points are told to': '/.well-known/security.txt',
   sitemap: '/sitemap.xml',
   health: '/healthz',
   'sign-on that is not set up': '/v3/api/common/sso/start?provider=none',

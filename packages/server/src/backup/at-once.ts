@@ -1,21 +1,17 @@
 /** Does the work for all that is given, so many at once; the first failure ends it. */
-export async function atOnce<T>(
-  many: number,
-  given: AsyncIterable<T>,
-  work: (one: T) => Promise<void>,
-): Promise<void> {
+export async function atOnce<T>(many: number, given: AsyncIterable<T>, work: (one: T) => Promise<void>): Promise<void> {
   const running = new Set<Promise<void>>()
-  let failed: { error: unknown } | null = null
+  const failed: unknown[] = []
   for await (const one of given) {
     const done: Promise<void> = work(one)
       .catch((error: unknown) => {
-        failed ??= { error }
+        failed.push(error)
       })
       .finally(() => running.delete(done))
     running.add(done)
     if (running.size >= many) await Promise.race(running)
-    if (failed) break
+    if (failed.length > 0) break
   }
   await Promise.all(running)
-  if (failed) throw failed.error
+  if (failed.length > 0) throw failed[0]
 }

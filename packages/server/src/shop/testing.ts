@@ -5,7 +5,7 @@ import { lockPurses } from '../points/purse.ts'
 import type { TestHouse, Visitor } from '../testing/house.ts'
 
 /** Gives these people points that the ledger knows of. */
-export const givePoints = ({ house }: TestHouse, userIds: number[], points: number) =>
+export const givePoints = ({ house }: Pick<TestHouse, 'house'>, userIds: number[], points: number) =>
   transaction(house.db, async (db) => {
     const purses = await lockPurses(db, userIds)
     const wanted = userIds.map((userId) => ({

@@ -62,6 +62,17 @@ describe('the settings of the site', () => {
     expect(list[0]?.by).toBe('演示站长')
   })
 
+  it('say in /.well-known/security.txt whom weak points are told to', async () => {
+    const read = async () => (await nobody.fetch('/.well-known/security.txt')).text()
+    await set({ section: 'contact', value: { ...siteDefaults.contact, email: 'safe@example.com' } })
+    await expect.poll(read).toContain('Contact: mailto:safe@example.com\n')
+    const expires = /^Expires: (.+)$/m.exec(await read())?.[1] ?? ''
+    expect(new Date(expires).getTime()).toBeGreaterThan(test.house.now().getTime())
+    await set({ section: 'contact', value: siteDefaults.contact })
+    await expect.poll(read).not.toContain('mailto:')
+    expect(await read()).toMatch(/^Contact: https?:\/\/.+\/contact-us\.html$/m)
+  })
+
   it('are followed also where they are set by hand in the database', async () => {
     const value = { ...siteDefaults.contact, email: 'hand@example.com' }
     await chromeOf(test.house)

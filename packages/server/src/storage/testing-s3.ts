@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { buffer } from 'node:stream/consumers'
+import { setTimeout as pause } from 'node:timers/promises'
 import { readRange } from './range.ts'
 import type { S3Config } from './s3-config.ts'
 import { refusalOfSignature } from './testing-sigv4.ts'
@@ -17,6 +18,14 @@ interface Begun {
   parts: Map<number, Kept>
 }
 
+/** hang: never an answer. full: nothing more is taken in, as by a store whose disk is full. */
+export interface Weather {
+  delayMs?: number
+  how?: 503 | 'silence' | 'hang' | 'full'
+  /** One of so many requests goes wrong: 1 all of them, 2 every other. */
+  oneOf?: number
+}
+
 export interface TestStore {
   config: S3Config
   objects: Map<string, Kept>
@@ -27,6 +36,8 @@ export interface TestStore {
   travel(milliseconds: number): void
   /** What it answers to the next requests instead: 503, or nothing at all. */
   fail(times: number, how?: 503 | 'silence'): void
+  /** How it does from now on, until told otherwise; `{}`: well. */
+  weather(weather: Weather): void
   close(): Promise<void>
 }
 
@@ -43,6 +54,7 @@ const STATUS: Record<string, number> = {
   XAmzContentSHA256Mismatch: 400,
   NotImplemented: 501,
   SlowDown: 503,
+  XMinioStorageFull: 507,
 }
 const LEAST_PART = 5 * 1024 * 1024
 const PAGE = 100
@@ -55,6 +67,8 @@ export async function openTestStore({ conditional = true, port = 0, allow = '*' 
   const log: string[] = []
   let shift = 0
   let failing: { times: number; how: 503 | 'silence' } = { times: 0, how: 503 }
+  let weather: Weather = {}
+  let asked = 0
   const now = () => new Date(Date.now() + shift)
   const keep = (body: Buffer, type: string): Kept => ({
     ...{ body, type, at: now() },
@@ -76,6 +90,13 @@ export async function openTestStore({ conditional = true, port = 0, allow = '*' 
     const no = (code: string) => {
       const text = `<?xml version="1.0" encoding="UTF-8"?><Error><Code>${code}</Code><Message>${code}</Message></Error>`
       response.writeHead(STATUS[code] ?? 403, { 'content-type': 'application/xml' }).end(method === 'HEAD' ? '' : text)
+    }
+    if (weather.delayMs) await pause(weather.delayMs)
+    if (weather.how && ++asked % (weather.oneOf ?? 1) === 0) {
+      if (weather.how === 503) return no('SlowDown')
+      if (weather.how === 'silence') return void response.destroy()
+      if (weather.how === 'hang') return
+      if (method === 'PUT' || method === 'POST') return no('XMinioStorageFull')
     }
     if (failing.times > 0) {
       failing.times--
@@ -212,6 +233,9 @@ export async function openTestStore({ conditional = true, port = 0, allow = '*' 
     },
     fail: (times, how = 503) => {
       failing = { times, how }
+    },
+    weather: (next) => {
+      weather = next
     },
     async close() {
       server.closeAllConnections()

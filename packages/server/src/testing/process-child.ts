@@ -1,15 +1,24 @@
+import { createInterface } from 'node:readline'
 import { pino } from 'pino'
 import { readConfig } from '../config.ts'
 import { openDatabase } from '../db/open.ts'
 import { runHouse } from '../open.ts'
 
-/** A server without pages, as main.ts starts it, for tests with several processes: prints its address as one line of JSON. */
+/**
+ * A server without pages, as main.ts starts it, for tests with several processes: prints its address as one line of JSON. Each line
+ * that it is given says how many milliseconds its clock is off.
+ */
 const config = readConfig(process.env, process.argv.slice(2))
+let shift = 0
 const log = pino({ level: process.env.TEST_LOG ?? 'warn' }, pino.destination(2))
 const database = await openDatabase({ url: config.databaseUrl, dataDir: config.dataDir, log, maxConnections: 14 })
-const running = await runHouse(config, log, { ...database, pages: false })
-// A test that is killed leaves nothing running.
-process.stdin.on('end', () => process.exit(1)).resume()
+const running = await runHouse(config, log, { ...database, pages: false, now: () => new Date(Date.now() + shift) })
+createInterface({ input: process.stdin })
+  .on('line', (line) => {
+    shift = Number(line)
+  })
+  // A test that is killed leaves nothing running.
+  .on('close', () => process.exit(1))
 process.on('SIGTERM', async () => {
   await running.close()
   await database.close()

@@ -15,18 +15,22 @@ export async function openForCommand({
   url,
   dataDir,
   log,
+  asItIs = false,
 }: {
   url: string | undefined
   dataDir: string
   log: Log
-}): Promise<{ db: Db; close(): Promise<void> }> {
+  /** Its tables are left as they are, even where this version would change them. */
+  asItIs?: boolean
+}): Promise<{ pool: pg.Pool; db: Db; close(): Promise<void> }> {
   const address = url ? null : runningAddress(dataDir)
   if (address) {
     const pool = createPool(address, log, 4)
-    if (await answers(pool)) return { db: drizzle({ client: pool }), close: () => pool.end() }
+    if (await answers(pool)) return { pool, db: drizzle({ client: pool }), close: () => pool.end() }
     await pool.end()
   }
-  return openDatabase({ url, dataDir, log, maxConnections: 4 })
+  const none = { migrationsFolder: join(dataDir, 'no-migrations'), allowNoMigrations: true }
+  return openDatabase({ url, dataDir, log, maxConnections: 4, ...(asItIs ? none : {}) })
 }
 
 /** From postmaster.pid: the port in its fourth line, the socket’s folder in the fifth, its state in the eighth. */

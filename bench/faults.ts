@@ -1,0 +1,55 @@
+import { type CalamityName, calamities } from '../packages/server/src/testing/faults/calamities.ts'
+import { type Outcome, runFaults } from '../packages/server/src/testing/faults/run.ts'
+
+/**
+ * npm run test:faults: a few hundred people's mixed load on two http processes, a worker and one PostgreSQL of their own, while all that can
+ * go wrong does. MINUTES (30), PEOPLE (200), EVERY_MS (3000: how often each acts) and SEED may be set, or ONLY to the beginnings of names of
+ * calamities, separated by commas. Ends with 1 where anything acknowledged is not found, or does not come out even.
+ */
+const number = (name: string, fallback: number) => Number(process.env[name] || fallback)
+const say = (line: string) => process.stdout.write(`${line}\n`)
+
+const minutes = number('MINUTES', 30)
+const only = process.env.ONLY?.split(',')
+const names = Object.keys(calamities).filter((name): name is CalamityName => name in calamities)
+const outcome = await runFaults({
+  seed: number('SEED', Math.floor(Math.random() * 2 ** 31)),
+  people: number('PEOPLE', 200),
+  mergers: Math.ceil(minutes * 3),
+  everyMs: number('EVERY_MS', 3000),
+  plan: only ? names.filter((name) => only.some((start) => name.startsWith(start))) : { minutes },
+  faultSeconds: 10,
+  calmSeconds: 8,
+  say,
+})
+tell(outcome)
+process.exitCode = outcome.breaches.length === 0 ? 0 : 1
+
+function tell({ breaches, book, done, calamities: happened, calmedMs, memory, realDisk }: Outcome): void {
+  const sorted = book.milliseconds.toSorted((a, b) => a - b)
+  const part = (share: number) => sorted[Math.floor(sorted.length * share)]
+  say(
+    `\n${happened.length} calamities, ${book.calls} calls; p50 ${part(0.5)} ms, p95 ${part(0.95)} ms, p99 ${part(0.99)} ms, longest ${sorted.at(-1)} ms`,
+  )
+  for (const [name, count] of [...Map.groupBy(happened, (one) => one)].map(([name, list]) => [name, list.length]))
+    say(
+      `  ${String(count).padStart(4)} ×  ${name}${name === 'the disk is full' && !realDisk ? ' (only told of by the store)' : ''}`,
+    )
+  const { entries, merged, paid, cancelled, letters, posts, likes } = done
+  say(
+    `acknowledged: ${entries.length} entries, ${merged.length} merges, ${paid.length} orders paid, ${cancelled.length} cancelled, ${letters.length} letters, ${posts.length} posts, ${likes.size} likes`,
+  )
+  say('answers that were no yes:')
+  for (const [answer, count] of [...book.answers].sort(([, a], [, b]) => b - a))
+    say(`  ${String(count).padStart(6)}  ${answer}`)
+  say(
+    `calm again, with nothing left to score, ${(calmedMs / 1000).toFixed(1)} s after the load; memory ${Object.entries(
+      memory,
+    )
+      .map(([name, bytes]) => `${name} ${Math.round(bytes / 2 ** 20)} MB`)
+      .join(', ')}`,
+  )
+  say(breaches.length === 0 ? 'nothing was lost, and all comes out even' : `${breaches.length} breaches:`)
+  for (const [breach, same] of [...Map.groupBy(breaches, (one) => one)].slice(0, 60))
+    say(`  ${same.length} ×  ${breach}`)
+}

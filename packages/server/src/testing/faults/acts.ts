@@ -1,0 +1,194 @@
+import { randomUUID } from 'node:crypto'
+import * as circle from '@leitai/contract/circle'
+import * as competition from '@leitai/contract/competition'
+import * as file from '@leitai/contract/file'
+import { rankList } from '@leitai/contract/leaderboard'
+import * as message from '@leitai/contract/message'
+import { currentLogin } from '@leitai/contract/session'
+import * as shop from '@leitai/contract/shop'
+import { commitResult, mySubmission } from '@leitai/contract/submission'
+import * as team from '@leitai/contract/team'
+import { openAddress } from '@leitai/contract/tempurl'
+import { answerCsv } from '../build.ts'
+import type { Asker, Book } from './client.ts'
+import type { Person, World } from './people.ts'
+
+/** What was acknowledged, and must be found at the end. */
+export interface Acknowledged {
+  entries: { id: number; userId: number; score: number }[]
+  /** Two people who are one team now. */
+  merged: { cmptId: number; one: number; other: number }[]
+  paid: { orderId: number; userId: number; points: number }[]
+  cancelled: number[]
+  letters: { id: number; text: string }[]
+  posts: { id: number; text: string }[]
+  /** By person and post: what they said last. */
+  likes: Map<string, boolean>
+}
+export const nothingYet = (): Acknowledged => ({
+  ...{ entries: [], merged: [], paid: [], cancelled: [], letters: [], posts: [] },
+  likes: new Map(),
+})
+
+export interface Actor {
+  me: Person
+  partner: Person
+  ask: Asker
+  partnerAsks: Asker
+  random: () => number
+  world: World
+  done: Acknowledged
+  book: Book
+  /** How many of the competitions for merging they are through with. */
+  merges: { next: number }
+}
+type Act = (actor: Actor) => Promise<unknown>
+const paging = { page: 1, pageSize: 20 }
+const pick = <T>(list: readonly T[], random: () => number) => list[Math.floor(random() * list.length)]
+
+const browse: Act = ({ ask, random, world: { cmptId, stageId } }) => {
+  const looks = [
+    () => ask.once(currentLogin, {}),
+    () => ask.once(competition.getActiveCmptList, {}),
+    () => ask.once(competition.cmptDetail, { cmptId }),
+    () => ask.once(rankList, { cmptId, stageId, board: 'A', keyword: '', ...paging }),
+    () => ask.once(mySubmission, { cmptId, state: '', order: 'newest', ...paging }),
+    () => ask.once(shop.listGoods, { keyword: '', order: 'shelf', ...paging }),
+    () => ask.once(message.findUserMsgByPage, { unread: false, ...paging }),
+    () =>
+      ask.once(circle.circleTopics, {
+        scope: 'all',
+        unanswered: false,
+        tag: '',
+        keyword: '',
+        order: 'active',
+        ...paging,
+      }),
+  ]
+  return pick(looks, random)?.() ?? Promise.resolve()
+}
+
+/** Stores a file, by our server or straight in the store, and hands it in; answers whether it was acknowledged. */
+async function handIn({ me, ask, random, done, book }: Actor, cmptId: number): Promise<void> {
+  const score = Math.round(random() * 1_000_000) / 1_000_000
+  const content = answerCsv(score)
+  const objectKey = random() < 0.5 ? await byServer(ask, content) : await direct(ask, cmptId, content)
+  if (objectKey === null) return
+  const answer = await ask.sure(commitResult, { cmptId, objectKey, fileName: 'a.csv', remark: '' })
+  if ('done' in answer) done.entries.push({ id: answer.done.submission.id, userId: me.id, score })
+  // fileUsed: it was kept, and only its acknowledgement was lost.
+  else if ('refused' in answer && answer.refused !== 'submission.fileUsed')
+    book.breaches.push(`a stored file was refused: ${answer.refused}`)
+}
+async function byServer(ask: Asker, content: string): Promise<string | null> {
+  const stored = await ask.once(file.uploadSubmissionFileByString, { fileName: 'a.csv', content })
+  return 'done' in stored ? stored.done.filePath : null
+}
+async function direct(ask: Asker, cmptId: number, content: string): Promise<string | null> {
+  const size = Buffer.byteLength(content)
+  const ticket = await ask.once(file.getFileUploadToken, { cmptId, fileName: 'a.csv', size })
+  if (!('done' in ticket)) return null
+  const { objectKey, contentType } = ticket.done
+  const place = await ask.once(file.getTempUploadUrl, { objectKey, contentType, size })
+  if (!('done' in place)) return null
+  const { tempUrl, headers } = place.done
+  const signal = AbortSignal.timeout(5000)
+  const put = await fetch(await openAddress(tempUrl), { method: 'PUT', body: content, headers, signal }).catch(
+    () => null,
+  )
+  await put?.arrayBuffer().catch(() => null)
+  return put?.ok ? objectKey : null
+}
+
+/** Reserves and pays, or changes their mind; the same keys again where it is not known what came of it. */
+const buy: Act = async ({ me, ask, random, world, done }) => {
+  const goods = random() < 0.2 ? world.goods[2] : pick(world.goods, random)
+  if (!goods) return
+  const ordered = await ask.sure(shop.confirmOrder, { goodsId: goods.id, count: 1, key: randomUUID() })
+  if (!('done' in ordered)) return
+  const { orderId } = ordered.done
+  if (random() < 0.15) {
+    const answer = await ask.once(shop.cancelOrder, { orderId })
+    if ('done' in answer) done.cancelled.push(orderId)
+    return
+  }
+  const key = randomUUID()
+  const answer = await ask.sure(shop.submitOrder, { orderId, key })
+  if (!('done' in answer)) return
+  done.paid.push({ orderId, userId: me.id, points: goods.price })
+  // As an impatient finger does.
+  if (random() < 0.3) await ask.once(shop.submitOrder, { orderId, key })
+}
+
+const write: Act = async ({ ask, partner, done }) => {
+  const text = `演示私信 ${randomUUID()}`
+  const answer = await ask.once(message.sendMessage, { userId: partner.id, text })
+  if ('done' in answer) done.letters.push({ id: answer.done.id, text })
+}
+
+const talk: Act = async ({ ask, me, random, done }) => {
+  const topics = done.posts.filter(({ text }) => text.startsWith('演示话题'))
+  const known = pick(done.posts, random)
+  if (known && random() < 0.5) {
+    const like = random() < 0.6
+    const answer = await ask.once(circle.likePost, { postId: known.id, like })
+    const key = `${me.id} ${known.id}`
+    if ('done' in answer) done.likes.set(key, like)
+    else if ('unsure' in answer) done.likes.delete(key)
+    return
+  }
+  const topicId = pick(topics.slice(0, 40), random)
+  const text = `${topicId ? '演示回复' : '演示话题'} ${randomUUID()}`
+  const where = topicId ? { topicId: topicIds.get(topicId.id) } : { title: '演示话题' }
+  const answer = await ask.once(circle.sendBbsMessage, { content: text, tags: [], ...where })
+  if (!('done' in answer)) return
+  topicIds.set(answer.done.id, answer.done.topicId)
+  done.posts.push({ id: answer.done.id, text })
+}
+const topicIds = new Map<number, number>()
+
+/** Both sign up, hand in and make one team of two, each step until it is known that it is done. */
+const merge: Act = async (actor) => {
+  const { me, partner, ask, partnerAsks, world, done, merges } = actor
+  const cmptId = world.merging[merges.next++]
+  if (cmptId === undefined) return
+  const both = [ask, partnerAsks] as const
+  for (const one of both)
+    await one.sure(competition.signUpJoinCmpt, { cmptId, agree: true, answers: {}, lookingForTeam: false })
+  const teamOf = async (one: Asker) => {
+    const answer = await one.sure(team.myTeam, { cmptId })
+    return 'done' in answer ? answer.done.team : null
+  }
+  await handIn(actor, cmptId)
+  await handIn({ ...actor, me: partner, ask: partnerAsks }, cmptId)
+  const [ours, theirs] = [await teamOf(ask), await teamOf(partnerAsks)]
+  if (!ours || !theirs) return
+  await ask.sure(team.mergeTeam, { teamId: ours.teamId, otherTeamId: theirs.teamId })
+  const mergeId = (await teamOf(ask))?.mergeId
+  if (!mergeId) return
+  await ask.sure(team.launchVote, { mergeId, agree: true })
+  await partnerAsks.sure(team.invitedVote, { mergeId, agree: true })
+  const [one, other] = [await teamOf(ask), await teamOf(partnerAsks)]
+  if (one && one.teamId === other?.teamId) done.merged.push({ cmptId, one: me.id, other: partner.id })
+}
+
+/** Of a hundred acts of a person, how many are which. */
+const shares: [number, Act][] = [
+  [52, browse],
+  [18, (actor) => handIn(actor, actor.world.cmptId)],
+  [11, buy],
+  [6, write],
+  [9, talk],
+  [4, merge],
+]
+
+export async function actOnce(actor: Actor): Promise<void> {
+  let left = actor.random() * 100
+  for (const [share, act] of shares) {
+    left -= share
+    if (left < 0) {
+      await act(actor)
+      return
+    }
+  }
+}

@@ -1,0 +1,114 @@
+import { execFileSync } from 'node:child_process'
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import { pino } from 'pino'
+import { type Connection, type Embedded, startEmbedded } from '../../db/embedded.ts'
+import { openTestStore, type TestStore } from '../../storage/testing-s3.ts'
+import { s3Environment, urlOf } from '../processes.ts'
+import { type Kept, keepProcess } from './keep.ts'
+
+export const SECRET = 'a secret that only the faults have, long enough'
+const DISK_MB = 1536
+
+/** What everything stands on: one PostgreSQL, one store of objects, two http processes and one worker, kept up as a service manager does. */
+export interface Ground {
+  connection: Connection
+  store: TestStore
+  http: Kept[]
+  worker: Kept
+  /** Signals the postmaster: SIGINT stops fast, SIGQUIT at once, SIGKILL without a word. It comes back by itself. */
+  hitDatabase(signal: 'SIGINT' | 'SIGQUIT' | 'SIGKILL'): void
+  /** The database's and the processes' own disk, of a size that can be filled; null where no file system can be mounted. */
+  disk: { fill(): void; free(): void } | null
+  close(): Promise<void>
+}
+
+export async function openGround(say: (line: string) => void): Promise<Ground> {
+  const folder = mkdtempSync(join(tmpdir(), 'leitai-faults-'))
+  chmodSync(folder, 0o711)
+  const disk = mountDisk(folder, say)
+  const log = pino({ level: process.env.TEST_LOG ?? 'silent' }, pino.destination(2))
+  const database = await keepDatabase(join(folder, 'db'), log, say)
+  const store = await openTestStore()
+  const { connection } = database
+  const env = {
+    ...{ DATABASE_URL: urlOf(connection), SITE_URL: 'http://localhost', SECRET, RATE_LIMIT: '0', SCORERS: '1' },
+    ...s3Environment(store.config),
+  }
+  const keep = (name: string, only: string) => {
+    const own = join(folder, name)
+    mkdirSync(own, { recursive: true })
+    return keepProcess({ name, args: ['--only', only], env: { ...env, DATA_DIR: own }, say })
+  }
+  const http = [await keep('http1', 'http'), await keep('http2', 'http')]
+  const worker = await keep('worker', 'worker')
+  return {
+    ...{ connection, store, http, worker, disk },
+    hitDatabase: (signal) => {
+      const pid = Number(readFileSync(join(database.data(), 'postmaster.pid'), 'utf8').split('\n')[0])
+      process.kill(pid, signal)
+    },
+    async close() {
+      disk?.free()
+      await Promise.all([...http, worker].map((one) => one.stop()))
+      await store.close()
+      await database.stop()
+      disk?.unmount()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** The embedded PostgreSQL; given up by its own supervision, which ends a server, it is begun anew as a service manager would. */
+async function keepDatabase(dataDir: string, log: pino.Logger, say: (line: string) => void) {
+  let closing = false
+  const start = () => startEmbedded({ dataDir, log, onExit: () => void again() })
+  const again = async () => {
+    say('PostgreSQL was given up by its own supervision; it is begun anew')
+    await embedded.stop()
+    while (!closing) {
+      const next = await start().catch(() => null)
+      if (next) {
+        embedded = next
+        return
+      }
+      await pause(500)
+    }
+  }
+  let embedded: Embedded = await start()
+  const client = new pg.Client(embedded.connection)
+  await client.connect()
+  const { rows } = await client.query<{ data_directory: string }>('show data_directory')
+  await client.end()
+  return {
+    connection: embedded.connection,
+    data: () => rows[0]?.data_directory ?? '',
+    async stop() {
+      closing = true
+      await embedded.stop()
+    },
+  }
+}
+
+/** A small file system of its own, where we may mount one: a disk that is full in earnest. */
+function mountDisk(folder: string, say: (line: string) => void) {
+  const run = (program: string, ...args: string[]) => execFileSync(program, args, { stdio: 'ignore' })
+  try {
+    run('mount', '-t', 'tmpfs', '-o', `size=${DISK_MB}m,mode=0711`, 'tmpfs', folder)
+  } catch {
+    say('no file system can be mounted here: instead of a full disk, a store that is full')
+    return null
+  }
+  const ballast = join(folder, 'ballast')
+  return {
+    fill() {
+      const { bavail, bsize } = statfsSync(folder)
+      run('fallocate', '-l', String(bavail * bsize), ballast)
+    },
+    free: () => rmSync(ballast, { force: true }),
+    unmount: () => run('umount', '-l', folder),
+  }
+}

@@ -1,0 +1,82 @@
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { readConfig } from '../../config.ts'
+import type { Connection } from '../../db/embedded.ts'
+import { openDatabase } from '../../db/open.ts'
+import { temporaryFolder } from '../../db/testing.ts'
+import { runHouse } from '../../open.ts'
+import { givePoints, shelved } from '../../shop/testing.ts'
+import type { TestStore } from '../../storage/testing-s3.ts'
+import { builders } from '../build.ts'
+import { visitorsOf } from '../house.ts'
+import { s3Environment, urlOf } from '../processes.ts'
+import { SECRET } from './ground.ts'
+
+export const POINTS = 1_000_000
+/** Of each: texts that never run out, codes, and codes of which there are too few. */
+export const STOCK = { text: 900_000, codes: 5000, few: 40 }
+
+export interface Person {
+  id: number
+  name: string
+  cookie: string
+}
+/** What the load is about. */
+export interface World {
+  people: Person[]
+  /** The competition into which everybody hands in. */
+  cmptId: number
+  stageId: number
+  /** Those in which teams merge, one after the other. */
+  merging: number[]
+  goods: { id: number; price: number; stock: number }[]
+}
+
+const DAY_MS = 86_400_000
+
+/** Fills the installation, by a house that is closed again before the load begins. */
+export async function prepareWorld(
+  { connection, store }: { connection: Connection; store: TestStore },
+  { people: count, mergers }: { people: number; mergers: number },
+): Promise<World> {
+  using folder = temporaryFolder('prepare')
+  const log = pino({ level: 'silent' })
+  const env = {
+    ...{ DATABASE_URL: urlOf(connection), DATA_DIR: join(folder.path), SECRET, SITE_URL: 'http://localhost' },
+    ...{ PORT: '0', HOST: '127.0.0.1', RATE_LIMIT: '0', ...s3Environment(store.config) },
+  }
+  const database = await openDatabase({ url: env.DATABASE_URL, dataDir: folder.path, log })
+  const running = await runHouse(readConfig(env, ['--only', 'http']), log, { ...database, pages: false })
+  const test = { ...running, ...visitorsOf(running) }
+  const build = builders(test)
+  const createdAt = new Date(Date.now() - 30 * DAY_MS)
+  const { id: cmptId, stage } = await build.competition({ teamMax: 3 }, { dailyLimit: 1_000_000 })
+  const merging: number[] = []
+  for (let at = 0; at < mergers; at++) merging.push((await build.competition({ teamMax: 3 })).id)
+  const people: Person[] = []
+  for (let at = 0; at < count; at++) {
+    const phone = `+8613800${String(at).padStart(6, '0')}`
+    const { id, name } = await build.user({ phone, createdAt })
+    const visitor = await test.as({ id })
+    const cookie = [...visitor.cookies].map(([key, value]) => `${key}=${value}`).join('; ')
+    people.push({ id, name, cookie })
+  }
+  await givePoints(
+    test,
+    people.map(({ id }) => id),
+    POINTS,
+  )
+  const admin = await test.as(await build.user({ role: 'admin' }))
+  const goods = []
+  for (const [kind, price, stock] of [
+    ['text', 5, STOCK.text],
+    ['codes', 7, STOCK.codes],
+    ['codes', 11, STOCK.few],
+  ] as const) {
+    const handout = kind === 'text' ? '演示兑换说明' : ''
+    goods.push({ id: await shelved(admin, { kind, price, stock, handout, ord: goods.length }), price, stock })
+  }
+  await running.close()
+  await database.close()
+  return { people, cmptId, stageId: stage.id, merging, goods }
+}

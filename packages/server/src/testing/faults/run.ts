@@ -1,0 +1,144 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import * as competition from '@leitai/contract/competition'
+import pg from 'pg'
+import { type Acknowledged, type Actor, actOnce, nothingYet } from './acts.ts'
+import { type CalamityName, calamities } from './calamities.ts'
+import { askerOf, type Book, judgeCuts, newBook } from './client.ts'
+import { examine } from './examine.ts'
+import { type Ground, openGround } from './ground.ts'
+import { memoryOf } from './keep.ts'
+import { prepareWorld, type World } from './people.ts'
+import { randomOf, shuffled } from './random.ts'
+
+export interface Course {
+  seed: number
+  people: number
+  /** How many competitions there are to merge in. */
+  mergers: number
+  /** A person acts every so many milliseconds, more or less. */
+  everyMs: number
+  /** What goes wrong, one after the other; all, again and again in another order, for so many minutes. */
+  plan: CalamityName[] | { minutes: number }
+  /** How long each lasts, and how long all is well between two. */
+  faultSeconds: number
+  calmSeconds: number
+  say(line: string): void
+}
+export interface Outcome {
+  breaches: string[]
+  book: Book
+  done: Acknowledged
+  calamities: CalamityName[]
+  /** Until nothing was left to do once all was well. */
+  calmedMs: number
+  /** Bytes of each process at the end. */
+  memory: Record<string, number>
+  /** Whether a disk was filled in earnest. */
+  realDisk: boolean
+}
+
+const names = Object.keys(calamities).filter((name): name is CalamityName => name in calamities)
+/** What the platform promises: an entry is scored at the latest so long after everything works again. */
+const CALM_MS = 120_000
+
+/** Load, calamities, calm, and what is found then. */
+export async function runFaults(course: Course): Promise<Outcome> {
+  const { say, seed } = course
+  const ground = await openGround(say)
+  try {
+    const world = await prepareWorld(ground, course)
+    const [book, done] = [newBook(), nothingYet()]
+    say(`seed ${seed}: ${course.people} people, ${[...ground.http, ground.worker].map(({ name }) => name).join(', ')}`)
+    let loading = true
+    const crowd = people(world, ground, { book, done, seed }).map((actor) => live(actor, course.everyMs, () => loading))
+    // One that fails is a fault of ours here, and must not be waited for in vain.
+    const load = Promise.all(crowd)
+    const happened = await Promise.race([disturb(ground, course), load.then(() => [])])
+    loading = false
+    await load
+    const began = Date.now()
+    const breaches = await calm(ground)
+    const calmedMs = Date.now() - began
+    judgeCuts()
+    const all = [ground.worker, ...ground.http]
+    breaches.push(...book.breaches, ...all.flatMap(({ deaths }) => deaths), ...(await examine(ground, world, done)))
+    const memory = Object.fromEntries(all.map((one) => [one.name, memoryOf(one.pid())]))
+    return { breaches, book, done, calamities: happened, calmedMs, memory, realDisk: ground.disk !== null }
+  } finally {
+    await ground.close()
+  }
+}
+
+function people(
+  world: World,
+  { http }: Ground,
+  { book, done, seed }: { book: Book; done: Acknowledged; seed: number },
+) {
+  const askers = world.people.map((person) => askerOf(person, http, book))
+  return world.people.flatMap((me, at): Actor[] => {
+    // Two and two, the first of whom leads when they merge.
+    const other = at % 2 === 0 ? at + 1 : at - 1
+    const [partner, ask, partnerAsks] = [world.people[other], askers[at], askers[other]]
+    if (!partner || !ask || !partnerAsks) return []
+    const merges = { next: at % 2 === 0 ? 0 : world.merging.length }
+    return [{ me, partner, ask, partnerAsks, random: randomOf(seed * 1000 + at), world, done, book, merges }]
+  })
+}
+
+async function live(actor: Actor, everyMs: number, goesOn: () => boolean): Promise<void> {
+  const { ask, random, world } = actor
+  await pause(random() * everyMs)
+  await ask.sure(competition.signUpJoinCmpt, { cmptId: world.cmptId, agree: true, answers: {}, lookingForTeam: false })
+  while (goesOn()) {
+    await actOnce(actor)
+    await pause(everyMs * (0.5 + random()))
+  }
+}
+
+async function disturb(
+  ground: Ground,
+  { seed, plan, faultSeconds, calmSeconds, say }: Course,
+): Promise<CalamityName[]> {
+  const random = randomOf(seed)
+  const began = Date.now()
+  const happened: CalamityName[] = []
+  const one = async (name: CalamityName) => {
+    await pause(calmSeconds * 1000 * (0.5 + random()))
+    say(`${String(Math.round((Date.now() - began) / 1000)).padStart(5)} s  ${name}`)
+    await calamities[name](ground, faultSeconds)
+    happened.push(name)
+  }
+  if (Array.isArray(plan)) {
+    for (const name of plan) await one(name)
+  } else {
+    while (Date.now() - began < plan.minutes * 60_000)
+      for (const name of shuffled(names, random)) if (Date.now() - began < plan.minutes * 60_000) await one(name)
+  }
+  await pause(calmSeconds * 1000)
+  return happened
+}
+
+/** Waits until every process is well and nothing is left to score; what is not by then is a breach. */
+async function calm({ http, worker, connection }: Ground): Promise<string[]> {
+  const end = Date.now() + CALM_MS
+  const look = async (): Promise<string[]> => {
+    const ready = async ({ name, origin }: { name: string; origin: string }) =>
+      (await fetch(`${origin}/readyz`).catch(() => null))?.ok ? [] : [`${name} is not ready`]
+    const processes = (await Promise.all([...http, worker].map(ready))).flat()
+    const client = new pg.Client(connection)
+    client.on('error', () => undefined)
+    const open = async () => {
+      await client.connect()
+      const { rows } = await client.query(`select id from submissions where state in ('queued', 'scoring')`)
+      return rows.length > 0 ? [`${rows.length} entries are not scored`] : []
+    }
+    const database = await open().catch((error) => [String(error)])
+    await client.end().catch(() => undefined)
+    return [...processes, ...database]
+  }
+  for (;;) {
+    const left = await look()
+    if (left.length === 0 || Date.now() > end) return left
+    await pause(200)
+  }
+}

@@ -1,0 +1,29 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { isFree, licencesPage, packages } from './licences.ts'
+
+test('what is shipped stands under licences that are known and let it be shipped', () => {
+  const wrong = packages().filter(({ shipped, licence }) => shipped && !isFree(licence))
+  expect(wrong).toEqual([])
+})
+
+test('a licence that would bind this platform is no free one', () => {
+  for (const licence of [
+    'AGPL-3.0-only',
+    'GPL-3.0',
+    'GPL-2.0-or-later',
+    'SSPL-1.0',
+    'BUSL-1.1',
+    'UNLICENSED',
+    'MIT AND GPL-3.0',
+  ])
+    expect(isFree(licence), licence).toBe(false)
+  expect(isFree('(MIT OR GPL-3.0)')).toBe(true)
+  expect(isFree(null)).toBe(false)
+})
+
+test('docs/LICENCES.md names the packages of today: npm run docs:licences', () => {
+  const written = readFileSync(join(import.meta.dirname, '../docs/LICENCES.md'), 'utf8')
+  expect(written === licencesPage()).toBe(true)
+})
