@@ -33,14 +33,16 @@ export async function tellTableNews(client: pg.ClientBase): Promise<void> {
       perform pg_notify('leitai', json_build_object('topic', '${TABLE_TOPIC}', 'message', tg_table_name)::text);
       return null;
     end $$;
-    do $$ declare name text; begin
-      for name in
-        select tablename from pg_tables
-        where schemaname = 'public' and tablename <> all(array[${QUIET.map((table) => `'${table}'`).join(', ')}])
-      loop
-        execute format('create or replace trigger table_news after insert or update or delete or truncate on %I
-          for each statement execute function leitai_table_news()', name);
-      end loop;
-    end $$;
   `)
+  // One table at a time, and only where there is none: others may be at work, and a trigger waits for them with what it holds.
+  const { rows } = await client.query<{ name: string }>(
+    `select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+     where n.nspname = 'public' and c.relkind in ('r', 'p') and c.relname <> all($1)
+       and not exists (select from pg_trigger t where t.tgrelid = c.oid and t.tgname = 'table_news')`,
+    [QUIET],
+  )
+  for (const { name } of rows) {
+    await client.query(`create trigger table_news after insert or update or delete or truncate on ${name}
+      for each statement execute function leitai_table_news()`)
+  }
 }

@@ -4,6 +4,7 @@ import { type FileHandle, open, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { errorCode } from '../db/fault.ts'
 import { storageFault } from './storage.ts'
 
 /** Bytes gathered before they are written: a small upload becomes one write, a big one few. */
@@ -22,9 +23,12 @@ export async function writeDraft(folder: string, key: string, body: Readable | U
   } catch (error) {
     await handle.close().catch(() => undefined)
     await rm(draft, { force: true })
-    throw error
+    throw isFull(error) ? storageFault('Unavailable', key, error) : error
   }
 }
+
+/** No room on the disk, or no more of it for us: once somebody has made room, the same goes well. */
+export const isFull = (error: unknown) => ['ENOSPC', 'EDQUOT'].includes(errorCode(error))
 
 async function write(handle: FileHandle, key: string, body: Readable | Uint8Array, maxBytes: number) {
   const hash = createHash('sha256')

@@ -1,4 +1,5 @@
 import { S3Client } from '@aws-sdk/client-s3'
+import { quickWhileSilent } from './s3-breaker.ts'
 import type { S3Config } from './s3-config.ts'
 import { storageFault } from './storage.ts'
 
@@ -6,7 +7,7 @@ import { storageFault } from './storage.ts'
 export const PART_BYTES = 8 * 1024 * 1024
 
 export function createS3Client(config: S3Config, endpoint = config.endpoint): S3Client {
-  return new S3Client({
+  const client = new S3Client({
     endpoint,
     region: config.region,
     credentials: { accessKeyId: config.keyId, secretAccessKey: config.keySecret },
@@ -14,14 +15,17 @@ export function createS3Client(config: S3Config, endpoint = config.endpoint): S3
     // Checksums in trailers are Amazon's own way: other stores refuse them.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-    maxAttempts: 4,
+    maxAttempts: 3,
     requestHandler: {
       connectionTimeout: 5000,
-      socketTimeout: 60_000,
+      // All tries together stay below what a caller waits for an answer.
+      socketTimeout: 8000,
       httpAgent: { keepAlive: true, maxSockets: 200 },
       httpsAgent: { keepAlive: true, maxSockets: 200 },
     },
   })
+  quickWhileSilent(client)
+  return client
 }
 
 /** Signed although the library would leave them out. */

@@ -3,8 +3,8 @@ import {
   CompleteMultipartUploadCommand,
   CreateMultipartUploadCommand,
   HeadObjectCommand,
+  ListPartsCommand,
   type Part,
-  paginateListParts,
   type S3Client,
   UploadPartCommand,
 } from '@aws-sdk/client-s3'
@@ -31,7 +31,13 @@ export function createS3Parts({ client, outside, bucket, typeOf }: Store): Parts
   async function partsOf(key: string, UploadId: string): Promise<Part[]> {
     const all: Part[] = []
     try {
-      for await (const page of paginateListParts({ client }, { ...at(key), UploadId })) all.push(...(page.Parts ?? []))
+      // Not the library's paginator: Swift names a next place after the last page, too, and it would ask for ever.
+      for (let from: string | undefined, more = true; more; ) {
+        const page = await client.send(new ListPartsCommand({ ...at(key), UploadId, PartNumberMarker: from }))
+        all.push(...(page.Parts ?? []))
+        from = page.NextPartNumberMarker
+        more = page.IsTruncated === true && from !== undefined
+      }
     } catch (error) {
       // Ended already, or swept by the bucket's own rule.
       if (faultOf(error).name === 'NoSuchUpload') return []

@@ -1,0 +1,111 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { CallError } from '@leitai/contract/client'
+import { cmptDetail, getCmptListES } from '@leitai/contract/competition'
+import { getFileUploadToken, getTempUploadUrl, joinUpload, partKey } from '@leitai/contract/file'
+import { rankList } from '@leitai/contract/leaderboard'
+import { limits } from '@leitai/contract/limits'
+import { currentLogin } from '@leitai/contract/session'
+import { commitResult, mySubmission } from '@leitai/contract/submission'
+import { openAddress } from '@leitai/contract/tempurl'
+import type { Visitor } from '../../packages/server/src/testing/house.ts'
+
+/** What came of the requests of one stretch of the run. */
+export interface Tally {
+  took: number[]
+  refused: Map<string, number>
+  /** Answers that no request should get: a 5xx other than “busy, try again”, or none at all. */
+  failed: Map<string, number>
+}
+
+export interface Crowd {
+  /** Ids of the entries whose handing in was acknowledged. */
+  acknowledged: Set<number>
+  /** Begins a new stretch and gives it. */
+  turn(): Tally
+  stop(): Promise<void>
+}
+
+const add = (counts: Map<string, number>, key: string) => counts.set(key, (counts.get(key) ?? 0) + 1)
+
+/** People who browse and hand in without pause, a moment apart, whatever happens. */
+export function startCrowd(
+  people: readonly Visitor[],
+  guests: readonly Visitor[],
+  cmpt: { id: number; stageId: number },
+  contentOf: (at: number) => Uint8Array<ArrayBuffer>,
+): Crowd {
+  const acknowledged = new Set<number>()
+  let tally: Tally = { took: [], refused: new Map(), failed: new Map() }
+  let going = true
+  const live = async (works: readonly (() => Promise<unknown>)[]) => {
+    for (let at = 0; going; at++) {
+      const began = performance.now()
+      try {
+        await works[at % works.length]?.()
+        tally.took.push(performance.now() - began)
+      } catch (error) {
+        if (error instanceof CallError && error.code !== 'server.fault' && error.status !== 502)
+          add(tally.refused, error.code)
+        else
+          add(tally.failed, error instanceof CallError ? `${error.status} ${error.code}` : String(error).slice(0, 80))
+        await pause(200)
+      }
+      await pause(40)
+    }
+  }
+  const board = { cmptId: cmpt.id, stageId: cmpt.stageId, board: 'A', keyword: '', page: 1, pageSize: 20 } as const
+  const listed = {
+    ...({ keword: '', orderType: 'newest', type: '', state: '', tag: '', rewardType: '', open: false } as const),
+    ...{ page: 1, pageSize: 20 },
+  }
+  const browse = ({ call }: Visitor) => [
+    () => call(cmptDetail, { cmptId: cmpt.id }),
+    () => call(rankList, board),
+    () => call(getCmptListES, listed),
+  ]
+  let made = 0
+  const lives = [
+    ...guests.map((guest) => live(browse(guest))),
+    ...people.map((one) =>
+      live([
+        async () => acknowledged.add(await handIn(one, cmpt.id, contentOf(made++))),
+        () => one.call(currentLogin, {}),
+        () => one.call(mySubmission, { cmptId: cmpt.id, state: '', order: 'newest', page: 1, pageSize: 20 }),
+        ...browse(one),
+      ]),
+    ),
+  ]
+  return {
+    acknowledged,
+    turn() {
+      tally = { took: [], refused: new Map(), failed: new Map() }
+      return tally
+    },
+    async stop() {
+      going = false
+      await Promise.all(lives)
+    },
+  }
+}
+
+/** As a browser does: from the address asked for straight into the store, in parts where it is large. */
+export async function handIn({ call }: Visitor, cmptId: number, body: Uint8Array<ArrayBuffer>): Promise<number> {
+  const fileName = 'answer.csv'
+  const { objectKey, contentType } = await call(getFileUploadToken, { cmptId, fileName, size: body.length })
+  const partBytes = limits.uploadPartBytes
+  const put = async (key: string, piece: Uint8Array<ArrayBuffer>) => {
+    const { tempUrl, headers } = await call(getTempUploadUrl, { objectKey: key, contentType, size: piece.length })
+    const answer = await fetch(await openAddress(tempUrl), { method: 'PUT', body: piece, headers })
+    if (!answer.ok) throw new Error(`PUT ${answer.status} ${(await answer.text()).slice(0, 60)}`)
+  }
+  const parts = Math.ceil(body.length / partBytes)
+  if (parts <= 1) await put(objectKey, body)
+  else {
+    for (let part = 0; part < parts; part++) {
+      await put(partKey(objectKey, part), body.slice(part * partBytes, (part + 1) * partBytes))
+    }
+    await call(joinUpload, { objectKey, parts })
+  }
+  const { submission } = await call(commitResult, { cmptId, objectKey, fileName, remark: '' })
+  return submission.id
+}

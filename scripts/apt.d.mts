@@ -1,0 +1,2 @@
+export function canApt(): boolean
+export function aptInstall(packages: readonly string[]): boolean
