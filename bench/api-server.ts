@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm'
 import { pino } from 'pino'
 import { hashToken } from '../packages/server/src/call.ts'
 import { readConfig } from '../packages/server/src/config.ts'
+import type { Db } from '../packages/server/src/db/db.ts'
 import { openDatabase } from '../packages/server/src/db/open.ts'
 import { runHouse } from '../packages/server/src/open.ts'
 import { builders, solutionCsv } from '../packages/server/src/testing/build.ts'
@@ -12,12 +13,14 @@ import { visitorsOf } from '../packages/server/src/testing/house.ts'
 /**
  * The servers that bench/api.ts measures, each in a process of its own. `bare`: node:http that sends the bytes it is given on
  * standard input. `leitai`: the real server, with a board of 20,000 teams and 200,000 entries and a second competition with
- * 500 competitors who wait to hand in.
+ * 500 competitors who wait to hand in, among 5,000 competitions and 100,000 news.
  */
 const TEAMS = 20_000
 const ENTRIES = 200_000
 const PEOPLE = 500
 const ROWS = 10_000
+const COMPETITIONS = 5000
+const NEWS = 100_000
 
 if (process.argv[2] === 'bare') {
   const [body] = await once(process.stdin, 'data')
@@ -61,6 +64,7 @@ if (process.argv[2] === 'bare') {
   await db.execute(sql`insert into standings (stage_id, board, week, team_id, key, score, submission_id, entries, at)
     select distinct on (team_id) stage_id, 'A', 0, team_id, score_a, score_a, id, ${ENTRIES / TEAMS}, created_at
     from submissions where cmpt_id = ${board.id} order by team_id, score_a`)
+  await crowded(db, board.id)
   await db.execute(sql`analyze`)
   const { rows: people } = await db.execute<{ id: number }>(
     sql`select captain_id as id from teams where cmpt_id = ${burst.id} order by id`,
@@ -76,6 +80,7 @@ if (process.argv[2] === 'bare') {
     burst: burst.id,
     competitors,
     connection: database.connection,
+    pid: process.pid,
   }
   process.stdout.write(`${JSON.stringify(ready)}\n`)
   process.on('SIGTERM', async () => {
@@ -83,4 +88,21 @@ if (process.argv[2] === 'bare') {
     await database.close()
     process.exit(0)
   })
+}
+
+/** Many more competitions, as the first one is, and news with words of their own. */
+async function crowded(db: Db, cmptId: number): Promise<void> {
+  await db.execute(sql`insert into competitions overriding system value
+    select (jsonb_populate_record(c, jsonb_build_object('id', 100000 + n, 'slug', 'bench-' || n, 'people', n, 'teams', 0, 'submissions', 0,
+      'title', jsonb_build_object('zh', '压测竞赛' || n, 'en', 'Benchmark ' || n), 'tags', jsonb_build_array('压测' || n % 40, '表格数据'),
+      'start_at', c.start_at - n * interval '1 hour', 'search_text', '压测竞赛' || n || ' benchmark ' || n || repeat(' 图像 分类', 20)))).*
+    from competitions c, generate_series(1, ${COMPETITIONS}) n where c.id = ${cmptId}`)
+  await db.execute(sql`insert into stages overriding system value
+    select (jsonb_populate_record(s, jsonb_build_object('id', 100000 + n, 'cmpt_id', 100000 + n))).*
+    from stages s, generate_series(1, ${COMPETITIONS}) n where s.cmpt_id = ${cmptId}`)
+  await db.execute(sql`insert into news (title, summary, body, tags, state, at, changed_at, search_text)
+    select jsonb_build_object('zh', '压测新闻' || n, 'en', 'News ' || n), jsonb_build_object('zh', '摘要' || n, 'en', 'Summary ' || n),
+      jsonb_build_object('zh', repeat('正文 ', 300), 'en', repeat('text ', 300)), jsonb_build_array('标签' || n % 30), 'published',
+      now() - n * interval '1 minute', now(), '压测新闻' || n || ' news ' || n || repeat(' 竞赛 数据', 60)
+    from generate_series(1, ${NEWS}) n`)
 }

@@ -12,18 +12,24 @@ import { openAddress } from '@leitai/contract/tempurl'
 import pg from 'pg'
 import { answerCsv } from '../packages/server/src/testing/build.ts'
 import { requestsPerSecond } from './load.ts'
+import { mixedTraffic } from './mixed.ts'
 
-/** npm run bench:api: the leaderboard against a bare server in one run, and a burst of 500 competitors who hand in. */
+/**
+ * npm run bench:api: the leaderboard, lists and details against a bare server in one run, mixed traffic of 500 people, and a burst of 500
+ * competitors who hand in. ONLY=lists,mixed measures those and no others.
+ */
 const CONNECTIONS = 64
 const SECONDS = 5
 const ROUNDS = 3
 const AT_ONCE = [16, 500]
 const ROWS = 10_000
+const PEOPLE = 500
 
 interface Ready {
   origin: string
   board: number
   burst: number
+  pid: number
   competitors: { id: number; token: string }[]
   connection: pg.ClientConfig
 }
@@ -52,8 +58,7 @@ chmodSync(folder, 0o755)
 const { child, said } = await start('leitai', { DATA_DIR: folder, PORT: '0', HOST: '127.0.0.1', RATE_LIMIT: '0' })
 const ready: Ready = JSON.parse(said)
 
-async function leaderboard(): Promise<void> {
-  const path = `/v3/api/common/cmpt/rankList.json?cmptId=${ready.board}`
+async function againstBare(name: string, path: string): Promise<void> {
   const body = Buffer.from(await (await fetch(ready.origin + path)).arrayBuffer())
   const bare = await start('bare', {}, body)
   const ports = { ours: Number(new URL(ready.origin).port), bare: Number(JSON.parse(bare.said).port) }
@@ -67,12 +72,48 @@ async function leaderboard(): Promise<void> {
   }
   bare.child.kill()
   const [ours, theirs] = [median(measured.ours), median(measured.bare)]
-  say(
-    `leaderboard of 20,000 teams, ${body.length} bytes, ${CONNECTIONS} connections, median of ${ROUNDS} x ${SECONDS} s`,
-  )
+  say(`${name}, ${body.length} bytes, ${CONNECTIONS} connections, median of ${ROUNDS} x ${SECONDS} s`)
   say(
     `  leitai ${ours.toFixed(0)}/s   bare node:http ${theirs.toFixed(0)}/s   ratio ${((100 * ours) / theirs).toFixed(1)} %  (goal 60 %)`,
   )
+}
+
+const leaderboard = () =>
+  againstBare('leaderboard of 20,000 teams', `/v3/api/common/cmpt/rankList.json?cmptId=${ready.board}`)
+
+async function lists(): Promise<void> {
+  const news = '/v3/api/common/cmpt/news'
+  await againstBare('list of 5,000 competitions', '/v3/api/common/cmpt/getCmptListES.json?page=1&pageSize=20')
+  await againstBare('a competition', `/v3/api/common/cmpt/cmptDetail.json?cmptId=${ready.board}`)
+  await againstBare('list of 100,000 news', `${news}/getCmptNewsList.json?page=1&pageSize=20`)
+  await againstBare('one of the news', `${news}/getCmptNewsDetail.json?newsId=77`)
+}
+
+/** One after the other, so that what each costs by itself is seen; then all 500 at once. */
+const alone = () => traffic('one person alone', { people: 1, seconds: 15, thinkMs: 0 })
+const mixed = () => traffic('mixed traffic of 500 people', { people: PEOPLE, seconds: 20, thinkMs: 2000 })
+
+async function traffic(
+  title: string,
+  { people, seconds, thinkMs }: { people: number; seconds: number; thinkMs: number },
+): Promise<void> {
+  const { origin, pid, board, burst: cmptId, competitors } = ready
+  const tokens = competitors.slice(0, people).map(({ token }) => token)
+  const measured = await mixedTraffic({ origin, pid, board, burst: cmptId, tokens, seconds, thinkMs })
+  const { perSecond, failed, megabytes, calls } = measured
+  say(`${title}, one process, PostgreSQL and the client on one machine`)
+  say(`  ${perSecond.toFixed(0)} requests/s   failed ${failed}   memory ${megabytes.toFixed(0)} MB`)
+  for (const { name, milliseconds } of calls.sort((a, b) => part(b.milliseconds, 0.5) - part(a.milliseconds, 0.5))) {
+    const [p50, p95, p99] = [0.5, 0.95, 0.99].map((share) => `${part(milliseconds, share).toFixed(0)} ms`.padStart(8))
+    say(`  ${name.padEnd(26)} ${String(milliseconds.length).padStart(6)} ×   p50 ${p50}   p95 ${p95}   p99 ${p99}`)
+  }
+}
+
+async function bursts(): Promise<void> {
+  const db = new pg.Client(ready.connection)
+  await db.connect()
+  for (const atOnce of AT_ONCE) await burst(atOnce, db)
+  await db.end()
 }
 
 async function burst(atOnce: number, db: pg.Client): Promise<void> {
@@ -119,11 +160,9 @@ async function burst(atOnce: number, db: pg.Client): Promise<void> {
 }
 
 try {
-  await leaderboard()
-  const db = new pg.Client(ready.connection)
-  await db.connect()
-  for (const atOnce of AT_ONCE) await burst(atOnce, db)
-  await db.end()
+  const parts = { leaderboard, lists, alone, mixed, bursts }
+  const only = process.env.ONLY?.split(',')
+  for (const [name, measure] of Object.entries(parts)) if (!only || only.includes(name)) await measure()
 } finally {
   const gone = once(child, 'exit')
   child.kill('SIGTERM')

@@ -25,7 +25,17 @@ const outcome = await runFaults({
 tell(outcome)
 process.exitCode = outcome.breaches.length === 0 ? 0 : 1
 
-function tell({ breaches, book, done, calamities: happened, calmedMs, memory, realDisk }: Outcome): void {
+function tell({
+  breaches,
+  book,
+  done,
+  calamities: happened,
+  calmedMs,
+  longestAwayMs,
+  errors,
+  memory,
+  realDisk,
+}: Outcome): void {
   const sorted = book.milliseconds.toSorted((a, b) => a - b)
   const part = (share: number) => sorted[Math.floor(sorted.length * share)]
   say(
@@ -43,13 +53,24 @@ function tell({ breaches, book, done, calamities: happened, calmedMs, memory, re
   for (const [answer, count] of [...book.answers].sort(([, a], [, b]) => b - a))
     say(`  ${String(count).padStart(6)}  ${answer}`)
   say(
-    `calm again, with nothing left to score, ${(calmedMs / 1000).toFixed(1)} s after the load; memory ${Object.entries(
+    `calm again, with nothing left to score, ${(calmedMs / 1000).toFixed(1)} s after the load; no process was away for longer than ${(longestAwayMs / 1000).toFixed(1)} s; memory ${Object.entries(
       memory,
     )
       .map(([name, bytes]) => `${name} ${Math.round(bytes / 2 ** 20)} MB`)
       .join(', ')}`,
   )
+  if (breaches.length > 0) for (const [kind, lines] of Map.groupBy(errors, kindOf)) say(`  ${lines.length} ×  ${kind}`)
   say(breaches.length === 0 ? 'nothing was lost, and all comes out even' : `${breaches.length} breaches:`)
   for (const [breach, same] of [...Map.groupBy(breaches, (one) => one)].slice(0, 60))
     say(`  ${same.length} ×  ${breach}`)
+}
+
+/** What an error's line in the log is about, without what differs from one to the next. */
+function kindOf(line: string): string {
+  const { msg, call, err } = JSON.parse(line)
+  const [query, cause = ''] = [
+    String(err?.message ?? '').split('\n')[0],
+    /caused by: .*/.exec(String(err?.stack ?? ''))?.[0],
+  ]
+  return `${msg} ${call ?? ''} ${query?.slice(0, 80)} ${cause} ${err?.code ?? ''}`
 }

@@ -1,5 +1,6 @@
 import { appendFileSync, chownSync, mkdirSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { accountFor } from '../../packages/server/src/db/account.ts'
 import { listens, type Program, run, start } from './programs.ts'
@@ -7,6 +8,8 @@ import { listens, type Program, run, start } from './programs.ts'
 const BIN = '/usr/lib/postgresql'
 const [FIRST, SECOND] = [5481, 5482]
 const USER = 'leitai'
+
+const connection = { host: '127.0.0.1', port: FIRST, user: USER, database: 'postgres' }
 
 export interface Pair {
   /** Where the one that takes writes listens. */
@@ -32,13 +35,20 @@ export async function startPostgres(folder: string): Promise<Pair> {
     const args = ['-D', data, ...settings.flatMap((one) => ['-c', one])]
     const program = start(bin('postgres'), args, { log: join(folder, 'postgres.log'), ...(account && { as: account }) })
     await listens(port)
+    // It listens before it answers.
+    while (
+      !(await command({ ...connection, port }, 'select 1').then(
+        () => true,
+        () => false,
+      ))
+    )
+      await pause(200)
     return program
   }
   const [first, second] = [home('first'), home('second')]
   run(bin('initdb'), ['-D', first, '-U', USER, '--auth=trust', '-E', 'UTF8', '--locale=C.UTF-8'], account)
   appendFileSync(join(first, 'postgresql.conf'), 'max_connections = 200\nwal_keep_size = 512MB\n')
   const program = await serve(first, FIRST)
-  const connection = { host: '127.0.0.1', port: FIRST, user: USER, database: 'postgres' }
   await command(connection, 'create database leitai')
   run(bin('pg_basebackup'), ['-h', '127.0.0.1', '-p', String(FIRST), '-U', USER, '-D', second, '-R'], account)
   await serve(second, SECOND)

@@ -10,9 +10,17 @@ export class CallError extends Error {
   readonly status: number
   readonly data: unknown
   readonly retryAfterSeconds: number | null
+  /** The number under which the server's log tells of it; null where nothing was sent. */
+  readonly requestId: string | null
   constructor(
     message: string,
-    words: { code: string; status: number; data?: unknown; retryAfterSeconds?: number | null },
+    words: {
+      code: string
+      status: number
+      data?: unknown
+      retryAfterSeconds?: number | null
+      requestId?: string | null
+    },
   ) {
     super(message)
     this.name = 'CallError'
@@ -20,6 +28,7 @@ export class CallError extends Error {
     this.status = words.status
     this.data = words.data ?? null
     this.retryAfterSeconds = words.retryAfterSeconds ?? null
+    this.requestId = words.requestId ?? null
   }
   /** True where the server says that the log-in is missing or over. */
   get loggedOut(): boolean {
@@ -82,13 +91,14 @@ export type Caller = <C extends Call>(call: C, input: InputOf<C>, options?: Send
 /** The one client that web, CLI and tests speak through. */
 export function createClient(options: ClientOptions): Caller {
   return async (call, input, send = {}) => {
-    const response = await request(options, call, input, send)
+    const requestId = newRequestId()
+    const response = await request(options, call, input, { ...send, requestId })
     options.onResponse?.(response)
     const retryAfter = response.headers.get('retry-after')
     const body = await response.json().catch(() => null)
     const envelope = z.safeParse(Envelope, body)
     if (!envelope.success) {
-      throw new CallError(`HTTP ${response.status}`, { code: 'network', status: response.status })
+      throw new CallError(`HTTP ${response.status}`, { code: 'network', status: response.status, requestId })
     }
     const { flag, msg, data, code } = envelope.data
     if (!flag) {
@@ -97,6 +107,7 @@ export function createClient(options: ClientOptions): Caller {
         status: response.status,
         data,
         retryAfterSeconds: retryAfter === null ? null : Number(retryAfter),
+        requestId,
       })
     }
     // The server encoded this answer from the same declaration, dropping all that is not in it.
@@ -104,11 +115,15 @@ export function createClient(options: ClientOptions): Caller {
   }
 }
 
+/** Not randomUUID: a page served by plain http has none. */
+const newRequestId = () =>
+  [...globalThis.crypto.getRandomValues(new Uint8Array(8))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+
 async function request<C extends Call>(
   options: ClientOptions,
   call: C,
   input: InputOf<C>,
-  { file, signal, timeoutSeconds, keepalive = false }: SendOptions,
+  { file, signal, timeoutSeconds, keepalive = false, requestId }: SendOptions & { requestId: string },
 ): Promise<Response> {
   const fields = encodeOrRefuse(call, input, options.language?.() ?? 'zh')
   const inQuery = call.method === 'GET' || call.method === 'DELETE'
@@ -120,6 +135,7 @@ async function request<C extends Call>(
       headers: {
         'X-Requested-With': 'XMLHttpRequest',
         'X-Response-Model': 'json',
+        'X-Request-Id': requestId,
         ...(options.language ? { 'Accept-Language': options.language() } : {}),
         ...options.headers?.(),
       },
@@ -139,7 +155,7 @@ async function request<C extends Call>(
       : chinese
         ? '网络连接失败,请检查网络后重试'
         : 'The network failed; check your connection and try again'
-    throw new CallError(words, { code: late ? 'timeout' : 'network', status: 0 })
+    throw new CallError(words, { code: late ? 'timeout' : 'network', status: 0, requestId })
   }
 }
 

@@ -17,8 +17,8 @@ export const refusals = {
   'request.timeout': [503, '处理超时,请稍后再试', 'This took too long; try again'],
   'server.fault': [
     500,
-    '服务器出错了,已记录(编号 {requestId}),请稍后再试',
-    'Something broke on our side and was recorded (number {requestId}); try again later',
+    '服务器出错了,已记录,请稍后再试;反馈时请提供编号 {requestId}',
+    'Something broke on our side and was recorded; try again later, or write to us and quote the number {requestId}',
   ],
   'server.busy': [503, '服务器正在恢复,请几秒后重试', 'The server is recovering; try again in a few seconds'],
 

@@ -10,6 +10,7 @@ import { calls as admin } from './admin/calls/index.ts'
 import { calls as appeal } from './appeal/calls/index.ts'
 import type { Bound, Road } from './call.ts'
 import { createRoad } from './call.ts'
+import { during, REQUEST_ID_HEADER, requestIdOf } from './cause.ts'
 import { calls as certificate } from './certificate/calls/index.ts'
 import { calls as circle } from './circle/calls/index.ts'
 import { calls as competition } from './competition/calls/index.ts'
@@ -23,7 +24,8 @@ import { calls as file } from './file/calls/index.ts'
 import { registerPictures } from './file/picture-routes.ts'
 import { calls as formula } from './formula/calls/index.ts'
 import { safeHeaders } from './headers.ts'
-import { registerHealth } from './health.ts'
+import { calls as health } from './health/calls/index.ts'
+import { registerHealth } from './health/routes.ts'
 import { calls as host } from './host/calls/index.ts'
 import { createHotAnswers, type HotAnswers } from './hot.ts'
 import type { House } from './house.ts'
@@ -107,6 +109,7 @@ export const allCalls: Bound[] = [
   ...shop,
   ...training,
   ...token,
+  ...health,
 ]
 
 const MOST_FIELDS = 100
@@ -125,6 +128,9 @@ export async function buildApp(house: House): Promise<App> {
   const hot = createHotAnswers(house)
   const server = Fastify({
     loggerInstance,
+    // Each line bears the request's number already (log.ts).
+    childLoggerFactory: (logger) => logger,
+    genReqId: (raw) => requestIdOf(raw.headers[REQUEST_ID_HEADER]),
     serverFactory: (handler) => hot.serverOf(handler),
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: (_address, hop) => hop < config.trustProxy,
@@ -142,7 +148,16 @@ export async function buildApp(house: House): Promise<App> {
   await server.register(multipart)
   await server.register(compress, { global: false })
   const headers = Object.entries(safeHeaders(config.siteUrl))
-  server.addHook('onSend', async (_request, reply) => {
+  // Not before: what has read the body knows nothing of who began it.
+  server.addHook('preValidation', (request, _reply, done) =>
+    during({ requestId: request.id, call: request.routeOptions.url ?? '' }, done),
+  )
+  server.addHook('onRequest', async (_request, { raw }) => {
+    house.metrics.inFlight.inc()
+    raw.once('close', () => house.metrics.inFlight.dec())
+  })
+  server.addHook('onSend', async (request, reply) => {
+    reply.header(REQUEST_ID_HEADER, request.id)
     for (const [name, value] of headers) if (!reply.hasHeader(name)) reply.header(name, value)
   })
   registerSessionAddress(server, house)

@@ -5,6 +5,7 @@ import type { Language, Refusal } from '@leitai/contract/refusals'
 import { refusals, refusalText } from '@leitai/contract/refusals'
 import { problemText } from '@leitai/contract/validation'
 import * as z from 'zod/mini'
+import { during } from './cause.ts'
 import type { Db } from './db/db.ts'
 import { transaction } from './db/transaction.ts'
 import type { Download } from './download.ts'
@@ -70,36 +71,37 @@ export interface Doorkeeper {
 export function createRoad(house: House, door: Doorkeeper): Road {
   const limit = async ({ name, call }: Bound, key: string) => {
     const seconds = await house.limits.count(name, key, call.perMinute)
-    if (seconds !== null) throw new Refused(refusal('request.tooMany', { seconds }))
+    if (seconds === null) return
+    house.metrics.limited.inc({ call: name })
+    throw new Refused(refusal('request.tooMany', { seconds }))
   }
   /** Who is logged in sees what they have just done; pages are kept, so that they stand on what is true now. */
   const copyFor = ({ mayLag }: Call, { session, bearer, page }: Arrival) =>
     mayLag && !page && session === null && bearer === null ? (house.replica?.db() ?? null) : null
-  return {
-    async travel(bound, arrival) {
-      const { call } = bound
-      // Public calls give everybody the same answer: they need not ask who calls.
-      const asks = call.access !== 'public' || call.method !== 'GET'
-      const network = networkOf(arrival.ip)
-      const held =
-        arrival.bearer !== null && asks ? await heldOr(() => limit(bound, network), door, arrival.bearer) : null
-      const me = held?.me ?? (arrival.session && asks ? await door.whoIs(arrival.session) : null)
-      await limit(bound, me && !call.perNetwork ? `u${me.id}` : network)
-      if (held) refuse(door.refusalToCall(held.scopes, call.token))
-      refuseAccess(call, me, arrival.session !== null)
-      const stored = call.file && me && arrival.storeFile ? await arrival.storeFile(me, call) : null
-      const { language, ip, device, cookie, browser } = arrival
-      const context = { me, now: house.now(), language, ip, device, cookie, browser, house, file: stored?.file ?? null }
-      const run = () => {
-        const input = decode(call, stored?.fields ?? arrival.fields, language)
-        return call.method === 'GET'
-          ? reading(house.db, copyFor(call, arrival), (db) => bound.run({ ...context, db }, input))
-          : transaction(house.db, (db) => bound.run({ ...context, db }, input))
-      }
-      const answer = await (stored ? orDelete(house, stored.file.objectKey, run) : run())
-      return call.kind === 'json' && !(answer instanceof Encoded) ? z.encode(call.output, answer as never) : answer
-    },
+  const admitted = async (bound: Bound, arrival: Arrival): Promise<unknown> => {
+    const { call } = bound
+    // Public calls give everybody the same answer: they need not ask who calls.
+    const asks = call.access !== 'public' || call.method !== 'GET'
+    const network = networkOf(arrival.ip)
+    const held =
+      arrival.bearer !== null && asks ? await heldOr(() => limit(bound, network), door, arrival.bearer) : null
+    const me = held?.me ?? (arrival.session && asks ? await door.whoIs(arrival.session) : null)
+    await limit(bound, me && !call.perNetwork ? `u${me.id}` : network)
+    if (held) refuse(door.refusalToCall(held.scopes, call.token))
+    refuseAccess(call, me, arrival.session !== null)
+    const stored = call.file && me && arrival.storeFile ? await arrival.storeFile(me, call) : null
+    const { language, ip, device, cookie, browser } = arrival
+    const context = { me, now: house.now(), language, ip, device, cookie, browser, house, file: stored?.file ?? null }
+    const run = () => {
+      const input = decode(call, stored?.fields ?? arrival.fields, language)
+      return call.method === 'GET'
+        ? reading(house.db, copyFor(call, arrival), (db) => bound.run({ ...context, db }, input))
+        : transaction(house.db, (db) => bound.run({ ...context, db }, input))
+    }
+    const answer = await (stored ? orDelete(house, stored.file.objectKey, run) : run())
+    return call.kind === 'json' && !(answer instanceof Encoded) ? z.encode(call.output, answer as never) : answer
   }
+  return { travel: (bound, arrival) => during({ call: bound.name }, () => admitted(bound, arrival)) }
 }
 
 /** Whom a token stands for. One that is refused counts against the network that it came from, before it is said why. */

@@ -39,6 +39,10 @@ export interface Config {
   /** Sign-on providers (OpenID Connect). */
   signOns: SignOnConfig[]
   dev: boolean
+  /** With this, /metrics answers other machines too. */
+  metricsToken: string | null
+  /** Queries that take longer are logged; 0: none. */
+  slowQueryMs: number
 }
 
 /** The environment is wrong: the message says which name, what was found and what is expected, in both languages. */
@@ -91,6 +95,15 @@ function secret(env: Environment, dataDir: string): string {
   return made
 }
 
+function metricsToken({ METRICS_TOKEN: given }: Environment): string | null {
+  if (!given) return null
+  if (/^[\x21-\x7e]{16,200}$/.test(given)) return given
+  return complain(
+    'METRICS_TOKEN 应为 16 到 200 个不含空格的 ASCII 字符',
+    'METRICS_TOKEN must be 16 to 200 ASCII characters without spaces',
+  )
+}
+
 function replicaOf(env: Environment, databaseUrl: string | undefined): string | undefined {
   const url = address(env, 'DATABASE_REPLICA_URL', ['postgres:', 'postgresql:'])
   if (url && !databaseUrl) complain('DATABASE_REPLICA_URL 需要 DATABASE_URL', 'DATABASE_REPLICA_URL needs DATABASE_URL')
@@ -136,5 +149,7 @@ export function readConfig(env: Environment, args: readonly string[] = []): Conf
     realName: readProvider(env, complain),
     signOns: readSignOns(env, complain),
     dev: flag(env, 'DEV', false),
+    metricsToken: metricsToken(env),
+    slowQueryMs: whole(env, 'SLOW_QUERY_MS', 500, [0, 600_000]),
   }
 }

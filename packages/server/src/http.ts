@@ -147,7 +147,7 @@ async function answer(
     if (call.method !== 'GET' && bearerOf(request) === null) refuseForeign(request, house.config.siteUrl)
     const data = await withinTime(road.travel(bound, arrivalOf(house, request, reply)), secondsFor(call))
     if (data instanceof Download) return await data.send(reply)
-    if (data instanceof EventSource) return streamEvents(streams, data, { request, reply })
+    if (data instanceof EventSource) return streamEvents({ house, streams }, data, { request, reply })
     reply.type('application/json; charset=utf-8')
     if (data instanceof Encoded) {
       hot.keep(request.raw.url ?? '', bound.name, data)
@@ -160,6 +160,7 @@ async function answer(
   } finally {
     const seconds = (performance.now() - began) / 1000
     house.metrics.calls.observe({ call: bound.name, status: reply.statusCode }, seconds)
+    house.log.debug({ call: bound.name, status: reply.statusCode, seconds }, 'a call was answered')
   }
 }
 
@@ -196,7 +197,7 @@ const STREAMS_EACH = 30
 const STREAM_BEHIND = 256 * 1024
 
 function streamEvents(
-  streams: Streams,
+  { house, streams }: { house: House; streams: Streams },
   source: EventSource,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
 ) {
@@ -204,6 +205,7 @@ function streamEvents(
   if (own >= STREAMS_EACH) throw new Refused(refusal('request.tooMany', { seconds: 60 }))
   const stream = new PassThrough()
   streams.set(stream, source.whose)
+  house.metrics.streams.inc()
   const write = (text: string) =>
     stream.writableLength + stream.readableLength < STREAM_BEHIND ? stream.write(text) : request.raw.destroy()
   const stop = source.start((event) => write(`data: ${JSON.stringify(event)}\n\n`))
@@ -212,6 +214,7 @@ function streamEvents(
     clearInterval(beat)
     stop()
     streams.delete(stream)
+    house.metrics.streams.dec()
     stream.end()
   })
   stream.write('retry: 2000\n\n')

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { count, inArray } from 'drizzle-orm'
 import { Logger, type Runner, run, runMigrations, type Task } from 'graphile-worker'
 import type pg from 'pg'
+import { during } from './cause.ts'
 import { issueRun, rescueRuns } from './certificate/issue.ts'
 import { doChores } from './chores.ts'
 import { searchHints, searchNightly } from './conduct/search.ts'
@@ -108,13 +109,29 @@ const common = (house: House, pool: pg.Pool) => ({
   pgPool: pool,
   noHandleSignals: true,
   pollInterval: 1000,
-  logger: new Logger(() => (level, message) => house.log[levels[level]]({ from: 'queue' }, message)),
+  // A failed query's message ends with its values: the log is no place for them.
+  logger: new Logger(
+    () => (level, message) => house.log[levels[level]]({ from: 'queue' }, message.replace(/\nparams:[\s\S]*$/, '')),
+  ),
 })
 
 const withId =
+  ({ metrics, log }: House) =>
   (work: (id: number, closing: AbortSignal) => Promise<void>): Task =>
-  async (payload, { abortSignal }) => {
-    if (typeof payload === 'object' && payload !== null && 'id' in payload) await work(Number(payload.id), abortSignal)
+  async (payload, { abortSignal, job }) => {
+    if (typeof payload !== 'object' || payload === null || !('id' in payload)) return
+    const asked =
+      'requestId' in payload && typeof payload.requestId === 'string' ? { requestId: payload.requestId } : {}
+    const cause = { job: job.task_identifier, ...asked }
+    const ended = metrics.jobs.startTimer({ task: job.task_identifier })
+    try {
+      await during(cause, () => work(Number(payload.id), abortSignal))
+      ended({ outcome: 'done' })
+    } catch (error) {
+      ended({ outcome: 'failed' })
+      log.warn({ ...cause, err: error, id: payload.id, attempt: job.attempts }, 'a job failed')
+      throw error
+    }
   }
 
 /** What other people's servers are given to answer once we close. */
@@ -122,6 +139,7 @@ const CLOSING_MS = 2000
 
 /** Jobs that wait for other people's servers: in a queue of their own, so that scoring never waits with them. */
 function startCalls(house: House, pool: pg.Pool): Promise<Runner> {
+  const job = withId(house)
   const senders = openSenders(house.config.senders, house.now)
   const provider = openProvider(house.config.realName, house)
   return run({
@@ -129,51 +147,54 @@ function startCalls(house: House, pool: pg.Pool): Promise<Runner> {
     concurrency: 4,
     gracefulShutdownAbortTimeout: CLOSING_MS,
     taskList: {
-      send: withId((id, closing) => sendMessage(house, senders, id, closing)),
-      realname: withId((id) => askProvider(house, provider, id)),
+      send: job((id, closing) => sendMessage(house, senders, id, closing)),
+      realname: job((id) => askProvider(house, provider, id)),
     },
   })
 }
 
 /** What people wait for before their screens: files, checks, trials, certificates, marks of exams. Messages never wait behind a large file. */
 function startForHosts(house: House, pool: pg.Pool): Promise<Runner> {
+  const job = withId(house)
   return run({
     ...common(house, pool),
     concurrency: 3,
     gracefulShutdownAbortTimeout: CLOSING_MS,
     taskList: {
-      certificates: withId((id) => issueRun(house, id)),
-      dataProfile: withId((id) => lookInto(house, id)),
-      makingStore: withId((id) => storeUpload(house, id)),
-      makingCheck: withId((id) => checkScoring(house, id)),
-      makingSandbox: withId((id) => scoreTrial(house, id)),
-      makingImport: withId((id) => importIntoDraft(house, id)),
-      exam: withId((id) => markExam(house, id)),
+      certificates: job((id) => issueRun(house, id)),
+      dataProfile: job((id) => lookInto(house, id)),
+      makingStore: job((id) => storeUpload(house, id)),
+      makingCheck: job((id) => checkScoring(house, id)),
+      makingSandbox: job((id) => scoreTrial(house, id)),
+      makingImport: job((id) => importIntoDraft(house, id)),
+      exam: job((id) => markExam(house, id)),
     },
   })
 }
 
 /** Dry runs and searches for hints take long and are in no hurry: one at a time, beside the queue in which competitors wait. */
 function startRevisions(house: House, pool: pg.Pool): Promise<Runner> {
+  const job = withId(house)
   return run({
     ...common(house, pool),
     concurrency: 1,
     gracefulShutdownAbortTimeout: CLOSING_MS,
     taskList: {
-      revise: withId((id, closing) => runRevision(house, id, closing)),
-      hints: withId((id) => searchHints(house, id)),
+      revise: job((id, closing) => runRevision(house, id, closing)),
+      hints: job((id) => searchHints(house, id)),
     },
   })
 }
 
 function startQueue(house: House, pool: pg.Pool): Promise<Runner> {
+  const job = withId(house)
   return run({
     ...common(house, pool),
     // One more than scorers: the next entry's file is found while the others are scored.
     concurrency: house.config.scorers + 1,
     crontab: CRONTAB,
     taskList: {
-      score: withId((id) => scoreSubmission(house, id)),
+      score: job((id) => scoreSubmission(house, id)),
       snapshot: () => atMidnight(house),
       hintsNightly: () => searchNightly(house),
       sweep: () => doChores(house),
@@ -212,8 +233,12 @@ function tick(house: House): () => Promise<void> {
   const once = async () => {
     for (const [part, work] of Object.entries(clockWork)) {
       // One that fails keeps none of the others from being done.
-      await work(house).catch((error) =>
-        house.log.warn({ err: error, part }, 'a part of the clock-work failed; the next round tries again'),
+      await work(house).then(
+        () => house.metrics.clockRan.set({ part }, Date.now() / 1000),
+        (error) => {
+          house.metrics.clockFailed.inc({ part })
+          house.log.warn({ err: error, part }, 'a part of the clock-work failed; the next round tries again')
+        },
       )
     }
     busy = false

@@ -1,5 +1,6 @@
 import { DrizzleQueryError } from 'drizzle-orm'
 import { type DestinationStream, type Logger, pino } from 'pino'
+import { causeNow } from './cause.ts'
 
 /** A failed query without its values, which may be codes, phones or digests: the log is no place for them. */
 function withoutValues(error: Error): Record<string, unknown> {
@@ -11,4 +12,4 @@ function withoutValues(error: Error): Record<string, unknown> {
 }
 
 export const openLog = (level: string, to?: DestinationStream): Logger =>
-  pino({ level, serializers: { err: withoutValues } }, to)
+  pino({ level, serializers: { err: withoutValues }, mixin: () => ({ ...causeNow() }) }, to)

@@ -14,7 +14,10 @@ import type { Config } from './config.ts'
 import type { Db } from './db/db.ts'
 import { onlyOne } from './db/only-one.ts'
 import { openDatabase } from './db/open.ts'
+import { hearQueries } from './db/query-times.ts'
 import { firstStart } from './first-start.ts'
+import { addGauges } from './health/gauges.ts'
+import { startHeartbeat } from './health/heartbeat.ts'
 import type { House } from './house.ts'
 import { arrivalOf, sessionOf } from './http.ts'
 import { openHub } from './hub.ts'
@@ -22,13 +25,15 @@ import { joinInstallation } from './installation/join.ts'
 import { createLimits } from './installation/limits.ts'
 import { openReplica } from './installation/replica.ts'
 import { prepareJobs, startJobs } from './jobs.ts'
-import { createMetrics } from './metrics.ts'
+import { createMetrics, watchValue } from './metrics.ts'
 import { createPageCache } from './page-cache.ts'
 import { createPageLimit } from './page-limit.ts'
 import { registerPages } from './pages.ts'
 import { Refused } from './refuse.ts'
 import { releaseRevisions } from './revision/run.ts'
 import { chromeOf } from './site/site.ts'
+import { slowQueryLog } from './slow-query.ts'
+import { measured } from './storage/measured.ts'
 import { openStorage } from './storage/open.ts'
 import { releaseLeases } from './submission/score.ts'
 import { openScorers } from './submission/scoring/pool.ts'
@@ -58,18 +63,29 @@ export interface Running {
 /** A running server on an open database: the real one's and the tests' alike. */
 export async function runHouse(config: Config, log: Logger, parts: Parts): Promise<Running> {
   await joinInstallation(parts.db, config, log)
-  const storage = await openStorage(config, log)
+  const metrics = createMetrics()
+  const { pool } = parts
+  const onQuery = slowQueryLog({ log, metrics, slowMs: config.slowQueryMs })
+  hearQueries(pool, onQuery)
+  watchValue(metrics, 'leitai_pool_used', 'Connections in use', () => pool.totalCount - pool.idleCount)
+  watchValue(metrics, 'leitai_pool_idle', 'Connections that are open and idle', () => pool.idleCount)
+  watchValue(metrics, 'leitai_pool_waiting', 'Who waits for a connection', () => pool.waitingCount)
+  const storage = measured(await openStorage(config, log), (operation, seconds, fault) => {
+    metrics.storage.observe({ operation }, seconds)
+    if (fault) metrics.storageFaults.inc({ operation, fault })
+  })
   const hub = await openHub(parts.connection, log)
   const now = parts.now ?? (() => new Date())
   // One that scores nothing runs what people try out on a page: its processes start when they are first needed.
   const seats = config.only === 'http' ? 1 : config.scorers
   const scorers = openScorers({ count: seats, workFolder: join(config.dataDir, 'work'), log })
-  const replica = config.replicaUrl ? await openReplica({ connectionString: config.replicaUrl }, parts.pool, log) : null
+  const copy = { connectionString: config.replicaUrl }
+  const replica = config.replicaUrl ? await openReplica(copy, { primary: pool, log, onQuery }) : null
   const limits = createLimits(parts.embedded ? null : parts.pool, config.rateLimit)
   const drain = new AbortController()
   const house: House = {
     ...{ config, log, db: parts.db, storage, hub, limits, replica, scorers, now },
-    ...{ metrics: createMetrics(), draining: drain.signal },
+    ...{ metrics, draining: drain.signal },
   }
   if (parts.embedded) {
     await unlockAll(house.db)
@@ -77,13 +93,16 @@ export async function runHouse(config: Config, log: Logger, parts: Parts): Promi
     await releaseRevisions(house)
   }
   const jobs = await (config.only === 'http' ? prepareJobs(parts.pool) : startJobs(house, parts.pool))
+  metrics.freshen = addGauges(house)
+  const heartbeat = await startHeartbeat(house)
   const { server, road, hot } = await buildApp(house)
+  const cache = createPageCache(hub, (result) => metrics.pages.inc({ result }))
+  watchValue(metrics, 'leitai_page_cache_bytes', 'Bytes of the pages that are kept', () => cache.bytes())
   if (parts.pages && config.only !== 'worker') {
     const origins = storage.origin === null ? [] : [storage.origin]
     const { dev, siteUrl } = config
     const limit = createPageLimit(house)
     const options = { dev, webRoot: WEB_ROOT, siteUrl, origins, limit, site: () => chromeOf(house) }
-    const cache = createPageCache(hub)
     hot.add('page', cache.serve)
     await registerPages(server, { ...options, cache, callAs: (request, as) => callAs(house, road, request, as) })
   }
@@ -94,6 +113,7 @@ export async function runHouse(config: Config, log: Logger, parts: Parts): Promi
     if (config.only !== 'worker') await pause(config.drainSeconds * 1000)
     await server.close()
     await jobs.close()
+    await heartbeat.close()
     await scorers.close()
     await replica?.close()
     await hub.close()

@@ -26,6 +26,9 @@ const TOO_MANY = 429
 const MOST = 1000
 const MOST_BYTES = 64 * 1024 * 1024
 
+/** What came of a look: given whole, known by the browser already, or made. */
+export type Looked = 'hit' | 'unchanged' | 'miss'
+
 /**
  * Pages of those who are not logged in, compressed, by address, language and encoding. A page goes as soon as a row of any table
  * changes that it was made of: the tables are those that its queries named, the news PostgreSQL's with the commit.
@@ -35,9 +38,10 @@ export interface PageCache {
   serve(request: IncomingMessage, response: ServerResponse): boolean
   /** Makes a page, for all who ask for it at once, and keeps it, unless it is none (404), not whole, or what it stands on has changed meanwhile. */
   keep(key: string, make: () => Promise<ReadyPage>): Promise<ReadyPage>
+  bytes(): number
 }
 
-export function createPageCache(hub: Hub): PageCache {
+export function createPageCache(hub: Hub, told: (result: Looked) => void = () => undefined): PageCache {
   const kept = new Map<string, Kept>()
   const making = new Map<string, Promise<ReadyPage>>()
   /** For each page that is being made: what has changed since. */
@@ -62,6 +66,7 @@ export function createPageCache(hub: Hub): PageCache {
     const tables = new Set<string>()
     const changed = new Set<string>()
     meanwhile.add(changed)
+    told('miss')
     try {
       const page = await watchReads(tables, make)
       if (page.status === 200 && page.whole && !changed.has('*') && changed.isDisjointFrom(tables))
@@ -84,6 +89,7 @@ export function createPageCache(hub: Hub): PageCache {
   }
 
   return {
+    bytes: () => bytes,
     serve(request, response) {
       const key = pageKey(request)
       const ready = key === null ? undefined : kept.get(key)
@@ -94,9 +100,11 @@ export function createPageCache(hub: Hub): PageCache {
       }
       const { headers, body, etag } = ready
       if (request.headers['if-none-match'] === etag) {
+        told('unchanged')
         response.writeHead(304, { ...headers, etag }).end()
         return true
       }
+      told('hit')
       response.writeHead(200, { ...headers, etag, 'content-length': body.length })
       response.end(body)
       return true

@@ -25,6 +25,7 @@ export function createPageLimit(house: House): (request: FastifyRequest) => Prom
       ? await limits.count('pages of a person', String(me.id), RENDERS_A_MINUTE.person)
       : await limits.count('pages of a network', networkOf(request.ip), RENDERS_A_MINUTE.network)
     if (seconds === null) return null
+    house.metrics.limited.inc({ call: 'page' })
     const words = refusalText(
       refusal('request.tooMany', { seconds }),
       pageLanguage(request.originalUrl, request.headers),

@@ -80,7 +80,7 @@ describe('pages that are kept for all', () => {
   let keeping: FastifyInstance
   beforeAll(async () => {
     keeping = Fastify()
-    const cache = { serve: () => false, keep: (_key: string, make: () => Promise<ReadyPage>) => make() }
+    const cache = { serve: () => false, bytes: () => 0, keep: (_key: string, make: () => Promise<ReadyPage>) => make() }
     const callAs: PagesOptions['callAs'] = (_request, as) => {
       asked.push(as)
       return async () => {

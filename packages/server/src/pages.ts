@@ -51,6 +51,7 @@ export interface PagesOptions {
 
 const BASE = '/v3'
 const HOME = `${BASE}/home.html`
+const DAY_SECONDS = 24 * 3600
 const YEAR_SECONDS = 365 * 24 * 3600
 /** What renders, from where: the built files, or Vite's live modules. */
 interface Web {
@@ -70,9 +71,9 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
       const path = request.originalUrl.split('?')[0] ?? ''
       if (web.files.has(path)) {
         const root = join(options.webRoot, 'dist/client')
-        // The submission tool keeps its address when there is a newer one.
-        const kept = path.startsWith(`${BASE}/tool/`) ? { immutable: false, maxAge: 0 } : {}
-        return reply.sendFile(path.slice(BASE.length + 1), root, kept)
+        // These keep their addresses when there are newer ones; the submission tool is asked for anew each time.
+        const maxAge = path.startsWith(`${BASE}/tool/`) ? 0 : DAY_SECONDS * 1000
+        return reply.sendFile(path.slice(BASE.length + 1), root, { immutable: false, maxAge })
       }
       return sendPage(request, reply, web, options)
     }

@@ -28,4 +28,5 @@ export const deskNamespaces: readonly Namespace[] = [
   'points',
   'shop',
   'training',
+  'health',
 ]

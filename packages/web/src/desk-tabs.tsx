@@ -22,6 +22,7 @@ export const deskTabs = {
   shop: lazy(() => loadChunk(() => import('./shop/ShopDesk.tsx'))),
   feedback: lazy(() => loadChunk(() => import('./feedback/FeedbackDesk.tsx'))),
   points: lazy(() => loadChunk(() => import('./points/PointsDesk.tsx'))),
+  health: lazy(() => loadChunk(() => import('./health/HealthDesk.tsx'))),
   audit: lazy(() => loadChunk(() => import('./admin/AuditDesk.tsx'))),
 } as const
 

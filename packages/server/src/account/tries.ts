@@ -47,6 +47,7 @@ export async function failedTry(
     detail?: string
   },
 ): Promise<Refused> {
+  house.metrics.logInsFailed.inc({ reason: code })
   // Both at once: one after the other would take longer where there is an account, and so tell it.
   await Promise.all([
     house.db.insert(loginFailures).values({ account, ip, at: now }),

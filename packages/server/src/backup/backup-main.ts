@@ -10,6 +10,8 @@ const usage = 'npm run backup -- <文件夹 folder | 文件 file.tar> [--with-se
 
 /** `npm run backup -- …`: beside a server that runs, or not. */
 await runCommand(async () => {
+  // What is written holds what nobody else may read.
+  process.umask(0o077)
   const asked = readArguments()
   if (!asked) {
     process.stderr.write(usage)

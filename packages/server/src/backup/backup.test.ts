@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { cp } from 'node:fs/promises'
 import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
 import { getToken, login } from '@leitai/contract/account'
 import { eq } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
@@ -26,8 +27,9 @@ import { until } from '../testing/until.ts'
 import { backUp } from './backup.ts'
 import { openBundle } from './bundle.ts'
 import { compare } from './compare.ts'
-import { MANIFEST } from './manifest.ts'
+import { MANIFEST, writeManifest } from './manifest.ts'
 import { restore } from './restore.ts'
+import { tablesAsThen } from './schema.ts'
 import { verify } from './verify.ts'
 
 const folder = temporaryFolder('')
@@ -171,6 +173,18 @@ it('a second backup into the same folder keeps what has not changed, and one arc
   const lines = await verify(bundle, quiet)
   expect(await compare({ pool: source.pool, storage }, bundle, lines)).toEqual([])
   expect(bundle.manifest.secret).not.toBeNull()
+  // A board that is not what its entries make, and an object that has changed, are both told.
+  const [key = ''] = lines.keys()
+  const kept = await buffer((await storage.get(key)).body)
+  await source.pool.query('update standings set score = score + 1')
+  await storage.put(key, Buffer.from('another'))
+  expect(await compare({ pool: source.pool, storage }, bundle, lines)).toEqual([
+    'table standings',
+    expect.stringMatching(/^boards of stage \d+$/),
+    `object ${key}`,
+  ])
+  await storage.put(key, kept)
+  await source.pool.query('update standings set score = score - 1')
   await expect(backUp({ pool: source.pool, storage, secret: null }, at('all.tar'), quiet)).rejects.toThrow('exists')
   expect(readdirSync(folder.path).filter((name) => name.includes('draft'))).toEqual([])
 })
@@ -191,13 +205,13 @@ it('goes into an S3-compatible store and comes out of one', async () => {
   expect(two.manifest.tables.map(({ digest }) => digest)).toEqual(one.manifest.tables.map(({ digest }) => digest))
 })
 
-it('one byte that is another, a file that is missing, another SECRET or version: refused before anything is written', async () => {
+it('one byte that is another, a file that is missing, another SECRET: refused before anything is written', async () => {
   const empty = await emptyDatabase()
   const store = await storeIn('untouched')
   const target = { pool: empty.pool, storage: store, secret: SECRET, log }
   const { manifest } = await openBundle(at('again'))
   const files = [
-    ...manifest.tables.filter(({ rows }) => rows > 0).map(({ file }) => file.name),
+    ...manifest.tables.filter(({ name }) => ['users', 'submissions'].includes(name)).map(({ file }) => file.name),
     manifest.jobs.file.name,
     manifest.objects.file.name,
     MANIFEST,
@@ -238,4 +252,27 @@ it('a backup that breaks off leaves the one before as it was, and nothing of its
   expect(existsSync(at('broken.tar')) || existsSync(at('broken.tar.draft'))).toBe(false)
   expect(readdirSync(at('broken')).filter((name) => name === 'draft' || name.endsWith('.lock'))).toEqual([])
   await expect(backUp({ pool: source.pool, storage, secret: null }, at('source'), quiet)).rejects.toThrow('other files')
+})
+
+it('a backup of an older version is brought up to date, one of a newer version is refused', async () => {
+  const { manifest } = await openBundle(at('again'))
+  const [old, fresh, empty] = [await emptyDatabase(), await emptyDatabase(), await emptyDatabase()]
+  await tablesAsThen(old.pool, { ...manifest, migrations: manifest.migrations.slice(0, -1) }, log)
+  await old.pool.query(`insert into users (name, name_key) values ('演示旧人', '演示旧人')`)
+  const none = await storeIn('none')
+  const older = await backUp({ pool: old.pool, storage: none, secret: null }, at('older'), quiet)
+  expect(older.migrations).toHaveLength(manifest.migrations.length - 1)
+  await restore({ pool: fresh.pool, storage: none, secret: SECRET, log }, at('older'), quiet)
+  const { rows } = await fresh.pool.query('select from drizzle.__drizzle_migrations')
+  expect(rows).toHaveLength(manifest.migrations.length)
+  expect((await fresh.pool.query('select name from users')).rows).toEqual([{ name: '演示旧人' }])
+
+  const { migrations } = manifest
+  writeFileSync(
+    join(at('again'), MANIFEST),
+    writeManifest({ ...manifest, migrations: [...migrations, '0'.repeat(64)] }),
+  )
+  const newer = restore({ pool: empty.pool, storage: none, secret: SECRET, log }, at('again'), quiet)
+  await expect(newer).rejects.toThrow('a later one')
+  expect((await empty.pool.query(`select from pg_tables where schemaname = 'public'`)).rowCount).toBe(0)
 })

@@ -8,8 +8,6 @@ export const commandLog = () => pino({ level: process.env.LOG_LEVEL || 'warn' },
 
 /** Ends with 0 when it is done, 1 when it could not be, 2 when nobody can tell what was asked. */
 export async function runCommand(work: () => Promise<number>): Promise<void> {
-  // What is written holds what nobody else may read.
-  process.umask(0o077)
   try {
     process.exitCode = await work()
   } catch (error) {

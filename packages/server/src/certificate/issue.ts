@@ -1,4 +1,5 @@
 import { and, eq, lt, sql } from 'drizzle-orm'
+import { jobPayload } from '../cause.ts'
 import { type Competition, competitions } from '../competition/table.ts'
 import type { Db } from '../db/db.ts'
 import { isUnavailable, transaction } from '../db/transaction.ts'
@@ -21,7 +22,7 @@ const BATCH = 200
 const STILL_MS = 60_000
 
 export const enqueueIssue = (db: Db, runId: number) =>
-  db.execute(sql`select graphile_worker.add_job('certificates', json_build_object('id', ${runId}::int),
+  db.execute(sql`select graphile_worker.add_job('certificates', ${jobPayload(runId)},
     job_key => ${`certificates:${runId}`}, priority => 10, max_attempts => 3)`)
 
 /** The job: issues what a run still has to, some at a time. */

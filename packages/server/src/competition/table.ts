@@ -76,6 +76,7 @@ export const competitions = pgTable(
   (table) => [
     uniqueIndex('competitions_slug').on(table.slug),
     index('competitions_start').on(table.status, table.startAt),
+    index('competitions_made').on(table.status, table.createdAt),
     index('competitions_owner').on(table.ownerId),
   ],
 )

@@ -1,5 +1,6 @@
 import type { HintFacts, HintKind } from '@leitai/contract/conduct'
 import { and, asc, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm'
+import { jobPayload } from '../cause.ts'
 import { stagesOf } from '../competition/competition.ts'
 import { competitions, type Stage } from '../competition/table.ts'
 import type { Db } from '../db/db.ts'
@@ -24,7 +25,7 @@ const MOST_HINTS = 500
 
 /** Puts a search in line, unless one waits or runs. */
 export async function enqueueSearch(db: Db, cmptId: number): Promise<void> {
-  await db.execute(sql`select graphile_worker.add_job('hints', json_build_object('id', ${cmptId}::int),
+  await db.execute(sql`select graphile_worker.add_job('hints', ${jobPayload(cmptId)},
     job_key => ${`hints:${cmptId}`}, max_attempts => 1)`)
 }
 

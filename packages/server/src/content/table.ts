@@ -29,7 +29,11 @@ export const news = pgTable(
     changedAt: time('changed_at').notNull(),
     changedBy: integer('changed_by').references(() => users.id),
   },
-  (table) => [index('news_public').on(table.state, table.at)],
+  (table) => [
+    index('news_public').on(table.state, table.at),
+    index('news_order').on(table.pinned, table.at, table.id).where(sql`${table.state} = 'published'`),
+    index('news_changed').on(table.changedAt),
+  ],
 )
 
 export const newsShares = pgTable(

@@ -5,6 +5,7 @@ import type { Db } from './db.ts'
 import { startEmbedded } from './embedded.ts'
 import { errorCode, errorText, fault, type Log } from './fault.ts'
 import { migrate } from './migrate.ts'
+import { timeQueries } from './query-times.ts'
 import { readsLogger } from './reads.ts'
 
 export type OpenOptions = {
@@ -65,7 +66,10 @@ export function createPool(connection: pg.ClientConfig, log: Log, max = 20): pg.
   const report = (error: Error) => log.warn({ reason: error.message }, '数据库连接中断 / a database connection broke')
   pool.on('error', report)
   // The pool listens to idle connections only: one that breaks between two queries of a transaction would end the process.
-  pool.on('connect', (client) => client.on('error', report))
+  pool.on('connect', (client) => {
+    client.on('error', report)
+    timeQueries(pool, client)
+  })
   return pool
 }
 

@@ -56,14 +56,14 @@ async function repeated<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
 
 export const isUniqueViolation = (error: unknown) => codeOf(error) === '23505'
 
-/** The database went away or is not back yet: the caller may try again in seconds. */
+/** The database went away, is not back yet or has no room (class 53: its disk, its memory): the caller may try again in seconds. */
 export function isUnavailable(error: unknown): boolean {
   const code = codeOf(error)
   const message =
     error instanceof Error ? `${error.message} ${error.cause instanceof Error ? error.cause.message : ''}` : ''
   return (
-    /^(08|57P)/.test(code) ||
-    ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', '53300'].includes(code) ||
+    /^(08|53|57P)/.test(code) ||
+    ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE'].includes(code) ||
     /Connection terminated|timeout exceeded when trying to connect|not queryable/.test(message)
   )
 }

@@ -3,12 +3,15 @@ import type pg from 'pg'
 import type { Logger } from 'pino'
 import type { Db } from '../db/db.ts'
 import { createPool } from '../db/open.ts'
+import { type HearQuery, hearQueries } from '../db/query-times.ts'
 import { readsLogger } from '../db/reads.ts'
 
 /** A copy of the database that may be read where seconds do not matter. */
 export interface Replica {
   /** The copy, while it follows closely; else null: the primary is asked. */
   db(): Db | null
+  /** Seconds; without end where it does not answer. */
+  behind(): number
   close(): Promise<void>
 }
 
@@ -16,12 +19,17 @@ const LOOK_MS = 1000
 /** A copy that is further behind is not asked. */
 export const MOST_BEHIND_SECONDS = 5
 
-export async function openReplica(connection: pg.ClientConfig, primary: pg.Pool, log: Logger): Promise<Replica> {
+export async function openReplica(
+  connection: pg.ClientConfig,
+  { primary, log, onQuery }: { primary: pg.Pool; log: Logger; onQuery: HearQuery },
+): Promise<Replica> {
   const pool = createPool({ ...connection, statement_timeout: 15_000 }, log, 10)
+  hearQueries(pool, onQuery)
   const db = drizzle({ client: pool, logger: readsLogger })
   let near = false
+  let behind = Number.POSITIVE_INFINITY
   const look = async () => {
-    const behind = await secondsBehind(primary, pool).catch(() => Number.POSITIVE_INFINITY)
+    behind = await secondsBehind(primary, pool).catch(() => Number.POSITIVE_INFINITY)
     const now = behind <= MOST_BEHIND_SECONDS
     if (now !== near) log.info({ behind }, now ? 'reads go to the replica' : 'the replica is away or too far behind')
     near = now
@@ -33,6 +41,7 @@ export async function openReplica(connection: pg.ClientConfig, primary: pg.Pool,
   await looking
   return {
     db: () => (near ? db : null),
+    behind: () => behind,
     async close() {
       clearInterval(timer)
       await looking

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { jobPayload } from '../cause.ts'
 import type { Db } from '../db/db.ts'
 import { tell } from '../hub.ts'
 
@@ -9,7 +10,7 @@ export type MakingJob = 'makingStore' | 'makingCheck' | 'makingSandbox' | 'makin
 
 /** Puts work in line, in the transaction that asks for it. */
 export async function enqueueMaking(db: Db, job: MakingJob, id: number): Promise<void> {
-  await db.execute(sql`select graphile_worker.add_job(${job}, json_build_object('id', ${id}::int),
+  await db.execute(sql`select graphile_worker.add_job(${job}, ${jobPayload(id)},
     job_key => ${`${job}:${id}`}, max_attempts => 3)`)
 }
 

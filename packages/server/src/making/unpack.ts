@@ -48,7 +48,11 @@ function targetOf(folder: string, name: string): string {
 }
 
 /** Unpacks a zip into `folder`, counting what it really holds, and answers the folder that competition.yaml lies in. */
-export async function unpack(path: string, folder: string): Promise<string> {
+export async function unpack(
+  path: string,
+  folder: string,
+  most = { entries: MOST_ENTRIES, bytes: MOST_BYTES },
+): Promise<string> {
   const zip = await yauzl.openPromise(path, { autoClose: false, lazyEntries: true, decodeStrings: true }).catch(() => {
     throw new BadFolder('broken')
   })
@@ -56,7 +60,7 @@ export async function unpack(path: string, folder: string): Promise<string> {
   let packed = 0
   let root: string | null = null
   try {
-    if (zip.entryCount > MOST_ENTRIES) throw new BadFolder('many')
+    if (zip.entryCount > most.entries) throw new BadFolder('many')
     const seen = new Set<string>()
     for await (const entry of zip.eachEntry()) {
       const { fileName } = entry
@@ -70,7 +74,7 @@ export async function unpack(path: string, folder: string): Promise<string> {
       const counted = new Transform({
         transform(chunk: Buffer, _encoding, done) {
           bytes += chunk.length
-          const bomb = bytes > MOST_BYTES || (bytes > SMALL && bytes > MOST_RATIO * Math.max(1, packed))
+          const bomb = bytes > most.bytes || (bytes > SMALL && bytes > MOST_RATIO * Math.max(1, packed))
           done(bomb ? new BadFolder('large', fileName.slice(0, 100)) : null, chunk)
         },
       })

@@ -1,5 +1,6 @@
 import type { Language } from '@leitai/contract/refusals'
 import { sql } from 'drizzle-orm'
+import { jobPayload } from '../cause.ts'
 import type { Db } from '../db/db.ts'
 import { outbox } from './table.ts'
 import { type Template, templates } from './templates.ts'
@@ -26,7 +27,7 @@ export async function post(
     .returning({ id: outbox.id })
   if (!made) throw new Error('the insert gave no row')
   await db.execute(
-    sql`select graphile_worker.add_job('send', json_build_object('id', ${made.id}::int),
+    sql`select graphile_worker.add_job('send', ${jobPayload(made.id)},
     job_key => ${`send:${made.id}`}, max_attempts => 1)`,
   )
   return made.id

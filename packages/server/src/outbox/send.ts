@@ -61,10 +61,12 @@ export async function sendMessage(house: House, senders: Senders, id: number, cl
     await inTime(sender.send(message), closing)
     const { code, ...values } = message.values
     const body = withoutCode(message.body, code)
+    house.metrics.messages.inc({ channel: message.channel, result: 'sent' })
     await end({ state: 'sent', sentAt: house.now(), error: null, body, values })
   } catch (error) {
     const permanent = error instanceof SendFault && error.permanent
     const nextAt = nextTry(message.attempts, permanent, house.now())
+    house.metrics.messages.inc({ channel: message.channel, result: nextAt ? 'failed' : 'dead' })
     const words = (error instanceof Error ? error.message : String(error)).slice(0, 500)
     await end({ state: nextAt ? 'waiting' : 'dead', nextAt, error: words })
     house.log.warn(

@@ -3,6 +3,7 @@ import { and, count, eq, gte, ne, sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import { noteConsent } from '../account/consent.ts'
 import { noteEvent } from '../account/event.ts'
+import { jobPayload } from '../cause.ts'
 import { dayStart } from '../day.ts'
 import type { SignedIn } from '../house.ts'
 import { Refused, refuse } from '../refuse.ts'
@@ -66,9 +67,7 @@ export async function apply(context: SignedIn, action: Exclude<Action, 'release'
   await noteConsent(db, { userId: me.id, documents: ['realname'], ip, now })
   await noteEvent(db, { userId: me.id, kind: 'realNameApplied', now, ip, device, detail: `${action} ${input.kind}` })
   if (instant) {
-    await db.execute(
-      sql`select graphile_worker.add_job('realname', json_build_object('id', ${made.id}::int), max_attempts := 3)`,
-    )
+    await db.execute(sql`select graphile_worker.add_job('realname', ${jobPayload(made.id)}, max_attempts := 3)`)
   }
   return { state: await stateNow(db, me.id) }
 }

@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
+import { jobPayload } from '../cause.ts'
 import type { Db } from '../db/db.ts'
 
 /** Puts the work of a revision in line, in the transaction that asks for it. */
 export async function enqueueRevision(db: Db, id: number): Promise<void> {
-  await db.execute(sql`select graphile_worker.add_job('revise', json_build_object('id', ${id}::int),
+  await db.execute(sql`select graphile_worker.add_job('revise', ${jobPayload(id)},
     job_key => ${`revise:${id}`}, max_attempts => 1)`)
 }

@@ -235,7 +235,8 @@ export async function rescueRevisions(house: House): Promise<void> {
       and(
         inArray(revisions.state, worked),
         or(isNull(revisions.leaseUntil), lt(revisions.leaseUntil, sql`clock_timestamp()`)),
-        sql`not exists (select 1 from graphile_worker.jobs job where job.key = 'revise:' || ${revisions.id} and job.locked_at is null)`,
+        sql`not exists (select 1 from graphile_worker.jobs job where job.key = 'revise:' || ${revisions.id}
+          and job.locked_at is null and job.attempts < job.max_attempts)`,
       ),
     )
     .limit(20)

@@ -1,6 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readdirSync, readFileSync } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
@@ -12,6 +11,7 @@ import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
 import { temporaryFolder } from '../db/testing.ts'
 import { answerCsv } from '../testing/build.ts'
+import { childrenOf } from '../testing/faults/keep.ts'
 
 const CHILD = fileURLToPath(new URL('../testing/crash-child.ts', import.meta.url))
 /** The time limit of a stage, 60 s by default, and what the platform promises on top. */
@@ -52,20 +52,6 @@ async function start(): Promise<Server> {
 
 const callAs = (server: Server, token: string): Caller =>
   createClient({ origin: server.origin, headers: () => ({ cookie: `session_token=${token}` }) })
-
-/** Processes below `parent` whose command line holds `word`, as Linux tells them. */
-function childrenOf(parent: number, word: string): number[] {
-  return readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .flatMap((name) => {
-      try {
-        const above = Number(readFileSync(`/proc/${name}/stat`, 'utf8').split(') ')[1]?.split(' ')[1])
-        return above === parent && readFileSync(`/proc/${name}/cmdline`, 'utf8').includes(word) ? [Number(name)] : []
-      } catch {
-        return []
-      }
-    })
-}
 
 const kill = (pid: number) => {
   try {

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { jobPayload } from '../cause.ts'
 import type { Db } from '../db/db.ts'
 import { tell } from '../hub.ts'
 
@@ -12,7 +13,7 @@ export const MAX_LOST = 20
 
 /** Puts an entry in line, in the transaction that made it: both are there or neither. */
 export async function enqueueScoring(db: Db, entry: { id: number; teamId: number }): Promise<void> {
-  await db.execute(sql`select graphile_worker.add_job('score', json_build_object('id', ${entry.id}::int),
+  await db.execute(sql`select graphile_worker.add_job('score', ${jobPayload(entry.id)},
     job_key => ${`score:${entry.id}`}, max_attempts => 1)`)
   await tell(db, submissionTopic(entry.teamId), { id: entry.id, state: 'queued', place: null })
 }

@@ -55,7 +55,10 @@ export async function scoreSubmission(house: House, id: number): Promise<void> {
       .catch((error) => house.log.warn({ err: error, submission: id }, 'the lease could not be renewed'))
   }, RENEW_MS)
   try {
-    await finish(house, row, stage, await run(house, row, stage))
+    const ended = house.metrics.scoring.startTimer({ metric: stage.spec?.metric.name ?? '', stage: stage.kind })
+    const outcome = await run(house, row, stage)
+    ended({ outcome: outcome === 'fileLost' ? outcome : outcome.kind })
+    await finish(house, row, stage, outcome)
   } finally {
     clearInterval(renew)
   }
@@ -143,6 +146,7 @@ async function finish(house: House, row: SubmissionRow, stage: Stage, outcome: O
     await countMore(db, row.cmptId, { submissions: 1 })
     await tell(db, submissionTopic(teamId), { id, state: end.state, place: null })
     house.metrics.scored.inc({ state: end.state ?? '' })
+    house.log.info({ submission: id, attempt, state: end.state, durationMs }, 'an entry came to its end')
   })
 }
 
@@ -179,7 +183,9 @@ export async function rescueSubmissions(house: House): Promise<void> {
           and(eq(submissions.state, 'scoring'), lt(submissions.leaseUntil, sql`clock_timestamp()`)),
           and(
             eq(submissions.state, 'queued'),
-            sql`not exists (select 1 from graphile_worker.jobs job where job.key = 'score:' || ${submissions.id} and job.locked_at is null)`,
+            // A job that failed before it could take the entry stays there, and is never run again.
+            sql`not exists (select 1 from graphile_worker.jobs job where job.key = 'score:' || ${submissions.id}
+              and job.locked_at is null and job.attempts < job.max_attempts)`,
           ),
         ),
       ),
@@ -192,12 +198,14 @@ export async function rescueSubmissions(house: House): Promise<void> {
     )
     await transaction(db, async (tx) => {
       if (entry.state === 'scoring' && entry.attempt >= MAX_LOST) {
-        await tx
+        const ended = await tx
           .update(submissions)
           .set({ state: 'failed', ourFault: 'crashed' satisfies OurFault, finishedAt: house.now(), leaseUntil: null })
           .where(
             and(eq(submissions.id, entry.id), eq(submissions.attempt, entry.attempt), eq(submissions.state, 'scoring')),
           )
+          .returning({ cmptId: submissions.cmptId })
+        for (const { cmptId } of ended) await countMore(tx, cmptId, { submissions: 1 })
         await tell(tx, submissionTopic(entry.teamId), { id: entry.id, state: 'failed', place: null })
         return
       }

@@ -3,10 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Caller, createClient } from '@leitai/contract/client'
 import { openAddress } from '@leitai/contract/tempurl'
-import { pino } from 'pino'
+import type { Logger } from 'pino'
 import { openSession } from '../account/session.ts'
 import type { Config } from '../config.ts'
 import { SESSION_COOKIE } from '../http.ts'
+import { openLog } from '../log.ts'
 import { type Running, runHouse } from '../open.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
 
@@ -33,7 +34,10 @@ export interface TestHouse extends Running, Visitors {
 }
 
 /** A whole house: its own database, folder, scoring processes and port. */
-export async function openTestHouse(overrides: Partial<Config> = {}): Promise<TestHouse> {
+export async function openTestHouse(
+  overrides: Partial<Config> = {},
+  log: Logger = openLog(process.env.TEST_LOG ?? 'silent'),
+): Promise<TestHouse> {
   const database = await createTestDatabase()
   const dataDir = mkdtempSync(join(tmpdir(), 'leitai-house-'))
   const config: Config = {
@@ -55,11 +59,12 @@ export async function openTestHouse(overrides: Partial<Config> = {}): Promise<Te
     realName: null,
     signOns: [],
     dev: false,
+    metricsToken: null,
+    slowQueryMs: 0,
     ...overrides,
   }
   let shift = 0
   const now = () => new Date(Date.now() + shift)
-  const log = pino({ level: process.env.TEST_LOG ?? 'silent' })
   const running = await runHouse(config, log, { ...database, now, pages: false })
   return {
     ...running,

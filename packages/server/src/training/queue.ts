@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
+import { jobPayload } from '../cause.ts'
 import type { Db } from '../db/db.ts'
 
 export const enqueueMarking = (db: Db, id: number) =>
-  db.execute(sql`select graphile_worker.add_job('exam', json_build_object('id', ${id}::int),
+  db.execute(sql`select graphile_worker.add_job('exam', ${jobPayload(id)},
     job_key => ${`exam:${id}`}, priority => 5, max_attempts => 3)`)

@@ -72,7 +72,8 @@ export async function exportEntries(db: Db, { cmpt, stages, folder, copy }: Expo
   return rows.length
 }
 
-async function namesOf(db: Db, ids: number[]): Promise<(id: number) => string> {
+/** Names of people by their ids. */
+export async function namesOf(db: Db, ids: number[]): Promise<(id: number) => string> {
   const found =
     ids.length === 0
       ? []

@@ -1,7 +1,4 @@
 import { createReadStream } from 'node:fs'
-import { inArray } from 'drizzle-orm'
-import { nameKey } from '../../account/rules.ts'
-import { users } from '../../account/table.ts'
 import type { Tx } from '../../db/db.ts'
 import { newKey, suffixOf } from '../../file/file.ts'
 import type { StoredObject } from '../../storage/storage.ts'
@@ -11,15 +8,19 @@ import { writeEntries } from './entries-write.ts'
 import { FolderError, type FolderFault, fault } from './fault.ts'
 import { findFile, readText } from './files.ts'
 import type { Manifest } from './manifest.ts'
+import { bringPeople, type PeopleMap } from './people.ts'
+import { authorsOf, readTopics, type Topics, writeTopics } from './topics.ts'
 
 export interface Entries {
   people: People
+  topics: Topics
   /** With the path of the file handed in. */
   rows: (Entry & { path: string; size: number })[]
 }
 
 /** Reads what an export with submissions wrote; throws FolderError with everything that is wrong. */
-export async function readEntries(folder: string, manifest: Manifest): Promise<Entries> {
+export async function readEntries(folder: string, manifest: Manifest, withTopics: boolean): Promise<Entries> {
+  const topics = withTopics ? await readTopics(folder) : []
   const people = await readPeople(folder)
   const faults: FolderFault[] = []
   const rows: Entries['rows'] = []
@@ -33,11 +34,11 @@ export async function readEntries(folder: string, manifest: Manifest): Promise<E
     else if (!suffixOf(entry.file)) say('csvValue', { name: 'file' })
     else rows.push({ ...entry, ...found })
   }
-  const names = new Set([...namesOf(people), ...rows.map(({ user }) => user)])
+  const names = new Set([...namesOf(people), ...rows.map(({ user }) => user), ...authorsOf(topics)])
   for (const name of names)
     if (!/^\S(.{0,38}\S)?$/u.test(name)) faults.push(fault({ file: TEAMS_FILE }, 'person', { name }))
   if (faults.length > 0) throw new FolderError(faults)
-  return { people, rows }
+  return { people, rows, topics }
 }
 
 async function textOf(folder: string, name: string): Promise<string> {
@@ -92,35 +93,16 @@ interface Importing {
   cmptId: number
   stageIds: number[]
   entries: Entries
+  peopleMap: PeopleMap | null
   put(key: string, body: ReturnType<typeof createReadStream>): Promise<StoredObject>
   now: Date
 }
 
 /** Brings people, teams and submissions in. Accounts are found by name; those that are missing are made, without a password. */
-export async function importEntries(db: Tx, { cmptId, stageIds, entries, put, now }: Importing) {
-  const { people, rows } = entries
-  const names = [...new Set([...namesOf(people), ...rows.map(({ user }) => user)])]
-  const made =
-    names.length === 0
-      ? []
-      : await db
-          .insert(users)
-          .values(names.map((name) => ({ name, nameKey: nameKey(name), createdAt: now })))
-          .onConflictDoNothing()
-          .returning({ id: users.id })
-  const known =
-    names.length === 0
-      ? []
-      : await db
-          .select()
-          .from(users)
-          .where(inArray(users.nameKey, names.map(nameKey)))
-  const ids = new Map(known.map(({ id, nameKey: key }) => [key, id]))
-  const userId = (name: string) => {
-    const id = ids.get(nameKey(name))
-    if (id === undefined) throw new Error(`there is no account ${name}`)
-    return id
-  }
+export async function importEntries(db: Tx, { cmptId, stageIds, entries, peopleMap, put, now }: Importing) {
+  const { people, rows, topics } = entries
+  const names = [...new Set([...namesOf(people), ...rows.map(({ user }) => user), ...authorsOf(topics)])]
+  const { userId, made } = await bringPeople(db, { names, map: peopleMap, cmptId, now })
   const stored: (Entry & { objectKey: string; size: number })[] = []
   for (const row of rows) {
     const objectKey = newKey(userId(row.user), suffixOf(row.file) ?? 'csv')
@@ -128,5 +110,6 @@ export async function importEntries(db: Tx, { cmptId, stageIds, entries, put, no
     stored.push({ ...row, objectKey })
   }
   await writeEntries(db, { cmptId, stageIds, userId, people, rows: stored, now })
-  return { accounts: made.length, submissions: rows.length }
+  await writeTopics(db, { cmptId, topics, userId })
+  return { accounts: made, submissions: rows.length, topics: topics.length }
 }

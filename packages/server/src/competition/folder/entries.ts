@@ -1,14 +1,10 @@
 import type { Fault, LabelDetail } from '@leitai/scorer/types'
 import * as z from 'zod/mini'
+import { time } from './time.ts'
 
 /** Where an export keeps people, teams and submissions. */
 export const TEAMS_FILE = 'entries/teams.json'
 export const SUBMISSIONS_FILE = 'entries/submissions.csv'
-
-const time = z.codec(z.iso.datetime({ offset: true }), z.date(), {
-  decode: (text) => new Date(text),
-  encode: (date) => date.toISOString(),
-})
 
 /** People are known by their names, teams by a number within the file. */
 export const People = z.strictObject({

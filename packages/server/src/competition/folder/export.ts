@@ -8,11 +8,12 @@ import type { Db } from '../../db/db.ts'
 import { stagesOf } from '../competition.ts'
 import { filesOf } from '../data.ts'
 import { type Competition, changes, competitions, joinCodes, questions } from '../table.ts'
-import { exportEntries } from './entries-export.ts'
+import { exportEntries, namesOf } from './entries-export.ts'
 import { FolderError, fault } from './fault.ts'
 import type { FolderHouse } from './import.ts'
 import { manifestOf, type TextFile } from './manifest-of.ts'
 import { MANIFEST } from './read.ts'
+import { exportTopics } from './topics.ts'
 
 /** By id, or by slug. A slug holds a letter, so the two cannot be confused. */
 export async function findCompetition({ db }: Pick<FolderHouse, 'db'>, idOrSlug: string): Promise<Competition | null> {
@@ -26,8 +27,8 @@ export async function exportFolder(
   house: FolderHouse,
   cmpt: Competition,
   folder: string,
-  options: { submissions?: boolean } = {},
-): Promise<{ files: number; submissions: number }> {
+  options: { submissions?: boolean; all?: boolean } = {},
+): Promise<{ files: number; submissions: number; topics: number }> {
   const { db } = house
   await mkdir(folder, { recursive: true })
   if ((await readdir(folder)).length > 0) throw new FolderError([fault({ file: folder }, 'notEmpty', { name: folder })])
@@ -43,10 +44,14 @@ export async function exportFolder(
     await writeFile(join(folder, name), text)
   }
   for (const { key, name } of made.objects) await copy(key, name)
-  const submissions = options.submissions ? await exportEntries(db, { cmpt, stages, folder, copy }) : 0
+  const withEntries = options.submissions || options.all
+  const submissions = withEntries ? await exportEntries(db, { cmpt, stages, folder, copy }) : 0
+  const topics = options.all
+    ? await exportTopics(db, { cmptId: cmpt.id, folder, namesOf: (ids) => namesOf(db, ids) })
+    : 0
   // Last, so that a folder with this file is a whole one.
   await writeFile(join(folder, MANIFEST), made.text)
-  return { files: made.objects.length, submissions }
+  return { files: made.objects.length, submissions, topics }
 }
 
 /** All that a folder of a competition holds, as it is now. */

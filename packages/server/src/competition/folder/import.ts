@@ -8,6 +8,7 @@ import type { House } from '../../house.ts'
 import type { StoredObject } from '../../storage/storage.ts'
 import { type Checked, checkFolder } from './check.ts'
 import { importEntries, readEntries } from './entries-import.ts'
+import type { PeopleMap } from './people.ts'
 import type { ScoringTools } from './scoring.ts'
 import { type Stored, writeCompetition } from './write.ts'
 
@@ -30,6 +31,9 @@ export interface ImportOptions {
   after?: (tx: Tx, stored: Stored, stageIds: number[]) => Promise<void>
   /** Also the accounts, teams and submissions that an export with them wrote. */
   submissions?: boolean
+  /** What was said about it too; whoever is not in `people` is nobody here. */
+  all?: boolean
+  people?: PeopleMap | null
 }
 
 export interface Imported {
@@ -40,6 +44,7 @@ export interface Imported {
   /** Accounts that had to be made for the teams; they have no password. */
   accounts: number
   submissions: number
+  topics: number
 }
 
 /**
@@ -54,7 +59,9 @@ export async function importFolder(house: FolderHouse, folder: string, options: 
     into: options.into,
     ...(options.tools ? { tools: options.tools } : {}),
   })
-  const entries = options.submissions ? await readEntries(folder, checked.manifest) : null
+  const entries =
+    options.submissions || options.all ? await readEntries(folder, checked.manifest, options.all ?? false) : null
+  const peopleMap = options.people ?? (options.all ? new Map<string, string>() : null)
   const id = options.into?.id ?? (await nextId(db))
   const keys: string[] = []
   const put = async (key: string, body: Parameters<typeof storage.put>[1]): Promise<StoredObject & { key: string }> => {
@@ -67,7 +74,9 @@ export async function importFolder(house: FolderHouse, folder: string, options: 
       await options.before?.(tx)
       const stageIds = await writeCompetition(tx, { id, checked, stored, options, now: house.now() })
       await options.after?.(tx, stored, stageIds)
-      const brought = entries ? await importEntries(tx, { cmptId: id, stageIds, entries, put, now: house.now() }) : null
+      const brought = entries
+        ? await importEntries(tx, { cmptId: id, stageIds, entries, peopleMap, put, now: house.now() })
+        : null
       const { slug, manifest } = checked
       const files = manifest.data.length
       return {
@@ -77,6 +86,7 @@ export async function importFolder(house: FolderHouse, folder: string, options: 
         files,
         accounts: brought?.accounts ?? 0,
         submissions: brought?.submissions ?? 0,
+        topics: brought?.topics ?? 0,
       }
     })
   } catch (error) {

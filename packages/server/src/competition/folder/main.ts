@@ -1,7 +1,8 @@
 import { pino } from 'pino'
 import { ConfigError, readConfig } from '../../config.ts'
+import { installation } from '../../installation/table.ts'
 import { openStorage } from '../../storage/open.ts'
-import { readArguments, run, usage } from './command.ts'
+import { type CommandHouse, readArguments, run, usage } from './command.ts'
 import { FolderError, faultLine } from './fault.ts'
 import { openForCommand } from './running-database.ts'
 
@@ -17,7 +18,17 @@ async function main(): Promise<number> {
   const database = await openForCommand({ url: config.databaseUrl, dataDir: config.dataDir, log })
   try {
     const storage = await openStorage(config, log)
-    const house = { db: database.db, storage, now: () => new Date() }
+    const site: CommandHouse['site'] = async (cmptId, folder) => {
+      const [known] = await database.db.select({ siteUrl: installation.siteUrl }).from(installation)
+      const siteUrl = known?.siteUrl ?? config.siteUrl
+      // A server of our own, for as long as it takes, that only this process can reach: it answers what visitors are answered.
+      const alone = { ...config, siteUrl, port: 0, host: '127.0.0.1', rateLimit: 0, only: 'http' as const }
+      const { runHouse } = await import('../../open.ts')
+      const { address: origin, close } = await runHouse(alone, log, { ...database, embedded: false, pages: false })
+      const { writeSite } = await import('./site/site.ts')
+      return writeSite({ db: database.db, storage, origin, siteUrl, now: new Date() }, cmptId, folder).finally(close)
+    }
+    const house = { db: database.db, storage, now: () => new Date(), site }
     await run(house, order, (line) => void process.stdout.write(`${line}\n`))
     return 0
   } catch (error) {

@@ -22,11 +22,12 @@ export async function openForCommand({
   log: Log
   /** Its tables are left as they are, even where this version would change them. */
   asItIs?: boolean
-}): Promise<{ pool: pg.Pool; db: Db; close(): Promise<void> }> {
+}): Promise<{ pool: pg.Pool; db: Db; connection: pg.ClientConfig; close(): Promise<void> }> {
   const address = url ? null : runningAddress(dataDir)
   if (address) {
     const pool = createPool(address, log, 4)
-    if (await answers(pool)) return { pool, db: drizzle({ client: pool }), close: () => pool.end() }
+    if (await answers(pool))
+      return { pool, db: drizzle({ client: pool }), connection: address, close: () => pool.end() }
     await pool.end()
   }
   const none = { migrationsFolder: join(dataDir, 'no-migrations'), allowNoMigrations: true }

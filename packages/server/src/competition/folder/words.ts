@@ -51,6 +51,14 @@ export const folderWords = {
   csvValue: ['第 {line} 行,列 {name}:值不对', 'line {line}, column {name}: the value does not fit'],
   noTeam: ['第 {line} 行:没有编号为 {team} 的队伍', 'line {line}: there is no team number {team}'],
   person: ['{name} 不是可用的用户名', '{name} is no usable user name'],
+  notEnded: [
+    '竞赛尚未结束:只有结束的竞赛可以成为静态网站',
+    'the competition has not ended: only one that has can become a static site',
+  ],
+  fileExists: ['{name} 已存在,请换一个文件名', '{name} exists already: choose another name'],
+  twoPeople: ['{name} 在对照表中是两个人的账号', '{name} is the account of two people in the table'],
+  noAccount: ['没有账号 {name}', 'there is no account {name}'],
+  topics: ['entries/topics.json 的内容不对:{problem}', 'entries/topics.json does not fit: {problem}'],
   entries: ['entries/teams.json 的内容不对:{problem}', 'entries/teams.json does not fit: {problem}'],
 } as const satisfies Record<string, readonly [zh: string, en: string]>
 

@@ -1,22 +1,23 @@
 import type * as content from '@leitai/contract/content'
-import { and, count, desc, ilike, sql } from 'drizzle-orm'
+import { and, count, desc, like, sql } from 'drizzle-orm'
 import type { Handler } from '../../call.ts'
 import { patternsOf } from '../../competition/search.ts'
 import { pageOf } from '../../page.ts'
 import { isPublic } from '../news.ts'
 import { news } from '../table.ts'
+import { tagsOf } from '../tags.ts'
 
-const TAGS = 20
-
-export const getCmptNewsList: Handler<typeof content.getCmptNewsList> = async ({ db, now }, input) => {
+export const getCmptNewsList: Handler<typeof content.getCmptNewsList> = async ({ db, now, house }, input) => {
   const { page, pageSize, offset } = pageOf(input)
   const { keyword, tag } = input
   const where = and(
     isPublic(now),
     tag === '' ? undefined : sql`${news.tags} ? ${tag}`,
-    ...patternsOf(keyword).map((pattern) => ilike(news.searchText, pattern)),
+    ...patternsOf(keyword).map((pattern) => like(news.searchText, pattern)),
   )
-  const [found] = await db.select({ count: count() }).from(news).where(where)
+  const all = await tagsOf(db, house, now)
+  const [found] =
+    keyword === '' && tag === '' ? [{ count: all.total }] : await db.select({ count: count() }).from(news).where(where)
   const rows = await db
     .select({
       id: news.id,
@@ -33,12 +34,5 @@ export const getCmptNewsList: Handler<typeof content.getCmptNewsList> = async ({
     .orderBy(desc(news.pinned), desc(news.at), desc(news.id))
     .limit(pageSize)
     .offset(offset)
-  const tags = await db
-    .select({ tag: sql<string>`tag`, count: count() })
-    .from(sql`${news}, jsonb_array_elements_text(${news.tags}) tag`)
-    .where(isPublic(now))
-    .groupBy(sql`tag`)
-    .orderBy(desc(count()), sql`tag`)
-    .limit(TAGS)
-  return { list: rows, total: found?.count ?? 0, page, pageSize, tags }
+  return { list: rows, total: found?.count ?? 0, page, pageSize, tags: all.tags }
 }

@@ -14,7 +14,8 @@ export const setNewsState: Handler<typeof content.setNewsState> = async (context
   else refuse(row.state === 'published' ? null : { code: 'news.state' })
   // What has appeared keeps its date, whatever is changed about it.
   const out = row.state === 'published' && row.at && row.at <= now ? row.at : (at ?? now)
-  const set = state === 'published' ? { state, pinned, at: out } : { state, pinned: false }
+  const set =
+    state === 'published' ? { state, pinned, at: out, changedAt: now } : { state, pinned: false, changedAt: now }
   await db.update(news).set(set).where(eq(news.id, id))
   await audit(context, {
     action: `news.${state}`,

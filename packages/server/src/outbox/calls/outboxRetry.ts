@@ -2,6 +2,7 @@ import type * as contract from '@leitai/contract/outbox'
 import { and, eq, inArray, or, sql } from 'drizzle-orm'
 import { audit } from '../../admin/audit.ts'
 import type { Handler } from '../../call.ts'
+import { jobPayload } from '../../cause.ts'
 import { outbox } from '../table.ts'
 
 export const outboxRetry: Handler<typeof contract.outboxRetry> = async (context, { ids }) => {
@@ -12,7 +13,7 @@ export const outboxRetry: Handler<typeof contract.outboxRetry> = async (context,
     .where(and(inArray(outbox.id, ids), or(eq(outbox.state, 'dead'), eq(outbox.state, 'unsent'))))
     .returning({ id: outbox.id })
   for (const { id } of again) {
-    await db.execute(sql`select graphile_worker.add_job('send', json_build_object('id', ${id}::int),
+    await db.execute(sql`select graphile_worker.add_job('send', ${jobPayload(id)},
       job_key => ${`send:${id}`}, max_attempts => 1)`)
     await audit(context, { action: 'outbox.retry', target: { kind: 'message', id } })
   }

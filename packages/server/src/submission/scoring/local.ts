@@ -3,6 +3,7 @@ import { createWriteStream } from 'node:fs'
 import { mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import { isFull } from '../../storage/draft.ts'
 import { type Storage, storageFault } from '../../storage/storage.ts'
 
 /** Copies that nothing has asked for within the hour go once all take more than this. */
@@ -31,6 +32,8 @@ export async function localFile(storage: Storage, key: string, folder: string): 
   try {
     await pipeline((await storage.get(key)).body, createWriteStream(draft))
     await rename(draft, path)
+  } catch (error) {
+    throw isFull(error) ? storageFault('Unavailable', key, error) : error
   } finally {
     await rm(draft, { force: true })
   }

@@ -20,6 +20,7 @@ export interface Scorers {
   code(order: Told<'code'>, bounds: Bounds): Promise<OutcomeOf<'code'>>
   /** A new file's path in the folder that scoring processes work in; who asks for it deletes it. */
   workPath(ending: string): string
+  load(): { seats: number; busy: number; waiting: number }
   /** Process numbers, for tests that kill them. */
   pids(): number[]
   close(): Promise<void>
@@ -122,6 +123,7 @@ export function openScorers(options: { count: number; workFolder: string; log: L
     series: async (order, bounds) => only('series', await run({ task: 'series', ...order }, bounds)),
     code: async (order, bounds) => only('code', await run({ task: 'code', ...order }, bounds)),
     workPath: (ending) => join(workFolder, `${randomBytes(8).toString('hex')}${ending}`),
+    load: () => ({ seats: count, busy: count - free.length, waiting: waiting.length + patient.length }),
     pids: () => seats.flatMap(({ child }) => (child?.pid ? [child.pid] : [])),
     async close() {
       await Promise.all(

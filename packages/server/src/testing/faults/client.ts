@@ -22,7 +22,7 @@ export type Answer<T> = { done: T } | { refused: string } | { unsure: string }
 const TIMEOUT_SECONDS = 40
 /** A connection that was cut is noticed a little before or after the process is. */
 const MARGIN_MS = 2000
-const TRIES_MS = 90_000
+const TRIES_MS = 300_000
 
 export interface Asker {
   once<C extends Call>(call: C, input: InputOf<C>): Promise<Answer<WireOf<C>>>

@@ -31,6 +31,10 @@ export interface Outcome {
   calamities: CalamityName[]
   /** Until nothing was left to do once all was well. */
   calmedMs: number
+  /** The longest that a process was away. */
+  longestAwayMs: number
+  /** What the processes called errors of theirs. */
+  errors: string[]
   /** Bytes of each process at the end. */
   memory: Record<string, number>
   /** Whether a disk was filled in earnest. */
@@ -62,8 +66,20 @@ export async function runFaults(course: Course): Promise<Outcome> {
     judgeCuts()
     const all = [ground.worker, ...ground.http]
     breaches.push(...book.breaches, ...all.flatMap(({ deaths }) => deaths), ...(await examine(ground, world, done)))
+    const longestAwayMs = Math.max(0, ...all.flatMap(({ away }) => away.map(({ from, until }) => until - from)))
     const memory = Object.fromEntries(all.map((one) => [one.name, memoryOf(one.pid())]))
-    return { breaches, book, done, calamities: happened, calmedMs, memory, realDisk: ground.disk !== null }
+    const errors = all.flatMap((one) => one.said().split('\n')).filter((line) => /"level":(50|60)/.test(line))
+    return {
+      breaches,
+      book,
+      done,
+      calamities: happened,
+      calmedMs,
+      longestAwayMs,
+      errors,
+      memory,
+      realDisk: ground.disk !== null,
+    }
   } finally {
     await ground.close()
   }

@@ -16,6 +16,7 @@ export interface Namespaces {
   feedback: typeof import('../../../locales/zh/feedback.json', { with: { type: 'json' }})
   formula: typeof import('../../../locales/zh/formula.json', { with: { type: 'json' }})
   guide: typeof import('../../../locales/zh/guide.json', { with: { type: 'json' }})
+  health: typeof import('../../../locales/zh/health.json', { with: { type: 'json' }})
   host: typeof import('../../../locales/zh/host.json', { with: { type: 'json' }})
   judging: typeof import('../../../locales/zh/judging.json', { with: { type: 'json' }})
   lab: typeof import('../../../locales/zh/lab.json', { with: { type: 'json' }})

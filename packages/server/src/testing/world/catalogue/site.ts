@@ -17,6 +17,8 @@ export const siteInputs: Inputs = {
   feedbackCsv: {},
   feedbackQueue: {},
   workOnFeedback: ({ feedbackId }) => ({ id: feedbackId, state: 'working' }),
+  healthReport: {},
+  retryJobs: { ids: '1' },
   outboxList: {},
   outboxRetry: { ids: '1' },
   outboxTest: { channel: 'email', target: 'x@example.com' },

@@ -1,0 +1,46 @@
+import { createWriteStream } from 'node:fs'
+import { mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join, relative, sep } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { unpack } from '../../making/unpack.ts'
+import { FolderError, fault } from './fault.ts'
+
+export const isArchive = (path: string) => path.toLowerCase().endsWith('.zip')
+
+/** A folder for a while, beside the file where it will be large. */
+async function withFolder<T>(beside: string, work: (folder: string) => Promise<T>): Promise<T> {
+  const folder = await mkdtemp(join(beside, '.leitai-'))
+  try {
+    return await work(folder)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** Has `fill` fill a folder and packs it into one file, which appears whole or not at all. */
+export async function packInto<T>(file: string, fill: (folder: string) => Promise<T>): Promise<T> {
+  if (await stat(file).catch(() => null)) throw new FolderError([fault({ file }, 'fileExists', { name: file })])
+  return withFolder(dirname(file), async (folder) => {
+    const content = join(folder, 'content')
+    const made = await fill(content)
+    const { ZipFile } = await import('yazl')
+    const zip = new ZipFile()
+    for (const entry of await readdir(content, { recursive: true, withFileTypes: true })) {
+      if (!entry.isFile()) continue
+      const path = join(entry.parentPath, entry.name)
+      zip.addFile(path, relative(content, path).split(sep).join('/'))
+    }
+    zip.end()
+    const draft = join(folder, 'draft.zip')
+    await pipeline(zip.outputStream, createWriteStream(draft))
+    await rename(draft, file)
+    return made
+  })
+}
+
+/** Unpacks such a file for as long as `read` reads it. The operator names it, so that it may be of any size. */
+export const unpackFor = <T>(file: string, read: (folder: string) => Promise<T>): Promise<T> =>
+  withFolder(tmpdir(), async (folder) =>
+    read(await unpack(file, folder, { entries: Number.POSITIVE_INFINITY, bytes: Number.POSITIVE_INFINITY })),
+  )

@@ -1,0 +1,70 @@
+import type { Language } from '@leitai/contract/refusals'
+
+const words = {
+  overview: ['概览', 'Overview'],
+  rules: ['规则', 'Rules'],
+  data: ['数据', 'Data'],
+  boards: ['榜单', 'Boards'],
+  questions: ['常见问题', 'Questions'],
+  topics: ['讨论', 'Discussion'],
+  parts: ['内容', 'Contents'],
+  other: ['English', '中文'],
+  archive: ['这是一份只读的存档,内容截至 {at}(北京时间)。', 'This is a read-only archive, as of {at} (Shanghai time).'],
+  dates: ['时间', 'Dates'],
+  people: ['参赛人数', 'People'],
+  teams: ['队伍', 'Teams'],
+  submissions: ['提交', 'Submissions'],
+  host: ['主办方', 'Host'],
+  task: ['任务', 'Task'],
+  prizes: ['奖项', 'Prizes'],
+  prize: ['奖项', 'Prize'],
+  reward: ['奖励', 'Reward'],
+  count: ['名额', 'Number'],
+  stages: ['赛程', 'Stages'],
+  stage: ['阶段', 'Stage'],
+  metric: ['指标', 'Metric'],
+  solution: ['答案文件的 SHA-256', 'SHA-256 of the solution'],
+  changes: ['变更记录', 'Changes'],
+  platform: ['平台', 'Platform'],
+  training: ['培训', 'Training'],
+  file: ['文件', 'File'],
+  about: ['说明', 'About'],
+  size: ['字节', 'Bytes'],
+  licence: ['许可', 'Licence'],
+  without: [
+    '许可不允许再分发的文件不在存档中。',
+    'Files whose licence does not let them be passed on are not in the archive.',
+  ],
+  rank: ['名次', 'Rank'],
+  team: ['队伍', 'Team'],
+  members: ['成员', 'Members'],
+  score: ['得分', 'Score'],
+  entries: ['提交数', 'Entries'],
+  at: ['提交时间', 'Handed in'],
+  verdict: ['审核', 'Review'],
+  award: ['奖项', 'Award'],
+  baseline: ['基线', 'baseline'],
+  passed: ['通过', 'passed'],
+  refused: ['未通过', 'not passed'],
+  struck: ['取消资格', 'struck off'],
+  pending: ['审核中', 'pending'],
+  boardA: ['A 榜', 'A board'],
+  boardB: ['B 榜', 'B board'],
+  boardPractice: ['练习榜', 'Practice board'],
+  boardExamine: ['审核后榜单', 'Reviewed board'],
+  page: ['第 {page} 页', 'Page {page}'],
+  pages: ['页', 'Pages'],
+  topic: ['话题', 'Topic'],
+  author: ['作者', 'Author'],
+  replies: ['回复', 'Replies'],
+  best: ['最佳回复', 'Best reply'],
+  none: ['没有内容。', 'There is nothing here.'],
+} as const satisfies Record<string, readonly [zh: string, en: string]>
+
+export type SiteWord = keyof typeof words
+export type Say = (word: SiteWord, values?: Record<string, string | number>) => string
+
+export const speaker =
+  (language: Language): Say =>
+  (word, values = {}) =>
+    words[word][language === 'zh' ? 0 : 1].replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole))

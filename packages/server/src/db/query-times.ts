@@ -1,0 +1,37 @@
+import type pg from 'pg'
+
+/** What is told of a query that has ended: its text, whose values stand beside it and are told to nobody. */
+export type HearQuery = (text: string, seconds: number) => void
+
+const listeners = new WeakMap<pg.Pool, HearQuery>()
+
+/** Has every query of a pool told of, from now on. */
+export const hearQueries = (pool: pg.Pool, hear: HearQuery) => listeners.set(pool, hear)
+
+const textOf = (asked: unknown): string => {
+  if (typeof asked === 'string') return asked
+  return typeof asked === 'object' && asked !== null && 'text' in asked ? String(asked.text) : ''
+}
+
+/** Times what a connection is asked; the wait for the connection itself does not count. */
+export function timeQueries(pool: pg.Pool, client: pg.PoolClient): void {
+  const query: (...args: unknown[]) => unknown = client.query.bind(client)
+  const timed = (...args: unknown[]) => {
+    const hear = listeners.get(pool)
+    if (!hear) return query(...args)
+    const began = performance.now()
+    const ended = () => hear(textOf(args[0]), (performance.now() - began) / 1000)
+    const last = args.at(-1)
+    if (typeof last === 'function') {
+      const called = (...answer: unknown[]) => {
+        ended()
+        return Reflect.apply(last, undefined, answer)
+      }
+      return query(...args.slice(0, -1), called)
+    }
+    const answer = query(...args)
+    if (answer instanceof Promise) answer.then(ended, ended)
+    return answer
+  }
+  Object.assign(client, { query: timed })
+}

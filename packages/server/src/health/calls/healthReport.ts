@@ -1,0 +1,48 @@
+import type * as contract from '@leitai/contract/health'
+import type { Handler } from '../../call.ts'
+import { databaseNow, diskNow, entriesNow, outboxNow, queueNow } from '../gather.ts'
+import { circumstances, clockNow, failedJobs, processesNow, storageNow } from '../report.ts'
+import { isNearlyFull, warningsOf } from '../rules.ts'
+
+export const healthReport: Handler<typeof contract.healthReport> = async ({ db, house, now }) => {
+  const { config, replica } = house
+  const { smtp, sms } = config.senders
+  const [queue, entries, outbox, database, disk, storage, jobs, processes, found] = await Promise.all([
+    queueNow(db),
+    entriesNow(house),
+    outboxNow(db),
+    databaseNow(db),
+    diskNow(config.dataDir),
+    storageNow(house),
+    failedJobs(db),
+    processesNow(db),
+    circumstances(house, db),
+  ])
+  const diskLow = disk !== null && isNearlyFull(disk)
+  const alive = processes.filter((one) => one.alive)
+  const settings = { ...config, mail: smtp !== null, sms: sms !== null }
+  const kinds = alive.map(({ kind }) => kind)
+  const versions = alive.map(({ version }) => version)
+  const behind = replica?.behind() ?? 0
+  return {
+    at: now,
+    warnings: warningsOf(settings, { ...found, diskLow, kinds, versions }),
+    entries: { waiting: entries.waiting, oldestSeconds: entries.oldest },
+    queue: queue.map(({ oldest, ...row }) => ({ ...row, oldestSeconds: oldest })),
+    jobs,
+    processes,
+    clock: await clockNow(db, processes),
+    storage,
+    disk: disk && { ...disk, low: diskLow },
+    database: {
+      ...{ bytes: database.bytes, connections: database.connections, mostConnections: database.most },
+      oldestTransactionSeconds: database.oldest,
+      replica: replica && { seconds: Number.isFinite(behind) ? behind : null },
+    },
+    messages: outbox.map(({ lastSent, ...row }) => ({
+      ...row,
+      sender: row.channel === 'email' ? (smtp ? 'smtp' : null) : (sms?.provider ?? null),
+      lastSentAt: lastSent,
+    })),
+  }
+}

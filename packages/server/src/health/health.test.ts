@@ -1,0 +1,132 @@
+import { healthReport, retryJobs } from '@leitai/contract/health'
+import { desc, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { auditLog } from '../admin/table.ts'
+import { builders } from '../testing/build.ts'
+import { openTestHouse, type TestHouse, type Visitor } from '../testing/house.ts'
+import { refusalOf } from '../testing/refusal.ts'
+import { warningsOf } from './rules.ts'
+import { processes } from './table.ts'
+
+let house: TestHouse
+let admin: Visitor
+let build: ReturnType<typeof builders>
+beforeAll(async () => {
+  house = await openTestHouse()
+  build = builders(house)
+  admin = await house.as(await build.user({ role: 'admin' }))
+})
+afterAll(() => house.end())
+
+const report = () => admin.call(healthReport, {})
+/** A job of a task that no process knows, as one that has failed for good. */
+async function failedJob(): Promise<number> {
+  const { rows } = await house.house.db.execute<{ id: number }>(sql`
+    select id::int from graphile_worker.add_job('nobodys', json_build_object('id', 1, 'requestId', '0123456789abcdef'), max_attempts => 1)`)
+  const id = rows[0]?.id ?? 0
+  await house.house.db.execute(sql`update graphile_worker._private_jobs set attempts = 1,
+    last_error = E'Failed query: select $1\nparams: private' where id = ${id}`)
+  return id
+}
+
+describe('The report', () => {
+  it('tells of this process, the queue, the clock-work, the store, the database and the messages', async () => {
+    const said = await report()
+    expect(said.processes).toMatchObject([
+      { kind: 'all', alive: true, seats: 1, version: expect.stringMatching(/^\d/) },
+    ])
+    expect(said.clock.filter(({ kind }) => kind === 'task').map(({ part, late }) => [part, late])).toEqual(
+      ['digests', 'hintsNightly', 'snapshot', 'sweep'].map((part) => [part, false]),
+    )
+    expect(said.storage).toMatchObject({ kind: 'folder', reachable: true })
+    expect(said.disk?.free).toBeGreaterThan(0)
+    expect(said.database.bytes).toBeGreaterThan(1_000_000)
+    expect(said.database.connections).toBeLessThan(said.database.mostConnections)
+    expect(said.database.replica).toBe(null)
+    expect(said.messages.map(({ channel, sender }) => [channel, sender])).toEqual([
+      ['email', null],
+      ['sms', null],
+    ])
+    expect(said.entries.waiting).toBe(0)
+  })
+
+  it('lets processes fall out that write no more', async () => {
+    const { db } = house.house
+    const row = { kind: 'worker', version: '0', memoryMb: 1, seats: 1, busy: 0, waiting: 0, clock: {} } as const
+    const ago = (seconds: number) => sql`now() - make_interval(secs => ${seconds}::int)`
+    await db.insert(processes).values({ ...row, id: 'gone', name: 'example:1', since: ago(900), seenAt: ago(300) })
+    const said = await report()
+    expect(said.processes.map(({ name, alive }) => [name === 'example:1', alive])).toEqual([
+      [false, true],
+      [true, false],
+    ])
+    expect(said.warnings).not.toContain('versionsDiffer')
+  })
+
+  it('is for admins alone', async () => {
+    expect(await refusalOf(house.visitor().call(healthReport, {}))).toBe('login.missing')
+    const person = await house.as(await build.user())
+    expect(await refusalOf(person.call(healthReport, {}))).toBe('login.forbidden')
+    expect(await refusalOf(house.visitor().call(retryJobs, { ids: [1] }))).toBe('login.missing')
+    expect(await refusalOf(person.call(retryJobs, { ids: [1] }))).toBe('login.forbidden')
+  })
+})
+
+describe('Jobs that failed', () => {
+  it('are shown with their reason and request, without a query’s values, and can be tried again', async () => {
+    const id = await failedJob()
+    const said = await report()
+    expect(said.queue.find(({ task }) => task === 'nobodys')).toMatchObject({ failed: 1, waiting: 0 })
+    const job = said.jobs.find((one) => one.id === id)
+    expect(job).toMatchObject({ task: 'nobodys', nextAt: null, requestId: '0123456789abcdef' })
+    expect(job?.error).toBe('Failed query: select $1')
+
+    expect(await admin.call(retryJobs, { ids: [id] })).toEqual({ retried: 1 })
+    const [act] = await house.house.db.select().from(auditLog).orderBy(desc(auditLog.id)).limit(1)
+    expect(act).toMatchObject({ action: 'health.retry', targetId: String(id), detail: { jobs: [`nobodys ${id}`] } })
+    const after = await report()
+    expect(after.queue.find(({ task }) => task === 'nobodys')).toMatchObject({ failed: 0, waiting: 1 })
+  })
+
+  it('are left alone where they have not failed, are at work, or are not there', async () => {
+    const { db } = house.house
+    const { rows } = await db.execute<{ id: number }>(
+      sql`select id::int from graphile_worker.add_job('nobodys', '{}'::json)`,
+    )
+    const taken = await failedJob()
+    await db.execute(
+      sql`update graphile_worker._private_jobs set locked_at = now(), locked_by = 'test' where id = ${taken}`,
+    )
+    expect(await admin.call(retryJobs, { ids: [rows[0]?.id ?? 0, taken, 999_999] })).toEqual({ retried: 0 })
+    expect(await refusalOf(admin.call(retryJobs, { ids: [] }))).toBe('request.input')
+  })
+})
+
+describe('The warnings', () => {
+  const good = {
+    ...{ siteUrl: 'https://leitai.example.com', trustProxy: 1, demo: false, rateLimit: 1, mail: true, sms: true },
+  }
+  const calm = {
+    ownTerms: 0,
+    adminsWithoutSecondStep: 0,
+    diskLow: false,
+    kinds: ['http', 'worker'],
+    versions: ['1', '1'],
+  }
+
+  it('are none where all is well, and none of the world at home', () => {
+    expect(warningsOf(good, calm)).toEqual([])
+    const home = { ...good, siteUrl: 'http://localhost:3000', trustProxy: 0, demo: true, rateLimit: 0 }
+    expect(warningsOf(home, { ...calm, ownTerms: 2, adminsWithoutSecondStep: 1 })).toEqual([])
+  })
+
+  it('name each thing that should be mended', () => {
+    expect(warningsOf({ ...good, siteUrl: 'http://leitai.example.com' }, calm)).toEqual(['siteUrlHttp'])
+    expect(warningsOf({ ...good, trustProxy: 0 }, calm)).toEqual(['proxyUntold'])
+    expect(warningsOf({ ...good, demo: true, rateLimit: 0 }, calm)).toEqual(['demoAccounts', 'limitsOff'])
+    expect(warningsOf({ ...good, mail: false, sms: false }, calm)).toEqual(['mailUnset', 'smsUnset'])
+    expect(warningsOf(good, { ...calm, ownTerms: 1, adminsWithoutSecondStep: 1 })).toEqual(['termsOwn', 'secondStep'])
+    expect(warningsOf(good, { ...calm, diskLow: true })).toEqual(['diskLow'])
+    expect(warningsOf(good, { ...calm, kinds: ['http'], versions: ['1', '2'] })).toEqual(['noWorker', 'versionsDiffer'])
+  })
+})

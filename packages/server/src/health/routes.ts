@@ -1,0 +1,36 @@
+import { timingSafeEqual } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { hashToken } from '../call.ts'
+import type { House } from '../house.ts'
+import { bearerOf } from '../http.ts'
+
+/** What a proxy forwards bears another address. */
+const isFromHere = ({ ip }: FastifyRequest) => ['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(ip)
+
+/** Numbers of the inside are not for the world: they are for this machine, and for who holds METRICS_TOKEN. */
+function mayRead(request: FastifyRequest, token: string | null): boolean {
+  const given = bearerOf(request)
+  if (token === null || given === null) return isFromHere(request)
+  return timingSafeEqual(Buffer.from(hashToken(given)), Buffer.from(hashToken(token)))
+}
+
+/** /healthz: the process answers. /readyz: the database does too, and more may be sent here. /metrics: for Prometheus. */
+export function registerHealth(app: FastifyInstance, house: House): void {
+  const { registry } = house.metrics
+  app.get('/healthz', () => ({ ok: true }))
+  app.get('/readyz', async (_request, reply) => {
+    if (house.draining.aborted) return reply.code(503).send({ ok: false, reason: 'draining' })
+    try {
+      await house.db.execute(sql`select 1`)
+      return { ok: true }
+    } catch {
+      return reply.code(503).send({ ok: false, reason: 'database' })
+    }
+  })
+  app.get('/metrics', async (request, reply) => {
+    if (!mayRead(request, house.config.metricsToken)) return reply.code(403).send({ ok: false })
+    await house.metrics.freshen()
+    return reply.type(registry.contentType).send(await registry.metrics())
+  })
+}

@@ -1,0 +1,58 @@
+import { HealthWarning } from '@leitai/contract/health'
+
+/** A process that has not written its row for so long is gone. */
+export const GONE_SECONDS = 45
+/** A part of the clock-work that has not come to its end for so long is late. */
+export const LATE_SECONDS = 120
+/** A disk with less than this share, or these bytes, is nearly full. */
+const LEAST_FREE = { share: 0.1, bytes: 2 * 1024 ** 3 }
+
+export const isNearlyFull = ({ free, total }: { free: number; total: number }) =>
+  free < Math.max(total * LEAST_FREE.share, LEAST_FREE.bytes)
+
+/** How long a task of the clock's may be away, by its name in the crontab. */
+const EVERY: Record<string, number> = { snapshot: 86_400, hintsNightly: 86_400, sweep: 3600, digests: 600 }
+const MERCY_SECONDS = 1800
+
+/** Whether a task that the crontab runs should have been there since. */
+export const isTaskLate = (task: string, lastSeconds: number) => lastSeconds > (EVERY[task] ?? 86_400) + MERCY_SECONDS
+
+const isLocal = (host: string) => host === 'localhost' || host.endsWith('.localhost') || /^127\.|^\[::1\]$/.test(host)
+
+export interface Settings {
+  siteUrl: string
+  trustProxy: number
+  demo: boolean
+  rateLimit: number
+  mail: boolean
+  sms: boolean
+}
+export interface Circumstances {
+  /** Texts that people agree to and that are still the platform's templates. */
+  ownTerms: number
+  adminsWithoutSecondStep: number
+  diskLow: boolean
+  kinds: readonly string[]
+  versions: readonly string[]
+}
+
+/** What an operator should mend before, or while, the world comes. */
+export function warningsOf(settings: Settings, now: Circumstances): HealthWarning[] {
+  const { protocol, hostname } = new URL(settings.siteUrl)
+  const open = !isLocal(hostname)
+  const found: Record<HealthWarning, boolean> = {
+    siteUrlHttp: open && protocol === 'http:',
+    // This server speaks no https: a proxy must, and without TRUST_PROXY all people seem to come from it.
+    proxyUntold: protocol === 'https:' && settings.trustProxy === 0,
+    demoAccounts: open && settings.demo,
+    limitsOff: open && settings.rateLimit === 0,
+    mailUnset: !settings.mail,
+    smsUnset: !settings.sms,
+    termsOwn: open && now.ownTerms > 0,
+    secondStep: open && now.adminsWithoutSecondStep > 0,
+    diskLow: now.diskLow,
+    noWorker: now.kinds.length > 0 && now.kinds.every((kind) => kind === 'http'),
+    versionsDiffer: new Set(now.versions).size > 1,
+  }
+  return HealthWarning.options.filter((code) => found[code])
+}

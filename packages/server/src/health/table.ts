@@ -1,0 +1,25 @@
+import { integer, jsonb, pgSchema, text, timestamp } from 'drizzle-orm/pg-core'
+
+const time = (name: string) => timestamp(name, { withTimezone: true })
+
+/** When each part of a process's clock-work last came to its end, in seconds since 1970, and how often it failed. */
+export type Clock = Record<string, { ran: number | null; failed: number }>
+
+/** What is true of the processes that run now, and of no use in a backup: it stands beside the tables that hold anything. */
+export const runtime = pgSchema('runtime')
+
+/** Processes that are alive: each writes its row every few seconds. */
+export const processes = runtime.table('processes', {
+  id: text('id').primaryKey(),
+  /** The machine's name and the process's number there. */
+  name: text('name').notNull(),
+  kind: text('kind', { enum: ['all', 'http', 'worker'] }).notNull(),
+  version: text('version').notNull(),
+  since: time('since').notNull(),
+  seenAt: time('seen_at').notNull(),
+  memoryMb: integer('memory_mb').notNull(),
+  seats: integer('seats').notNull(),
+  busy: integer('busy').notNull(),
+  waiting: integer('waiting').notNull(),
+  clock: jsonb('clock').$type<Clock>().notNull(),
+})
