@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { defineConfig } from '@playwright/test'
 import { CLIENT } from './packages/server/src/sso/testing-provider.ts'
-import { DEV_PORT, PORT, PROVIDER_PORT, portOf, WORKERS } from './tests/browser/data-dir.ts'
+import { DEV_PORT, PORT, PROVIDER_PORT } from './tests/browser/data-dir.ts'
 
 /** Debian's Chromium, or else the one that Playwright has fetched. */
 const DEBIAN = '/usr/bin/chromium'
@@ -30,13 +30,11 @@ const signOn = {
   OIDC_NAME_EN: 'Demo campus',
 }
 
-const journeys = Array.from({ length: WORKERS }, (_, worker) => server(portOf(worker), '0'))
-
-/** Journeys in Chromium against real servers with data folders of their own, begun empty for each run. */
+/** Journeys in Chromium against the real server with a data folder of its own, begun empty for each run. */
 export default defineConfig({
   testDir: 'tests/browser',
-  // A spec waits more than it works, so that two share the cores well.
-  workers: WORKERS,
+  // Two cores: the server, its scorers and Chromium share them.
+  workers: 1,
   timeout: 180_000,
   // A test that passes only when repeated is told by name as flaky: a machine under load, or a fault to be found.
   retries: process.env.CI ? 1 : 0,
@@ -50,7 +48,7 @@ export default defineConfig({
     trace: 'retain-on-failure',
     launchOptions: { args, ...(existsSync(DEBIAN) ? { executablePath: DEBIAN } : {}) },
   },
-  webServer: [provider, ...journeys, server(DEV_PORT, '1')],
+  webServer: [provider, server(PORT, '0'), server(DEV_PORT, '1')],
 })
 
 /** The real server; with DEV=1 it serves the development build, which tells what hydration finds wrong. */

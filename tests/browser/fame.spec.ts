@@ -29,6 +29,7 @@ for (const [at, side] of sides.entries()) {
       await page.keyboard.press('Enter')
       await expect(page.getByText(t('fame', 'noneFound'))).toBeVisible()
       await page.getByRole('link', { name: t('fame', 'clear') }).click()
+      await expect(page.getByRole('searchbox', { name: t('fame', 'search') })).toHaveValue('')
       await page.getByRole('searchbox', { name: t('fame', 'search') }).fill('丙')
       await page.keyboard.press('Enter')
       await expect(rowOf(me, leaver)).toHaveCount(0)

@@ -1,8 +1,5 @@
 import { openProvider } from '../../packages/server/src/sso/testing-provider.ts'
-import { PROVIDER_PORT, portOf, WORKERS } from './data-dir.ts'
+import { PORT, PROVIDER_PORT } from './data-dir.ts'
 
-/** A real sign-on provider beside the journeys' servers, with a form in which anybody names themself. */
-const callbacks = Array.from({ length: WORKERS }, (_, worker) => {
-  return `http://127.0.0.1:${portOf(worker)}/v3/api/common/sso/callback`
-})
-await openProvider(callbacks, { port: PROVIDER_PORT, form: true })
+/** A real sign-on provider beside the journeys' server, with a form in which anybody names themself. */
+await openProvider(`http://127.0.0.1:${PORT}/v3/api/common/sso/callback`, { port: PROVIDER_PORT, form: true })

@@ -19,17 +19,14 @@ const FORM = '<form method="post"><label>Name <input name="login"></label><butto
  * A real OpenID provider on loopback: PKCE is demanded, log-in and consent are given at once to `visitor`; or, with `form`, to
  * whoever names themself there.
  */
-export async function openProvider(
-  redirectUri: string | string[],
-  { port = 0, form = false } = {},
-): Promise<TestProvider> {
+export async function openProvider(redirectUri: string, { port = 0, form = false } = {}): Promise<TestProvider> {
   const server: Server = createServer()
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
   const address = server.address()
   const issuer = `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`
   const people: TestProvider['people'] = new Map()
   const provider = new Provider(issuer, {
-    clients: [{ client_id: CLIENT.id, client_secret: CLIENT.secret, redirect_uris: [redirectUri].flat() }],
+    clients: [{ client_id: CLIENT.id, client_secret: CLIENT.secret, redirect_uris: [redirectUri] }],
     claims: { openid: ['sub'], profile: ['preferred_username'], email: ['email', 'email_verified'] },
     pkce: { required: () => true },
     ttl: { Interaction: 600, Grant: 600, Session: 600, AccessToken: 600, IdToken: 600 },
