@@ -32,17 +32,16 @@ export function Document({ app, assets, state, children }: DocumentProps) {
         <meta name="theme-color" content="#253b83" />
         <link rel="icon" href={`${BASE}/logo.svg`} type="image/svg+xml" />
         <link rel="apple-touch-icon" href={`${BASE}/apple-touch-icon.png`} />
-        {/* Before the style sheets: a script after them would hold up the rest of the page until they have come. */}
-        <script
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: constants of ours
-          dangerouslySetInnerHTML={{ __html: INLINE_SCRIPT }}
-        />
         {assets.css.map((href) => (
           <link key={href} rel="stylesheet" href={href} />
         ))}
         {assets.preload.map((href) => (
           <link key={href} rel="modulepreload" href={href} fetchPriority="low" />
         ))}
+        <script
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: constants of ours
+          dangerouslySetInnerHTML={{ __html: INLINE_SCRIPT }}
+        />
       </head>
       <body onClickCapture={hearClick}>
         <MantineProvider theme={theme} cssVariablesResolver={variables} defaultColorScheme="light">
