@@ -138,9 +138,9 @@ async function scale(): Promise<void> {
     http[1] = await leitai('http', HTTP[1])
   })
   await stretch('the store’s object server gone for five seconds', async () => {
-    swift.object.child.kill('SIGSTOP')
+    swift.object.freeze()
     await pause(5000)
-    swift.object.child.kill('SIGCONT')
+    swift.object.thaw()
   })
   let outage = 0
   await stretch('the primary PostgreSQL killed, its copy promoted', async () => {

@@ -34,9 +34,12 @@ export interface Program {
   kill(): Promise<void>
   /** As an operator would: SIGTERM, and its end. */
   stop(): Promise<void>
+  /** It and its children stand still, and go on. */
+  freeze(): void
+  thaw(): void
 }
 
-const all = new Set<Program>()
+const started = new Set<Program>()
 
 /** Starts a program in a process group of its own, its words in `log`. */
 export function start(
@@ -56,10 +59,19 @@ export function start(
       process.kill(group ? -child.pid : child.pid, signal)
       await gone
     }
-    all.delete(program)
+    started.delete(program)
   }
-  const program: Program = { child, kill: () => end('SIGKILL', true), stop: () => end('SIGTERM', false) }
-  all.add(program)
+  const all = (signal: NodeJS.Signals) => () => {
+    if (child.pid) process.kill(-child.pid, signal)
+  }
+  const program: Program = {
+    child,
+    kill: () => end('SIGKILL', true),
+    stop: () => end('SIGTERM', false),
+    freeze: all('SIGSTOP'),
+    thaw: all('SIGCONT'),
+  }
+  started.add(program)
   return program
 }
 
@@ -71,7 +83,7 @@ export function run(command: string, args: string[], as?: { uid: number; gid: nu
 
 /** Ends whatever is still running; the last to start goes first. */
 export async function endAll(): Promise<void> {
-  for (const program of [...all].toReversed()) await program.kill()
+  for (const program of [...started].toReversed()) await program.kill()
 }
 
 export async function listens(port: number): Promise<void> {
