@@ -8,7 +8,7 @@ import { useText } from '../app/i18n/use-text.ts'
 import { TimeText } from '../ui/TimeText.tsx'
 import { useFields } from '../ui/use-fields.ts'
 import type { Asked } from './Connect.tsx'
-import { isAboutProof, Proof } from './Proof.tsx'
+import { Proof, tellAtProof } from './Proof.tsx'
 import classes from './Token.module.css'
 
 const blank = { proof: '' }
@@ -28,10 +28,7 @@ export function Approve({ asked, code, onRefuse, onApproved }: ApproveProps) {
   const form = useFields(blank, proof === 'none' ? {} : { proof: secret }, { labels })
   const approve = useSend(answerTokenRequest, {
     changes: [tokens, accessLog],
-    refused: (error) => {
-      if (isAboutProof(error)) form.setError('proof', error.message)
-      return isAboutProof(error)
-    },
+    refused: tellAtProof(form.setError),
   })
   const submit = async (event: FormEvent) => {
     event.preventDefault()

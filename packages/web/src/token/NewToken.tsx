@@ -7,7 +7,7 @@ import { type FormEvent, useState } from 'react'
 import { useSend } from '../api.ts'
 import { useText } from '../app/i18n/use-text.ts'
 import { useFields } from '../ui/use-fields.ts'
-import { isAboutProof, Proof, type ProofKind } from './Proof.tsx'
+import { Proof, type ProofKind, tellAtProof } from './Proof.tsx'
 import { ScopeBoxes } from './ScopeBoxes.tsx'
 import classes from './Token.module.css'
 
@@ -29,10 +29,7 @@ export function NewToken({ proof, onMade, onCancel }: NewTokenProps) {
   const form = useFields(blank, checks, { labels })
   const make = useSend(createToken, {
     changes: [tokens, accessLog],
-    refused: (error) => {
-      if (isAboutProof(error)) form.setError('proof', error.message)
-      return isAboutProof(error)
-    },
+    refused: tellAtProof(form.setError),
   })
   const submit = async (event: FormEvent) => {
     event.preventDefault()

@@ -6,8 +6,14 @@ import { useText } from '../app/i18n/use-text.ts'
 
 export type ProofKind = WireOf<typeof tokens>['proof']
 
-/** Whether a refusal is about what was typed as proof. */
-export const isAboutProof = ({ code }: CallError) => code === 'account.passwordWrong' || code === 'twoStep.wrong'
+/** Tells a refusal of what was typed as proof at its field; true where it was one. */
+export const tellAtProof =
+  (setError: (field: 'proof', problem: string) => void) =>
+  ({ code, message }: CallError): boolean => {
+    const isAbout = code === 'account.passwordWrong' || code === 'twoStep.wrong'
+    if (isAbout) setError('proof', message)
+    return isAbout
+  }
 
 interface ProofProps {
   kind: ProofKind
