@@ -181,7 +181,9 @@ export async function openTestStore({ conditional = true, port = 0, allow = '*' 
           ([number, { etag, body }]) =>
             `<Part><PartNumber>${number}</PartNumber><ETag>${etag}</ETag><Size>${body.length}</Size></Part>`,
         )
-        xml(`<ListPartsResult><IsTruncated>false</IsTruncated>${lines.join('')}</ListPartsResult>`)
+        // Some stores, as Swift, name a next place after the last page, too.
+        const next = `<NextPartNumberMarker>${lines.length}</NextPartNumberMarker>`
+        xml(`<ListPartsResult>${next}<IsTruncated>false</IsTruncated>${lines.join('')}</ListPartsResult>`)
         return
       }
       const named = [...body.toString().matchAll(/<Part>(.*?)<\/Part>/gs)].map(([, one = '']) => ({
