@@ -1,13 +1,15 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { prepareBrowser } from './browser.mjs'
 import { environmentWith, prepare, root, say } from './prepare.mjs'
 
 const node = prepare()
 const reports = mkdtempSync(join(tmpdir(), 'leitai-reports-'))
 const total = { passed: 0, failed: 0 }
+/** What failed, and what passed only when repeated: told once more at the end, where a long output is still read. */
+const troubles = []
 
 check('biome', ['check', '.'])
 check('tsc', ['-p', 'tsconfig.json'])
@@ -16,11 +18,13 @@ browserTests()
 
 rmSync(reports, { recursive: true, force: true })
 process.exitCode = total.failed === 0 ? 0 : 1
+if (troubles.length > 0) process.stdout.write(`\n${troubles.join('\n')}\n`)
 process.stdout.write(`${total.passed} passed, ${total.failed} failed\n`)
 
 /** Lint and types count as one test each. */
 function check(program, args) {
   const ok = run(program, args) === 0
+  if (!ok) trouble('FAILED', program)
   add(ok ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }, ok)
 }
 
@@ -32,6 +36,13 @@ function unitTests() {
   const broken = (report?.testResults ?? []).filter(
     ({ status, assertionResults }) => status === 'failed' && !assertionResults.some((test) => test.status === 'failed'),
   )
+  for (const { name, message } of broken) trouble('FAILED', relative(root, name), message)
+  for (const { name, assertionResults } of report?.testResults ?? []) {
+    for (const { status, fullName, failureMessages } of assertionResults) {
+      const told = status === 'failed' ? 'FAILED' : status === 'passed' && failureMessages.length > 0 && 'FLAKY'
+      if (told) trouble(told, `${relative(root, name)} › ${fullName}`, failureMessages.join('\n'))
+    }
+  }
   add({ passed: report?.numPassedTests ?? 0, failed: (report?.numFailedTests ?? 0) + broken.length }, ok)
 }
 
@@ -49,8 +60,32 @@ function browserTests() {
   }
   const file = join(reports, 'playwright.json')
   const ok = run('playwright', ['test', '--reporter=list,json'], { PLAYWRIGHT_JSON_OUTPUT_FILE: file }) === 0
-  const { expected = 0, flaky = 0, unexpected = 0 } = read(file)?.stats ?? {}
+  const report = read(file)
+  const { expected = 0, flaky = 0, unexpected = 0 } = report?.stats ?? {}
+  for (const spec of specsOf(report?.suites)) {
+    for (const { status, results } of spec.tests) {
+      const told = status === 'unexpected' ? 'FAILED' : status === 'flaky' && 'FLAKY'
+      if (told)
+        trouble(
+          told,
+          `${spec.file} › ${spec.title}`,
+          results.flatMap(({ errors }) => errors.map(({ message }) => message)).join('\n'),
+        )
+    }
+  }
   add({ passed: expected + flaky, failed: unexpected }, ok)
+}
+
+function specsOf(suites = []) {
+  return suites.flatMap((suite) => [...(suite.specs ?? []), ...specsOf(suite.suites)])
+}
+
+function trouble(told, name, message = '') {
+  const lines = message
+    .split('\n')
+    .filter((line) => !line.includes('node_modules'))
+    .slice(0, 12)
+  troubles.push([`${told} ${name}`, ...lines.map((line) => `    ${line.slice(0, 300)}`)].join('\n'))
 }
 
 /** A program that failed without a failed test (it crashed, or found none) counts as one failure. */
