@@ -6,9 +6,9 @@ import { hostile } from './fuzz/values.ts'
 
 /**
  * Whatever is sent, no call breaks. `npm run fuzz` sends many more: FUZZ_REQUESTS says how many, FUZZ_SEED and FUZZ_FROM let a run
- * be repeated or gone on with.
+ * be repeated or gone on with. The suite sends the same every time; the script draws a seed.
  */
-const seed = Number(process.env.FUZZ_SEED ?? Math.floor(Math.random() * 2 ** 31))
+const seed = Number(process.env.FUZZ_SEED ?? 2026)
 const from = Number(process.env.FUZZ_FROM ?? 0)
 const count = Number(process.env.FUZZ_REQUESTS ?? 5000)
 

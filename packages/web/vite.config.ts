@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react'
 import mantine from 'postcss-preset-mantine'
 import { defineConfig } from 'vite'
 import { keepAndCompress } from './build/keep-and-compress.ts'
+import { palette } from './build/palette.ts'
 
 /** What most screens use of the libraries is one file: small ones compress badly, and each costs a request. */
 const groups = [{ name: 'base', test: /node_modules.*\.m?js$/, minShareCount: 75 }]
@@ -11,7 +12,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   root: import.meta.dirname,
   base: '/v3/',
   cacheDir: '.vite',
-  plugins: [react(), ...(isSsrBuild ? [] : [keepAndCompress()])],
+  plugins: [react(), palette(), ...(isSsrBuild ? [] : [keepAndCompress()])],
   css: { postcss: { plugins: [mantine()] } },
   resolve: { dedupe: ['react', 'react-dom', '@mantine/core', '@mantine/hooks'] },
   ssr: { noExternal: [/^@mantine\//] },

@@ -120,6 +120,14 @@ export interface App {
   hot: HotAnswers
 }
 
+/** Of the HTTP server itself, in milliseconds. Fastify would set them only on a server that it makes. */
+const times = {
+  // 200 MB over a slow line take their time, but no sender keeps a connection for ever; all other bodies: http.ts.
+  requestTimeout: 30 * 60 * 1000,
+  // Longer than a proxy keeps a connection for its next request (nginx: 60 s): it would else send one on what we just closed.
+  keepAliveTimeout: 75_000,
+}
+
 /** Builds the HTTP server of a house; pages are registered by the caller, as tests of calls need none. */
 export async function buildApp(house: House): Promise<App> {
   const { config, log } = house
@@ -131,12 +139,10 @@ export async function buildApp(house: House): Promise<App> {
     // Each line bears the request's number already (log.ts).
     childLoggerFactory: (logger) => logger,
     genReqId: (raw) => requestIdOf(raw.headers[REQUEST_ID_HEADER]),
-    serverFactory: (handler) => hot.serverOf(handler),
+    serverFactory: (handler) => hot.serverOf(handler, times),
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: (_address, hop) => hop < config.trustProxy,
     bodyLimit: 12 * 1024 * 1024,
-    // 200 MB over a slow line take their time, but no sender keeps a connection for ever; all other bodies: http.ts.
-    requestTimeout: 30 * 60 * 1000,
     routerOptions: { maxParamLength: 500 },
     forceCloseConnections: 'idle',
     // What comes on a connection that is still open is answered: a closing server loses nothing.

@@ -1,4 +1,11 @@
-import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http'
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerOptions,
+  type ServerResponse,
+} from 'node:http'
 import type { Encoded } from './call.ts'
 import { safeHeaders } from './headers.ts'
 import type { House } from './house.ts'
@@ -19,7 +26,7 @@ export interface HotAnswers {
   /** Another who may have an answer ready: true once it has given one. */
   add(call: string, serve: Serve): void
   /** The HTTP server that asks here first. */
-  serverOf(handler: RequestListener): Server
+  serverOf(handler: RequestListener, times: ServerOptions): Server
 }
 
 const MOST = 1000
@@ -64,8 +71,8 @@ export function createHotAnswers({
       if (kept.size >= MOST) kept.clear()
       kept.set(url, { bytes: Buffer.from(envelopeOf(encoded)), encoded, call })
     },
-    serverOf: (handler) =>
-      createServer((request, response) => {
+    serverOf: (handler, times) =>
+      createServer(times, (request, response) => {
         if (draining.aborted) response.setHeader('connection', 'close')
         if (!all.some((one) => one(request, response))) handler(request, response)
       }),

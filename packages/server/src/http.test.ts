@@ -5,7 +5,7 @@ import { API_BASE } from '@leitai/contract/call'
 import { currentLogin } from '@leitai/contract/session'
 import Fastify from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { allCalls } from './app.ts'
+import { allCalls, buildApp } from './app.ts'
 import { limitBodyTime } from './http.ts'
 import { builders } from './testing/build.ts'
 import { openTestHouse, type TestHouse } from './testing/house.ts'
@@ -35,6 +35,13 @@ const HOSTILE = [
   '[]',
   '../../x',
 ]
+
+test('a connection outlives the pause after which a proxy gives it up, and a large file may take its time', async () => {
+  const app = await buildApp(house.house)
+  expect(app.server.server).toMatchObject({ keepAliveTimeout: 75_000, requestTimeout: 1_800_000 })
+  await app.server.close()
+  expect((await house.visitor().fetch('/healthz')).headers.get('keep-alive')).toBe('timeout=75')
+})
 
 test('no call answers a hostile value with a fault of the server', async () => {
   const { id } = await build.competition()

@@ -5,7 +5,7 @@ import { BASE } from '../paths.ts'
 import { type App, AppProvider } from './context.ts'
 import { hearClick, keepEarlyClick } from './early-click.ts'
 import { type Assets, STATE_ID } from './state.ts'
-import { theme, variables } from './theme/theme.ts'
+import { theme } from './theme/theme.ts'
 
 interface DocumentProps {
   app: App
@@ -44,7 +44,7 @@ export function Document({ app, assets, state, children }: DocumentProps) {
         />
       </head>
       <body onClickCapture={hearClick}>
-        <MantineProvider theme={theme} cssVariablesResolver={variables} defaultColorScheme="light">
+        <MantineProvider theme={theme} withCssVariables={false} defaultColorScheme="light">
           <AppProvider value={app}>
             <QueryClientProvider client={app.queries}>{children}</QueryClientProvider>
           </AppProvider>

@@ -1,6 +1,6 @@
 // In Mantine's own order: a component's sheet comes after the sheets of those it is built of.
 import '@mantine/core/styles/baseline.css'
-import '@mantine/core/styles/default-css-variables.css'
+import 'virtual:palette.css'
 import '@mantine/core/styles/global.css'
 import '@mantine/core/styles/UnstyledButton.css'
 import '@mantine/core/styles/VisuallyHidden.css'
