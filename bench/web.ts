@@ -106,10 +106,11 @@ async function look(address: string): Promise<Report> {
   return Report.parse(JSON.parse(stdout))
 }
 
-/** What a first visit loads of JavaScript: the entry, and all that the page asks the browser to fetch beforehand. */
+/** What a first visit loads of JavaScript: the entry, and all that the page names to be fetched with it. */
 async function scriptBytes(address: string): Promise<number> {
   const html = await (await fetch(address)).text()
-  const files = new Set([...html.matchAll(/(?:src|href)="(\/v3\/assets\/[^"]+\.js)"/g)].map(([, file = '']) => file))
+  const head = html.slice(0, html.indexOf('</head>'))
+  const files = new Set([...head.matchAll(/\/v3\/assets\/[^"&]+\.js/g)].map(([file]) => file))
   let bytes = 0
   for (const file of files) bytes += gzipSync(Buffer.from(await (await fetch(plain + file)).arrayBuffer())).length
   return bytes

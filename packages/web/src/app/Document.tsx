@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { BASE } from '../paths.ts'
 import { type App, AppProvider } from './context.ts'
 import { hearClick, keepEarlyClick } from './early-click.ts'
+import { loadLate, SCRIPTS_NAME, scriptsOf } from './late-scripts.ts'
 import { type Assets, STATE_ID } from './state.ts'
 import { theme } from './theme/theme.ts'
 
@@ -20,7 +21,7 @@ const COLOUR_SCHEME_KEY = 'mantine-color-scheme-value'
 const colourScheme = `try{var s=localStorage.getItem('${COLOUR_SCHEME_KEY}');if(s==='dark'||(s==='auto'&&matchMedia('(prefers-color-scheme: dark)').matches))document.documentElement.setAttribute('data-mantine-color-scheme','dark')}catch(e){}`
 
 /** The one script that stands in the page itself; the server lets it run by its digest. */
-export const INLINE_SCRIPT = `${colourScheme};${keepEarlyClick}`
+export const INLINE_SCRIPT = `${colourScheme};${keepEarlyClick};${loadLate}`
 
 /** The whole page. Server and browser render the same tree: what only one of them shows would move every id. */
 export function Document({ app, assets, state, children }: DocumentProps) {
@@ -35,9 +36,7 @@ export function Document({ app, assets, state, children }: DocumentProps) {
         {assets.css.map((href) => (
           <link key={href} rel="stylesheet" href={href} />
         ))}
-        {assets.preload.map((href) => (
-          <link key={href} rel="modulepreload" href={href} fetchPriority="low" />
-        ))}
+        <meta name={SCRIPTS_NAME} content={scriptsOf(assets)} />
         <script
           // biome-ignore lint/security/noDangerouslySetInnerHtml: constants of ours
           dangerouslySetInnerHTML={{ __html: INLINE_SCRIPT }}

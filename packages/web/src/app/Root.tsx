@@ -33,8 +33,7 @@ export function Root() {
   const main = useTopOfPage()
   useStoredLogin()
   useLightPaper()
-  const { userId, closingAt } = useMe()
-  const hydrated = useHydrated()
+  const { closingAt } = useMe()
   const screen = (
     <Suspense fallback={<ScreenSkeleton />}>
       <Outlet />
@@ -59,15 +58,22 @@ export function Root() {
       </main>
       {chrome === 'full' && <Footer />}
       {chrome !== 'bare' && <Tools />}
-      {userId !== null && hydrated && (
-        <Suspense>
-          <MemberWork />
-        </Suspense>
-      )}
+      <Members />
       <QuestionDialog />
       <Notices />
     </div>
   )
+}
+
+/** On its own: what it learns in the browser would else draw the whole page once more, at once, while it wakes up. */
+function Members() {
+  const { userId } = useMe()
+  const hydrated = useHydrated()
+  return userId !== null && hydrated ? (
+    <Suspense>
+      <MemberWork />
+    </Suspense>
+  ) : null
 }
 
 function Progress() {

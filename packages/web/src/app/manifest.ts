@@ -10,7 +10,7 @@ export type Manifest = Record<string, Chunk>
 
 export const ENTRY = 'src/app/browser.tsx'
 
-/** Style sheets and scripts of these source files with all that they import; the entry's own script comes by itself. */
+/** Style sheets and scripts of the entry and of these source files, with all that they import. */
 export function assetsOf(manifest: Manifest, sources: readonly string[], base: string): Assets {
   const css = new Set<string>()
   const preload = new Set<string>()
@@ -23,6 +23,7 @@ export function assetsOf(manifest: Manifest, sources: readonly string[], base: s
     for (const sheet of chunk.css ?? []) css.add(`${base}/${sheet}`)
     if (key !== ENTRY) preload.add(`${base}/${chunk.file}`)
   }
-  for (const source of sources) visit(source)
-  return { css: [...css], preload: [...preload] }
+  for (const source of [ENTRY, ...sources]) visit(source)
+  const entry = manifest[ENTRY]
+  return { css: [...css], run: entry ? [`${base}/${entry.file}`] : [], preload: [...preload] }
 }

@@ -16,7 +16,7 @@ import { routes } from '../routes.tsx'
 import { type App, appKey } from './context.ts'
 import { Document, INLINE_SCRIPT } from './Document.tsx'
 import { createTexts } from './i18n/texts.ts'
-import { assetsOf, ENTRY, type Manifest } from './manifest.ts'
+import { assetsOf, type Manifest } from './manifest.ts'
 import { createQueries } from './queries.ts'
 import { type Handle, isHandle, namespacesOf } from './screen.ts'
 import { answersIn, writeState } from './state.ts'
@@ -90,8 +90,7 @@ async function toHtml(app: App, context: StaticHandlerContext, options: RenderOp
     route.id.split('#')[0] ?? '',
     ...(isHandle(route.handle) ? filesOf(route.handle, search, app.language) : []),
   ])
-  const assets = manifest ? assetsOf(manifest, [ENTRY, ...sources], BASE) : { css: [], preload: [] }
-  const entry = manifest?.[ENTRY]
+  const assets = manifest ? assetsOf(manifest, sources, BASE) : { css: [], run: scripts, preload: [] }
   const state = writeState({
     language: app.language,
     origin: app.origin,
@@ -108,7 +107,6 @@ async function toHtml(app: App, context: StaticHandlerContext, options: RenderOp
       <StaticRouterProvider router={router} context={context} hydrate={false} />
     </Document>,
     {
-      bootstrapModules: entry ? [`${BASE}/${entry.file}`] : scripts,
       // Finished content stays where it belongs: React would else move large parts to the end and back by script.
       progressiveChunkSize: Number.MAX_SAFE_INTEGER,
       onAllReady: () => stream.pipe(page),

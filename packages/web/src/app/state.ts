@@ -3,9 +3,12 @@ import type { Chrome } from '@leitai/contract/site'
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import type { HydrationState } from 'react-router'
 
-/** What the page's head links to. */
+/** Addresses of what the page's head names. */
 export interface Assets {
   css: string[]
+  /** Scripts with which the application begins. */
+  run: string[]
+  /** What those import, to be fetched at the same time. */
   preload: string[]
 }
 

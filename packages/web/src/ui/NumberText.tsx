@@ -1,15 +1,15 @@
-import { useLanguage } from '../app/i18n/use-text.ts'
-
 interface NumberTextProps {
   value: number | null
   /** Whole yuan with their sign. */
   money?: boolean
 }
 
+/** Both languages write numbers alike; to make one takes longer than to write a thousand. */
+const format = new Intl.NumberFormat('en-US')
+
 /** A number with its separators; `--` where there is none. */
 export function NumberText({ value, money = false }: NumberTextProps) {
-  const language = useLanguage()
   if (value === null) return '--'
-  const text = new Intl.NumberFormat(language === 'zh' ? 'zh-CN' : 'en-US').format(value)
+  const text = format.format(value)
   return <span className="tnum">{money ? `¥${text}` : text}</span>
 }

@@ -5,12 +5,22 @@ export type Detail = 'day' | 'minute' | 'second' | 'clock'
 
 const parts = { day: [0, 10], minute: [0, 16], second: [0, 19], clock: [11, 16] } as const
 
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+/** To make one takes longer than to write a hundred moments. */
+function formatOf(timeZone: string): Intl.DateTimeFormat {
+  const known = formats.get(timeZone)
+  if (known) return known
+  const made = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' })
+  formats.set(timeZone, made)
+  return made
+}
+
 /** `2026-11-21 13:05:09` in a zone; Beijing when none is named. The same on server and browser. */
 export function writeTime(moment: string | number, detail: Detail = 'minute', timeZone = BEIJING): string {
-  const text = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' }).format(
-    new Date(moment),
-  )
-  return text.slice(...parts[detail])
+  return formatOf(timeZone)
+    .format(new Date(moment))
+    .slice(...parts[detail])
 }
 
 /** The reader's zone, as UTC+8. */
