@@ -7,6 +7,8 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { gzipSync } from 'node:zlib'
+import { createClient } from '@leitai/contract/client'
+import { getCmptListES } from '@leitai/contract/competition'
 import * as z from 'zod/mini'
 import { requestsPerSecond } from './load.ts'
 
@@ -117,8 +119,13 @@ async function scriptBytes(address: string): Promise<number> {
 }
 
 async function addresses(): Promise<[string, string][]> {
-  const html = await (await fetch(`${plain}/v3/cmptlist.html`)).text()
-  const id = /cmptDetail\.html\?id=(\d+)/.exec(html)?.[1] ?? '1'
+  // One that has a board, unlike those that people judge.
+  const call = createClient({ origin: plain })
+  const { map } = await call(getCmptListES, {
+    ...{ keword: '', orderType: 'newest', tag: '', rewardType: '', open: false, page: 1, pageSize: 20 },
+    ...{ type: 'algorithm', state: '1' },
+  })
+  const id = map.list[0]?.id
   return [
     ['home', '/v3/home.html'],
     ['list', '/v3/cmptlist.html'],

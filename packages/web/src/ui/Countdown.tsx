@@ -16,10 +16,11 @@ export function Countdown({ until, label }: { until: string; label: string }) {
       <span className={`tnum ${classes.clock}`} role="timer">
         {t('time.left', { days, clock })}
       </span>
-      <span className={classes.label}>{t('time.beijing', { time: writeTime(until) })}</span>
-      {away && (
-        <span className={classes.label}>{t('time.local', { time: writeTime(until, 'minute', localZone()) })}</span>
-      )}
+      {/* One line, with its rest or without: nothing below it may move when the page wakes up. */}
+      <span className={classes.label}>
+        {t('time.beijing', { time: writeTime(until) })}
+        {away && t('time.here', { time: writeTime(until, 'yearless', localZone()) })}
+      </span>
     </div>
   )
 }

@@ -1,9 +1,9 @@
 const BEIJING = 'Asia/Shanghai'
 
 /** How much of a moment is written. */
-export type Detail = 'day' | 'minute' | 'second' | 'clock'
+export type Detail = 'day' | 'minute' | 'yearless' | 'second' | 'clock'
 
-const parts = { day: [0, 10], minute: [0, 16], second: [0, 19], clock: [11, 16] } as const
+const parts = { day: [0, 10], minute: [0, 16], yearless: [5, 16], second: [0, 19], clock: [11, 16] } as const
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
