@@ -42,6 +42,7 @@ import { registerOpenApi } from './openapi.ts'
 import { calls as outbox } from './outbox/calls/index.ts'
 import { calls as people } from './people/calls/index.ts'
 import { calls as points } from './points/calls/index.ts'
+import type { ReadyCache } from './ready-cache.ts'
 import { calls as realname } from './realname/calls/index.ts'
 import { calls as review } from './review/calls/index.ts'
 import { calls as revision } from './revision/calls/index.ts'
@@ -129,7 +130,7 @@ const times = {
 }
 
 /** Builds the HTTP server of a house; pages are registered by the caller, as tests of calls need none. */
-export async function buildApp(house: House): Promise<App> {
+export async function buildApp(house: House, ready: ReadyCache | null = null): Promise<App> {
   const { config, log } = house
   // Told as Fastify's own kind of logger: pino's type would run through every plugin's.
   const loggerInstance: FastifyBaseLogger = log
@@ -184,6 +185,6 @@ export async function buildApp(house: House): Promise<App> {
   registerSecurityText(server, house)
   registerSignOn(server, house)
   registerOpenApi(server, allCalls)
-  registerCalls(server, { house, road, hot }, allCalls)
+  registerCalls(server, { house, road, hot, ready }, allCalls)
   return { server, road, hot }
 }

@@ -4,31 +4,20 @@ import { limits } from '@leitai/contract/limits'
 import type { Language, Refusal } from '@leitai/contract/refusals'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Arrival, type Bound, Encoded, type Road, speak } from './call.ts'
+import { compressed } from './compressed.ts'
+import { BROWSER_COOKIE, SESSION_COOKIE } from './cookies.ts'
 import { isUnavailable } from './db/transaction.ts'
 import { Download } from './download.ts'
 import { EventSource } from './events.ts'
 import { storeUpload } from './file/store-upload.ts'
+import { encodingFor, languageOf } from './guest-request.ts'
+import { safeHeaders } from './headers.ts'
 import { envelopeOf, type HotAnswers } from './hot.ts'
 import type { House } from './house.ts'
+import type { Ready, ReadyCache } from './ready-cache.ts'
 import { Refused, refusal } from './refuse.ts'
 import { OBJECTS_PATH } from './storage/signature.ts'
 import { isStorageFault } from './storage/storage.ts'
-
-export const SESSION_COOKIE = 'session_token'
-export const LANGUAGE_COOKIE = 'lang'
-/** Ties a sign-on's ticket to the browser that began it. */
-export const BROWSER_COOKIE = 'sso_browser'
-
-/** The cookie's choice, else the browser's, else Chinese. */
-export function languageOf(request: FastifyRequest): Language {
-  const chosen = request.cookies[LANGUAGE_COOKIE]
-  if (chosen === 'zh' || chosen === 'en') return chosen
-  const first = request.headers['accept-language']
-    ?.split(',')
-    .map((part) => part.trim().slice(0, 2).toLowerCase())
-    .find((code) => code === 'zh' || code === 'en')
-  return first === 'en' ? 'en' : 'zh'
-}
 
 /** The session's token, or null. A cookie of another form is as good as none. */
 export function sessionOf(request: FastifyRequest): string | null {
@@ -50,7 +39,7 @@ export function arrivalOf(house: House, request: FastifyRequest, reply: FastifyR
     fields: fieldsOf(request),
     session: bearer === null ? sessionOf(request) : null,
     bearer,
-    language: languageOf(request),
+    language: languageOf(request.headers),
     ip: request.ip,
     device: String(request.headers['user-agent'] ?? '').slice(0, 200),
     cookie: (session) => {
@@ -72,6 +61,8 @@ export interface Way {
   house: House
   road: Road
   hot: HotAnswers
+  /** Answers for those who are not logged in; null where none are kept. */
+  ready: ReadyCache | null
 }
 
 /** Event streams that are open, with whose they are. */
@@ -92,9 +83,9 @@ export function registerCalls(app: FastifyInstance, way: Way, calls: Bound[]): v
   app.route({
     method: ['GET', 'POST', 'PUT', 'DELETE', 'PATCH'],
     url: `${API_BASE}/*`,
-    handler: (request, reply) => sayNo(reply, refusal('request.unknownCall'), languageOf(request)),
+    handler: (request, reply) => sayNo(reply, refusal('request.unknownCall'), languageOf(request.headers)),
   })
-  app.setNotFoundHandler((request, reply) => sayNo(reply, refusal('request.unknownCall'), languageOf(request)))
+  app.setNotFoundHandler((request, reply) => sayNo(reply, refusal('request.unknownCall'), languageOf(request.headers)))
   const files = calls.filter(({ call }) => call.file === 'result').map(({ call }) => API_BASE + call.path)
   // Readers of streams never go by themselves: the server would wait for them for ever.
   app.addHook('preClose', async () => {
@@ -103,8 +94,8 @@ export function registerCalls(app: FastifyInstance, way: Way, calls: Bound[]): v
   limitBodyTime(app, { but: [...files, `${OBJECTS_PATH}*`] })
   app.setErrorHandler((error, request, reply) => {
     const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500
-    if (status === 413) return sayNo(reply, refusal('request.tooLarge'), languageOf(request))
-    if (status >= 400 && status < 500) return sayNo(reply, refusal('request.body'), languageOf(request))
+    if (status === 413) return sayNo(reply, refusal('request.tooLarge'), languageOf(request.headers))
+    if (status >= 400 && status < 500) return sayNo(reply, refusal('request.body'), languageOf(request.headers))
     return fail(house, error, request, reply)
   })
 }
@@ -128,22 +119,27 @@ function sayNo(reply: FastifyReply, refused: Refusal, language: Language, data: 
 
 function fail(house: House, error: unknown, request: FastifyRequest, reply: FastifyReply) {
   if (isUnavailable(error) || isStorageFault(error, 'Unavailable'))
-    return sayNo(reply, refusal('server.busy', { seconds: 3 }), languageOf(request))
+    return sayNo(reply, refusal('server.busy', { seconds: 3 }), languageOf(request.headers))
   house.log.error({ err: error, requestId: request.id, call: request.routeOptions.url }, 'a call failed')
-  return sayNo(reply, refusal('server.fault', { requestId: request.id }), languageOf(request))
+  return sayNo(reply, refusal('server.fault', { requestId: request.id }), languageOf(request.headers))
 }
 
 async function answer(
-  { house, road, hot, streams }: Way & { streams: Streams },
+  { house, road, hot, ready, streams }: Way & { streams: Streams },
   bound: Bound,
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
   const began = performance.now()
-  const language = languageOf(request)
+  const language = languageOf(request.headers)
   reply.header('cache-control', 'no-store')
   try {
     const { call } = bound
+    const key = ready?.keyOf(request.raw)
+    if (ready && key) {
+      const { headers, body } = await ready.keep(key, () => makeReady(house, road, { bound, request }))
+      return await reply.headers(headers).send(body)
+    }
     if (call.method !== 'GET' && bearerOf(request) === null) refuseForeign(request, house.config.siteUrl)
     const data = await withinTime(road.travel(bound, arrivalOf(house, request, reply)), secondsFor(call))
     if (data instanceof Download) return await data.send(reply)
@@ -161,6 +157,32 @@ async function answer(
     const seconds = (performance.now() - began) / 1000
     house.metrics.calls.observe({ call: bound.name, status: reply.statusCode }, seconds)
     house.log.debug({ call: bound.name, status: reply.statusCode, seconds }, 'a call was answered')
+  }
+}
+
+/** As anyone, whatever the request's cookies say: others are given it. It stands on the primary, which tells of every change. */
+async function makeReady(
+  house: House,
+  road: Road,
+  { bound, request }: { bound: Bound; request: FastifyRequest },
+): Promise<Ready> {
+  const anyone = { session: null, bearer: null, browser: null, page: true }
+  const data = await withinTime(
+    road.travel(bound, { ...arrivalOf(house, request, null), ...anyone }),
+    secondsFor(bound.call),
+  )
+  const encoding = encodingFor(request.headers)
+  return {
+    status: 200,
+    headers: {
+      'content-type': 'application/json; charset=utf-8',
+      'cache-control': 'no-store',
+      vary: 'Accept-Encoding, Accept-Language, Cookie',
+      ...safeHeaders(house.config.siteUrl),
+      ...(encoding ? { 'content-encoding': encoding } : {}),
+    },
+    body: await compressed(Buffer.from(JSON.stringify({ flag: true, msg: '', data })), encoding),
+    whole: true,
   }
 }
 

@@ -7,6 +7,8 @@ import type { Db } from './db/db.ts'
 /** News between processes and to open pages, by PostgreSQL's NOTIFY: it leaves with the commit or not at all. */
 export interface Hub {
   subscribe(topic: string, hear: (message: unknown) => void): () => void
+  /** Tells those who listen in this process at once; the others have it from PostgreSQL. */
+  announce(topic: string, message: unknown): void
   close(): Promise<void>
 }
 
@@ -29,8 +31,7 @@ export async function openHub(connection: pg.ClientConfig, log: Logger): Promise
   const closing = new AbortController()
   let client: pg.Client | null = null
 
-  const hear = (payload: string) => {
-    const { topic, message } = JSON.parse(payload)
+  const announce: Hub['announce'] = (topic, message) => {
     for (const key of [topic, '*']) for (const listener of listeners.get(key) ?? []) listener(message)
   }
   const connect = async () => {
@@ -39,7 +40,11 @@ export async function openHub(connection: pg.ClientConfig, log: Logger): Promise
     next.on('end', () => {
       if (client === next && !closing.signal.aborted) void reconnect()
     })
-    next.on('notification', ({ payload }) => payload && hear(payload))
+    next.on('notification', ({ payload }) => {
+      if (!payload) return
+      const { topic, message } = JSON.parse(payload)
+      announce(topic, message)
+    })
     await next.connect()
     await next.query(`listen ${CHANNEL}`)
     client = next
@@ -67,6 +72,7 @@ export async function openHub(connection: pg.ClientConfig, log: Logger): Promise
         if (set.size === 0 && listeners.get(topic) === set) listeners.delete(topic)
       }
     },
+    announce,
     async close() {
       closing.abort()
       await client?.end().catch(() => undefined)

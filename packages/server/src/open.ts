@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import type { Call } from '@leitai/contract/call'
+import { API_BASE, type Call } from '@leitai/contract/call'
 import type { Caller } from '@leitai/contract/client'
 import { CallError, encodeInput } from '@leitai/contract/client'
 import type { Language } from '@leitai/contract/refusals'
@@ -15,7 +15,10 @@ import type { Db } from './db/db.ts'
 import { onlyOne } from './db/only-one.ts'
 import { openDatabase } from './db/open.ts'
 import { hearQueries } from './db/query-times.ts'
+import { TABLE_TOPIC } from './db/table-news.ts'
+import { hearWrites } from './db/tables.ts'
 import { firstStart } from './first-start.ts'
+import { answerKey, pageKey } from './guest-request.ts'
 import { addGauges } from './health/gauges.ts'
 import { startHeartbeat } from './health/heartbeat.ts'
 import type { House } from './house.ts'
@@ -26,9 +29,9 @@ import { createLimits } from './installation/limits.ts'
 import { openReplica } from './installation/replica.ts'
 import { prepareJobs, startJobs } from './jobs.ts'
 import { createMetrics, watchValue } from './metrics.ts'
-import { createPageCache } from './page-cache.ts'
 import { createPageLimit } from './page-limit.ts'
 import { registerPages } from './pages.ts'
+import { createReadyCache } from './ready-cache.ts'
 import { Refused } from './refuse.ts'
 import { releaseRevisions } from './revision/run.ts'
 import { chromeOf } from './site/site.ts'
@@ -49,6 +52,8 @@ export interface Parts {
   embedded?: boolean
   now?: () => Date
   pages: boolean
+  /** Whether answers for those who are not logged in are kept; as the pages, where nothing is said. */
+  keepAnswers?: boolean
 }
 export interface Running {
   house: House
@@ -75,6 +80,7 @@ export async function runHouse(config: Config, log: Logger, parts: Parts): Promi
     if (fault) metrics.storageFaults.inc({ operation, fault })
   })
   const hub = await openHub(parts.connection, log)
+  hearWrites(parts.db, (table) => hub.announce(TABLE_TOPIC, table))
   const now = parts.now ?? (() => new Date())
   // One that scores nothing runs what people try out on a page: its processes start when they are first needed.
   const seats = config.only === 'http' ? 1 : config.scorers
@@ -95,16 +101,19 @@ export async function runHouse(config: Config, log: Logger, parts: Parts): Promi
   const jobs = await (config.only === 'http' ? prepareJobs(parts.pool) : startJobs(house, parts.pool))
   metrics.freshen = addGauges(house)
   const heartbeat = await startHeartbeat(house)
-  const { server, road, hot } = await buildApp(house)
-  const cache = createPageCache(hub, (result) => metrics.pages.inc({ result }))
-  watchValue(metrics, 'leitai_page_cache_bytes', 'Bytes of the pages that are kept', () => cache.bytes())
+  const pages = createReadyCache(hub, pageKey, (result) => metrics.pages.inc({ result }))
+  const answers = createReadyCache(hub, (request) => answerKey(request, lagging))
+  const bytes = () => pages.bytes() + answers.bytes()
+  watchValue(metrics, 'leitai_page_cache_bytes', 'Bytes of the pages and answers that are kept', bytes)
+  const { server, road, hot } = await buildApp(house, (parts.keepAnswers ?? parts.pages) ? answers : null)
+  hot.add('answer', answers.serve)
   if (parts.pages && config.only !== 'worker') {
     const origins = storage.origin === null ? [] : [storage.origin]
     const { dev, siteUrl } = config
     const limit = createPageLimit(house)
     const options = { dev, webRoot: WEB_ROOT, siteUrl, origins, limit, site: () => chromeOf(house) }
-    hot.add('page', cache.serve)
-    await registerPages(server, { ...options, cache, callAs: (request, as) => callAs(house, road, request, as) })
+    hot.add('page', pages.serve)
+    await registerPages(server, { ...options, cache: pages, callAs: (request, as) => callAs(house, road, request, as) })
   }
   const address = await server.listen({ port: config.port, host: config.host })
   const close = async () => {
@@ -152,6 +161,8 @@ export async function openHouse(config: Config, log: Logger): Promise<{ close():
 
 // By address: in development the pages are rendered with a copy of the contract that Vite has loaded.
 const keyOf = ({ method, path }: Call) => `${method} ${path}`
+/** Addresses of the calls whose answers, for those who are not logged in, may be a moment old. */
+const lagging = new Set(allCalls.filter(({ call }) => call.mayLag).map(({ call }) => API_BASE + call.path))
 const byCall = new Map(allCalls.map((bound) => [keyOf(bound.call), bound]))
 
 /**

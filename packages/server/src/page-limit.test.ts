@@ -3,9 +3,10 @@ import { emptyChrome } from '@leitai/contract/site'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildApp } from './app.ts'
-import { createPageCache } from './page-cache.ts'
+import { pageKey } from './guest-request.ts'
 import { createPageLimit, RENDERS_A_MINUTE } from './page-limit.ts'
 import { registerPages } from './pages.ts'
+import { createReadyCache } from './ready-cache.ts'
 import { builders } from './testing/build.ts'
 import { openTestHouse, type TestHouse } from './testing/house.ts'
 import { makeWebRoot } from './testing/web-root.ts'
@@ -20,7 +21,7 @@ beforeAll(async () => {
   webRoot = await makeWebRoot()
   const app = await buildApp(house.house)
   server = app.server
-  const cache = createPageCache(house.house.hub)
+  const cache = createReadyCache(house.house.hub, pageKey)
   app.hot.add('page', cache.serve)
   await registerPages(server, {
     ...{ dev: false, siteUrl: 'http://localhost', webRoot, site: async () => emptyChrome, cache },

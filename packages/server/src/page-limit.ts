@@ -1,12 +1,12 @@
 import { refusalText } from '@leitai/contract/refusals'
 import type { FastifyRequest } from 'fastify'
 import { whoIs } from './account/session.ts'
+import { pageLanguage } from './guest-request.ts'
 import type { House } from './house.ts'
 import { sessionOf } from './http.ts'
 import { createLimits } from './installation/limits.ts'
 import { networkOf } from './network.ts'
-import type { ReadyPage } from './page-cache.ts'
-import { pageLanguage } from './page-request.ts'
+import type { Ready } from './ready-cache.ts'
 import { refusal } from './refuse.ts'
 
 /** Pages that are made for one network a minute, and for one person. Those that are kept ready cost nothing and are not counted. */
@@ -16,7 +16,7 @@ export const RENDERS_A_MINUTE = { network: 600, person: 300 } as const
  * Whether somebody has had too many pages made: an address can be varied without end (`?x=1`, `?x=2`, …), and each would cost a
  * render. Each process counts for itself. A cookie that is no log-in makes nobody a person.
  */
-export function createPageLimit(house: House): (request: FastifyRequest) => Promise<ReadyPage | null> {
+export function createPageLimit(house: House): (request: FastifyRequest) => Promise<Ready | null> {
   const limits = createLimits(null, house.config.rateLimit)
   return async (request) => {
     const session = sessionOf(request)

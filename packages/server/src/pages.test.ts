@@ -6,8 +6,9 @@ import { brotliDecompressSync } from 'node:zlib'
 import { emptyChrome } from '@leitai/contract/site'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { ReadyPage } from './page-cache.ts'
+import { pageKey } from './guest-request.ts'
 import { type PagesOptions, registerPages } from './pages.ts'
+import type { Ready } from './ready-cache.ts'
 import { makeWebRoot } from './testing/web-root.ts'
 
 let webRoot: string
@@ -80,7 +81,12 @@ describe('pages that are kept for all', () => {
   let keeping: FastifyInstance
   beforeAll(async () => {
     keeping = Fastify()
-    const cache = { serve: () => false, bytes: () => 0, keep: (_key: string, make: () => Promise<ReadyPage>) => make() }
+    const cache = {
+      keyOf: pageKey,
+      serve: () => false,
+      bytes: () => 0,
+      keep: (_key: string, make: () => Promise<Ready>) => make(),
+    }
     const callAs: PagesOptions['callAs'] = (_request, as) => {
       asked.push(as)
       return async () => {

@@ -2,16 +2,15 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
 import fastifyStatic from '@fastify/static'
 import type { Caller } from '@leitai/contract/client'
 import type { Language } from '@leitai/contract/refusals'
 import type { Chrome } from '@leitai/contract/site'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { compressed } from './compressed.ts'
+import { encodingFor, isLanguage, pageLanguage, queryOf } from './guest-request.ts'
 import { safeHeaders } from './headers.ts'
-import type { PageCache, ReadyPage } from './page-cache.ts'
-import { type Encoding, isLanguage, pageEncoding, pageKey, pageLanguage, queryOf } from './page-request.ts'
+import type { Ready, ReadyCache } from './ready-cache.ts'
 
 /** What the web's renderer takes and gives; it is built on its own and loaded at the start. */
 interface RenderOptions {
@@ -42,9 +41,9 @@ export interface PagesOptions {
   /** What stands on every page now. */
   site: () => Promise<Chrome>
   /** Instead of a page, for who has had too many made. */
-  limit?: (request: FastifyRequest) => Promise<ReadyPage | null>
+  limit?: (request: FastifyRequest) => Promise<Ready | null>
   /** Pages of those who are not logged in, kept ready. */
-  cache?: PageCache
+  cache?: ReadyCache
   /** Other origins that pictures and uploads come from and go to, as an object store’s. */
   origins?: readonly string[]
 }
@@ -83,7 +82,7 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
 }
 
 async function sendPage(request: FastifyRequest, reply: FastifyReply, web: Web, options: PagesOptions) {
-  const key = options.cache ? pageKey(request.raw) : null
+  const key = options.cache?.keyOf(request.raw) ?? null
   const refused = await options.limit?.(request)
   if (refused) return reply.code(refused.status).headers(refused.headers).send(refused.body)
   const make = () => makePage(request, web, options, key !== null)
@@ -96,7 +95,7 @@ async function sendPage(request: FastifyRequest, reply: FastifyReply, web: Web, 
 }
 
 /** `anyone`: the page may be kept, so that whoever asks for it first must not be told from it. */
-async function makePage(request: FastifyRequest, web: Web, options: PagesOptions, anyone: boolean): Promise<ReadyPage> {
+async function makePage(request: FastifyRequest, web: Web, options: PagesOptions, anyone: boolean): Promise<Ready> {
   const { originalUrl, headers } = request
   const language = pageLanguage(originalUrl, headers)
   const { render, inlineScript } = await web.renderer()
@@ -116,7 +115,7 @@ async function makePage(request: FastifyRequest, web: Web, options: PagesOptions
   if (rendered.kind === 'redirect') {
     return { status: rendered.status, headers: { location: rendered.location }, body: Buffer.alloc(0), whole }
   }
-  const encoding = pageEncoding(headers)
+  const encoding = encodingFor(headers)
   return {
     status: rendered.status,
     headers: {
@@ -159,14 +158,6 @@ function policy(inlineScript: string, { dev, origins = [] }: PagesOptions): stri
     "form-action 'self'",
     "frame-ancestors 'none'",
   ].join('; ')
-}
-
-/** Brotli at level 4: the higher ones cost more time than the smaller page saves. */
-async function compressed(bytes: Buffer, encoding: Encoding): Promise<Buffer> {
-  if (encoding === 'gzip') return promisify(gzip)(bytes)
-  if (encoding === '') return bytes
-  const params = { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length }
-  return promisify(brotliCompress)(bytes, { params })
 }
 
 async function builtWeb(scope: FastifyInstance, webRoot: string): Promise<Web> {

@@ -1,8 +1,9 @@
 import { limits } from '@leitai/contract/limits'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { whoIs } from './account/session.ts'
+import { SESSION_COOKIE } from './cookies.ts'
 import type { House } from './house.ts'
-import { SESSION_COOKIE, sessionOf } from './http.ts'
+import { sessionOf } from './http.ts'
 
 /** Whether a page is being opened: a picture in somebody's text must log no reader in. Old browsers do not say. */
 const opens = ({ headers }: FastifyRequest) => [undefined, 'document'].includes(headers['sec-fetch-dest'])

@@ -6,7 +6,7 @@ import { startEmbedded } from './embedded.ts'
 import { errorCode, errorText, fault, type Log } from './fault.ts'
 import { migrate } from './migrate.ts'
 import { timeQueries } from './query-times.ts'
-import { readsLogger } from './reads.ts'
+import { tablesLogger } from './tables.ts'
 
 export type OpenOptions = {
   /** DATABASE_URL; without it the embedded PostgreSQL is started. */
@@ -51,7 +51,7 @@ export async function openDatabase(options: OpenOptions): Promise<Opened> {
     await close()
     throw error
   }
-  return { pool, db: drizzle({ client: pool, logger: readsLogger }), connection, embedded: embedded !== null, close }
+  return { pool, db: drizzle({ client: pool, logger: tablesLogger }), connection, embedded: embedded !== null, close }
 }
 
 /** A pool that outlives restarts of PostgreSQL: broken connections are dropped, and the next query opens a new one. */

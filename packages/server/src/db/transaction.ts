@@ -1,5 +1,6 @@
 import type { Db, Tx } from './db.ts'
 import { errorCode } from './fault.ts'
+import { tellingWrites } from './tables.ts'
 
 const SERIALIZATION = '40001'
 const DEADLOCK = '40P01'
@@ -47,7 +48,7 @@ export function transaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T>
 async function repeated<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   for (let tried = 1; ; tried++) {
     try {
-      return await db.transaction(work)
+      return await tellingWrites(db, () => db.transaction(work))
     } catch (error) {
       if (tried >= TRIES || ![SERIALIZATION, DEADLOCK].includes(codeOf(error))) throw error
     }

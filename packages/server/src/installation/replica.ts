@@ -4,7 +4,7 @@ import type { Logger } from 'pino'
 import type { Db } from '../db/db.ts'
 import { createPool } from '../db/open.ts'
 import { type HearQuery, hearQueries } from '../db/query-times.ts'
-import { readsLogger } from '../db/reads.ts'
+import { tablesLogger } from '../db/tables.ts'
 
 /** A copy of the database that may be read where seconds do not matter. */
 export interface Replica {
@@ -25,7 +25,7 @@ export async function openReplica(
 ): Promise<Replica> {
   const pool = createPool({ ...connection, statement_timeout: 15_000 }, log, 10)
   hearQueries(pool, onQuery)
-  const db = drizzle({ client: pool, logger: readsLogger })
+  const db = drizzle({ client: pool, logger: tablesLogger })
   let near = false
   let behind = Number.POSITIVE_INFINITY
   const look = async () => {

@@ -1,5 +1,5 @@
 import { Encoded } from '../call.ts'
-import { areReadsWatched } from '../db/reads.ts'
+import { areReadsWatched } from '../db/tables.ts'
 import type { Hub } from '../hub.ts'
 import { BOARD_TOPIC } from './standings.ts'
 

@@ -6,7 +6,7 @@ import { inject } from 'vitest'
 import type { Db } from '../db/db.ts'
 import type { Connection } from '../db/embedded.ts'
 import { createPool } from '../db/open.ts'
-import { readsLogger } from '../db/reads.ts'
+import { tablesLogger } from '../db/tables.ts'
 import { TEMPLATE } from './global-setup.ts'
 
 export type TestDatabase = { pool: pg.Pool; db: Db; connection: Connection; drop(): Promise<void> }
@@ -23,7 +23,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
     await pool.end()
     await asAdmin(server, `drop database ${database} with (force)`)
   }
-  return { pool, db: drizzle({ client: pool, logger: readsLogger }), connection, drop }
+  return { pool, db: drizzle({ client: pool, logger: tablesLogger }), connection, drop }
 }
 
 async function asAdmin(server: Connection, sql: string): Promise<void> {

@@ -6,9 +6,9 @@ import { openAddress } from '@leitai/contract/tempurl'
 import type { Logger } from 'pino'
 import { openSession } from '../account/session.ts'
 import type { Config } from '../config.ts'
-import { SESSION_COOKIE } from '../http.ts'
+import { SESSION_COOKIE } from '../cookies.ts'
 import { openLog } from '../log.ts'
-import { type Running, runHouse } from '../open.ts'
+import { type Parts, type Running, runHouse } from '../open.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
 
 export interface Visitor {
@@ -37,6 +37,7 @@ export interface TestHouse extends Running, Visitors {
 export async function openTestHouse(
   overrides: Partial<Config> = {},
   log: Logger = openLog(process.env.TEST_LOG ?? 'silent'),
+  parts: Pick<Parts, 'keepAnswers'> = {},
 ): Promise<TestHouse> {
   const database = await createTestDatabase()
   const dataDir = mkdtempSync(join(tmpdir(), 'leitai-house-'))
@@ -65,7 +66,7 @@ export async function openTestHouse(
   }
   let shift = 0
   const now = () => new Date(Date.now() + shift)
-  const running = await runHouse(config, log, { ...database, now, pages: false })
+  const running = await runHouse(config, log, { ...database, ...parts, now, pages: false })
   return {
     ...running,
     ...visitorsOf(running),

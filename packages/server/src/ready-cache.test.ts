@@ -10,10 +10,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openSession } from './account/session.ts'
 import { users } from './account/table.ts'
 import { competitions } from './competition/table.ts'
+import { encodingFor, pageKey } from './guest-request.ts'
 import { type Hub, openHub } from './hub.ts'
 import { callAs } from './open.ts'
-import { createPageCache, type PageCache, type ReadyPage } from './page-cache.ts'
-import { pageEncoding, pageKey } from './page-request.ts'
+import { createReadyCache, type Ready, type ReadyCache } from './ready-cache.ts'
 import { builders } from './testing/build.ts'
 import { openTestHouse, type TestHouse } from './testing/house.ts'
 import { courses } from './training/table.ts'
@@ -21,7 +21,7 @@ import { courses } from './training/table.ts'
 let house: TestHouse
 let build: ReturnType<typeof builders>
 let hub: Hub
-let cache: PageCache
+let cache: ReadyCache
 let origin: string
 let made = 0
 const server = createServer((request, response) => {
@@ -36,7 +36,7 @@ beforeAll(async () => {
   origin = `http://127.0.0.1:${port}`
 })
 beforeEach(() => {
-  cache = createPageCache(hub)
+  cache = createReadyCache(hub, pageKey)
   made = 0
 })
 afterAll(async () => {
@@ -49,7 +49,7 @@ const ask = (path: string, headers: Record<string, string> = {}) =>
   fetch(origin + path, { headers: { 'accept-encoding': 'identity', 'accept-language': 'zh', ...headers } })
 const keyOf = (url: string, headers: Record<string, string> = {}) =>
   pageKey({ method: 'GET', url, headers: { 'accept-language': 'zh', ...headers } })
-const page = (text: string, status = 200): ReadyPage => ({
+const page = (text: string, status = 200): Ready => ({
   status,
   headers: { 'content-type': 'text/html' },
   body: Buffer.from(text),
@@ -160,7 +160,7 @@ test('a language and an encoding have pages of their own; who is logged in, sear
     expect(keyOf('/v3/x', { cookie }), cookie).toBeNull()
   }
   const encodings = ['br', 'gzip, BR', 'br;q=0, gzip', 'gzip;q=0.5', 'br; q=0.0, gzip;q=0', 'brotli', '']
-  expect(encodings.map((all) => pageEncoding({ 'accept-encoding': all }))).toEqual([
+  expect(encodings.map((all) => encodingFor({ 'accept-encoding': all }))).toEqual([
     ...['br', 'br', 'gzip', 'gzip', '', '', ''],
   ])
   const none = ['/v3/x?lang=en', '/v3/x?a=1&keyword=b', '/v3/x?ticket=t', '/other', `/v3/${'x'.repeat(400)}`]

@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { watchReads } from './db/reads.ts'
 import { TABLE_TOPIC } from './db/table-news.ts'
+import { watchReads } from './db/tables.ts'
 import type { Hub } from './hub.ts'
-import { pageKey } from './page-request.ts'
 
-/** A page as it goes over the line: compressed already. */
-export interface ReadyPage {
+/** A page, or a call's answer, as it goes over the line: compressed already. */
+export interface Ready {
   status: number
   headers: Readonly<Record<string, string>>
   body: Buffer
@@ -14,13 +13,13 @@ export interface ReadyPage {
   whole: boolean
 }
 
-interface Kept extends ReadyPage {
+interface Kept extends Ready {
   tables: ReadonlySet<string>
   until: number
   etag: string
 }
 
-/** The clock changes what a page says (a competition begins), without any news: no page is kept longer than this. */
+/** The clock changes what is said (a competition begins), without any news: nothing is kept longer than this. */
 const KEEP_MS = 30_000
 const TOO_MANY = 429
 const MOST = 1000
@@ -30,20 +29,27 @@ const MOST_BYTES = 64 * 1024 * 1024
 export type Looked = 'hit' | 'unchanged' | 'miss'
 
 /**
- * Pages of those who are not logged in, compressed, by address, language and encoding. A page goes as soon as a row of any table
- * changes that it was made of: the tables are those that its queries named, the news PostgreSQL's with the commit.
+ * What those who are not logged in are shown, compressed, by address, language and encoding. It goes as soon as a row of any table
+ * changes that it was made of: the tables are those that its queries named, the news PostgreSQL's with the commit; of what this process
+ * has written itself, it goes before the writer is answered.
  */
-export interface PageCache {
-  /** Gives a kept page, if there is one, before anything else looks at the request. */
+export interface ReadyCache {
+  /** Under what the answer to a request is kept; null where it never is. */
+  keyOf(request: IncomingMessage): string | null
+  /** Gives what is kept, if there is something, before anything else looks at the request. */
   serve(request: IncomingMessage, response: ServerResponse): boolean
-  /** Makes a page, for all who ask for it at once, and keeps it, unless it is none (404), not whole, or what it stands on has changed meanwhile. */
-  keep(key: string, make: () => Promise<ReadyPage>): Promise<ReadyPage>
+  /** Makes it, for all who ask for it at once, and keeps it, unless it is none (404), not whole, or what it stands on has changed meanwhile. */
+  keep(key: string, make: () => Promise<Ready>): Promise<Ready>
   bytes(): number
 }
 
-export function createPageCache(hub: Hub, told: (result: Looked) => void = () => undefined): PageCache {
+export function createReadyCache(
+  hub: Hub,
+  keyOf: ReadyCache['keyOf'],
+  told: (result: Looked) => void = () => undefined,
+): ReadyCache {
   const kept = new Map<string, Kept>()
-  const making = new Map<string, Promise<ReadyPage>>()
+  const making = new Map<string, Promise<Ready>>()
   /** For each page that is being made: what has changed since. */
   const meanwhile = new Set<Set<string>>()
   let bytes = 0
@@ -62,7 +68,7 @@ export function createPageCache(hub: Hub, told: (result: Looked) => void = () =>
     for (const key of kept.keys()) drop(key)
   })
 
-  async function fill(key: string, make: () => Promise<ReadyPage>): Promise<ReadyPage> {
+  async function fill(key: string, make: () => Promise<Ready>): Promise<Ready> {
     const tables = new Set<string>()
     const changed = new Set<string>()
     meanwhile.add(changed)
@@ -77,7 +83,7 @@ export function createPageCache(hub: Hub, told: (result: Looked) => void = () =>
     }
   }
 
-  function put(key: string, page: ReadyPage, tables: ReadonlySet<string>) {
+  function put(key: string, page: Ready, tables: ReadonlySet<string>) {
     drop(key)
     const etag = `"${createHash('sha256').update(page.body).digest('base64url').slice(0, 22)}"`
     kept.set(key, { ...page, tables, etag, until: Date.now() + KEEP_MS })
@@ -89,9 +95,10 @@ export function createPageCache(hub: Hub, told: (result: Looked) => void = () =>
   }
 
   return {
+    keyOf,
     bytes: () => bytes,
     serve(request, response) {
-      const key = pageKey(request)
+      const key = keyOf(request)
       const ready = key === null ? undefined : kept.get(key)
       if (key === null || !ready) return false
       if (ready.until < Date.now()) {
@@ -112,7 +119,7 @@ export function createPageCache(hub: Hub, told: (result: Looked) => void = () =>
     keep(key, make) {
       const others = making.get(key)
       // Whoever asks too much is refused: no other, who asks at the same time, is to share that.
-      if (others) return others.then((page) => (page.status === TOO_MANY ? make() : page))
+      if (others) return others.then((page) => (page.status === TOO_MANY ? make() : page), make)
       const page = fill(key, make).finally(() => making.delete(key))
       making.set(key, page)
       return page
