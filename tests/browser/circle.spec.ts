@@ -51,7 +51,8 @@ const everybody = (browser: Browser, side: Side, [one, two, three, four]: readon
     visitAs(browser, side, three),
     visitAs(browser, side, four),
   ])
-const editor = (one: Visit, label: string) => one.page.getByRole('textbox', { name: one.t('circle', label) })
+const editor = (one: Visit, label: string) =>
+  one.page.getByRole('textbox', { name: one.t('circle', label) }).and(one.page.locator('[contenteditable="true"]'))
 /** A text of the topic, by something that it says. */
 const postOf = (page: Page, text: string): Locator => page.getByRole('article').filter({ hasText: text })
 

@@ -1,7 +1,7 @@
 import { uploadImageForEditor } from '@leitai/contract/file'
 import { Textarea } from '@mantine/core'
 import { type Editor, EditorContent, useEditor } from '@tiptap/react'
-import { useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useSend } from '../../api.ts'
 import { useText } from '../i18n/use-text.ts'
 import { escapeMaths } from './escape.ts'
@@ -13,7 +13,13 @@ import { Toolbar } from './Toolbar.tsx'
 const pictureIn = (files: FileList | null | undefined) => [...(files ?? [])].find(({ type }) => /^image\//.test(type))
 const lengthOf = (editor: Editor | null, value: string) => editor?.state.doc.textContent.length ?? value.length
 
-export default function RichBody({ label, value, onChange, max }: RichEditorProps & { max: number }) {
+interface RichBodyProps extends RichEditorProps {
+  max: number
+  /** Whether the field has the focus as the editor takes its place. */
+  entered: RefObject<boolean>
+}
+
+export default function RichBody({ label, value, onChange, max, entered }: RichBodyProps) {
   const t = useText('common')
   const [source, setSource] = useState(false)
   const upload = useSend(uploadImageForEditor)
@@ -23,6 +29,7 @@ export default function RichBody({ label, value, onChange, max }: RichEditorProp
     content: escapeMaths(value),
     contentType: 'markdown',
     immediatelyRender: false,
+    autofocus: entered.current ? 'end' : false,
     editorProps: {
       attributes: { role: 'textbox', 'aria-multiline': 'true', 'aria-label': label, class: classes.text ?? '' },
       handlePaste: (_view, event) => {

@@ -1,6 +1,6 @@
 import { limits } from '@leitai/contract/limits'
 import { Input, Textarea } from '@mantine/core'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useRef } from 'react'
 import { loadChunk } from '../chunk.ts'
 
 const RichBody = lazy(() => loadChunk(() => import('./RichBody.tsx')))
@@ -23,6 +23,11 @@ export interface RichEditorProps {
  */
 export function RichEditor({ max = limits.editorText, ...props }: RichEditorProps) {
   const { label, description, value, required = false, error } = props
+  /** Who has stepped into the field before the editor came stays in it. */
+  const entered = useRef(false)
+  const note = (is: boolean) => () => {
+    entered.current = is
+  }
   return (
     <Input.Wrapper
       label={label}
@@ -31,8 +36,12 @@ export function RichEditor({ max = limits.editorText, ...props }: RichEditorProp
       {...(description === undefined ? {} : { description, descriptionProps: { mb: 6 } })}
       error={error}
     >
-      <Suspense fallback={<Textarea aria-label={label} rows={6} value={value} readOnly />}>
-        <RichBody {...props} max={max} />
+      <Suspense
+        fallback={
+          <Textarea aria-label={label} rows={6} value={value} readOnly onFocus={note(true)} onBlur={note(false)} />
+        }
+      >
+        <RichBody {...props} max={max} entered={entered} />
       </Suspense>
     </Input.Wrapper>
   )
