@@ -15,10 +15,12 @@ const LONGEST = 500
 for (const [at, side] of sides.entries()) {
   const { language } = side
   const { asker, helper } = cast[at] ?? { asker: '', helper: '' }
-  const title = `阈值怎么选 ${language}`
-  const advert = `演示广告 ${language}`
-
   test(`a question is asked, answered, and kept in order: ${language}, ${side.viewport.width}`, async ({ browser }) => {
+    // Other words each time: what an earlier try has written stands there still.
+    const { retry, repeatEachIndex } = test.info()
+    const words = `${language} ${repeatEachIndex}.${retry}`
+    const title = `阈值怎么选 ${words}`
+    const advert = `演示广告 ${words}`
     const cmpt = await competitionBySlug('demo-bird-strikes')
     const [me, other, host, desk] = await everybody(browser, side, [asker, helper, 'demo-host', 'demo-admin'])
     const topic = await test.step('somebody asks, with bold, code, maths and a picture', () => ask(me, cmpt.id, title))
@@ -32,7 +34,7 @@ for (const [at, side] of sides.entries()) {
       await report(me, advert)
     })
     await test.step('the host pins it and speaks as the host', () => lead(host, topic))
-    const reason = `与话题无关 ${language}`
+    const reason = `与话题无关 ${words}`
     await test.step('the desk hides it and says why', () => hide(desk, advert, reason))
     await test.step('its author reads why, all others that it is hidden', async () => {
       await readWhy(other, topic, reason)
