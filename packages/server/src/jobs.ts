@@ -1,6 +1,7 @@
+import { EventEmitter } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import { count, inArray } from 'drizzle-orm'
-import { Logger, type Runner, run, runMigrations, type Task } from 'graphile-worker'
+import { Logger, type Runner, run, runMigrations, type Task, type WorkerEvents } from 'graphile-worker'
 import type pg from 'pg'
 import { during } from './cause.ts'
 import { issueRun, rescueRuns } from './certificate/issue.ts'
@@ -31,8 +32,11 @@ import { rescueSubmissions, scoreSubmission } from './submission/score.ts'
 import { submissions } from './submission/table.ts'
 import { mergesDue } from './team/merge/clock.ts'
 import { examsDue, markExam } from './training/mark.ts'
+import { unlockDead } from './unlock.ts'
 
 export interface Jobs {
+  /** The names under which jobs are taken here. */
+  takers(): string[]
   close(): Promise<void>
 }
 
@@ -48,12 +52,15 @@ async function atMidnight(house: House): Promise<void> {
 /** Starts the queue and the clock-work beside it. Which job name runs which service stands here and nowhere else. */
 export async function startJobs(house: House, pool: pg.Pool): Promise<Jobs> {
   const forgive = forgiveLostConnections(house)
-  const scoring = await keepRunning(house, () => startQueue(house, pool))
-  const calling = await keepRunning(house, () => startCalls(house, pool))
-  const hosting = await keepRunning(house, () => startForHosts(house, pool))
-  const revising = await keepRunning(house, () => startRevisions(house, pool))
+  const takers = new Set<string>()
+  const shared = common(house, pool, takers)
+  const scoring = await keepRunning(house, () => startQueue(house, shared))
+  const calling = await keepRunning(house, () => startCalls(house, shared))
+  const hosting = await keepRunning(house, () => startForHosts(house, shared))
+  const revising = await keepRunning(house, () => startRevisions(house, shared))
   const stopTicking = tick(house)
   return {
+    takers: () => [...takers],
     async close() {
       await stopTicking()
       await Promise.all([scoring.close(), calling.close(), hosting.close(), revising.close()])
@@ -65,11 +72,11 @@ export async function startJobs(house: House, pool: pg.Pool): Promise<Jobs> {
 /** For a process that only puts jobs in line: what they are put into must be there. */
 export async function prepareJobs(pool: pg.Pool): Promise<Jobs> {
   await runMigrations({ pgPool: pool })
-  return { close: async () => undefined }
+  return { takers: () => [], close: async () => undefined }
 }
 
 /** A queue that is started again whenever it stops by itself, as when the database went away. */
-async function keepRunning(house: House, start: () => Promise<Runner>): Promise<Jobs> {
+async function keepRunning(house: House, start: () => Promise<Runner>): Promise<Pick<Jobs, 'close'>> {
   let closing = false
   let runner = await start()
   const watch = async () => {
@@ -105,8 +112,11 @@ function forgiveLostConnections(house: House): () => void {
 
 const levels = { debug: 'debug', info: 'debug', warning: 'warn', error: 'warn' } as const
 
-const common = (house: House, pool: pg.Pool) => ({
+type Shared = ReturnType<typeof common>
+
+const common = (house: House, pool: pg.Pool, takers: Set<string>) => ({
   pgPool: pool,
+  events: namesOf(takers),
   noHandleSignals: true,
   pollInterval: 1000,
   // A failed query's message ends with its values: the log is no place for them.
@@ -114,6 +124,14 @@ const common = (house: House, pool: pg.Pool) => ({
     () => (level, message) => house.log[levels[level]]({ from: 'queue' }, message.replace(/\nparams:[\s\S]*$/, '')),
   ),
 })
+
+/** Keeps in `takers` the names of all that take jobs at the time. */
+function namesOf(takers: Set<string>): WorkerEvents {
+  const events: WorkerEvents = new EventEmitter()
+  events.on('worker:create', ({ worker }) => takers.add(worker.workerId))
+  events.on('worker:stop', ({ worker }) => takers.delete(worker.workerId))
+  return events
+}
 
 const withId =
   ({ metrics, log }: House) =>
@@ -138,12 +156,12 @@ const withId =
 const CLOSING_MS = 2000
 
 /** Jobs that wait for other people's servers: in a queue of their own, so that scoring never waits with them. */
-function startCalls(house: House, pool: pg.Pool): Promise<Runner> {
+function startCalls(house: House, shared: Shared): Promise<Runner> {
   const job = withId(house)
   const senders = openSenders(house.config.senders, house.now)
   const provider = openProvider(house.config.realName, house)
   return run({
-    ...common(house, pool),
+    ...shared,
     concurrency: 4,
     gracefulShutdownAbortTimeout: CLOSING_MS,
     taskList: {
@@ -154,10 +172,10 @@ function startCalls(house: House, pool: pg.Pool): Promise<Runner> {
 }
 
 /** What people wait for before their screens: files, checks, trials, certificates, marks of exams. Messages never wait behind a large file. */
-function startForHosts(house: House, pool: pg.Pool): Promise<Runner> {
+function startForHosts(house: House, shared: Shared): Promise<Runner> {
   const job = withId(house)
   return run({
-    ...common(house, pool),
+    ...shared,
     concurrency: 3,
     gracefulShutdownAbortTimeout: CLOSING_MS,
     taskList: {
@@ -173,10 +191,10 @@ function startForHosts(house: House, pool: pg.Pool): Promise<Runner> {
 }
 
 /** Dry runs and searches for hints take long and are in no hurry: one at a time, beside the queue in which competitors wait. */
-function startRevisions(house: House, pool: pg.Pool): Promise<Runner> {
+function startRevisions(house: House, shared: Shared): Promise<Runner> {
   const job = withId(house)
   return run({
-    ...common(house, pool),
+    ...shared,
     concurrency: 1,
     gracefulShutdownAbortTimeout: CLOSING_MS,
     taskList: {
@@ -186,10 +204,10 @@ function startRevisions(house: House, pool: pg.Pool): Promise<Runner> {
   })
 }
 
-function startQueue(house: House, pool: pg.Pool): Promise<Runner> {
+function startQueue(house: House, shared: Shared): Promise<Runner> {
   const job = withId(house)
   return run({
-    ...common(house, pool),
+    ...shared,
     // One more than scorers: the next entry's file is found while the others are scored.
     concurrency: house.config.scorers + 1,
     crontab: CRONTAB,
@@ -207,6 +225,7 @@ const TICK_MS = 2000
 
 /** What must not wait for a job to come by: entries left behind, boards whose time has come. */
 const clockWork: Record<string, (house: House) => Promise<unknown>> = {
+  jobs: unlockDead,
   rescue: rescueSubmissions,
   revisions: rescueRevisions,
   reveal: revealDue,

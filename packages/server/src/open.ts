@@ -31,7 +31,7 @@ import { prepareJobs, startJobs } from './jobs.ts'
 import { createMetrics, watchValue } from './metrics.ts'
 import { createPageLimit } from './page-limit.ts'
 import { registerPages } from './pages.ts'
-import { createReadyCache } from './ready-cache.ts'
+import { createReadyCache, type Looked } from './ready-cache.ts'
 import { Refused } from './refuse.ts'
 import { releaseRevisions } from './revision/run.ts'
 import { chromeOf } from './site/site.ts'
@@ -100,9 +100,11 @@ export async function runHouse(config: Config, log: Logger, parts: Parts): Promi
   }
   const jobs = await (config.only === 'http' ? prepareJobs(parts.pool) : startJobs(house, parts.pool))
   metrics.freshen = addGauges(house)
-  const heartbeat = await startHeartbeat(house)
-  const pages = createReadyCache(hub, pageKey, (result) => metrics.pages.inc({ result }))
-  const answers = createReadyCache(hub, (request) => answerKey(request, lagging))
+  const heartbeat = await startHeartbeat(house, jobs.takers)
+  const told = (result: Looked) => metrics.pages.inc({ result })
+  const pages = createReadyCache(hub, { keyOf: pageKey, keepMs: 30_000, told })
+  // Shorter: an open page asks again as soon as a competition begins or ends.
+  const answers = createReadyCache(hub, { keyOf: (request) => answerKey(request, lagging), keepMs: 2000 })
   const bytes = () => pages.bytes() + answers.bytes()
   watchValue(metrics, 'leitai_page_cache_bytes', 'Bytes of the pages and answers that are kept', bytes)
   const { server, road, hot } = await buildApp(house, (parts.keepAnswers ?? parts.pages) ? answers : null)

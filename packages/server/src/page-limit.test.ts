@@ -21,7 +21,7 @@ beforeAll(async () => {
   webRoot = await makeWebRoot()
   const app = await buildApp(house.house)
   server = app.server
-  const cache = createReadyCache(house.house.hub, pageKey)
+  const cache = createReadyCache(house.house.hub, { keyOf: pageKey, keepMs: 30_000 })
   app.hot.add('page', cache.serve)
   await registerPages(server, {
     ...{ dev: false, siteUrl: 'http://localhost', webRoot, site: async () => emptyChrome, cache },

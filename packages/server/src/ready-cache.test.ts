@@ -36,7 +36,7 @@ beforeAll(async () => {
   origin = `http://127.0.0.1:${port}`
 })
 beforeEach(() => {
-  cache = createReadyCache(hub, pageKey)
+  cache = createReadyCache(hub, { keyOf: pageKey, keepMs: 30_000 })
   made = 0
 })
 afterAll(async () => {

@@ -19,8 +19,6 @@ interface Kept extends Ready {
   etag: string
 }
 
-/** The clock changes what is said (a competition begins), without any news: nothing is kept longer than this. */
-const KEEP_MS = 30_000
 const TOO_MANY = 429
 const MOST = 1000
 const MOST_BYTES = 64 * 1024 * 1024
@@ -43,11 +41,14 @@ export interface ReadyCache {
   bytes(): number
 }
 
-export function createReadyCache(
-  hub: Hub,
-  keyOf: ReadyCache['keyOf'],
-  told: (result: Looked) => void = () => undefined,
-): ReadyCache {
+export interface ReadyOptions {
+  keyOf: ReadyCache['keyOf']
+  /** The clock changes what is said (a competition begins), without any news: nothing is kept for more milliseconds than these. */
+  keepMs: number
+  told?: (result: Looked) => void
+}
+
+export function createReadyCache(hub: Hub, { keyOf, keepMs, told = () => undefined }: ReadyOptions): ReadyCache {
   const kept = new Map<string, Kept>()
   const making = new Map<string, Promise<Ready>>()
   /** For each page that is being made: what has changed since. */
@@ -86,7 +87,7 @@ export function createReadyCache(
   function put(key: string, page: Ready, tables: ReadonlySet<string>) {
     drop(key)
     const etag = `"${createHash('sha256').update(page.body).digest('base64url').slice(0, 22)}"`
-    kept.set(key, { ...page, tables, etag, until: Date.now() + KEEP_MS })
+    kept.set(key, { ...page, tables, etag, until: Date.now() + keepMs })
     bytes += page.body.length
     for (const oldest of kept.keys()) {
       if (kept.size <= MOST && bytes <= MOST_BYTES) break

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { processes } from './health/table.ts'
 import { openTestHouse, type TestHouse } from './testing/house.ts'
 import { unlockAll, unlockLate } from './unlock.ts'
 
@@ -8,7 +9,7 @@ let test: TestHouse
 beforeAll(async () => {
   test = await openTestHouse()
 })
-afterAll(() => test.close())
+afterAll(() => test.end())
 
 /** A job that a server took `minutes` ago and never gave back; of a kind that nobody here does. */
 const takenJob = async (minutes: number, attempts = 1) => {
@@ -36,4 +37,34 @@ it('a job whose server is gone is given back within two hours, and at once where
   const last = await takenJob(90, 3)
   await unlockAll(test.house.db)
   expect(await isTaken(last)).toBe(true)
+})
+
+it('what a killed process had taken is given back within about a minute, by the clock-work; what one that lives has taken is not', async () => {
+  const [dead, alive] = [await takenJob(0), await takenJob(0)]
+  const row = {
+    kind: 'worker',
+    version: '0',
+    since: sql`now()`,
+    memoryMb: 1,
+    seats: 1,
+    busy: 0,
+    waiting: 0,
+    clock: {},
+  } as const
+  const seen = (seconds: number) => sql`clock_timestamp() - make_interval(secs => ${seconds}::int)`
+  await test.house.db.insert(processes).values([
+    { ...row, id: 'dead', name: 'dead', takers: [`gone-${dead}`], seenAt: seen(61) },
+    { ...row, id: 'alive', name: 'alive', takers: [`gone-${alive}`], seenAt: seen(20) },
+  ])
+  await expect.poll(() => isTaken(dead), { timeout: 30_000 }).toBe(false)
+  expect(await isTaken(alive)).toBe(true)
+})
+
+it('a process tells under which names it takes jobs', async () => {
+  const named = async () => {
+    const rows = await test.house.db.select().from(processes)
+    return rows.find(({ id }) => !['dead', 'alive'].includes(id))?.takers ?? []
+  }
+  // As many as its queues take at once: messages, hosts, revisions, entries.
+  expect(await named()).toHaveLength(4 + 3 + 1 + test.house.config.scorers + 1)
 })

@@ -16,7 +16,7 @@ async function clockOf({ metrics }: House): Promise<Clock> {
 }
 
 /** Has this process tell the others, every few seconds, that it is alive. By the database's clock: those of machines differ. */
-export async function startHeartbeat(house: House): Promise<{ close(): Promise<void> }> {
+export async function startHeartbeat(house: House, takers: () => string[]): Promise<{ close(): Promise<void> }> {
   const { db, config, scorers, log } = house
   // A name of its own for each start: a number may come again, and tests run several in one process.
   const id = crypto.randomUUID()
@@ -28,7 +28,15 @@ export async function startHeartbeat(house: House): Promise<{ close(): Promise<v
   const beat = async () => {
     const { seats, busy, waiting } = scorers.load()
     const memoryMb = Math.round(process.memoryUsage.rss() / 1_048_576)
-    const now = { memoryMb, seats, busy, waiting, clock: await clockOf(house), seenAt: sql`clock_timestamp()` }
+    const now = {
+      memoryMb,
+      seats,
+      busy,
+      waiting,
+      clock: await clockOf(house),
+      takers: takers(),
+      seenAt: sql`clock_timestamp()`,
+    }
     await db
       .insert(processes)
       .values({ ...first, ...now })

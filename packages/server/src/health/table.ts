@@ -22,4 +22,6 @@ export const processes = runtime.table('processes', {
   busy: integer('busy').notNull(),
   waiting: integer('waiting').notNull(),
   clock: jsonb('clock').$type<Clock>().notNull(),
+  /** The names under which its queues take jobs. */
+  takers: text('takers').array().notNull().default([]),
 })

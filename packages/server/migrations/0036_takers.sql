@@ -1,0 +1,1 @@
+ALTER TABLE "runtime"."processes" ADD COLUMN "takers" text[] DEFAULT '{}' NOT NULL;
