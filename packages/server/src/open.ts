@@ -52,8 +52,8 @@ export interface Parts {
   embedded?: boolean
   now?: () => Date
   pages: boolean
-  /** Whether answers for those who are not logged in are kept; as the pages, where nothing is said. */
-  keepAnswers?: boolean
+  /** For how long answers for those who are not logged in are kept; where nothing is said, two seconds, and not at all without pages. */
+  keepAnswersMs?: number
 }
 export interface Running {
   house: House
@@ -104,10 +104,11 @@ export async function runHouse(config: Config, log: Logger, parts: Parts): Promi
   const told = (result: Looked) => metrics.pages.inc({ result })
   const pages = createReadyCache(hub, { keyOf: pageKey, keepMs: 30_000, told })
   // Shorter: an open page asks again as soon as a competition begins or ends.
-  const answers = createReadyCache(hub, { keyOf: (request) => answerKey(request, lagging), keepMs: 2000 })
+  const keepMs = parts.keepAnswersMs ?? (parts.pages ? 2000 : 0)
+  const answers = createReadyCache(hub, { keyOf: (request) => answerKey(request, lagging), keepMs })
   const bytes = () => pages.bytes() + answers.bytes()
   watchValue(metrics, 'leitai_page_cache_bytes', 'Bytes of the pages and answers that are kept', bytes)
-  const { server, road, hot } = await buildApp(house, (parts.keepAnswers ?? parts.pages) ? answers : null)
+  const { server, road, hot } = await buildApp(house, keepMs > 0 ? answers : null)
   hot.add('answer', answers.serve)
   if (parts.pages && config.only !== 'worker') {
     const origins = storage.origin === null ? [] : [storage.origin]

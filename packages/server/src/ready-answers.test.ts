@@ -10,7 +10,7 @@ import { refusalOf } from './testing/refusal.ts'
 let house: TestHouse
 let build: ReturnType<typeof builders>
 beforeAll(async () => {
-  house = await openTestHouse({}, undefined, { keepAnswers: true })
+  house = await openTestHouse({}, undefined, { keepAnswersMs: 60_000 })
   build = builders(house)
 })
 afterAll(() => house.end())

@@ -37,7 +37,7 @@ export interface TestHouse extends Running, Visitors {
 export async function openTestHouse(
   overrides: Partial<Config> = {},
   log: Logger = openLog(process.env.TEST_LOG ?? 'silent'),
-  parts: Pick<Parts, 'keepAnswers'> = {},
+  parts: Pick<Parts, 'keepAnswersMs'> = {},
 ): Promise<TestHouse> {
   const database = await createTestDatabase()
   const dataDir = mkdtempSync(join(tmpdir(), 'leitai-house-'))
