@@ -16,6 +16,7 @@ export const HealthWarning = z.enum([
   'diskLow',
   'noWorker',
   'versionsDiffer',
+  'backupOld',
 ])
 export type HealthWarning = z.infer<typeof HealthWarning>
 
@@ -93,6 +94,8 @@ export const HealthReport = z.object({
     /** Null where none is set; `seconds` is null while it does not answer. */
     replica: z.nullable(z.object({ seconds: z.nullable(z.number()) })),
   }),
+  /** The last one; null where none was made. */
+  backup: z.nullable(z.object({ at: shape.time, ageSeconds: z.number(), seconds: z.int(), bytes: z.number() })),
   messages: z.array(
     z.object({
       channel: z.enum(['email', 'sms']),

@@ -12,6 +12,7 @@ import { audit } from '../admin/audit.ts'
 import { readConfig } from '../config.ts'
 import { createPool } from '../db/open.ts'
 import { temporaryFolder } from '../db/testing.ts'
+import { lastBackup } from '../health/backups.ts'
 import { seal, unseal } from '../keys/keys.ts'
 import { notify } from '../message/notify.ts'
 import { type Running, runHouse } from '../open.ts'
@@ -167,6 +168,7 @@ it('a second backup into the same folder keeps what has not changed, and one arc
   await storage.delete('competition/new.txt')
   await backUp({ pool: source.pool, storage, secret: null }, at('again'), quiet)
   expect(objects()).toEqual(before)
+  expect((await lastBackup(source.db))?.age).toBeLessThan(600)
 
   await backUp({ pool: source.pool, storage, secret: SECRET }, at('all.tar'), quiet)
   const bundle = await openBundle(at('all.tar'))

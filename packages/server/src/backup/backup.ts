@@ -3,6 +3,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { constants, createZstdCompress } from 'node:zlib'
 import type pg from 'pg'
+import { noteBackup } from '../health/backups.ts'
 import { isStorageFault, type Storage } from '../storage/storage.ts'
 import { atOnce } from './at-once.ts'
 import { copyOut } from './copy.ts'
@@ -44,6 +45,8 @@ export async function backUp(source: BackupSource, where: string, say: Say): Pro
     }
     await target.finish(manifest)
     client.release()
+    const seconds = Math.ceil((Date.now() - at.getTime()) / 1000)
+    await noteBackup(source.pool, { at, seconds, bytes: objects.bytes })
     return manifest
   } catch (error) {
     client.release(true)

@@ -2,6 +2,7 @@ import { Gauge } from 'prom-client'
 import type { House } from '../house.ts'
 import { watchValue } from '../metrics.ts'
 import { version } from '../version.ts'
+import { lastBackup } from './backups.ts'
 import { databaseNow, diskNow, entriesNow, outboxNow, queueNow } from './gather.ts'
 
 /** Questions are put to the database no more often than this, however many ask for the figures. */
@@ -34,6 +35,7 @@ export function addGauges(house: House): () => Promise<void> {
   const oldest = add('leitai_database_oldest_transaction_seconds', 'Age of the oldest open transaction')
   const free = add('leitai_disk_free_bytes', 'Free on the disk of DATA_DIR')
   const total = add('leitai_disk_bytes', 'Size of the disk of DATA_DIR')
+  const backupAge = add('leitai_backup_age_seconds', 'Age of the last backup; no number where none was made')
 
   async function ask(): Promise<void> {
     const disk = await diskNow(house.config.dataDir)
@@ -42,11 +44,12 @@ export function addGauges(house: House): () => Promise<void> {
       total.set(disk.total)
     }
     const { db } = house
-    const [queue, entries, outbox, database] = await Promise.all([
+    const [queue, entries, outbox, database, backup] = await Promise.all([
       queueNow(db),
       entriesNow(house),
       outboxNow(db),
       databaseNow(db),
+      lastBackup(db),
     ])
     for (const gauge of Object.values(jobs)) gauge.reset()
     for (const { task, waiting, running, failed, oldest } of queue) {
@@ -58,6 +61,7 @@ export function addGauges(house: House): () => Promise<void> {
     stuck.set(entries.oldest)
     for (const { channel, ...states } of outbox)
       for (const state of ['waiting', 'dead', 'unsent'] as const) messages.set({ channel, state }, states[state])
+    backupAge.set(backup?.age ?? Number.NaN)
     size.set(database.bytes)
     connections.set(database.connections)
     most.set(database.most)

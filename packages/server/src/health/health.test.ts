@@ -5,6 +5,7 @@ import { auditLog } from '../admin/table.ts'
 import { builders } from '../testing/build.ts'
 import { openTestHouse, type TestHouse, type Visitor } from '../testing/house.ts'
 import { refusalOf } from '../testing/refusal.ts'
+import { noteBackup } from './backups.ts'
 import { warningsOf } from './rules.ts'
 import { processes } from './table.ts'
 
@@ -48,6 +49,18 @@ describe('The report', () => {
       ['sms', null],
     ])
     expect(said.entries.waiting).toBe(0)
+  })
+
+  it('tells of the last backup', async () => {
+    expect((await report()).backup).toBeNull()
+    const made = (hours: number) => ({
+      at: new Date(Date.now() - hours * 3_600_000),
+      seconds: 41,
+      bytes: 5_000_000_000,
+    })
+    for (const hours of [30, 2, 50]) await noteBackup(house.database.pool, made(hours))
+    expect((await report()).backup).toMatchObject({ seconds: 41, bytes: 5_000_000_000 })
+    expect(Math.round(((await report()).backup?.ageSeconds ?? 0) / 3600)).toBe(2)
   })
 
   it('lets processes fall out that write no more', async () => {
@@ -112,6 +125,7 @@ describe('The warnings', () => {
     diskLow: false,
     kinds: ['http', 'worker'],
     versions: ['1', '1'],
+    backupAge: 3600,
   }
 
   it('are none where all is well, and none of the world at home', () => {
@@ -127,6 +141,8 @@ describe('The warnings', () => {
     expect(warningsOf({ ...good, mail: false, sms: false }, calm)).toEqual(['mailUnset', 'smsUnset'])
     expect(warningsOf(good, { ...calm, ownTerms: 1, adminsWithoutSecondStep: 1 })).toEqual(['termsOwn', 'secondStep'])
     expect(warningsOf(good, { ...calm, diskLow: true })).toEqual(['diskLow'])
+    expect(warningsOf(good, { ...calm, backupAge: null })).toEqual(['backupOld'])
+    expect(warningsOf(good, { ...calm, backupAge: 37 * 3600 })).toEqual(['backupOld'])
     expect(warningsOf(good, { ...calm, kinds: ['http'], versions: ['1', '2'] })).toEqual(['noWorker', 'versionsDiffer'])
   })
 })

@@ -17,6 +17,9 @@ const MERCY_SECONDS = 1800
 /** Whether a task that the crontab runs should have been there since. */
 export const isTaskLate = (task: string, lastSeconds: number) => lastSeconds > (EVERY[task] ?? 86_400) + MERCY_SECONDS
 
+/** A day's backup that did not come, and some hours. */
+const BACKUP_SECONDS = 36 * 3600
+
 const isLocal = (host: string) => host === 'localhost' || host.endsWith('.localhost') || /^127\.|^\[::1\]$/.test(host)
 
 export interface Settings {
@@ -34,6 +37,8 @@ export interface Circumstances {
   diskLow: boolean
   kinds: readonly string[]
   versions: readonly string[]
+  /** In seconds; null where none was made. */
+  backupAge: number | null
 }
 
 /** What an operator should mend before, or while, the world comes. */
@@ -53,6 +58,8 @@ export function warningsOf(settings: Settings, now: Circumstances): HealthWarnin
     diskLow: now.diskLow,
     noWorker: now.kinds.length > 0 && now.kinds.every((kind) => kind === 'http'),
     versionsDiffer: new Set(now.versions).size > 1,
+    // On a machine of one's own nothing is lost yet.
+    backupOld: open && (now.backupAge ?? Number.POSITIVE_INFINITY) > BACKUP_SECONDS,
   }
   return HealthWarning.options.filter((code) => found[code])
 }

@@ -1,4 +1,4 @@
-import { integer, jsonb, pgSchema, text, timestamp } from 'drizzle-orm/pg-core'
+import { bigint, integer, jsonb, pgSchema, text, timestamp } from 'drizzle-orm/pg-core'
 
 const time = (name: string) => timestamp(name, { withTimezone: true })
 
@@ -24,4 +24,13 @@ export const processes = runtime.table('processes', {
   clock: jsonb('clock').$type<Clock>().notNull(),
   /** The names under which its queues take jobs. */
   takers: text('takers').array().notNull().default([]),
+})
+
+/** Backups that were made of this database; what is restored from one begins with none. */
+export const backups = runtime.table('backups', {
+  /** The moment whose state it holds. */
+  at: time('at').primaryKey(),
+  seconds: integer('seconds').notNull(),
+  /** Of the objects in it. */
+  bytes: bigint('bytes', { mode: 'number' }).notNull(),
 })

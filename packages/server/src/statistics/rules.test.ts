@@ -9,9 +9,14 @@ test('numbers below five are not told, nor one that would tell them', () => {
   expect(told(of(20, 9, 7))).toEqual([20, 9, 7])
   expect(told(of(20, 9, 3, 2))).toEqual([20, 9, null, null])
   expect(told(of(20, 9, 3))).toEqual([20, null, null])
-  expect(told(of(20, 9, 1, 1))).toEqual([20, null, null, null])
+  // With 9 alone eleven are hidden, which four and four cannot be a part of.
+  expect(told(of(20, 9, 1, 1))).toEqual([null, null, null, null])
   expect(told(of(20, 9, 4, 4))).toEqual([20, null, null, null])
-  expect(told(of(3))).toEqual([null])
+  // Six hidden, at least five of them in one cell: the next is hidden as well.
+  expect(told(of(20, 9, 5, 1))).toEqual([20, null, null, null])
+  expect(told(of(5, 5, 4))).toEqual([null, null, null])
+  expect(told(of(3))).toEqual([])
+  expect(told(of(5, 1))).toEqual([])
   expect(told([])).toEqual([])
   expect(suppress(of(20, 9, 3)).map(({ because }) => because)).toEqual([null, 'others', 'few'])
 })
@@ -29,12 +34,13 @@ test('whoever knows the total and all that is told cannot tell a small number', 
     const known = answer.reduce((sum, { count }) => sum + (count ?? 0), 0)
     const few = answer.filter(({ because }) => because === 'few').length
     const others = answer.filter(({ because }) => because === 'others').length
-    if (few === 0 || few + others === cells.length) continue
-    // All ways in which the hidden cells may come to what is left: each small cell must have more than one value among them.
+    if (few === 0) continue
+    // All sums that the small ones may come to: neither one alone nor all of them may be certain.
     const left = total - known
-    const smallest = few + others * FEWEST
-    const largestSmall = few * (FEWEST - 1)
-    const fixed = others === 0 && (left === smallest || left === largestSmall || few === 1)
+    const next = Math.min(...answer.flatMap(({ count }) => count ?? []))
+    const least = Math.max(few, others === 0 ? left : left - others * next)
+    const most = Math.min(few * (FEWEST - 1), left - others * FEWEST)
+    const fixed = few === 1 ? least === most : most === few || least === few * (FEWEST - 1)
     expect(fixed, JSON.stringify(cells)).toBe(false)
   }
 })

@@ -51,7 +51,7 @@ function Warnings({ report: { warnings } }: { report: HealthReport }) {
 function Sums({ report }: { report: HealthReport }) {
   const t = useText('health')
   const span = useSpan()
-  const { entries, storage, disk, database } = report
+  const { entries, storage, disk, database, backup } = report
   const { replica } = database
   const seats = report.processes.filter(({ alive, kind }) => alive && kind !== 'http')
   const sum = (read: (one: (typeof seats)[number]) => number) => seats.reduce((all, one) => all + read(one), 0)
@@ -82,6 +82,12 @@ function Sums({ report }: { report: HealthReport }) {
         note={t('database.connections', { count: database.connections, most: database.mostConnections })}
       />
       <Figure name={t('transaction')} value={span(database.oldestTransactionSeconds)} note={false} />
+      <Figure
+        name={t('backup')}
+        value={backup ? t('backup.ago', { span: span(backup.ageSeconds) }) : t('none')}
+        bad={report.warnings.includes('backupOld')}
+        note={backup && t('backup.note', { size: sizeText(backup.bytes), span: span(backup.seconds) })}
+      />
       <Figure name={t('replica')} value={lag} bad={replica?.seconds === null} note={false} />
     </Figures>
   )

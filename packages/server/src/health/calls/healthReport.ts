@@ -1,5 +1,6 @@
 import type * as contract from '@leitai/contract/health'
 import type { Handler } from '../../call.ts'
+import { lastBackup } from '../backups.ts'
 import { databaseNow, diskNow, entriesNow, outboxNow, queueNow } from '../gather.ts'
 import { circumstances, clockNow, failedJobs, processesNow, storageNow } from '../report.ts'
 import { isNearlyFull, warningsOf } from '../rules.ts'
@@ -7,7 +8,7 @@ import { isNearlyFull, warningsOf } from '../rules.ts'
 export const healthReport: Handler<typeof contract.healthReport> = async ({ db, house, now }) => {
   const { config, replica } = house
   const { smtp, sms } = config.senders
-  const [queue, entries, outbox, database, disk, storage, jobs, processes, found] = await Promise.all([
+  const [queue, entries, outbox, database, disk, storage, jobs, processes, found, backup] = await Promise.all([
     queueNow(db),
     entriesNow(house),
     outboxNow(db),
@@ -17,6 +18,7 @@ export const healthReport: Handler<typeof contract.healthReport> = async ({ db, 
     failedJobs(db),
     processesNow(db),
     circumstances(house, db),
+    lastBackup(db),
   ])
   const diskLow = disk !== null && isNearlyFull(disk)
   const alive = processes.filter((one) => one.alive)
@@ -26,7 +28,7 @@ export const healthReport: Handler<typeof contract.healthReport> = async ({ db, 
   const behind = replica?.behind() ?? 0
   return {
     at: now,
-    warnings: warningsOf(settings, { ...found, diskLow, kinds, versions }),
+    warnings: warningsOf(settings, { ...found, diskLow, kinds, versions, backupAge: backup?.age ?? null }),
     entries: { waiting: entries.waiting, oldestSeconds: entries.oldest },
     queue: queue.map(({ oldest, ...row }) => ({ ...row, oldestSeconds: oldest })),
     jobs,
@@ -39,6 +41,7 @@ export const healthReport: Handler<typeof contract.healthReport> = async ({ db, 
       oldestTransactionSeconds: database.oldest,
       replica: replica && { seconds: Number.isFinite(behind) ? behind : null },
     },
+    backup: backup && { at: backup.at, ageSeconds: backup.age, seconds: backup.seconds, bytes: backup.bytes },
     messages: outbox.map(({ lastSent, ...row }) => ({
       ...row,
       sender: row.channel === 'email' ? (smtp ? 'smtp' : null) : (sms?.provider ?? null),
