@@ -79,3 +79,20 @@ test('a form that is wrong leads to its first wrong field, and a dialog gives th
   await expect(page.getByRole('dialog')).toBeHidden()
   await expect(page.getByRole('button', { name: t('account', 'code.get') })).toBeFocused()
 })
+
+test('what is typed before the page’s scripts have come counts', async ({ page }) => {
+  const t = textsOf('zh')
+  const come = Promise.withResolvers<void>()
+  await page.route('**/v3/assets/*.js', async (route) => {
+    await come.promise
+    await route.continue()
+  })
+  await page.goto('/v3/login.html', { waitUntil: 'domcontentloaded' })
+  await page.getByLabel(t('account', 'login.account')).fill('演示丑')
+  await page.locator('input[autocomplete="current-password"]').fill('Leitai2026')
+  const go = page.getByRole('button', { name: t('account', 'login.go'), exact: true })
+  await expect(go).toBeDisabled()
+  come.resolve()
+  await go.click()
+  await expect(page).toHaveURL(/home\.html/)
+})

@@ -13,7 +13,6 @@ import { createQueries } from './queries.ts'
 import { showRefusal } from './refusal.ts'
 import { isHandle, namespacesOf } from './screen.ts'
 import { STATE_ID, type State } from './state.ts'
-import { keepTyped } from './typed.ts'
 
 const text = document.getElementById(STATE_ID)?.textContent ?? '{}'
 const state: State = JSON.parse(text)
@@ -51,7 +50,6 @@ const router = createBrowserRouter(routes, {
   getContext: () => new RouterContextProvider(new Map([[appKey, app]])),
 })
 
-keepTyped()
 startTransition(() => {
   hydrateRoot(
     document,

@@ -1,8 +1,8 @@
 import { type Check, repeatOf } from '@leitai/contract/inputs'
 import { problemText, saysEmpty } from '@leitai/contract/validation'
-import { type ChangeEvent, useEffect, useRef, useState } from 'react'
+import { type ChangeEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useLanguage } from '../app/i18n/use-text.ts'
-import { typed } from '../app/typed.ts'
+import { useHydrated } from './use-hydrated.ts'
 
 export type Checks<V> = { [K in keyof V]?: Check }
 type TextName<V> = { [K in keyof V]: V[K] extends string ? K : never }[keyof V] & string
@@ -59,6 +59,14 @@ function useFirstWrong(): () => void {
   }
 }
 
+/** What stands in the page's fields of these names, where it is not what they began with. */
+const typedInto = (initial: Record<string, unknown>): [string, string][] =>
+  Object.entries(initial).flatMap(([name, value]): [string, string][] => {
+    const found = document.querySelector(`main input[name="${CSS.escape(name)}"]`)
+    const isText = found instanceof HTMLInputElement && !['checkbox', 'radio', 'file'].includes(found.type)
+    return isText && typeof value === 'string' && found.value !== value ? [[name, found.value]] : []
+  })
+
 /** The fields of a form: checked by the contract's own schemas when the focus leaves, with its own messages. */
 export function useFields<V extends Record<string, unknown>>(
   initial: V,
@@ -69,12 +77,13 @@ export function useFields<V extends Record<string, unknown>>(
   const [values, setValues] = useState(initial)
   const [errors, setErrors] = useState<Partial<Record<keyof V, string>>>({})
 
-  useEffect(() => {
-    // Gives back what a quick reader typed before the script had come.
-    const early = Object.fromEntries([...typed].filter(([name]) => name in initial))
-    if (Object.keys(early).length === 0) return
-    for (const name of Object.keys(early)) typed.delete(name)
-    setValues((before) => ({ ...before, ...early }))
+  const waking = useRef(!useHydrated())
+  useLayoutEffect(() => {
+    if (!waking.current) return
+    waking.current = false
+    // What a quick reader typed before React took the fields over stands in them alone, until they are drawn again.
+    const early = typedInto(initial)
+    if (early.length > 0) setValues((before) => ({ ...before, ...Object.fromEntries(early) }))
   }, [initial])
   const latest = useRef(values)
   useEffect(() => {
