@@ -88,7 +88,7 @@ export const refusals = {
 
   'account.unknown': [404, '没有找到这个账号', 'There is no such account'],
   'account.closed': [404, '该账号已注销', 'This account has been closed'],
-  'account.passwordWrong': [400, '原密码不正确', 'The present password is wrong'],
+  'account.passwordWrong': [400, '当前密码不正确', 'The present password is wrong'],
   'account.passwordSame': [400, '新密码不能与原密码相同', 'The new password is the old one; choose another'],
   'account.noPassword': [409, '该账号还没有密码,请先设置密码', 'This account has no password yet; set one first'],
   'account.hasPassword': [

@@ -21,7 +21,12 @@ try {
   process.on('SIGINT', () => void close('SIGINT'))
 } catch (error) {
   // What the operator can mend is said in words; anything else with its whole trail.
-  if (error instanceof ConfigError || (error instanceof Error && !('code' in error))) log.fatal(error.message)
+  const code = error instanceof Error && 'code' in error ? error.code : null
+  if (code === 'EADDRINUSE')
+    log.fatal(
+      '端口已被占用:停止占用它的程序,或用 PORT 换一个 / the port is taken: stop what uses it, or choose another by PORT',
+    )
+  else if (error instanceof ConfigError || (error instanceof Error && !('code' in error))) log.fatal(error.message)
   else log.fatal({ err: error }, 'the start failed')
   log.debug({ err: error })
   process.exit(1)

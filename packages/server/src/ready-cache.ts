@@ -106,6 +106,9 @@ export function createReadyCache(hub: Hub, { keyOf, keepMs, told = () => undefin
         drop(key)
         return false
       }
+      // What is asked for most is let go last.
+      kept.delete(key)
+      kept.set(key, ready)
       const { headers, body, etag } = ready
       if (request.headers['if-none-match'] === etag) {
         told('unchanged')

@@ -34,6 +34,8 @@ export const newKey = (userId: number, suffix: Suffix) =>
   `${keyPrefix(userId)}${randomBytes(12).toString('hex')}.${suffix}`
 export const isOwnKey = (userId: number, key: string) =>
   key.startsWith(keyPrefix(userId)) && /^submission\/\d+\/[\w-]{8,64}\.(csv|zip)$/.test(key)
+/** One that may be handed in: parts go when they are joined, and what was handed in must stay. */
+export const isOwnWhole = (userId: number, key: string) => isOwnKey(userId, key) && partOf(key) === null
 
 export async function keep(
   storage: Storage,
@@ -95,11 +97,11 @@ export async function joinParts(
   { objectKey, userId, count }: { objectKey: string; userId: number; count: number },
 ): Promise<{ size: number }> {
   const { storage } = house
-  // Asked again because the answer was lost: it is joined already.
-  const joined = await storage.stat(objectKey)
-  if (joined) return joined
   const which = and(eq(uploads.objectKey, objectKey), eq(uploads.userId, userId))
   const [row] = await db.select({ mark: uploads.parts }).from(uploads).where(which).for('update')
+  // Asked again because the answer was lost, or by two at once: it is joined already.
+  const joined = await storage.stat(objectKey)
+  if (joined) return joined
   if (typeof row?.mark !== 'string') throw new Refused({ code: 'submission.fileMissing' })
   const upload = { key: objectKey, mark: row.mark, count }
   const there = await storage.parts.there(upload)

@@ -30,6 +30,7 @@ describe('The figures', () => {
     const bearer = (token: string) => ({ ...outside, authorization: `Bearer ${token}` })
     expect((await ask()).status).toBe(200)
     expect((await ask(outside)).status).toBe(403)
+    expect((await ask({ 'x-forwarded-for': '127.0.0.1' })).status).toBe(403)
     expect((await ask(bearer('another token, just as long'))).status).toBe(403)
     expect((await ask(bearer(TOKEN))).status).toBe(200)
   })

@@ -5,8 +5,9 @@ import { hashToken } from '../call.ts'
 import type { House } from '../house.ts'
 import { bearerOf } from '../http.ts'
 
-/** What a proxy forwards bears another address. */
-const isFromHere = ({ ip }: FastifyRequest) => ['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(ip)
+/** What a proxy forwards is not from here, also where TRUST_PROXY was forgotten and it bears the proxy's own address. */
+const isFromHere = ({ ip, headers }: FastifyRequest) =>
+  headers['x-forwarded-for'] === undefined && ['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(ip)
 
 /** Numbers of the inside are not for the world: they are for this machine, and for who holds METRICS_TOKEN. */
 function mayRead(request: FastifyRequest, token: string | null): boolean {

@@ -160,6 +160,10 @@ describe('a folder as zip', () => {
     // Small as a zip, and a hang for whoever compares each key with each other one.
     const keys = Array.from({ length: 100_000 }, (_, at) => `k${at}: 1`).join('\n')
     expect(await refused(pack({ 'competition.yaml': strToU8(keys) }))).not.toBe('')
+    // What the database cannot keep is told, not stumbled over.
+    for (const odd of ['"a\\0b": 1', 'slug: "a\\ud800"', 'title: { en: "\\0" }'])
+      expect(await refused(pack({ 'competition.yaml': strToU8(odd) }))).toContain('U+0000')
+    expect(await refused(pack({ 'a\u0000\u001b.csv': strToU8('x') }))).toContain('不安全的路径')
     expect((await draftOf(owner, cmptId)).basics.title.zh).toBe('不变的草稿')
     const { id } = await hosted()
     const public_ = refusalOf(owner.call(contract.importDraft, { cmptId: id, version: 0, uploadId: 1 }))

@@ -5,6 +5,7 @@ import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { isClutter } from '@leitai/contract/archive'
 import yauzl, { type Entry } from 'yauzl'
+import { sayable } from '../competition/folder/fault.ts'
 import type { ImportFault } from './table.ts'
 
 const MOST_ENTRIES = 1000
@@ -28,7 +29,7 @@ export class BadFolder extends Error {
   constructor(problem: keyof typeof problems, place = 'zip') {
     super(problem)
     const [zh, en] = problems[problem]
-    this.fault = { place, zh, en }
+    this.fault = { place: sayable(place.slice(0, 100)), zh, en }
   }
 }
 
@@ -43,7 +44,7 @@ function targetOf(folder: string, name: string): string {
     name.startsWith('/') ||
     parts.some((part) => part === '..' || part === '.' || part === '')
   const target = join(folder, name)
-  if (odd || name.length > 300 || !target.startsWith(folder + sep)) throw new BadFolder('path', name.slice(0, 100))
+  if (odd || name.length > 300 || !target.startsWith(folder + sep)) throw new BadFolder('path', name)
   return target
 }
 
@@ -65,9 +66,9 @@ export async function unpack(
     for await (const entry of zip.eachEntry()) {
       const { fileName } = entry
       if (isClutter(fileName)) continue
-      if (isLink(entry) || entry.generalPurposeBitFlag & 1) throw new BadFolder('kind', fileName.slice(0, 100))
+      if (isLink(entry) || entry.generalPurposeBitFlag & 1) throw new BadFolder('kind', fileName)
       const target = targetOf(folder, fileName)
-      if (seen.has(target.toLowerCase())) throw new BadFolder('path', fileName.slice(0, 100))
+      if (seen.has(target.toLowerCase())) throw new BadFolder('path', fileName)
       seen.add(target.toLowerCase())
       packed += entry.compressedSize
       await mkdir(dirname(target), { recursive: true })
@@ -75,7 +76,7 @@ export async function unpack(
         transform(chunk: Buffer, _encoding, done) {
           bytes += chunk.length
           const bomb = bytes > most.bytes || (bytes > SMALL && bytes > MOST_RATIO * Math.max(1, packed))
-          done(bomb ? new BadFolder('large', fileName.slice(0, 100)) : null, chunk)
+          done(bomb ? new BadFolder('large', fileName) : null, chunk)
         },
       })
       await pipeline(await zip.openReadStreamPromise(entry), counted, createWriteStream(target, { flags: 'wx' }))

@@ -159,7 +159,8 @@ describe('a dry run', () => {
     const cmpt = await hosted()
     const [first, second, third] = await entered(cmpt.id, [0.1, 0.3, -0.2])
     const before = await written(cmpt.stage.id)
-    const shown = await board(cmpt.id)
+    // When it was read is another matter: a board may be made anew at any time.
+    const { asOf: _, ...shown } = await board(cmpt.id)
     const solution = shifted(0.3)
     const revision = await tried(cmpt.owner, cmpt, await withSolution(cmpt.owner, solution))
     expect(revision).toMatchObject({ state: 'ready', kind: 'change', changed: ['solution'], done: 3, total: 3 })
@@ -176,7 +177,7 @@ describe('a dry run', () => {
     expect(list.every(({ why }) => why.includes('otherwise'))).toBe(true)
     expect((await moves(cmpt.owner, cmpt.id, revision.id, { board: 'B' })).total).toBe(3)
     expect(await written(cmpt.stage.id)).toEqual(before)
-    expect(await board(cmpt.id)).toEqual(shown)
+    expect(await board(cmpt.id)).toMatchObject(shown)
     const { changes } = await house.visitor().call(cmptDetail, { cmptId: cmpt.id })
     expect(changes).toEqual([])
   })

@@ -134,7 +134,12 @@ describe('handing in', () => {
     expect(await join(other.visitor, 2)).toBe('file.key')
     expect(await join(visitor, 0)).toBe('file.tooLarge')
     expect(await join(visitor, 99)).toBe('file.tooLarge')
-    expect(await join(visitor, 2)).toBe('it was done')
+    // A part goes when it is joined: handed in by itself, it would be a submission without its file.
+    const part = { cmptId: id, objectKey: file.partKey(objectKey, 0), fileName: 'a.csv', remark: '' }
+    expect(await refusalOf(visitor.call(contract.commitResult, part))).toBe('file.key')
+    expect(await Promise.all([join(visitor, 2), join(visitor, 2), join(visitor, 2)])).toEqual(
+      Array(3).fill('it was done'),
+    )
     expect(await join(visitor, 2)).toBe('it was done')
     const commit = { cmptId: id, objectKey, fileName: 'a.csv', remark: '' }
     const { submission } = await visitor.call(contract.commitResult, commit)

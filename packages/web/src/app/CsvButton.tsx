@@ -3,6 +3,7 @@ import { encodeInput } from '@leitai/contract/client'
 import { Button } from '@mantine/core'
 import { GuardedButton } from '../ui/GuardedButton.tsx'
 import { Icon } from '../ui/Icon.tsx'
+import classes from './CsvButton.module.css'
 import { useText } from './i18n/use-text.ts'
 
 export const csvAddress = <C extends Call>(call: C, input: InputOf<C>) =>
@@ -32,7 +33,7 @@ export function CsvButton<C extends Call>({ call, input, text, reason = null }: 
       href={csvAddress(call, input)}
       download
       variant="default"
-      mb="md"
+      className={classes.button ?? ''}
       leftSection={<Icon name="download" size={16} />}
     >
       {text ?? t('csv')}

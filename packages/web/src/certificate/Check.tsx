@@ -37,36 +37,38 @@ export default function Check() {
     <>
       <Head title={t('check.title')} description={t('check.text')} />
       <PageHead title={t('check.title')} text={t('check.text')} />
-      <div className="page" style={{ maxWidth: 640, marginInline: 'auto', paddingBottom: 48 }}>
-        <form method="post" onSubmit={submit} className={classes.box}>
-          <TextInput
-            label={t('check.number')}
-            description={t('check.help')}
-            required
-            maxLength={40}
-            autoComplete="off"
-            value={number}
-            onChange={(event) => setNumber(event.currentTarget.value)}
-          />
-          <TextInput
-            label={t('check.name')}
-            required
-            maxLength={100}
-            autoComplete="off"
-            value={name}
-            onChange={(event) => setName(event.currentTarget.value)}
-          />
-          <Button type="submit" loading={send.pending}>
-            {t('check.go')}
-          </Button>
-        </form>
-        <div aria-live="polite">
-          {problem && (
-            <Alert color="red" role="alert">
-              {problem}
-            </Alert>
-          )}
-          {found && <Result found={found} />}
+      <div className="page">
+        <div style={{ maxWidth: 640, paddingBottom: 48 }}>
+          <form method="post" onSubmit={submit} className={classes.box}>
+            <TextInput
+              label={t('check.number')}
+              description={t('check.help')}
+              required
+              maxLength={40}
+              autoComplete="off"
+              value={number}
+              onChange={(event) => setNumber(event.currentTarget.value)}
+            />
+            <TextInput
+              label={t('check.name')}
+              required
+              maxLength={100}
+              autoComplete="off"
+              value={name}
+              onChange={(event) => setName(event.currentTarget.value)}
+            />
+            <Button type="submit" loading={send.pending}>
+              {t('check.go')}
+            </Button>
+          </form>
+          <div aria-live="polite">
+            {problem && (
+              <Alert color="red" role="alert">
+                {problem}
+              </Alert>
+            )}
+            {found && <Result found={found} />}
+          </div>
         </div>
       </div>
     </>

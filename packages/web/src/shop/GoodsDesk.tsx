@@ -95,6 +95,7 @@ export function GoodsDesk() {
           {
             key: 'changed',
             head: t('desk.changed'),
+            width: 160,
             cell: ({ changedAt, changedBy }) => (
               <>
                 {changedBy ?? '--'} · <TimeText at={changedAt} />

@@ -51,6 +51,7 @@ export function CourseDesk() {
           {
             key: 'shown',
             head: t('state'),
+            width: 130,
             cell: ({ shown }) => t(shown ? 'desk.course.shown' : 'desk.course.hidden'),
           },
           {

@@ -29,7 +29,7 @@ export function ResultDesk({ paperId }: { paperId: number }) {
   }
   return (
     <>
-      <Group justify="space-between">
+      <Group justify="space-between" mb="md">
         <Anchor component={Link} to={paths.desk('training', { part: 'papers' })} fz="sm">
           ← {t('desk.back')}
         </Anchor>

@@ -2,6 +2,7 @@ import { Button, Group, TextInput } from '@mantine/core'
 import { useId } from 'react'
 import { useNavigate } from 'react-router'
 import { useText } from '../app/i18n/use-text.ts'
+import classes from './SearchField.module.css'
 
 interface SearchFieldProps {
   label: string
@@ -25,7 +26,7 @@ export function SearchField({ label, value, to }: SearchFieldProps) {
           navigate(to(typeof text === 'string' ? text.trim() : ''), { preventScrollReset: true })
         }}
       >
-        <Group gap="xs" mb="md" wrap="nowrap" maw={420}>
+        <Group gap="xs" wrap="nowrap" maw={420} className={classes.row}>
           <TextInput
             // The address is the truth: another one begins the field anew.
             key={value}

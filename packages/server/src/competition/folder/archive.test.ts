@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { cmptDetail } from '@leitai/contract/competition'
 import { asc, eq } from 'drizzle-orm'
+import { strToU8, zipSync } from 'fflate'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { nameKey } from '../../account/rules.ts'
 import { users } from '../../account/table.ts'
@@ -144,6 +145,14 @@ it('without a table of people all are strangers; a table that names nobody here 
   writeFileSync(at('odd.csv'), 'a,b\n1,2\n')
   await expect(order(into, 'import', at('all.zip'), '--all', '--people', at('odd.csv'))).rejects.toThrow('name')
   expect(await into.db.$count(circleTopics)).toBe(2)
+})
+
+it('a zip that is not to be unpacked is refused with why and where, in plain characters', async () => {
+  const named = (name: string) => writeFileSync(at('odd.zip'), zipSync({ [name]: strToU8('x') }))
+  named('表\u001b.csv')
+  await expect(order(into, 'import', at('odd.zip'))).rejects.toThrow('odd.zip 表\u{FFFD}.csv: A path in the zip leads')
+  named('../out.csv')
+  await expect(order(into, 'import', at('odd.zip'))).rejects.toThrow('odd.zip zip: A path in the zip leads')
 })
 
 it('a file that stands there is not written over, and nothing half packed is left', async () => {

@@ -1,9 +1,9 @@
 import { createWriteStream } from 'node:fs'
 import { mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { dirname, join, relative, sep } from 'node:path'
+import { basename, dirname, join, relative, sep } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { unpack } from '../../making/unpack.ts'
+import { BadFolder, unpack } from '../../making/unpack.ts'
 import { FolderError, fault } from './fault.ts'
 
 export const isArchive = (path: string) => path.toLowerCase().endsWith('.zip')
@@ -41,6 +41,12 @@ export async function packInto<T>(file: string, fill: (folder: string) => Promis
 
 /** Unpacks such a file for as long as `read` reads it. The operator names it, so that it may be of any size. */
 export const unpackFor = <T>(file: string, read: (folder: string) => Promise<T>): Promise<T> =>
-  withFolder(tmpdir(), async (folder) =>
-    read(await unpack(file, folder, { entries: Number.POSITIVE_INFINITY, bytes: Number.POSITIVE_INFINITY })),
-  )
+  withFolder(tmpdir(), async (folder) => {
+    const most = { entries: Number.POSITIVE_INFINITY, bytes: Number.POSITIVE_INFINITY }
+    const content = await unpack(file, folder, most).catch((error) => {
+      if (!(error instanceof BadFolder)) throw error
+      const { place: key, zh, en } = error.fault
+      throw new FolderError([{ file: basename(file), key, zh, en }])
+    })
+    return read(content)
+  })

@@ -14,12 +14,18 @@ export interface FolderFault extends Partial<Place> {
   en: string
 }
 
+/** Words with names that others chose, for the database and for terminals: neither takes every character. */
+export const sayable = (text: string) => text.toWellFormed().replace(/\p{Cc}/gu, '\u{FFFD}')
+
 /** Thrown when a folder cannot be imported: everything that is wrong, and nothing has been written. */
 export class FolderError extends Error {
   readonly faults: FolderFault[]
   constructor(faults: FolderFault[]) {
     super(faults.map((fault) => faultLine(fault, 'en')).join('\n'))
-    this.faults = faults
+    this.faults = faults.map(({ file, key, zh, en, ...at }) => ({
+      ...at,
+      ...{ file: sayable(file), key: sayable(key), zh: sayable(zh), en: sayable(en) },
+    }))
   }
 }
 

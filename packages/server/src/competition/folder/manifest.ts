@@ -14,10 +14,8 @@ const names = z.pipe(
   z.union([z.array(name).check(z.minLength(1)), name], word('line')),
   z.transform((given) => (Array.isArray(given) ? given : [given])),
 )
-// PostgreSQL keeps no U+0000.
-const anyText = z.string().check(z.refine((given) => !given.includes('\u0000'), word('wrong')))
 /** A text as it stands, or in a file of its own. */
-const text = z.union([anyText, z.strictObject({ file: line })], word('text'))
+const text = z.union([z.string(), z.strictObject({ file: line })], word('text'))
 export type Text = z.output<typeof text>
 const shortWords = z.strictObject({ zh: line, en: z._default(z.string(), '') })
 const words = z.strictObject({ zh: text, en: z._default(text, '') })

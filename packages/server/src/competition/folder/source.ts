@@ -68,7 +68,10 @@ export function readYaml(text: string): YamlSource {
   }
 }
 
-/** The first key that stands twice in its map, or that there is more than anybody needs. */
+/** PostgreSQL keeps neither U+0000 nor half a surrogate pair. */
+const isKept = (value: unknown) => typeof value !== 'string' || (value.isWellFormed() && !value.includes('\0'))
+
+/** The first key that stands twice in its map, what cannot be kept, or that there is more than anybody needs. */
 function oddOf(document: Document): { start: number | null; message: string } | null {
   let odd: ReturnType<typeof oddOf> = null
   let values = 0
@@ -77,7 +80,10 @@ function oddOf(document: Document): { start: number | null; message: string } | 
     return visit.BREAK
   }
   visit(document, {
-    Node: (_, node) => (++values > MOST.values ? found(node, `More than ${MOST.values} values`) : undefined),
+    Node: (_, node) => {
+      if (++values > MOST.values) return found(node, `More than ${MOST.values} values`)
+      return isScalar(node) && !isKept(node.value) ? found(node, 'U+0000 or half a surrogate pair') : undefined
+    },
     Map: (_, map) => {
       if (map.items.length > MOST.keys) return found(map, `More than ${MOST.keys} keys in one map`)
       const seen = new Set<unknown>()

@@ -2,12 +2,12 @@ import type * as file from '@leitai/contract/file'
 import { and, eq } from 'drizzle-orm'
 import type { Handler } from '../../call.ts'
 import { orRefuse, refuse } from '../../refuse.ts'
-import { isOwnKey, noteUpload, refusalOfFile } from '../file.ts'
+import { isOwnWhole, noteUpload, refusalOfFile } from '../file.ts'
 import { uploads } from '../table.ts'
 
 export const activeUploadDataNew: Handler<typeof file.activeUploadDataNew> = async ({ db, me, now, house }, input) => {
   const { filePath, fileName } = input
-  refuse(isOwnKey(me.id, filePath) ? null : { code: 'file.key' })
+  refuse(isOwnWhole(me.id, filePath) ? null : { code: 'file.key' })
   const { size } = orRefuse(await house.storage.stat(filePath), 'submission.fileMissing')
   refuse(refusalOfFile(fileName, size))
   await noteUpload(db, { objectKey: filePath, userId: me.id, fileName, size, now })

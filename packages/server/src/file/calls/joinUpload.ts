@@ -1,10 +1,10 @@
 import type * as file from '@leitai/contract/file'
 import type { Handler } from '../../call.ts'
 import { refuse } from '../../refuse.ts'
-import { isOwnKey, joinParts, MOST_PARTS } from '../file.ts'
+import { isOwnWhole, joinParts, MOST_PARTS } from '../file.ts'
 
 export const joinUpload: Handler<typeof file.joinUpload> = async ({ db, me, house }, { objectKey, parts }) => {
-  refuse(isOwnKey(me.id, objectKey) ? null : { code: 'file.key' })
+  refuse(isOwnWhole(me.id, objectKey) ? null : { code: 'file.key' })
   refuse(parts >= 1 && parts <= MOST_PARTS ? null : { code: 'file.tooLarge' })
   const { size } = await joinParts({ db, house }, { objectKey, userId: me.id, count: parts })
   return { objectKey, fileSize: size }

@@ -4,7 +4,7 @@ import { audit } from '../../admin/audit.ts'
 import type { Handler } from '../../call.ts'
 import { hostedCompetition } from '../../console/role.ts'
 import { refusalToRun } from '../../console/rules.ts'
-import { isOwnKey, refusalOfFile, useUpload } from '../../file/file.ts'
+import { isOwnWhole, refusalOfFile, useUpload } from '../../file/file.ts'
 import { orRefuse, refuse } from '../../refuse.ts'
 import { begin, lockScoringStage } from '../begin.ts'
 import { changedParts, refusalToRevise, revised } from '../rules.ts'
@@ -42,7 +42,7 @@ export const proposeRevision: Handler<typeof contract.proposeRevision> = async (
   return { id: revision.id }
 
   async function takeSolution({ objectKey, fileName }: NonNullable<typeof change.solution>) {
-    refuse(isOwnKey(me.id, objectKey) && objectKey.endsWith('.csv') ? null : { code: 'file.key' })
+    refuse(isOwnWhole(me.id, objectKey) && objectKey.endsWith('.csv') ? null : { code: 'file.key' })
     const { size } = orRefuse(await house.storage.stat(objectKey), 'submission.fileMissing')
     refuse(refusalOfFile(objectKey, size))
     await useUpload(db, { objectKey, userId: me.id, fileName, size, now })

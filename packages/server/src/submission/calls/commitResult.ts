@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { Handler } from '../../call.ts'
 import { refuseBanned } from '../../conduct/ban.ts'
 import { isUniqueViolation } from '../../db/transaction.ts'
-import { isOwnKey, refusalOfFile, useUpload } from '../../file/file.ts'
+import { isOwnWhole, refusalOfFile, useUpload } from '../../file/file.ts'
 import { orRefuse, Refused, refuse } from '../../refuse.ts'
 import { lockTeamOf } from '../../team/team.ts'
 import { enqueueScoring } from '../queue.ts'
@@ -18,7 +18,7 @@ export const commitResult: Handler<typeof submission.commitResult> = async (cont
   const { cmptId, objectKey, fileName, remark } = input
   const { stage, endAt } = await stageToSubmitTo(db, input, now)
   await refuseBanned(db, { cmptId, userId: me.id })
-  refuse(isOwnKey(me.id, objectKey) ? null : { code: 'file.key' })
+  refuse(isOwnWhole(me.id, objectKey) ? null : { code: 'file.key' })
   const { size } = orRefuse(await house.storage.stat(objectKey), 'submission.fileMissing')
   refuse(refusalOfFile(fileName, size) ?? refusalOfFile(objectKey, size))
   // The limit is counted under the team's lock: two at once must not both take the last one.
