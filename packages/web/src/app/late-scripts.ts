@@ -8,7 +8,8 @@ export const scriptsOf = ({ run, preload }: Assets) => JSON.stringify({ run, pre
 /**
  * A script for the page's head: the application's own scripts are fetched once the page has come and been painted, since on a slow line they
  * would take the place of the style sheets without which nothing is seen. The page can be read, and its links and forms used, before.
- * A tab that is not looked at paints nothing: there they come at once.
+ * A frame that was drawn is on the screen some frames later, which the browser tells. A tab that is not looked at paints nothing: there
+ * they come at once.
  */
 export const loadLate = `(function(){
 var begun=false;
@@ -24,7 +25,10 @@ all.preload.forEach(function(href){add('link',{rel:'modulepreload',href:href})})
 }
 addEventListener('DOMContentLoaded',function(){
 if(document.hidden)load();
-requestAnimationFrame(function(){requestAnimationFrame(load)});
+requestAnimationFrame(function(){requestAnimationFrame(function(){
+if(performance.getEntriesByType('paint').length)load();
+else try{new PerformanceObserver(load).observe({type:'paint',buffered:true})}catch(e){load()}
+})});
 setTimeout(load,3000)
 })
 })()`
