@@ -36,7 +36,7 @@ if (process.argv[2] === 'bare') {
   const config = readConfig(process.env)
   const log = pino({ level: 'error' }, pino.destination(2))
   const database = await openDatabase({ dataDir: config.dataDir, log })
-  const running = await runHouse(config, log, { ...database, pages: false })
+  const running = await runHouse(config, log, { ...database, pages: false, keepAnswersMs: 2000 })
   const build = builders({ ...running, ...visitorsOf(running) })
   const { db } = running.house
   const host = await build.user({ name: '压测主办' })

@@ -86,7 +86,7 @@ async function lists(): Promise<void> {
   await againstBare('list of 5,000 competitions', '/v3/api/common/cmpt/getCmptListES.json?page=1&pageSize=20')
   await againstBare('a competition', `/v3/api/common/cmpt/cmptDetail.json?cmptId=${ready.board}`)
   await againstBare('list of 100,000 news', `${news}/getCmptNewsList.json?page=1&pageSize=20`)
-  await againstBare('one of the news', `${news}/getCmptNewsDetail.json?newsId=77`)
+  await againstBare('one of the news', `${news}/getCmptNewsDetail.json?id=77`)
 }
 
 /** One after the other, so that what each costs by itself is seen; then all 500 at once. */
