@@ -1,10 +1,10 @@
 import type * as contract from '@leitai/contract/leaderboard'
-import { and, count, eq, inArray, notInArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
-import { competitions, type Stage } from '../competition/table.ts'
+import { competitions, type Stage, stages } from '../competition/table.ts'
 import { dayName, dayStart } from '../day.ts'
 import type { Db } from '../db/db.ts'
-import { teams } from '../team/table.ts'
+import { type Team, teams } from '../team/table.ts'
 import { logoOf, membersOf } from '../team/team.ts'
 import { medalOf, showScore } from './rules.ts'
 import { rankSnapshots, standings } from './table.ts'
@@ -30,51 +30,51 @@ export async function standingOf(db: Db, which: Which & { teamId: number }): Pro
   return found ?? null
 }
 
-/**
- * 1 and the number of ranked teams that stand strictly before: full ties share a rank. Baselines take none. `without` are teams
- * that would not be there.
- */
-export async function rankOf(db: Db, mine: StandingRow, without: number[] = []): Promise<number> {
-  const [found] = await db
-    .select({ before: count() })
-    .from(standings)
-    .innerJoin(teams, eq(teams.id, standings.teamId))
-    .where(
-      and(
-        eq(standings.stageId, mine.stageId),
-        eq(standings.board, mine.board),
-        eq(standings.week, mine.week),
-        eq(teams.baseline, false),
-        notInArray(teams.id, without),
-        sql`(${standings.key}, ${standings.entries}, ${standings.at}) < (${mine.key}::float8, ${mine.entries}::int, ${mine.at}::timestamptz)`,
-      ),
-    )
-  return (found?.before ?? 0) + 1
+/** Where a row stands among those of its board. */
+interface Place extends Record<string, unknown> {
+  /** 1 and the number of ranked teams that stand strictly before: full ties share a rank. Baselines take none. */
+  rank: number
+  /** How many teams bear a rank. */
+  ranked: number
+  /** How many rows of any kind are shown above it. */
+  above: number
 }
 
-interface Ranked extends Record<string, unknown> {
+/** `without` are teams that would not be there. The board is counted in its index, the few baselines set aside by name. */
+export async function placeOf(db: Db, mine: StandingRow, without: number[] = []): Promise<Place> {
+  const aside = sql`${standings.teamId} in (select ${teams.id} from ${teams} join ${stages} on ${stages.cmptId} = ${teams.cmptId}
+    where ${stages.id} = ${mine.stageId} and ${teams.baseline})`
+  const order = sql`${standings.key}, ${standings.entries}, ${standings.at}`
+  const here = sql`${mine.key}::float8, ${mine.entries}::int, ${mine.at}::timestamptz`
+  const found = await db.execute<Place>(sql`
+    select (count(*) filter (where (${order}) < (${here}) and not ${aside}))::int + 1 as rank,
+      (count(*) filter (where not ${aside}))::int as ranked,
+      (count(*) filter (where (${order}, ${standings.teamId}) < (${here}, ${mine.teamId}::int)))::int as above
+    from ${standings}
+    where ${standings.stageId} = ${mine.stageId} and ${standings.board} = ${mine.board} and ${standings.week} = ${mine.week}
+      and ${standings.teamId} <> all(${sql.param(without)}::int[])`)
+  return found.rows[0] ?? { rank: 1, ranked: 0, above: 0 }
+}
+
+interface Ranked
+  extends Record<string, unknown>,
+    Pick<Team, 'name' | 'logo' | 'baseline'>,
+    Pick<Place, 'rank' | 'ranked'> {
   teamId: number
-  name: string
-  logo: string | null
-  baseline: boolean
   score: number
   entries: number
-  at: string
-  rank: number
-  ranked: number
-  total: number
+  at: string | Date
 }
 
 /** A part of a board in its order. Baseline rows stand in their place but bear rank 0. */
 export async function boardPart(
   db: Db,
   which: Which,
-  part: { now: Date; keyword?: string; teamIds?: number[]; limit: number; offset: number },
+  part: { now: Date; keyword?: string; limit: number; offset: number },
 ): Promise<{ rows: Row[]; total: number }> {
   const { stage, board, week = 0 } = which
   const pattern = part.keyword ? `%${part.keyword.replace(/[\\%_]/g, '\\$&')}%` : null
-  const teamIds = sql.param(part.teamIds ?? null)
-  const found = await db.execute<Ranked>(sql`
+  const found = await db.execute<Ranked & { total: number }>(sql`
     with board as (
       select ${standings.teamId} as "teamId", ${teams.name} as name, ${teams.logo} as logo, ${teams.baseline} as baseline,
         ${standings.score} as score, ${standings.entries} as entries, ${standings.at} as at, ${standings.key} as key,
@@ -86,19 +86,34 @@ export async function boardPart(
       where ${standings.stageId} = ${stage.id} and ${standings.board} = ${board} and ${standings.week} = ${week}
     )
     select "teamId", name, logo, baseline, score, entries, at, rank, ranked, (count(*) over ())::int as total from board
-    where (${pattern}::text is null or name ilike ${pattern}::text)
-      and (${teamIds}::int[] is null or "teamId" = any(${teamIds}::int[]))
+    where ${pattern}::text is null or name ilike ${pattern}::text
     order by key, entries, at, "teamId" limit ${part.limit} offset ${part.offset}`)
-  const ids = found.rows.map(({ teamId }) => teamId)
+  return { rows: await dressed(db, which, found.rows, part.now), total: found.rows[0]?.total ?? 0 }
+}
+
+/** One team's row, without the rest of the board. */
+export async function boardRow(
+  db: Db,
+  which: Which,
+  { mine, team, place, now }: { mine: StandingRow; team: Team; place: Place; now: Date },
+): Promise<Row | null> {
+  const { name, logo, baseline } = team
+  const [row] = await dressed(db, which, [{ ...mine, ...place, name, logo, baseline }], now)
+  return row ?? null
+}
+
+async function dressed(db: Db, which: Which, found: Ranked[], now: Date): Promise<Row[]> {
+  const { stage, board } = which
+  const ids = found.map(({ teamId }) => teamId)
   const people = await membersOf(db, ids)
-  const before = await formerRanks(db, which, ids, part.now)
+  const before = await formerRanks(db, which, ids, now)
   const trends = board === 'A' ? await trendsOf(db, stage.id, ids) : new Map<number, number[]>()
   const [cmpt] = await db
     .select({ practice: competitions.practice })
     .from(competitions)
     .where(eq(competitions.id, stage.cmptId))
   const medals = cmpt?.practice === false && (board === 'A' || board === 'B')
-  const rows = found.rows.map(({ teamId, name, logo, baseline, rank, ranked, score, entries, at }) => {
+  return found.map(({ teamId, name, logo, baseline, rank, ranked, score, entries, at }) => {
     const former = before.get(teamId)
     return {
       rank,
@@ -115,7 +130,6 @@ export async function boardPart(
       trend: trends.get(teamId) ?? [],
     }
   })
-  return { rows, total: found.rows[0]?.total ?? 0 }
 }
 
 /** Ranks to compare with: yesterday's for A, A's for B, last week's for a week. */

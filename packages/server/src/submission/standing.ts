@@ -2,7 +2,7 @@ import { and, count, eq, sql } from 'drizzle-orm'
 import type { Stage } from '../competition/table.ts'
 import { dayStart, nextDayStart } from '../day.ts'
 import type { Db } from '../db/db.ts'
-import { rankOf, standingOf } from '../leaderboard/board.ts'
+import { placeOf, standingOf } from '../leaderboard/board.ts'
 import { showScore } from '../leaderboard/rules.ts'
 import { siteLimit } from '../site/limit.ts'
 import type { Team } from '../team/table.ts'
@@ -49,7 +49,7 @@ export async function quotaOf(
 export async function myStanding(db: Db, { team, stage, now }: { team: Team; stage: Stage; now: Date }) {
   const standing = await standingOf(db, { stage, board: 'A', teamId: team.id })
   return {
-    rank: standing ? await rankOf(db, standing) : null,
+    rank: standing ? (await placeOf(db, standing)).rank : null,
     best: standing ? showScore(standing.score, stage.decimals) : null,
     quota: await quotaOf(db, { team, stage, now }),
   }

@@ -13,9 +13,17 @@ export async function creation(
   if (lock) await lockPlace(db, cmptId, userId)
   const seen = await teamOf(db, cmptId, userId)
   if (seen && lock) await lockTeams(db, [seen.id])
-  const own = await teamOf(db, cmptId, userId)
+  // A second look under the lock: the team may have gone while it was waited for.
+  const own = seen && lock ? await teamOf(db, cmptId, userId) : seen
   const stands = own && (await standingOfTeam(db, own))
   const barred = await isBarred(db, cmptId, userId)
   const signedUp = await isSignedUp(db, cmptId, userId)
-  return { cmpt, own, refusal: refusalToCreate(signedUp, stands, { cmpt, userId, barred, now }) }
+  return {
+    cmpt,
+    own,
+    stands,
+    barred,
+    signedUp,
+    refusal: refusalToCreate(signedUp, stands, { cmpt, userId, barred, now }),
+  }
 }

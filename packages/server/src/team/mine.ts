@@ -16,8 +16,9 @@ import {
   refusalToLeave,
   refusalToMerge,
   refusalToRemove,
+  type TeamStanding,
 } from './rules.ts'
-import { runningMerge, standingOfTeam } from './standing.ts'
+import { runningMerge } from './standing.ts'
 import { members, type Team, teamEvents } from './table.ts'
 import { wordsOf } from './verdict.ts'
 
@@ -58,12 +59,11 @@ async function peopleOf(db: Db, team: Team, captain: boolean) {
 /** All that a member sees of their team, and what they may do with it. */
 export async function teamOfMine(
   { db, me, now, language }: Pick<SignedIn, 'db' | 'me' | 'now' | 'language'>,
-  { team, cmpt }: { team: Team; cmpt: Competition },
+  { team, standing, cmpt }: { team: Team; standing: TeamStanding; cmpt: Competition },
 ) {
   const [card] = await teamCards(db, [team], cmpt.teamMax)
   if (!card) throw new Error('a team has a card')
   const captain = team.captainId === me.id
-  const standing = await standingOfTeam(db, team)
   const people = await peopleOf(db, team, captain)
   const mine = people.find(({ userId }) => userId === me.id)
   const [news] = await db

@@ -49,6 +49,7 @@ export const teams = pgTable(
   (table) => [
     uniqueIndex('teams_name').on(table.cmptId, sql`lower(${table.name})`).where(sql`${table.state} = 'active'`),
     index('teams_cmpt').on(table.cmptId),
+    index('teams_baseline').on(table.cmptId).where(sql`${table.baseline}`),
   ],
 )
 

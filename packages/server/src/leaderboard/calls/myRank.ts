@@ -6,7 +6,7 @@ import { scoringStage } from '../../submission/submission.ts'
 import { submissions } from '../../submission/table.ts'
 import { teams } from '../../team/table.ts'
 import { teamOf } from '../../team/team.ts'
-import { boardPart, type StandingRow, standingOf } from '../board.ts'
+import { boardRow, placeOf, type StandingRow, standingOf } from '../board.ts'
 import { refuseHidden } from '../head.ts'
 import { standings } from '../table.ts'
 import { neighbourText, whyCounts } from '../why.ts'
@@ -20,11 +20,11 @@ export const myRank: Handler<typeof contract.myRank> = async ({ db, me, now, lan
   const team = await teamOf(db, input.cmptId, me.id)
   const mine = team ? await standingOf(db, { stage, board, teamId: team.id }) : null
   if (!team || !mine) return { row: null, why: null, page: null }
-  const { rows } = await boardPart(db, { stage, board }, { now, teamIds: [team.id], limit: 1, offset: 0 })
+  const place = await placeOf(db, mine)
   const [counting] = await db.select().from(submissions).where(eq(submissions.id, mine.submissionId))
-  const { above, below, before } = await neighbours(db, mine)
+  const { above, below } = await neighbours(db, mine)
   return {
-    row: rows[0] ?? null,
+    row: await boardRow(db, { stage, board }, { mine, team, place, now }),
     why: counting
       ? {
           submissionId: counting.id,
@@ -35,13 +35,13 @@ export const myRank: Handler<typeof contract.myRank> = async ({ db, me, now, lan
           below: below ? neighbourText(mine, below, 'below', stage.decimals, language) : null,
         }
       : null,
-    page: Math.floor(before / PAGE) + 1,
+    page: Math.floor(place.above / PAGE) + 1,
   }
 }
 
 type Neighbour = StandingRow & { name: string }
 
-/** The teams just above and below on the board, and how many rows stand before. */
+/** The teams just above and below on the board. */
 async function neighbours(db: Db, mine: StandingRow) {
   const order = sql`(${standings.key}, ${standings.entries}, ${standings.at}, ${standings.teamId})`
   const here = sql`(${mine.key}::float8, ${mine.entries}::int, ${mine.at}::timestamptz, ${mine.teamId}::int)`
@@ -62,9 +62,5 @@ async function neighbours(db: Db, mine: StandingRow) {
       .limit(1)
     return found ? { ...found.standing, name: found.name } : null
   }
-  const [rows] = await db
-    .select({ before: sql<number>`count(*)::int` })
-    .from(standings)
-    .where(and(board, sql`${order} < ${here}`))
-  return { above: await next(true), below: await next(false), before: rows?.before ?? 0 }
+  return { above: await next(true), below: await next(false) }
 }

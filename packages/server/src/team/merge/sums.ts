@@ -5,7 +5,7 @@ import { stagesOf } from '../../competition/competition.ts'
 import { stageNow } from '../../competition/rules.ts'
 import type { Competition, Stage } from '../../competition/table.ts'
 import type { Db } from '../../db/db.ts'
-import { rankOf, type StandingRow, standingOf } from '../../leaderboard/board.ts'
+import { placeOf, type StandingRow, standingOf } from '../../leaderboard/board.ts'
 import { showScore } from '../../leaderboard/rules.ts'
 import { countPicks } from '../../submission/merge.ts'
 import { extrasOf } from '../../submission/slots.ts'
@@ -52,7 +52,7 @@ async function stageSum(db: Db, stage: Stage, { from, to }: Two, now: Date) {
     submissions: { used: a.usedTotal + b.usedTotal, allowed: allowedUntil(stage, now, extra) },
     today: { used: a.usedToday + b.usedToday, allowed: stage.dailyLimit + extra.today },
     best: best && showScore(best.score, stage.decimals),
-    rank: best && (await rankOf(db, best, [from.id, to.id])),
+    rank: best && (await placeOf(db, best, [from.id, to.id])).rank,
     picks: { used: picks, limit: stage.pickLimit, cleared: picks > stage.pickLimit },
   }
 }

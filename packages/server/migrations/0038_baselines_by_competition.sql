@@ -1,0 +1,1 @@
+CREATE INDEX "teams_baseline" ON "teams" USING btree ("cmpt_id") WHERE "teams"."baseline";
