@@ -2,7 +2,9 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import * as account from '@leitai/contract/account'
 import { API_BASE } from '@leitai/contract/call'
+import { sendBbsMessage } from '@leitai/contract/circle'
 import { currentLogin } from '@leitai/contract/session'
+import { sql } from 'drizzle-orm'
 import Fastify from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { allCalls, buildApp } from './app.ts'
@@ -41,6 +43,21 @@ test('a connection outlives the pause after which a proxy gives it up, and a lar
   expect(app.server.server).toMatchObject({ keepAliveTimeout: 75_000, requestTimeout: 1_800_000 })
   await app.server.close()
   expect((await house.visitor().fetch('/healthz')).headers.get('keep-alive')).toBe('timeout=75')
+})
+
+test('a database without room for more says that it is for a while, and how long to wait', async () => {
+  const { visitor } = await build.competitor((await build.competition()).id)
+  const { db } = house.house
+  await db.execute(sql`create function no_room() returns trigger language plpgsql as
+    $$ begin raise exception 'could not extend file' using errcode = 'disk_full'; end $$`)
+  await db.execute(sql`create trigger no_room before insert on circle_topics for each row execute function no_room()`)
+  const body = new URLSearchParams({ title: '标题', content: '正文' })
+  const headers = { 'x-requested-with': 'XMLHttpRequest' }
+  const answer = await visitor.fetch(`${API_BASE}/user/message/sendBbsMessage.json`, { method: 'POST', body, headers })
+  expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '3'])
+  expect(await answer.json()).toMatchObject({ flag: false, code: 'server.busy' })
+  await db.execute(sql`drop trigger no_room on circle_topics`)
+  await visitor.call(sendBbsMessage, { title: '标题', content: '正文', tags: [] })
 })
 
 test('no call answers a hostile value with a fault of the server', async () => {

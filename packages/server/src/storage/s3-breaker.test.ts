@@ -1,0 +1,58 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import { HeadBucketCommand, S3Client } from '@aws-sdk/client-s3'
+import { afterAll, expect, test } from 'vitest'
+import { quickWhileSilent } from './s3-breaker.ts'
+
+/** What the clock of `quickWhileSilent` says; a silent store moves it on by what such a silence lasts. */
+let clock = 0
+let silent = true
+let asked = 0
+const store = createServer((_request, response) => {
+  asked++
+  if (silent) clock += 6000
+  else response.end()
+})
+await once(store.listen(0, '127.0.0.1'), 'listening')
+const address = store.address()
+const port = typeof address === 'object' ? address?.port : 0
+afterAll(() => {
+  store.closeAllConnections()
+  store.close()
+})
+
+/** Asks a store there, and tells what came of it. */
+function lookerAt(to = port) {
+  const client = new S3Client({
+    endpoint: `http://127.0.0.1:${to}`,
+    region: 'test',
+    credentials: { accessKeyId: 'TESTKEY', secretAccessKey: 'secret' },
+    forcePathStyle: true,
+    maxAttempts: 1,
+    requestHandler: { socketTimeout: 200 },
+  })
+  quickWhileSilent(client, () => clock)
+  return () =>
+    client.send(new HeadBucketCommand({ Bucket: 'data' })).then(
+      () => 'answered',
+      (error) => String(error.name),
+    )
+}
+
+test('after a silence nobody waits, but one at a time finds out whether the store is back', async () => {
+  const look = lookerAt()
+  expect(await look()).toBe('TimeoutError')
+  expect(await look()).toBe('ServiceUnavailable')
+  expect(asked).toBe(1)
+  clock += 3000
+  silent = false
+  expect(await Promise.all([look(), look()])).toEqual(['answered', 'ServiceUnavailable'])
+  expect(await look()).toBe('answered')
+  expect(asked).toBe(3)
+})
+
+test('a connection that breaks at once is no silence: the next is asked', async () => {
+  const look = lookerAt(1)
+  expect(await look()).not.toBe('ServiceUnavailable')
+  expect(await look()).not.toBe('ServiceUnavailable')
+})
