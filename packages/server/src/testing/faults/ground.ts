@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs'
+import { chmodSync, closeSync, mkdirSync, mkdtempSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -12,6 +12,7 @@ import { type Kept, keepProcess } from './keep.ts'
 
 export const SECRET = 'a secret that only the faults have, long enough'
 const DISK_MB = 1536
+const MEGABYTE = Buffer.alloc(1024 * 1024)
 
 /** What everything stands on: one PostgreSQL, one store of objects, two http processes and one worker, kept up as a service manager does. */
 export interface Ground {
@@ -104,9 +105,16 @@ function mountDisk(folder: string, say: (line: string) => void) {
   }
   const ballast = join(folder, 'ballast')
   return {
+    // To the last byte, whatever the database writes or frees meanwhile.
     fill() {
-      const { bavail, bsize } = statfsSync(folder)
-      run('fallocate', '-l', String(bavail * bsize), ballast)
+      const file = openSync(ballast, 'w')
+      try {
+        for (;;) writeSync(file, MEGABYTE)
+      } catch (error) {
+        if (!(error instanceof Error && 'code' in error && error.code === 'ENOSPC')) throw error
+      } finally {
+        closeSync(file)
+      }
     },
     free: () => rmSync(ballast, { force: true }),
     unmount: () => run('umount', '-l', folder),
