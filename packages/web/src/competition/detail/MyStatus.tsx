@@ -1,12 +1,15 @@
-import { useText } from '../../app/i18n/use-text.ts'
+import { useText, useWords } from '../../app/i18n/use-text.ts'
 import type { TabProps } from '../../detail.ts'
+import { TimeText } from '../../ui/TimeText.tsx'
 import classes from './Detail.module.css'
 
-/** Team, rank, best score and what is left today, for who has signed up. */
+/** Team, rank, best score, what is left today and when the next stage begins, for who has signed up. */
 export function MyStatus({ cmpt }: TabProps) {
   const t = useText('competition')
+  const words = useWords()
   const { me } = cmpt
   if (!me?.signedUp) return null
+  const next = cmpt.stages.find(({ now }) => now === 'before')
   const facts = [
     ['detail.myTeam', me.teamName],
     ['detail.myRank', me.rank],
@@ -21,6 +24,14 @@ export function MyStatus({ cmpt }: TabProps) {
           <dd className="tnum">{value ?? '--'}</dd>
         </div>
       ))}
+      {next && (
+        <div className={classes.next}>
+          <dt>{t('detail.myNext', { stage: words(next.name) })}</dt>
+          <dd>
+            <TimeText at={next.startAt} detail="minute" />
+          </dd>
+        </div>
+      )}
     </dl>
   )
 }

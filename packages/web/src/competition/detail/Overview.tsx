@@ -1,9 +1,12 @@
+import { Link } from 'react-router'
 import { useText, useWords } from '../../app/i18n/use-text.ts'
 import { scoringStage, type TabProps } from '../../detail.ts'
+import { paths } from '../../paths.ts'
 import { Markdown } from '../../ui/Markdown.tsx'
 import { NumberText } from '../../ui/NumberText.tsx'
 import { TimeText } from '../../ui/TimeText.tsx'
 import classes from './Detail.module.css'
+import { Format } from './Format.tsx'
 import { Timeline } from './Timeline.tsx'
 
 /** What it is about, how it is scored, what there is to win, and when; changes stand with their date. */
@@ -13,8 +16,10 @@ export default function Overview({ cmpt }: TabProps) {
   const scoring = scoringStage(cmpt)?.scoring
   const sections = [
     ['about', true],
+    ['format', true],
     ['scoring', scoring !== undefined && scoring !== null],
     ['prizes', cmpt.prizes.length > 0],
+    ['time', true],
     ['rules', true],
   ] as const
   return (
@@ -29,9 +34,16 @@ export default function Overview({ cmpt }: TabProps) {
                 </a>
               ),
           )}
+          <Link to={paths.detail(cmpt.id, 'faq')} className={classes.tag} preventScrollReset>
+            {t('tab.faq')}
+          </Link>
         </nav>
         <section id="about" className={classes.card}>
           <Markdown text={words(cmpt.overview)} />
+        </section>
+        <section id="format" className={classes.card}>
+          <h2>{t('overview.format')}</h2>
+          <Format cmpt={cmpt} />
         </section>
         {scoring && (
           <section id="scoring" className={classes.card}>
@@ -59,7 +71,7 @@ export default function Overview({ cmpt }: TabProps) {
         </section>
       </div>
       <aside className={classes.stack}>
-        <section className={classes.card}>
+        <section id="time" className={classes.card}>
           <h2>{t('overview.time')}</h2>
           <Timeline cmpt={cmpt} />
         </section>
