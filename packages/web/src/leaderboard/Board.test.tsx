@@ -105,11 +105,11 @@ const head = {
   revealAt: null,
 }
 
-function answers(revealed: boolean) {
+function answers(revealed: boolean, prizes: Cmpt['prizes']) {
   const table = usual()
   table.set(currentLogin.path, () => somebody)
   const more = [
-    answer(cmptDetail, () => detail(revealed)),
+    answer(cmptDetail, () => ({ ...detail(revealed), prizes })),
     answer(rankStageList, () => {
       const boards: WireOf<typeof rankStageList>[number]['boards'] = ['A', 'B', 'week']
       return [{ stageId: 1, name: { zh: '初赛', en: 'Preliminary' }, boards, revealed }]
@@ -120,6 +120,7 @@ function answers(revealed: boolean) {
         row(1, { medal: 'gold', change: 2 }),
         row(2, { rank: 1, teamName: '银杏树下' }),
         row(3, { rank: 0, baseline: true }),
+        row(4, { rank: 3 }),
       ]
       return { list, ...head, board: input.board, frozen: revealed, revealed }
     }),
@@ -137,10 +138,15 @@ function answers(revealed: boolean) {
   return table
 }
 
-async function board(query: string, { revealed = false, language = 'zh' as Language, asked = [] as string[] } = {}) {
+const wins = (count: number): Cmpt['prizes'][number] => ({ name: { zh: '奖', en: 'Prize' }, count, reward: none })
+
+async function board(
+  query: string,
+  { revealed = false, language = 'zh' as Language, asked = [] as string[], prizes = [] as Cmpt['prizes'] } = {},
+) {
   const rendered = await render({
     request: new Request(`https://leitai.test/v3/cmptDetail.html?id=1&tab=leaderboard${query}`),
-    call: fakeCall(answers(revealed), asked),
+    call: fakeCall(answers(revealed, prizes), asked),
     language,
     site: emptyChrome,
     manifest: null,
@@ -159,6 +165,19 @@ describe('the leaderboard rendered on the server', () => {
     }
     expect(html).toContain('id="my-row"')
     expect(html).toContain('/v3/api/common/cmpt/rankList/export?cmptId=1&amp;stageId=1&amp;board=A')
+  })
+
+  it('draws the line under the last who would win, where the board goes on below it', async () => {
+    const { html } = await board('', { prizes: [wins(1), wins(1)] })
+    const [above = '', below = ''] = html.split('奖项线:以上前 2 名可获奖')
+    expect([above.includes('队伍4'), below.includes('队伍4')]).toEqual([false, true])
+    for (const [query, prizes] of [
+      ['', []],
+      ['', [wins(3)]],
+      ['&board=practice', [wins(1)]],
+      ['&keyword=银杏', [wins(1)]],
+    ] as const)
+      expect((await board(query, { prizes: [...prizes] })).html).not.toContain('奖项线')
   })
 
   it('greys B with its time, and never asks for it before', async () => {

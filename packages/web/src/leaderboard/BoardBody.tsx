@@ -38,12 +38,20 @@ export function BoardBody(props: BodyProps) {
             board={asked.board === 'examine' ? 'A' : asked.board}
             direction={answer.direction}
             mine={cmpt.me?.teamId ?? null}
+            winners={winnersOf(props)}
           />
           <Pages total={answer.total} page={asked.page} pageSize={PAGE_SIZE} to={(page) => to({ page })} />
         </>
       )}
     </>
   )
+}
+
+/** The prizes stand in the order of the places; practice and single weeks win none, and what is searched for is no whole board. */
+function winnersOf({ cmpt, asked }: Pick<BodyProps, 'cmpt' | 'asked'>): number {
+  const last = cmpt.stages.findLast(({ scoring }) => scoring !== null)
+  const counts = (asked.board === 'A' || asked.board === 'B') && asked.stage.stageId === last?.id
+  return counts && asked.keyword === '' ? cmpt.prizes.reduce((sum, { count }) => sum + count, 0) : 0
 }
 
 function BoardHead({ asked, answer }: Pick<BodyProps, 'asked' | 'answer'>) {

@@ -1,5 +1,5 @@
 import type { RowWire } from '@leitai/contract/leaderboard'
-import { useEffect, useRef } from 'react'
+import { Fragment, useEffect, useRef } from 'react'
 import { Link, useLocation } from 'react-router'
 import { useText } from '../app/i18n/use-text.ts'
 import { paths } from '../paths.ts'
@@ -23,13 +23,16 @@ interface BoardTableProps {
   direction: 'higher' | 'lower'
   /** One's own team. */
   mine: number | null
+  /** So many places win; 0: no line is drawn. */
+  winners: number
 }
 
 /** The rows of a board. On a narrow screen rank, team and score are columns and the rest is a second line. */
-export function BoardTable({ rows, board, direction, mine }: BoardTableProps) {
+export function BoardTable({ rows, board, direction, mine, winners }: BoardTableProps) {
   const t = useText('leaderboard')
   const own = useOwnRow()
   const moves = board !== 'practice'
+  const lineAfter = lastWinner(rows, winners)
   const shared = (row: RowWire) => rows.filter(({ rank }) => rank === row.rank).length > 1
   return (
     <table className={classes.table}>
@@ -64,50 +67,63 @@ export function BoardTable({ rows, board, direction, mine }: BoardTableProps) {
           const isMine = row.teamId === mine
           const who = isMine ? { id: MY_ROW, ref: own, 'data-mine': true, 'aria-current': true as const } : {}
           return (
-            <tr key={row.teamId} data-baseline={row.baseline || undefined} {...who}>
-              <td>
-                <Rank row={row} shared={!row.baseline && shared(row)} />
-              </td>
-              {moves && (
-                <td className={classes.wide}>
-                  <Move row={row} board={board} />
+            <Fragment key={row.teamId}>
+              <tr data-baseline={row.baseline || undefined} {...who}>
+                <td>
+                  <Rank row={row} shared={!row.baseline && shared(row)} />
                 </td>
-              )}
-              <td>
-                <div className={classes.team}>
-                  <Avatar kind="team" id={row.teamId} src={row.teamLogo} size={28} />
-                  <Link to={paths.rankTeam(row.teamId)} className={classes.name}>
-                    {row.teamName}
-                  </Link>
-                  {isMine && <StateBadge tone="good">{t('table.mine')}</StateBadge>}
-                  <span className={classes.wide}>
-                    <Members members={row.members} />
-                  </span>
-                </div>
-                <div className={classes.second}>
-                  {moves && <Move row={row} board={board} />}
-                  <span className="tnum">{t('table.entriesOf', { count: row.entries })}</span>
+                {moves && (
+                  <td className={classes.wide}>
+                    <Move row={row} board={board} />
+                  </td>
+                )}
+                <td>
+                  <div className={classes.team}>
+                    <Avatar kind="team" id={row.teamId} src={row.teamLogo} size={28} />
+                    <Link to={paths.rankTeam(row.teamId)} className={classes.name}>
+                      {row.teamName}
+                    </Link>
+                    {isMine && <StateBadge tone="good">{t('table.mine')}</StateBadge>}
+                    <span className={classes.wide}>
+                      <Members members={row.members} />
+                    </span>
+                  </div>
+                  <div className={classes.second}>
+                    {moves && <Move row={row} board={board} />}
+                    <span className="tnum">{t('table.entriesOf', { count: row.entries })}</span>
+                    <TimeText at={row.at} />
+                  </div>
+                </td>
+                <td className={`tnum ${classes.number} ${classes.score}`}>{row.score}</td>
+                <td className={`${classes.wide} ${classes.number}`}>
+                  <NumberText value={row.entries} />
+                </td>
+                <td className={classes.wide}>
                   <TimeText at={row.at} />
-                </div>
-              </td>
-              <td className={`tnum ${classes.number} ${classes.score}`}>{row.score}</td>
-              <td className={`${classes.wide} ${classes.number}`}>
-                <NumberText value={row.entries} />
-              </td>
-              <td className={classes.wide}>
-                <TimeText at={row.at} />
-              </td>
-              {board === 'A' && (
-                <td className={classes.wide}>
-                  <Trend row={row} direction={direction} />
                 </td>
+                {board === 'A' && (
+                  <td className={classes.wide}>
+                    <Trend row={row} direction={direction} />
+                  </td>
+                )}
+              </tr>
+              {row === lineAfter && (
+                <tr data-line>
+                  <td colSpan={7}>{t('table.winners', { count: winners })}</td>
+                </tr>
               )}
-            </tr>
+            </Fragment>
           )
         })}
       </tbody>
     </table>
   )
+}
+
+/** The row under which nobody wins any more, if it stands in this part of the board and others follow. */
+function lastWinner(rows: readonly RowWire[], winners: number): RowWire | null {
+  const next = rows.findIndex(({ rank, baseline }) => !baseline && rank > winners)
+  return winners > 0 && next > 0 ? (rows[next - 1] ?? null) : null
 }
 
 /** Brings one's own row into view where the address points to it; the router itself does not follow anchors. */
