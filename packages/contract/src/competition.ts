@@ -184,8 +184,11 @@ export const cmptDetail = read('/common/cmpt/cmptDetail.json', {
     stages: z.array(Stage),
     changes: z.array(z.object({ at: shape.time, text: shape.Words })),
     contact: z.string(),
+    /** The picture that leads to the competition's group chat. */
     groupQr: z.nullable(z.string()),
+    /** Until then the host answers late (a holiday); null once it has passed. */
     bannerUntil: shape.maybeTime,
+    /** The name of who looks stands across the page. */
     watermark: z.boolean(),
     needsCode: z.boolean(),
     /** The host decides on each sign-up. */

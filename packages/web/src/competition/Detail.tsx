@@ -10,10 +10,12 @@ import { StructuredData } from '../app/StructuredData.tsx'
 import { readTab, tabsOf } from '../detail.ts'
 import { detailTabs, tabHeads } from '../detail-tabs.tsx'
 import { paths } from '../paths.ts'
+import { TimeText } from '../ui/TimeText.tsx'
 import { useScrollRow } from '../ui/use-scroll-row.ts'
 import { eventOf } from './competition-facts.ts'
 import classes from './detail/Detail.module.css'
 import { Hero } from './detail/Hero.tsx'
+import { PageMark } from './detail/PageMark.tsx'
 
 /** One competition: what it is, where it stands, what one may do now; each tab has an address of its own. */
 export default function Detail() {
@@ -45,6 +47,15 @@ export default function Detail() {
           })
         }
       />
+      {cmpt.watermark && <PageMark />}
+      {cmpt.bannerUntil && (
+        <aside className={classes.holiday} aria-label={t('detail.holiday')}>
+          <div className="page">
+            <strong>{t('detail.holiday')}</strong> {t('detail.holidayText')}{' '}
+            <TimeText at={cmpt.bannerUntil} detail="minute" />
+          </div>
+        </aside>
+      )}
       <Hero cmpt={cmpt} />
       <nav className={classes.tabs} aria-label={t('tab.label')}>
         <div className="page">

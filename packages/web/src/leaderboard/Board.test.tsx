@@ -174,7 +174,6 @@ describe('the leaderboard rendered on the server', () => {
     for (const [query, prizes] of [
       ['', []],
       ['', [wins(3)]],
-      ['&board=practice', [wins(1)]],
       ['&keyword=银杏', [wins(1)]],
     ] as const)
       expect((await board(query, { prizes: [...prizes] })).html).not.toContain('奖项线')

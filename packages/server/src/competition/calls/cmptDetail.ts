@@ -35,6 +35,7 @@ export const cmptDetail: Handler<typeof competition.cmptDetail> = async (context
   return {
     ...row,
     ...orRefuse(card, 'competition.unknown'),
+    bannerUntil: row.bannerUntil !== null && row.bannerUntil > now ? row.bannerUntil : null,
     stages: stages.map((each) => stageShown(each, now, samples)),
     changes: told,
     teamDeadline: teamDeadline(row),

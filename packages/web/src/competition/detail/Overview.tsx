@@ -94,6 +94,13 @@ export default function Overview({ cmpt }: TabProps) {
             <p>{cmpt.contact}</p>
           </section>
         )}
+        {cmpt.groupQr && (
+          <section className={`${classes.card} ${classes.group}`}>
+            <h2>{t('overview.group')}</h2>
+            <img src={cmpt.groupQr} width={160} height={160} alt={t('overview.groupQr')} loading="lazy" />
+            <p className={classes.quiet}>{t('overview.groupHelp')}</p>
+          </section>
+        )}
       </aside>
     </div>
   )
