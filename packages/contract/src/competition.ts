@@ -235,6 +235,8 @@ export const DataFile = z.object({
   licence: z.string(),
   downloads: z.int(),
   sample: z.boolean(),
+  /** When the stage that it belongs to begins; null once it has: nobody gets it before. */
+  opensAt: shape.maybeTime,
 })
 export const getDataList = read('/common/cmpt/getDataList.json', {
   access: 'mixed',

@@ -359,6 +359,7 @@ export const refusals = {
   'competition.realName': [403, '请先完成实名认证', 'Verify your real name first'],
   'competition.application': [409, '应用赛没有排名和分数', 'Application competitions have neither rank nor score'],
   'competition.noFile': [404, '没有找到这个数据文件', 'There is no such data file'],
+  'competition.dataLater': [409, '这个数据文件随它的阶段于 {from} 开放', 'This file opens with its stage at {from}'],
   'competition.noStage': [404, '没有找到这个阶段', 'There is no such stage'],
 
   'submission.unknown': [404, '没有找到这次提交', 'There is no such submission'],

@@ -13,6 +13,8 @@ export const dayName = (at: Date) => new Date(at.getTime() + SHANGHAI_OFFSET_MS)
 /** yyyy-MM-dd HH:mm */
 export const minuteName = (at: Date) =>
   new Date(at.getTime() + SHANGHAI_OFFSET_MS).toISOString().slice(0, 16).replace('T', ' ')
+/** The same for a person to read, with its zone. */
+export const minuteText = (at: Date) => `${minuteName(at)} (UTC+8)`
 
 // Day 0, 1 January 1970, was a Thursday.
 const mondayOf = (at: Date) => dayNumber(at) - ((dayNumber(at) + 3) % 7)

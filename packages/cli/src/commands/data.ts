@@ -10,7 +10,7 @@ import { RULES_FILE, rulesOf } from '../rules-file.ts'
 import { openSession, type Session } from '../session.ts'
 import { refused, usage } from '../stop.ts'
 import { type Format, show } from '../table.ts'
-import { good, say, sizeText, tell } from '../terminal.ts'
+import { good, say, sizeText, tell, timeText } from '../terminal.ts'
 
 type DataFile = WireOf<typeof getDataList>['files'][number]
 const AT_ONCE = 4
@@ -62,7 +62,11 @@ export async function download(written: string, { to, only }: DownloadOptions): 
   const { files, locked } = await session.call(getDataList, { cmptId })
   if (locked !== null) throw refused(locked, locked)
   const names = namesOf(files)
-  const wanted = files.filter(({ id, name }) => only.length === 0 || only.includes(name) || only.includes(String(id)))
+  const asked = files.filter(({ id, name }) => only.length === 0 || only.includes(name) || only.includes(String(id)))
+  const wanted = asked.filter(({ opensAt }) => opensAt === null)
+  for (const { name, opensAt } of asked) {
+    if (opensAt !== null) tell(t(`${name} 将于 ${timeText(opensAt)} 开放`, `${name} opens at ${timeText(opensAt)}`))
+  }
   if (wanted.length === 0) throw usage('没有要下载的文件', 'There is no file to download')
   const folder = to ?? detail.slug
   await mkdir(folder, { recursive: true })

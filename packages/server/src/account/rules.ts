@@ -1,6 +1,6 @@
 import { limits } from '@leitai/contract/limits'
 import type { Refusal } from '@leitai/contract/refusals'
-import { minuteName } from '../day.ts'
+import { minuteText } from '../day.ts'
 
 /** What failed log-ins of the last window ask of the next one. `failures` are their times, oldest first. */
 export function afterFailures(failures: Date[], now: Date): { captcha: boolean; refusal: Refusal | null } {
@@ -35,7 +35,7 @@ const NAME_DAYS = 30
 /** A name can be changed once in 30 days. */
 export function refusalToRename(changedAt: Date | null, now: Date): Refusal | null {
   const again = changedAt ? new Date(changedAt.getTime() + NAME_DAYS * 86_400_000) : now
-  return again > now ? { code: 'account.nameOften', values: { resetAt: `${minuteName(again)} (UTC+8)` } } : null
+  return again > now ? { code: 'account.nameOften', values: { resetAt: minuteText(again) } } : null
 }
 
 /** Clicks as `x,y;x,y;x,y` near the characters' centres, in order. */

@@ -1,6 +1,6 @@
 import { limits } from '@leitai/contract/limits'
 import type { Refusal } from '@leitai/contract/refusals'
-import { minuteName } from '../day.ts'
+import { minuteText } from '../day.ts'
 
 const most = limits.circle
 const DAY_MS = 86_400_000
@@ -35,7 +35,7 @@ export function refusalOfAnother({
 
 export const refusalOfMute = (mute: Mute | null, now: Date): Refusal | null =>
   mute && mute.until > now
-    ? { code: 'circle.muted', values: { until: `${minuteName(mute.until)} (UTC+8)`, reason: mute.reason } }
+    ? { code: 'circle.muted', values: { until: minuteText(mute.until), reason: mute.reason } }
     : null
 
 export const refusalToReply = (topic: { state: PostState; closedAt: Date | null }): Refusal | null =>

@@ -12,7 +12,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { answerCsv, builders } from '../testing/build.ts'
 import { openTestHouse, type TestHouse, type Visitor } from '../testing/house.ts'
 import { refusalOf } from '../testing/refusal.ts'
-import { competitions, joinCodes } from './table.ts'
+import { competitions, dataFiles, joinCodes, stages } from './table.ts'
 
 let house: TestHouse
 let build: ReturnType<typeof builders>
@@ -238,6 +238,33 @@ describe('a data file', () => {
       'competition.noFile',
     )
   })
+})
+
+test('what belongs to a stage is handed to nobody before it begins, and the list says when that is', async () => {
+  const { id, fileId, stage } = await build.competition()
+  const { visitor } = await build.competitor(id)
+  const { db } = house.house
+  const startAt = inDays(1)
+  await db.update(dataFiles).set({ stageId: stage.id }).where(eq(dataFiles.id, fileId))
+  await db.update(stages).set({ startAt }).where(eq(stages.id, stage.id))
+  const opens = async () =>
+    (await visitor.call(contract.getDataList, { cmptId: id })).files.map(({ opensAt }) => opensAt)
+  expect(await opens()).toEqual([startAt.toISOString()])
+  expect(await refusalOf(visitor.call(contract.cmptData, { cmptId: id, fileId }))).toBe('competition.dataLater')
+  house.travel(startAt)
+  expect(await opens()).toEqual([null])
+  expect(await visitor.call(contract.cmptData, { cmptId: id, fileId })).toMatchObject({ size: answerCsv(1).length })
+  house.travel(new Date())
+})
+
+test('a holiday notice is told until its time, and no longer', async () => {
+  const until = new Date(Date.now() + 3_600_000)
+  const { id } = await build.competition({ bannerUntil: until })
+  const told = async () => (await house.visitor().call(contract.cmptDetail, { cmptId: id })).bannerUntil
+  expect(await told()).toBe(until.toISOString())
+  house.travel(until)
+  expect(await told()).toBeNull()
+  house.travel(new Date())
 })
 
 describe('what else a page asks', () => {

@@ -1,12 +1,22 @@
 import { limits } from '@leitai/contract/limits'
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, sql } from 'drizzle-orm'
+import { minuteText } from '../day.ts'
 import type { Db } from '../db/db.ts'
 import type { House } from '../house.ts'
-import { orRefuse } from '../refuse.ts'
-import { dataFiles } from './table.ts'
+import { orRefuse, refuse } from '../refuse.ts'
+import { dataFiles, stages } from './table.ts'
 
 export const filesOf = (db: Db, cmptId: number) =>
   db.select().from(dataFiles).where(eq(dataFiles.cmptId, cmptId)).orderBy(asc(dataFiles.ord))
+
+/** When each stage begins that has not begun: until then what belongs to it is handed to nobody. By the stage's id. */
+export async function comingStages(db: Db, cmptId: number, now: Date): Promise<Map<number | null, Date>> {
+  const rows = await db
+    .select({ id: stages.id, startAt: stages.startAt })
+    .from(stages)
+    .where(and(eq(stages.cmptId, cmptId), gt(stages.startAt, now)))
+  return new Map(rows.map(({ id, startAt }) => [id, startAt]))
+}
 
 /** The sample submission of each stage, by the stage's id. */
 export async function samplesOf(db: Db, cmptId: number): Promise<Map<number, number>> {
@@ -22,6 +32,12 @@ export async function handOut(
   { db, storage }: House,
   { cmptId, fileId, now }: { cmptId: number; fileId: number; now: Date },
 ) {
+  const [file] = await db
+    .select({ stageId: dataFiles.stageId })
+    .from(dataFiles)
+    .where(and(eq(dataFiles.id, fileId), eq(dataFiles.cmptId, cmptId)))
+  const from = (await comingStages(db, cmptId, now)).get(orRefuse(file, 'competition.noFile').stageId)
+  refuse(from ? { code: 'competition.dataLater', values: { from: minuteText(from) } } : null)
   const [found] = await db
     .update(dataFiles)
     .set({ downloads: sql`${dataFiles.downloads} + 1` })

@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray, or } from 'drizzle-orm'
-import { minuteName } from '../day.ts'
+import { minuteText } from '../day.ts'
 import type { Db } from '../db/db.ts'
 import { Refused } from '../refuse.ts'
 import { penalties, penaltyPeople } from './table.ts'
@@ -35,5 +35,5 @@ export async function refuseBanned(db: Db, asked: Asked): Promise<void> {
   const ban = await banOf(db, asked)
   if (!ban) return
   if (!ban.until) throw new Refused({ code: 'conduct.bannedForGood' })
-  throw new Refused({ code: 'conduct.banned', values: { until: `${minuteName(ban.until)} (UTC+8)` } })
+  throw new Refused({ code: 'conduct.banned', values: { until: minuteText(ban.until) } })
 }

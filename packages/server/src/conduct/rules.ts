@@ -1,7 +1,7 @@
 import type { CaseState, Decision, PenaltyKind, ReportState } from '@leitai/contract/conduct'
 import { limits } from '@leitai/contract/limits'
 import type { Refusal } from '@leitai/contract/refusals'
-import { minuteName } from '../day.ts'
+import { minuteText } from '../day.ts'
 
 /** A team's best scores in time, as board A counts them. */
 export interface Score {
@@ -120,7 +120,7 @@ export const refusalToAppeal = (
 ): Refusal | null => {
   if (penalty.state !== 'inForce') return { code: 'conduct.lifted' }
   if (appealed) return { code: 'conduct.appealed' }
-  const until = `${minuteName(penalty.appealUntil)} (UTC+8)`
+  const until = minuteText(penalty.appealUntil)
   return now >= penalty.appealUntil ? { code: 'conduct.appealLate', values: { until } } : null
 }
 

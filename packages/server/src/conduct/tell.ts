@@ -3,7 +3,7 @@ import type { Words } from '@leitai/contract/shape'
 import { inArray } from 'drizzle-orm'
 import { boundTarget } from '../account/own-contact.ts'
 import { users } from '../account/table.ts'
-import { minuteName } from '../day.ts'
+import { minuteText } from '../day.ts'
 import type { Db } from '../db/db.ts'
 import { notifyEach } from '../message/notify.ts'
 import { post } from '../outbox/outbox.ts'
@@ -38,8 +38,6 @@ export async function tellPeople(
   }
 }
 
-const when = (at: Date) => `${minuteName(at)} (UTC+8)`
-
 export const penaltyWords = (
   kind: PenaltyKind,
   { cmpt, reason, appealUntil }: { cmpt: Words | null; reason: string; appealUntil: Date },
@@ -49,8 +47,8 @@ export const penaltyWords = (
   return {
     title: { zh: `处罚通知:${zh}`, en: `Penalty: ${en}` },
     body: {
-      zh: `因违反公平竞赛规则,你${where.zh}受到处罚:${zh}。理由:${reason}。如有异议,可在 ${when(appealUntil)} 前在“申诉”页面申诉一次,由其他人员处理。`,
-      en: `For a breach of fair play${where.en}: ${en}. Reason: ${reason}. You may appeal once until ${when(appealUntil)} on the page “Appeals”; somebody else decides.`,
+      zh: `因违反公平竞赛规则,你${where.zh}受到处罚:${zh}。理由:${reason}。如有异议,可在 ${minuteText(appealUntil)} 前在“申诉”页面申诉一次,由其他人员处理。`,
+      en: `For a breach of fair play${where.en}: ${en}. Reason: ${reason}. You may appeal once until ${minuteText(appealUntil)} on the page “Appeals”; somebody else decides.`,
     },
   }
 }

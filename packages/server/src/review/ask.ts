@@ -1,7 +1,7 @@
 import type { Words } from '@leitai/contract/shape'
 import { and, asc, count, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
 import type { Competition } from '../competition/table.ts'
-import { minuteName } from '../day.ts'
+import { minuteText } from '../day.ts'
 import type { Db } from '../db/db.ts'
 import { notifyEach } from '../message/notify.ts'
 import { members, teams } from '../team/table.ts'
@@ -54,7 +54,7 @@ export async function askNext(
     .where(and(eq(reviewRows.reviewId, review.id), inArray(reviewRows.teamId, ids)))
   const { zh, en } = cmpt.title
   if (dueAt) {
-    const due = `${minuteName(dueAt)} (UTC+8)`
+    const due = minuteText(dueAt)
     await tellTeams(db, ids, {
       cmpt,
       title: { zh: '请提交审核材料', en: 'Materials for the review' },

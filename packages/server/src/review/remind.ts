@@ -1,6 +1,6 @@
 import { and, eq, gt, inArray, isNull, lte } from 'drizzle-orm'
 import { competitions } from '../competition/table.ts'
-import { minuteName } from '../day.ts'
+import { minuteText } from '../day.ts'
 import { transaction } from '../db/transaction.ts'
 import type { House } from '../house.ts'
 import { tellTeams } from './ask.ts'
@@ -46,7 +46,7 @@ export async function remindOfMaterials(house: House): Promise<void> {
         .where(and(which, isNull(reviewRows.remindedAt)))
         .returning({ teamId: reviewRows.teamId })
       if (marked.length === 0 || !lacks || !row.dueAt) return
-      const until = `${minuteName(row.dueAt)} (UTC+8)`
+      const until = minuteText(row.dueAt)
       await tellTeams(db, [row.teamId], {
         cmpt,
         title: { zh: '审核材料即将截止', en: 'Materials are due soon' },

@@ -2,7 +2,7 @@ import { limits } from '@leitai/contract/limits'
 import type { Refusal } from '@leitai/contract/refusals'
 import type { Words } from '@leitai/contract/shape'
 import type { GoodsKind, GoodsPhase, OrderState } from '@leitai/contract/shop'
-import { minuteName } from '../day.ts'
+import { minuteText } from '../day.ts'
 
 const { shop } = limits
 const MINUTE_MS = 60_000
@@ -30,14 +30,12 @@ export function phaseOf({ from, until, stock }: Window & { stock: number }, now:
   return stock === 0 ? 'soldOut' : 'open'
 }
 
-const written = (at: Date) => `${minuteName(at)} (UTC+8)`
-
 /** What stands in anybody's way. */
 export function refusalOfGoods(goods: OnSale, count: number, now: Date): Refusal | null {
   if (!goods.onShelf) return { code: 'shop.unknown' }
   const { from, until, stock } = goods
-  if (until !== null && now >= until) return { code: 'shop.over', values: { until: written(until) } }
-  if (from !== null && now < from) return { code: 'shop.notYet', values: { from: written(from) } }
+  if (until !== null && now >= until) return { code: 'shop.over', values: { until: minuteText(until) } }
+  if (from !== null && now < from) return { code: 'shop.notYet', values: { from: minuteText(from) } }
   if (stock === 0) return { code: 'shop.soldOut' }
   return stock < count ? { code: 'shop.stock', values: { left: stock } } : null
 }

@@ -1,12 +1,11 @@
 import type { Words } from '@leitai/contract/shape'
-import { minuteName } from '../day.ts'
+import { minuteText } from '../day.ts'
 import type { Db } from '../db/db.ts'
 import { notify } from '../message/notify.ts'
 import type { Order } from './orders.ts'
 import { receivedBy } from './rules.ts'
 
 type Said = { title: Words; body: Words }
-const until = (at: Date) => `${minuteName(at)} (UTC+8)`
 
 /** What a buyer is told of an order as it stands now. */
 function said(order: Order): Said {
@@ -24,8 +23,8 @@ function said(order: Order): Said {
       return {
         title: { zh: '已下单,待支付', en: 'Ordered, to be paid' },
         body: {
-          zh: `${what.zh} 为您保留到 ${until(order.reservedUntil)}。`,
-          en: `${what.en} is reserved for you until ${until(order.reservedUntil)}.`,
+          zh: `${what.zh} 为您保留到 ${minuteText(order.reservedUntil)}。`,
+          en: `${what.en} is reserved for you until ${minuteText(order.reservedUntil)}.`,
         },
       }
     case 'toShip':
@@ -37,8 +36,8 @@ function said(order: Order): Said {
       return {
         title: { zh: '订单已发货', en: 'Your order was sent' },
         body: {
-          zh: `${what.zh}:${order.carrier} ${order.tracking}。${until(order.shippedAt ? receivedBy(order.shippedAt) : order.createdAt)} 起自动确认收货。`,
-          en: `${what.en}: ${order.carrier} ${order.tracking}. It counts as received from ${until(order.shippedAt ? receivedBy(order.shippedAt) : order.createdAt)} on.`,
+          zh: `${what.zh}:${order.carrier} ${order.tracking}。${minuteText(order.shippedAt ? receivedBy(order.shippedAt) : order.createdAt)} 起自动确认收货。`,
+          en: `${what.en}: ${order.carrier} ${order.tracking}. It counts as received from ${minuteText(order.shippedAt ? receivedBy(order.shippedAt) : order.createdAt)} on.`,
         },
       }
     case 'done':

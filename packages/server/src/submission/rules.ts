@@ -1,6 +1,6 @@
 import { limits } from '@leitai/contract/limits'
 import type { Refusal } from '@leitai/contract/refusals'
-import { minuteName } from '../day.ts'
+import { minuteText } from '../day.ts'
 
 /** What the rules look at of a stage. */
 export interface StageLimits {
@@ -49,7 +49,7 @@ export function refusalToSubmit(stage: StageLimits, quota: Quota | null, now: Da
   }
   if (quota.usedToday >= quota.dailyLimit) {
     const seconds = Math.ceil((quota.resetAt.getTime() - now.getTime()) / 1000)
-    const resetAt = `${minuteName(quota.resetAt)} (UTC+8)`
+    const resetAt = minuteText(quota.resetAt)
     return { code: 'submission.dailyLimit', values: { limit: quota.dailyLimit, resetAt, seconds } }
   }
   if (!practice && quota.totalLimit !== null && quota.usedTotal >= quota.totalLimit) {

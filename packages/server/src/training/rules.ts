@@ -1,7 +1,7 @@
 import { limits } from '@leitai/contract/limits'
 import type { Refusal } from '@leitai/contract/refusals'
 import type { Body, Given, Question } from '@leitai/contract/training'
-import { minuteName } from '../day.ts'
+import { minuteText } from '../day.ts'
 
 const { training } = limits
 const MINUTE_MS = 60_000
@@ -23,12 +23,10 @@ export function phaseOf({ from, until }: Window, now: Date): 'soon' | 'open' | '
   return from !== null && now < from ? 'soon' : 'open'
 }
 
-export const written = (at: Date) => `${minuteName(at)} (UTC+8)`
-
 export function refusalToStart(paper: Sitting, used: number, now: Date): Refusal | null {
   const { from, until, attempts } = paper
-  if (until !== null && now >= until) return { code: 'training.over', values: { until: written(until) } }
-  if (from !== null && now < from) return { code: 'training.notYet', values: { from: written(from) } }
+  if (until !== null && now >= until) return { code: 'training.over', values: { until: minuteText(until) } }
+  if (from !== null && now < from) return { code: 'training.notYet', values: { from: minuteText(from) } }
   return used >= attempts ? { code: 'training.noAttempts', values: { limit: attempts } } : null
 }
 

@@ -128,7 +128,9 @@ function Offer({ offered: { kind, cmptId }, data }: { offered: Offered; data: Re
   const found = kind === 'dataset' ? dataset : own
   if (found.error) return <Alert color="red">{t('data.gone')}</Alert>
   if (!found.data) return <p role="status">{t('data.asking')}</p>
-  const { files, locked } = found.data
+  const { locked } = found.data
+  // What comes with a later stage is on the competition's own page.
+  const files = found.data.files.filter((file) => !('opensAt' in file) || file.opensAt === null)
   const kept = data.files.filter(({ source }) => source !== null)
   const reasonFor = (fileId: number) => {
     if (kept.some(({ source }) => source?.fileId === fileId)) return t('data.there')

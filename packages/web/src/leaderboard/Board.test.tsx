@@ -174,9 +174,9 @@ describe('the leaderboard rendered on the server', () => {
     for (const [query, prizes] of [
       ['', []],
       ['', [wins(3)]],
-      ['&keyword=银杏', [wins(1)]],
+      ['&q=银杏', [wins(1)]],
     ] as const)
-      expect((await board(query, { prizes: [...prizes] })).html).not.toContain('奖项线')
+      expect((await board(query, { prizes: [...prizes] })).html.includes('奖项线'), query).toBe(false)
   })
 
   it('greys B with its time, and never asks for it before', async () => {

@@ -1,7 +1,7 @@
 import type * as contract from '@leitai/contract/conduct'
 import { eq } from 'drizzle-orm'
 import type { Handler } from '../../call.ts'
-import { minuteName } from '../../day.ts'
+import { minuteText } from '../../day.ts'
 import { refuse } from '../../refuse.ts'
 import { workingDaysAfter } from '../../review/rules.ts'
 import { caseFor } from '../access.ts'
@@ -24,7 +24,7 @@ export const askInCase: Handler<typeof contract.askInCase> = async (context, inp
   await db.insert(caseQuestions).values({ caseId, teamId, userId, text, at: now, dueAt })
   await db.update(cases).set({ state: 'asked' }).where(eq(cases.id, caseId))
   await noteEvent(context, { caseId, kind: 'asked', text })
-  const until = `${minuteName(dueAt)} (UTC+8)`
+  const until = minuteText(dueAt)
   await tellPeople(
     db,
     asked.map((one) => one.userId),

@@ -5,7 +5,7 @@ import type { Handler } from '../../call.ts'
 import { noteChange } from '../../competition/change.ts'
 import { hostedCompetition } from '../../console/role.ts'
 import { refusalToRun } from '../../console/rules.ts'
-import { minuteName } from '../../day.ts'
+import { minuteText } from '../../day.ts'
 import { refuse } from '../../refuse.ts'
 import { tellTeams } from '../ask.ts'
 import { lockReview, pendingOf, rowsOf } from '../review.ts'
@@ -22,7 +22,7 @@ export const publishReview: Handler<typeof contract.publishReview> = async (cont
   const publicUntil = daysAfter(now, review.publicDays)
   await db.update(reviews).set({ state: 'published', publishedAt: now, publicUntil }).where(eq(reviews.id, reviewId))
   const board = await boardName(db, review)
-  const until = `${minuteName(publicUntil)} (UTC+8)`
+  const until = minuteText(publicUntil)
   const text = {
     zh: `${board.zh}的审核榜开始公示,至 ${until};如有异议请通过申诉页面提出。`,
     en: `The reviewed board of ${board.en} is public until ${until}; object by an appeal.`,

@@ -4,7 +4,7 @@ import { audit } from '../../admin/audit.ts'
 import type { Handler } from '../../call.ts'
 import { hostedCompetition } from '../../console/role.ts'
 import { refusalToRun } from '../../console/rules.ts'
-import { minuteName } from '../../day.ts'
+import { minuteText } from '../../day.ts'
 import { refuse } from '../../refuse.ts'
 import { tellTeams } from '../ask.ts'
 import { lockReview } from '../review.ts'
@@ -28,7 +28,7 @@ export const setMaterialDue: Handler<typeof contract.setMaterialDue> = async (co
     .where(which)
     .returning({ teamId: reviewRows.teamId })
   refuse(changed.length > 0 ? null : { code: 'review.noTeam' })
-  const until = `${minuteName(dueAt)} (UTC+8)`
+  const until = minuteText(dueAt)
   await tellTeams(db, [teamId], {
     cmpt,
     title: { zh: '审核材料的截止时间已更改', en: 'The deadline for your materials has changed' },

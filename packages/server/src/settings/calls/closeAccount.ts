@@ -3,7 +3,7 @@ import { setClosing } from '../../account/closing.ts'
 import { noteEvent } from '../../account/event.ts'
 import { endSessionsOf } from '../../account/session.ts'
 import type { Handler } from '../../call.ts'
-import { minuteName } from '../../day.ts'
+import { minuteText } from '../../day.ts'
 import { Refused } from '../../refuse.ts'
 import { provePassword } from '../../security/own-password.ts'
 import { endTokens } from '../../token/token.ts'
@@ -26,6 +26,6 @@ export const closeAccount: Handler<typeof contract.closeAccount> = async (contex
   await endSessionsOf(db, me.id, { but: me.tokenHash })
   await endTokens(db, [me.id], { now })
   await noteEvent(db, { userId: me.id, kind: 'closureAsked', now, ip, device, detail: reason })
-  await tellClosing(db, user, { at: `${minuteName(closingAt)} (UTC+8)`, now })
+  await tellClosing(db, user, { at: minuteText(closingAt), now })
   return closureOf(db, { ...user, closingAt }, { now, language })
 }

@@ -2,10 +2,11 @@ import type * as contract from '@leitai/contract/training'
 import { and, eq, gt, max } from 'drizzle-orm'
 import { audit } from '../../admin/audit.ts'
 import type { Handler } from '../../call.ts'
+import { minuteText } from '../../day.ts'
 import type { Db } from '../../db/db.ts'
 import { orRefuse, refuse } from '../../refuse.ts'
 import { drawQuestions } from '../papers.ts'
-import { refusalOfWindow, refusalToPublish, written } from '../rules.ts'
+import { refusalOfWindow, refusalToPublish } from '../rules.ts'
 import { examAttempts, examPapers } from '../table.ts'
 
 export const savePaper: Handler<typeof contract.savePaper> = async (context, { id, paper }) => {
@@ -38,5 +39,5 @@ async function refuseBeforeTheLast(db: Db, paperId: number, until: Date): Promis
     .select({ at: max(examAttempts.endsAt) })
     .from(examAttempts)
     .where(sitting)
-  refuse(last?.at ? { code: 'training.sitting', values: { until: written(last.at) } } : null)
+  refuse(last?.at ? { code: 'training.sitting', values: { until: minuteText(last.at) } } : null)
 }

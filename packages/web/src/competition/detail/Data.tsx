@@ -11,6 +11,7 @@ import { Icon } from '../../ui/Icon.tsx'
 import { Markdown } from '../../ui/Markdown.tsx'
 import { NumberText } from '../../ui/NumberText.tsx'
 import { sizeText } from '../../ui/size.ts'
+import { TimeText } from '../../ui/TimeText.tsx'
 import { isPhone } from '../../ui/use-phone.ts'
 import classes from './Detail.module.css'
 
@@ -28,7 +29,7 @@ export default function Data({ cmpt }: TabProps) {
   }
   const getAll = async () => {
     // One after the other: browsers refuse several downloads that begin at once.
-    for (const file of files) await get(file.id)
+    for (const file of files) if (file.opensAt === null) await get(file.id)
   }
   return (
     <div className={classes.stack}>
@@ -49,11 +50,16 @@ export default function Data({ cmpt }: TabProps) {
           <article key={file.id} className={classes.file}>
             <div>
               <Group gap="xs">
-                <Icon name={locked ? 'lock' : 'file'} size={18} />
+                <Icon name={locked || file.opensAt ? 'lock' : 'file'} size={18} />
                 <strong>{file.name}</strong>
                 {file.sample && <span className={classes.tag}>{t('data.sample')}</span>}
               </Group>
               <p>{words(file.description)}</p>
+              {file.opensAt && (
+                <p>
+                  {t('data.opens')} <TimeText at={file.opensAt} detail="minute" />
+                </p>
+              )}
               <p className={classes.quiet}>
                 {sizeText(file.size)} · {file.format.toUpperCase()} · {file.licence} ·{' '}
                 {t('data.downloads', { count: file.downloads })}
@@ -65,8 +71,8 @@ export default function Data({ cmpt }: TabProps) {
                 <CopyButton text={file.sha256} />
               </Group>
             </div>
-            {locked ? (
-              <GuardedButton reason={locked} variant="light">
+            {locked || file.opensAt ? (
+              <GuardedButton reason={locked ?? t('data.later')} variant="light">
                 {t('data.get')}
               </GuardedButton>
             ) : (
