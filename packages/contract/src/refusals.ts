@@ -506,6 +506,11 @@ export const refusals = {
     '两队今日共提交 {used} 次,超过每日 {allowed} 次',
     'Together they submitted {used} times today, more than {allowed}',
   ],
+  'merge.held': [
+    409,
+    '有成员被禁赛或正在接受公平竞赛核查,了结后才能合并',
+    'Somebody is banned or part of a fair-play case: the teams can merge once that is over',
+  ],
   'merge.realName': [409, '有成员尚未实名认证', 'Somebody has not verified their real name'],
   'merge.closed': [409, '这次投票已结束', 'This vote has ended'],
   'merge.notYours': [403, '现在没有轮到你的队伍投票', 'It is not your team’s turn to vote'],

@@ -6,6 +6,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { users } from '../account/table.ts'
 import { competitions, type Stage, stages } from '../competition/table.ts'
+import { caseSubjects, cases } from '../conduct/table.ts'
 import { restand } from '../leaderboard/standings.ts'
 import { standings } from '../leaderboard/table.ts'
 import { submissions } from '../submission/table.ts'
@@ -414,6 +415,24 @@ describe('conditions', () => {
     await db().update(users).set({ realNameVerified: true }).where(eq(users.id, one.user.id))
     expect(await propose(one, two)).toBe('merge.realName')
     await db().update(users).set({ realNameVerified: true }).where(eq(users.id, two.user.id))
+    expect(await said(one, two)).toEqual([true])
+  })
+
+  test('who is banned, or part of a case that is not decided, merges with nobody', async () => {
+    const { id } = await build.competition()
+    const [one, two, three] = [await make.competitor(id), await make.competitor(id), await make.competitor(id)]
+    const [opened] = await db()
+      .insert(cases)
+      .values({ cmptId: id, title: '核查', openedBy: one.user.id, openedAt: house.house.now() })
+      .returning({ caseId: cases.id })
+    if (!opened) throw new Error('there is no case')
+    await db()
+      .insert(caseSubjects)
+      .values({ ...opened, userId: two.user.id, teamId: two.teamId })
+    expect(await said(one, two)).toEqual([false, 'fair'])
+    expect([await propose(one, two), await propose(two, one)]).toEqual(['merge.held', 'merge.held'])
+    expect(await said(one, three)).toEqual([true])
+    await db().update(cases).set({ state: 'decided' }).where(eq(cases.id, opened.caseId))
     expect(await said(one, two)).toEqual([true])
   })
 

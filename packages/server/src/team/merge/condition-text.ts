@@ -5,6 +5,7 @@ import type { Condition } from './sums.ts'
 const met: Record<Condition['name'], readonly [zh: string, en: string]> = {
   time: ['在组队截止时间之前', 'Before the deadline for teams'],
   free: ['双方都没有进行中的合并', 'Neither team is voting on another merge'],
+  fair: ['双方成员都没有被禁赛或正在核查', 'Nobody is banned or part of a fair-play case'],
   members: ['合并后共 {size} 人,上限 {max} 人', 'Together {size} people, at most {max}'],
   realName: ['全部成员已实名认证', 'Everybody has verified their real name'],
   submissions: ['有效提交共 {used} 次,允许 {allowed} 次', 'Together {used} submissions that count, {allowed} allowed'],

@@ -4,6 +4,7 @@ import { users } from '../../account/table.ts'
 import { stagesOf } from '../../competition/competition.ts'
 import { stageNow } from '../../competition/rules.ts'
 import type { Competition, Stage } from '../../competition/table.ts'
+import { areHeld } from '../../conduct/held.ts'
 import type { Db } from '../../db/db.ts'
 import { placeOf, type StandingRow, standingOf } from '../../leaderboard/board.ts'
 import { showScore } from '../../leaderboard/rules.ts'
@@ -25,7 +26,7 @@ export interface Two {
 
 /** One condition of a merge: what would stand in the way, and whether it does. */
 export interface Condition {
-  name: 'time' | 'free' | 'members' | 'realName' | 'submissions' | 'today'
+  name: 'time' | 'free' | 'fair' | 'members' | 'realName' | 'submissions' | 'today'
   refusal: Refusal | null
   values: Record<string, string | number>
 }
@@ -79,6 +80,8 @@ export async function mergeSums(db: Db, two: Two, { now, merging }: { now: Date;
     conditions.push({ name, refusal, values })
   add('time', refusalOfTime(cmpt, now))
   add('free', to.baseline || from.baseline ? { code: 'merge.baseline' } : await refusalOfBusy())
+  const held = await areHeld(db, { cmptId: cmpt.id, people, teamIds: [from.id, to.id] })
+  add('fair', held ? { code: 'merge.held' } : null)
   const size = { size: people.length, max: cmpt.teamMax }
   add('members', people.length > cmpt.teamMax ? { code: 'merge.size', values: size } : null, size)
   if (cmpt.realName === 'signup') {

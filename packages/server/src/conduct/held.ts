@@ -1,0 +1,28 @@
+import { and, eq, inArray, isNull, ne, or } from 'drizzle-orm'
+import type { Db } from '../db/db.ts'
+import { isBanned } from './ban.ts'
+import { caseSubjects, cases } from './table.ts'
+
+interface Asked {
+  cmptId: number
+  people: number[]
+  teamIds: number[]
+}
+
+/** Whether one of these people is banned, or they or their teams stand in a case that is not decided: of this competition or the platform. */
+export async function areHeld(db: Db, { cmptId, people, teamIds }: Asked): Promise<boolean> {
+  for (const userId of people) if (await isBanned(db, { cmptId, userId })) return true
+  const found = await db
+    .select({ id: cases.id })
+    .from(cases)
+    .innerJoin(caseSubjects, eq(caseSubjects.caseId, cases.id))
+    .where(
+      and(
+        ne(cases.state, 'decided'),
+        or(isNull(cases.cmptId), eq(cases.cmptId, cmptId)),
+        or(inArray(caseSubjects.userId, people), inArray(caseSubjects.teamId, teamIds)),
+      ),
+    )
+    .limit(1)
+  return found.length > 0
+}
