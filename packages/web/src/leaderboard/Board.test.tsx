@@ -7,78 +7,10 @@ import { currentLogin } from '@leitai/contract/session'
 import { emptyChrome } from '@leitai/contract/site'
 import { describe, expect, it } from 'vitest'
 import { render } from '../app/server.tsx'
-import { answer, card, fakeCall, somebody, usual } from '../testing/fake.ts'
+import { answer, detail, fakeCall, somebody, usual } from '../testing/fake.ts'
 
 type Cmpt = WireOf<typeof cmptDetail>
 const none = { zh: '', en: '' }
-const REVEAL = '2030-01-02T03:04:00.000Z'
-
-const stage = (revealed: boolean): Cmpt['stages'][number] => ({
-  id: 1,
-  name: { zh: '初赛', en: 'Preliminary' },
-  kind: 'preliminary',
-  startAt: '2026-11-01T00:00:00.000Z',
-  endAt: '2026-11-20T00:00:00.000Z',
-  now: revealed ? 'over' : 'open',
-  scoring: {
-    metric: 'rmse',
-    metricTitle: none,
-    metricHelp: none,
-    metricOptions: {},
-    direction: 'lower',
-    idColumn: 'id',
-    predictionColumns: ['prediction'],
-    rows: 100,
-    aShare: 0.5,
-    b: 'all',
-    dailyLimit: 5,
-    totalLimit: null,
-    pickLimit: 2,
-    pickDefault: 'last',
-    revealAt: REVEAL,
-    revealed,
-    timeLimitSeconds: 60,
-    solutionSha256: '',
-    splitSha256: '',
-    sampleFileId: null,
-  },
-})
-
-const detail = (revealed: boolean): Cmpt => ({
-  ...card(1, { type: 'algorithm' }),
-  overview: none,
-  task: none,
-  platform: none,
-  training: none,
-  rules: none,
-  prizes: [],
-  stages: [stage(revealed)],
-  changes: [],
-  contact: '',
-  groupQr: null,
-  bannerUntil: null,
-  watermark: false,
-  needsCode: false,
-  approval: false,
-  realName: 'none',
-  form: [],
-  teamMax: 5,
-  teamDeadline: null,
-  followed: false,
-  me: {
-    signedUp: true,
-    teamId: 2,
-    teamName: '银杏树下',
-    rank: 1,
-    best: '0.10',
-    usedToday: 0,
-    remainingToday: 5,
-    resetAt: null,
-    request: null,
-  },
-  action: { kind: 'submit', stageId: 1, reason: null },
-})
-
 const row = (teamId: number, more: Partial<RowWire> = {}): RowWire => ({
   rank: teamId,
   teamId,

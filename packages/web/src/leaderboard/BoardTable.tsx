@@ -109,7 +109,9 @@ export function BoardTable({ rows, board, direction, mine, winners }: BoardTable
               </tr>
               {row === lineAfter && (
                 <tr data-line>
-                  <td colSpan={7}>{t('table.winners', { count: winners })}</td>
+                  {/* As many columns as a phone shows: a wider cell would make room there for those that are hidden. */}
+                  <td colSpan={3}>{t('table.winners', { count: winners })}</td>
+                  <td colSpan={board === 'A' ? 4 : 3} className={classes.wide} />
                 </tr>
               )}
             </Fragment>

@@ -1,0 +1,57 @@
+import type { WireOf } from '@leitai/contract/call'
+import { cmptDetail } from '@leitai/contract/competition'
+import { currentLogin } from '@leitai/contract/session'
+import { emptyChrome } from '@leitai/contract/site'
+import { describe, expect, it } from 'vitest'
+import { render } from '../app/server.tsx'
+import { answer, detail, fakeCall, somebody, usual } from '../testing/fake.ts'
+
+type Cmpt = WireOf<typeof cmptDetail>
+
+async function page(more: Partial<Cmpt>, me: WireOf<typeof currentLogin> | null = somebody): Promise<string> {
+  const table = usual()
+  if (me) table.set(currentLogin.path, () => me)
+  table.set(...answer(cmptDetail, () => ({ ...detail(false), ...more })))
+  const rendered = await render({
+    request: new Request('https://leitai.test/v3/cmptDetail.html?id=1'),
+    call: fakeCall(table),
+    language: 'zh',
+    site: emptyChrome,
+    manifest: null,
+    scripts: [],
+  })
+  if (rendered.kind === 'redirect') throw new Error(`Redirected to ${rendered.location}`)
+  // The answers that follow the page hold the same words.
+  return rendered.html.slice(0, rendered.html.indexOf('id="state"'))
+}
+const has = (html: string, words: readonly string[]) => words.filter((word) => html.includes(word))
+
+describe('a competition rendered on the server', () => {
+  it('says in its overview how one takes part, and leads to each part of it', async () => {
+    const html = await page({})
+    const told = ['1–5 人', '每天 5 次提交', '自选 2 份提交计入B榜,未选的按最后提交的计']
+    const menu = ['#about', '#format', '#scoring', '#time', '#rules'].map((part) => `href="${part}"`)
+    const all = [...told, ...menu, '/v3/cmptDetail.html?id=1&amp;tab=faq']
+    expect(has(html, all)).toEqual(all)
+  })
+
+  it('tells who is signed up when the next stage begins', async () => {
+    const [stage] = detail(false).stages
+    if (!stage) throw new Error('there is no stage')
+    const next = {
+      ...{ ...stage, id: 2, name: { zh: '复赛', en: 'Final' } },
+      ...{ now: 'before' as const, startAt: '2026-12-01T01:00:00.000Z' },
+    }
+    expect(has(await page({ stages: [stage, next] }), ['下一阶段:复赛'])).toHaveLength(1)
+    expect(has(await page({}), ['下一阶段'])).toEqual([])
+  })
+
+  it('shows the group’s QR code, the holiday notice and the visitor’s name where the host wants them', async () => {
+    const shown = ['/v3/api/picture/7.webp', '假期公告', '2026-12-01 09:00', encodeURIComponent('>小明 7<')]
+    const wanted = { groupQr: '/v3/api/picture/7.webp', bannerUntil: '2026-12-01T01:00:00.000Z', watermark: true }
+    expect(has(await page(wanted), shown)).toEqual(shown)
+    expect(has(await page({}), shown)).toEqual([])
+    // Nobody's name can stand there for who is not logged in.
+    expect(has(await page(wanted, null), ['page-mark'])).toEqual([])
+  })
+})
