@@ -118,6 +118,21 @@ async function launch(desk: Page): Promise<void> {
   await expect(row).toHaveCount(0)
 }
 
+/** What was answered at the sign-up is there again, and can be put right while sign-up is open. */
+async function correctAnswers(page: Page): Promise<void> {
+  const open = page.getByRole('button', { name: t('competition', 'answers.title') })
+  const dialog = page.getByRole('dialog')
+  await open.click()
+  await expect(dialog.getByLabel('所在单位')).toHaveValue('演示大学')
+  await dialog.getByLabel('所在单位').fill('演示理工大学')
+  await dialog.getByRole('button', { name: t('competition', 'answers.save') }).click()
+  await expect(dialog).toBeHidden()
+  await open.click()
+  await expect(dialog.getByLabel('所在单位')).toHaveValue('演示理工大学')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+}
+
 interface Entrant {
   account: string
   id: number
@@ -133,6 +148,7 @@ async function compete(browser: Browser, { account, id, file }: Entrant): Promis
   await dialog.getByLabel(t('competition', 'signUp.agree')).check()
   await dialog.getByRole('button', { name: t('competition', 'signUp.go') }).click()
   await expect(dialog).toBeHidden()
+  await correctAnswers(page)
   await page.getByRole('link', { name: t('competition', 'tab.submit'), exact: true }).click()
   await page.locator('#tab input[type=file]').setInputFiles(file)
   await expect(page.getByText(t('submission', 'check.good'))).toBeVisible()

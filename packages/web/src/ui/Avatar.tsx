@@ -1,19 +1,14 @@
 import { BASE } from '../paths.ts'
 
-const DEFAULTS = 7
-const TEAM_LOGOS = 6
+const PICTURES = { avatar: 7, team: 6 }
 
-/** The specification's rule: id modulo 10 plus 1, and what is above 7 falls back to 1. */
-export function defaultAvatar(userId: number): string {
-  const number = (userId % 10) + 1
-  return `${BASE}/avatar/${number > DEFAULTS ? 1 : number}.svg`
+/** The specification's rule: id modulo 10 plus 1, and what is above the number of pictures falls back to 1. */
+function usual(kind: 'avatar' | 'team', id: number): string {
+  const number = (id % 10) + 1
+  return `${BASE}/${kind}/${number > PICTURES[kind] ? 1 : number}.svg`
 }
 
-/** Likewise for teams: id modulo 10, up to 6; 0 and what is above fall back to 1. */
-export function defaultTeamLogo(teamId: number): string {
-  const number = teamId % 10
-  return `${BASE}/team/${number < 1 || number > TEAM_LOGOS ? 1 : number}.svg`
-}
+export const defaultAvatar = (userId: number) => usual('avatar', userId)
 
 interface AvatarProps {
   id: number
@@ -24,7 +19,7 @@ interface AvatarProps {
 
 /** A decoration beside a name. */
 export function Avatar({ id, src, size = 32, kind = 'person' }: AvatarProps) {
-  const fallback = kind === 'team' ? defaultTeamLogo(id) : defaultAvatar(id)
+  const fallback = usual(kind === 'team' ? 'team' : 'avatar', id)
   return (
     <img
       src={src || fallback}

@@ -12,14 +12,16 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import classes from './Detail.module.css'
 
+const Answers = lazy(() => loadChunk(() => import('./Answers.tsx')))
 const ShareCard = lazy(() => loadChunk(() => import('./ShareCard.tsx')))
 
-/** Follow and share. */
+/** Follow, share, report, and one's own answers at the sign-up. */
 export function Actions({ cmpt }: TabProps) {
   const t = useText('competition')
   const common = useText('common')
   const mayAct = useLoginCheck()
   const [opened, setOpened] = useState(false)
+  const [answers, setAnswers] = useState<boolean | null>(null)
   const follow = useSend(followCmpt, { changes: [cmptDetail] })
   return (
     <div className={classes.actions}>
@@ -44,6 +46,16 @@ export function Actions({ cmpt }: TabProps) {
       <Anchor component={Link} to={paths.reports({ cmptId: cmpt.id })} fz="sm" rel="nofollow">
         {common('report')}
       </Anchor>
+      {cmpt.me?.signedUp && cmpt.form.length > 0 && (
+        <Button variant="default" size="compact-sm" onClick={() => setAnswers(true)}>
+          {t('answers.title')}
+        </Button>
+      )}
+      {answers !== null && (
+        <Suspense>
+          <Answers cmpt={cmpt} opened={answers} onClose={() => setAnswers(false)} />
+        </Suspense>
+      )}
       <Dialog opened={opened} onClose={() => setOpened(false)} title={t('detail.share')} size={360}>
         <Suspense fallback={<Skeleton h={240} />}>
           <ShareCard cmptId={cmpt.id} />

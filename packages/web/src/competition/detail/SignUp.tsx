@@ -1,19 +1,19 @@
 import { cmptDetail, findCompetitorList, getDataList, signUpJoinCmpt } from '@leitai/contract/competition'
-import { Alert, Button, Checkbox, NativeSelect, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import { Alert, Button, Checkbox, Stack, Text, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useSend } from '../../api.ts'
 import { notify } from '../../app/dialogs.ts'
-import { useLanguage, useText, useWords } from '../../app/i18n/use-text.ts'
+import { useText, useWords } from '../../app/i18n/use-text.ts'
 import type { Cmpt } from '../../detail.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Markdown } from '../../ui/Markdown.tsx'
+import { FormInput, lacks } from './FormInput.tsx'
 
 interface SignUpProps {
   cmpt: Cmpt
   opened: boolean
   onClose: () => void
 }
-type Field = Cmpt['form'][number]
 
 /** Signing up: the rules, the host's own form, an invitation code where one is asked. */
 export function SignUp({ cmpt, opened, onClose }: SignUpProps) {
@@ -28,11 +28,10 @@ export function SignUp({ cmpt, opened, onClose }: SignUpProps) {
   // Who was refused has used a code already.
   const request = cmpt.me?.request ?? null
   const asksCode = cmpt.needsCode && request === null
-  const missing = (field: Field) => tried && field.required && !answers[field.name]?.trim()
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     setTried(true)
-    const incomplete = cmpt.form.some((field) => field.required && !answers[field.name]?.trim())
+    const incomplete = cmpt.form.some((field) => lacks(field, answers))
     if (!agree || incomplete || (asksCode && code.trim() === '')) return
     const done = await send.run({
       cmptId: cmpt.id,
@@ -83,7 +82,7 @@ export function SignUp({ cmpt, opened, onClose }: SignUpProps) {
               key={field.name}
               field={field}
               value={answers[field.name] ?? ''}
-              error={missing(field) ? t('signUp.missing', { field: words(field.label) }) : undefined}
+              error={tried && lacks(field, answers) ? t('signUp.missing', { field: words(field.label) }) : undefined}
               onChange={(value) => setAnswers((before) => ({ ...before, [field.name]: value }))}
             />
           ))}
@@ -104,36 +103,5 @@ export function SignUp({ cmpt, opened, onClose }: SignUpProps) {
         </Stack>
       </form>
     </Dialog>
-  )
-}
-
-interface FormInputProps {
-  field: Field
-  value: string
-  error: string | undefined
-  onChange: (value: string) => void
-}
-
-function FormInput({ field, value, error, onChange }: FormInputProps) {
-  const words = useWords()
-  const language = useLanguage()
-  const common = { label: words(field.label), required: field.required, value, error }
-  if (field.kind === 'select') {
-    const options = (field.options ?? []).map((option) => option[language] || option.zh)
-    return (
-      <NativeSelect {...common} data={['', ...options]} onChange={(event) => onChange(event.currentTarget.value)} />
-    )
-  }
-  const max = field.max ?? 500
-  if (field.kind === 'multiline') {
-    return <Textarea {...common} maxLength={max} rows={3} onChange={(event) => onChange(event.currentTarget.value)} />
-  }
-  return (
-    <TextInput
-      {...common}
-      maxLength={max}
-      inputMode={field.kind === 'number' ? 'decimal' : 'text'}
-      onChange={(event) => onChange(event.currentTarget.value)}
-    />
   )
 }

@@ -1,0 +1,65 @@
+import { getCmptUserFormInfo, updateCmptUserFormInfo } from '@leitai/contract/competition'
+import { Alert, Skeleton, Stack } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import { useCallWhen, useSend } from '../../api.ts'
+import { notify } from '../../app/dialogs.ts'
+import { useText, useWords } from '../../app/i18n/use-text.ts'
+import type { Cmpt } from '../../detail.ts'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { GuardedButton } from '../../ui/GuardedButton.tsx'
+import { FormInput, lacks } from './FormInput.tsx'
+
+interface AnswersProps {
+  cmpt: Cmpt
+  opened: boolean
+  onClose: () => void
+}
+
+/** What one answered at the sign-up: to look at, and to correct while sign-up is open. */
+export default function Answers({ cmpt, opened, onClose }: AnswersProps) {
+  const t = useText('competition')
+  const words = useWords()
+  const { data, error } = useCallWhen(getCmptUserFormInfo, opened ? { cmptId: cmpt.id } : null)
+  const [changed, setChanged] = useState<Record<string, string>>({})
+  const [tried, setTried] = useState(false)
+  const send = useSend(updateCmptUserFormInfo, { changes: [getCmptUserFormInfo] })
+  const answers = { ...data?.answers, ...changed }
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    setTried(true)
+    if (cmpt.form.some((field) => lacks(field, answers))) return
+    const done = await send.run({ cmptId: cmpt.id, answers })
+    if (!done) return
+    notify('success', t('answers.saved'))
+    onClose()
+  }
+  return (
+    <Dialog opened={opened} onClose={onClose} title={t('answers.title')} size={560}>
+      {error && <Alert color="red">{error.message}</Alert>}
+      {!data && !error && <Skeleton h={160} />}
+      {data && (
+        <form onSubmit={submit} noValidate>
+          <Stack gap="sm">
+            {cmpt.form.map((field) => (
+              <FormInput
+                key={field.name}
+                field={field}
+                value={answers[field.name] ?? ''}
+                error={tried && lacks(field, answers) ? t('signUp.missing', { field: words(field.label) }) : undefined}
+                onChange={(value) => setChanged((before) => ({ ...before, [field.name]: value }))}
+              />
+            ))}
+            <GuardedButton
+              type="submit"
+              size="md"
+              loading={send.pending}
+              reason={cmpt.signUpOpen ? null : t('answers.closed')}
+            >
+              {t('answers.save')}
+            </GuardedButton>
+          </Stack>
+        </form>
+      )}
+    </Dialog>
+  )
+}
