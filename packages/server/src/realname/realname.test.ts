@@ -5,7 +5,9 @@ import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { accountEvents, consents, users } from '../account/table.ts'
 import { auditLog } from '../admin/table.ts'
+import { competitions, stages } from '../competition/table.ts'
 import { notices } from '../message/table.ts'
+import { reviews } from '../review/table.ts'
 import { openTestHouse, type TestHouse, type Visitor } from '../testing/house.ts'
 import { refusalOf } from '../testing/refusal.ts'
 import { cardApplications, cards } from './table.ts'
@@ -460,5 +462,22 @@ describe('changing and releasing', () => {
     expect(await refusalOf(visitor.call(contract.userCardRelieveApply, { reason: '不再需要' }))).toBe(
       'realName.running',
     )
+  })
+
+  test('and while its review is not final, whatever the boards show already', async () => {
+    const { visitor } = await build.verified()
+    const { id, stage } = await build.competition({ realName: 'signup' })
+    await visitor.call(signUpJoinCmpt, { cmptId: id, agree: true, answers: {}, lookingForTeam: false })
+    const past = new Date(house.house.now().getTime() - 86_400_000)
+    await db().update(competitions).set({ endAt: past }).where(eq(competitions.id, id))
+    await db().update(stages).set({ endAt: past, revealMinutes: 0, revealedAt: past }).where(eq(stages.cmptId, id))
+    const review = { cmptId: id, stageId: stage.id, size: 1, asks: [], text: { zh: '', en: '' }, frozenAt: past }
+    await db()
+      .insert(reviews)
+      .values({ ...review, dueDays: 3, publicDays: 3, state: 'published' })
+    const relieve = () => refusalOf(visitor.call(contract.userCardRelieveApply, { reason: '不再需要' }))
+    expect(await relieve()).toBe('realName.running')
+    await db().update(reviews).set({ state: 'final' }).where(eq(reviews.cmptId, id))
+    expect(await relieve()).toBe('it was done')
   })
 })

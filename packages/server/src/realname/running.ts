@@ -1,10 +1,11 @@
 import type { Words } from '@leitai/contract/shape'
-import { and, eq, lte, ne } from 'drizzle-orm'
+import { and, eq, inArray, lte, ne } from 'drizzle-orm'
 import { cardsOf } from '../competition/competition.ts'
 import { competitions, signUps } from '../competition/table.ts'
 import type { Db } from '../db/db.ts'
+import { reviews } from '../review/table.ts'
 
-/** Titles of the competitions that hold a person to their document: running or under review, and asking for a real name. */
+/** Titles of the competitions that hold a person to their document: running or under review until its list is final, and asking for a real name. */
 export async function heldBy(db: Db, userId: number, now: Date): Promise<Words[]> {
   const rows = await db
     .select({ row: competitions })
@@ -25,5 +26,20 @@ export async function heldBy(db: Db, userId: number, now: Date): Promise<Words[]
     rows.map(({ row }) => row),
     { me: null, now },
   )
-  return cards.filter(({ state }) => state === 'running' || state === 'reviewing').map(({ title }) => title)
+  const reviewed = await db
+    .select({ cmptId: reviews.cmptId })
+    .from(reviews)
+    .where(
+      and(
+        inArray(
+          reviews.cmptId,
+          cards.map(({ id }) => id),
+        ),
+        ne(reviews.state, 'final'),
+      ),
+    )
+  const open = new Set(reviewed.map(({ cmptId }) => cmptId))
+  return cards
+    .filter(({ id, state }) => state === 'running' || state === 'reviewing' || open.has(id))
+    .map(({ title }) => title)
 }
