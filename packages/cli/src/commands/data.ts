@@ -67,6 +67,8 @@ export async function download(written: string, { to, only }: DownloadOptions): 
   for (const { name, opensAt } of asked) {
     if (opensAt !== null) tell(t(`${name} 将于 ${timeText(opensAt)} 开放`, `${name} opens at ${timeText(opensAt)}`))
   }
+  if (asked.length > 0 && wanted.length === 0)
+    throw refused('要下载的文件都还没有开放', 'None of these files is open yet')
   if (wanted.length === 0) throw usage('没有要下载的文件', 'There is no file to download')
   const folder = to ?? detail.slug
   await mkdir(folder, { recursive: true })

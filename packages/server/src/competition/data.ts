@@ -33,11 +33,13 @@ export async function handOut(
   { cmptId, fileId, now }: { cmptId: number; fileId: number; now: Date },
 ) {
   const [file] = await db
-    .select({ stageId: dataFiles.stageId })
+    .select({ opensAt: stages.startAt })
     .from(dataFiles)
+    .leftJoin(stages, eq(stages.id, dataFiles.stageId))
     .where(and(eq(dataFiles.id, fileId), eq(dataFiles.cmptId, cmptId)))
-  const from = (await comingStages(db, cmptId, now)).get(orRefuse(file, 'competition.noFile').stageId)
-  refuse(from ? { code: 'competition.dataLater', values: { from: minuteText(from) } } : null)
+  const { opensAt } = orRefuse(file, 'competition.noFile')
+  const later = opensAt !== null && opensAt > now
+  refuse(later ? { code: 'competition.dataLater', values: { from: minuteText(opensAt) } } : null)
   const [found] = await db
     .update(dataFiles)
     .set({ downloads: sql`${dataFiles.downloads} + 1` })

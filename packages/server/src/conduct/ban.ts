@@ -9,8 +9,8 @@ interface Asked {
   userId: number
 }
 
-/** The ban that keeps a person out of a competition now: from it, or from the whole platform. */
-async function banOf(db: Db, { cmptId, userId }: Asked) {
+/** The ban, the longest if there are several, that keeps one of these out of a competition now: from it, or from the whole platform. */
+async function banOf(db: Db, { cmptId, people }: { cmptId: number; people: number[] }) {
   const here = and(eq(penalties.kind, 'banned'), eq(penalties.cmptId, cmptId))
   const [found] = await db
     .select({ until: penalties.until })
@@ -18,7 +18,7 @@ async function banOf(db: Db, { cmptId, userId }: Asked) {
     .innerJoin(penaltyPeople, eq(penaltyPeople.penaltyId, penalties.id))
     .where(
       and(
-        eq(penaltyPeople.userId, userId),
+        inArray(penaltyPeople.userId, people),
         eq(penalties.state, 'inForce'),
         or(here, inArray(penalties.kind, ['year', 'forever'])),
       ),
@@ -28,11 +28,14 @@ async function banOf(db: Db, { cmptId, userId }: Asked) {
   return found ?? null
 }
 
-export const isBanned = async (db: Db, asked: Asked) => (await banOf(db, asked)) !== null
+export const isOneBanned = async (db: Db, asked: { cmptId: number; people: number[] }) =>
+  (await banOf(db, asked)) !== null
+
+export const isBanned = (db: Db, { cmptId, userId }: Asked) => isOneBanned(db, { cmptId, people: [userId] })
 
 /** Refuses whoever is banned from a competition, or from the platform. */
-export async function refuseBanned(db: Db, asked: Asked): Promise<void> {
-  const ban = await banOf(db, asked)
+export async function refuseBanned(db: Db, { cmptId, userId }: Asked): Promise<void> {
+  const ban = await banOf(db, { cmptId, people: [userId] })
   if (!ban) return
   if (!ban.until) throw new Refused({ code: 'conduct.bannedForGood' })
   throw new Refused({ code: 'conduct.banned', values: { until: minuteText(ban.until) } })

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, ne, or } from 'drizzle-orm'
 import type { Db } from '../db/db.ts'
-import { isBanned } from './ban.ts'
+import { isOneBanned } from './ban.ts'
 import { caseSubjects, cases } from './table.ts'
 
 interface Asked {
@@ -11,7 +11,7 @@ interface Asked {
 
 /** Whether one of these people is banned, or they or their teams stand in a case that is not decided: of this competition or the platform. */
 export async function areHeld(db: Db, { cmptId, people, teamIds }: Asked): Promise<boolean> {
-  for (const userId of people) if (await isBanned(db, { cmptId, userId })) return true
+  if (await isOneBanned(db, { cmptId, people })) return true
   const found = await db
     .select({ id: cases.id })
     .from(cases)

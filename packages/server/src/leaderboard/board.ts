@@ -98,7 +98,12 @@ export async function boardRow(
   { mine, team, place, now }: { mine: StandingRow; team: Team; place: Place; now: Date },
 ): Promise<Row | null> {
   const { name, logo, baseline } = team
-  const [row] = await dressed(db, which, [{ ...mine, ...place, name, logo, baseline }], now)
+  const [row] = await dressed(
+    db,
+    which,
+    [{ ...mine, ...place, ...(baseline ? { rank: 0 } : {}), name, logo, baseline }],
+    now,
+  )
   return row ?? null
 }
 

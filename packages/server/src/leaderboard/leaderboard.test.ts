@@ -1,3 +1,4 @@
+import { cmptDetail } from '@leitai/contract/competition'
 import * as contract from '@leitai/contract/leaderboard'
 import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
@@ -6,6 +7,7 @@ import type { Stage } from '../competition/table.ts'
 import { weekBounds, weekOf } from '../day.ts'
 import { transaction } from '../db/transaction.ts'
 import { submissions } from '../submission/table.ts'
+import { teams } from '../team/table.ts'
 import { lockTeam } from '../team/team.ts'
 import { answerCsv, builders } from '../testing/build.ts'
 import { openTestHouse, type TestHouse } from '../testing/house.ts'
@@ -213,8 +215,14 @@ describe('the leaderboard call', () => {
       page: 1,
       why: { submissionNo: 1, above: expect.stringContaining('fewer submissions') },
     })
+    expect((await ask()).list).toContainEqual(mine.row)
     const exported = await house.visitor().fetch(`/v3/api/common/cmpt/rankList/export?cmptId=${id}`)
     expect(await exported.text()).toContain(`1,${first.user.name},0.5`)
+    await house.house.db.update(teams).set({ baseline: true }).where(eq(teams.id, first.teamId))
+    const { row } = await first.visitor.call(contract.myRank, { cmptId: id, board: 'A' })
+    expect(row).toMatchObject({ rank: 0, baseline: true, medal: null })
+    expect((await first.visitor.call(cmptDetail, { cmptId: id })).me).toMatchObject({ rank: null, best: '0.500000' })
+    expect((await second.visitor.call(contract.myRank, { cmptId: id, board: 'A' })).row).toMatchObject({ rank: 1 })
   })
 
   test('changes at once when a score arrives, though its answers are kept', async () => {

@@ -45,11 +45,11 @@ export async function quotaOf(
   }
 }
 
-/** A team's rank and best score on the A board (the practice board after the end), and its quota. */
+/** A team's rank, unless it is a baseline, and best score on the A board (the practice board after the end), and its quota. */
 export async function myStanding(db: Db, { team, stage, now }: { team: Team; stage: Stage; now: Date }) {
   const standing = await standingOf(db, { stage, board: 'A', teamId: team.id })
   return {
-    rank: standing ? (await placeOf(db, standing)).rank : null,
+    rank: standing && !team.baseline ? (await placeOf(db, standing)).rank : null,
     best: standing ? showScore(standing.score, stage.decimals) : null,
     quota: await quotaOf(db, { team, stage, now }),
   }

@@ -6,7 +6,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { users } from '../account/table.ts'
 import { competitions, type Stage, stages } from '../competition/table.ts'
-import { caseSubjects, cases } from '../conduct/table.ts'
+import { caseSubjects, cases, penalties, penaltyPeople } from '../conduct/table.ts'
 import { restand } from '../leaderboard/standings.ts'
 import { standings } from '../leaderboard/table.ts'
 import { submissions } from '../submission/table.ts'
@@ -433,6 +433,20 @@ describe('conditions', () => {
     expect([await propose(one, two), await propose(two, one)]).toEqual(['merge.held', 'merge.held'])
     expect(await said(one, three)).toEqual([true])
     await db().update(cases).set({ state: 'decided' }).where(eq(cases.id, opened.caseId))
+    expect(await said(one, two)).toEqual([true])
+    const now = house.house.now()
+    const [ban] = await db()
+      .insert(penalties)
+      .values({
+        ...{ ...opened, cmptId: id, kind: 'banned', reason: '核查', at: now, appealUntil: now },
+        ...{ decidedBy: one.user.id, done: { entries: [], reviews: [] } },
+      })
+      .returning({ penaltyId: penalties.id })
+    if (!ban) throw new Error('there is no ban')
+    await db()
+      .insert(penaltyPeople)
+      .values({ ...ban, userId: three.user.id })
+    expect(await said(one, three)).toEqual([false, 'fair'])
     expect(await said(one, two)).toEqual([true])
   })
 

@@ -3,11 +3,11 @@ import { Alert, Skeleton, Stack } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useCallWhen, useSend } from '../../api.ts'
 import { notify } from '../../app/dialogs.ts'
-import { useText, useWords } from '../../app/i18n/use-text.ts'
+import { useText } from '../../app/i18n/use-text.ts'
 import type { Cmpt } from '../../detail.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { GuardedButton } from '../../ui/GuardedButton.tsx'
-import { FormInput, lacks } from './FormInput.tsx'
+import { FormFields, isFilled } from './FormFields.tsx'
 
 interface AnswersProps {
   cmpt: Cmpt
@@ -18,7 +18,6 @@ interface AnswersProps {
 /** What one answered at the sign-up: to look at, and to correct while sign-up is open. */
 export default function Answers({ cmpt, opened, onClose }: AnswersProps) {
   const t = useText('competition')
-  const words = useWords()
   const { data, error } = useCallWhen(getCmptUserFormInfo, opened ? { cmptId: cmpt.id } : null)
   const [changed, setChanged] = useState<Record<string, string>>({})
   const [tried, setTried] = useState(false)
@@ -27,7 +26,7 @@ export default function Answers({ cmpt, opened, onClose }: AnswersProps) {
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     setTried(true)
-    if (cmpt.form.some((field) => lacks(field, answers))) return
+    if (!isFilled(cmpt.form, answers)) return
     const done = await send.run({ cmptId: cmpt.id, answers })
     if (!done) return
     notify('success', t('answers.saved'))
@@ -40,15 +39,12 @@ export default function Answers({ cmpt, opened, onClose }: AnswersProps) {
       {data && (
         <form onSubmit={submit} noValidate>
           <Stack gap="sm">
-            {cmpt.form.map((field) => (
-              <FormInput
-                key={field.name}
-                field={field}
-                value={answers[field.name] ?? ''}
-                error={tried && lacks(field, answers) ? t('signUp.missing', { field: words(field.label) }) : undefined}
-                onChange={(value) => setChanged((before) => ({ ...before, [field.name]: value }))}
-              />
-            ))}
+            <FormFields
+              form={cmpt.form}
+              answers={answers}
+              tried={tried}
+              onAnswer={(name, value) => setChanged((before) => ({ ...before, [name]: value }))}
+            />
             <GuardedButton
               type="submit"
               size="md"

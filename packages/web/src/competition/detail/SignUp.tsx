@@ -7,7 +7,7 @@ import { useText, useWords } from '../../app/i18n/use-text.ts'
 import type { Cmpt } from '../../detail.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Markdown } from '../../ui/Markdown.tsx'
-import { FormInput, lacks } from './FormInput.tsx'
+import { FormFields, isFilled } from './FormFields.tsx'
 
 interface SignUpProps {
   cmpt: Cmpt
@@ -31,8 +31,7 @@ export function SignUp({ cmpt, opened, onClose }: SignUpProps) {
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     setTried(true)
-    const incomplete = cmpt.form.some((field) => lacks(field, answers))
-    if (!agree || incomplete || (asksCode && code.trim() === '')) return
+    if (!agree || !isFilled(cmpt.form, answers) || (asksCode && code.trim() === '')) return
     const done = await send.run({
       cmptId: cmpt.id,
       agree,
@@ -77,15 +76,12 @@ export function SignUp({ cmpt, opened, onClose }: SignUpProps) {
               onChange={(event) => setCode(event.currentTarget.value)}
             />
           )}
-          {cmpt.form.map((field) => (
-            <FormInput
-              key={field.name}
-              field={field}
-              value={answers[field.name] ?? ''}
-              error={tried && lacks(field, answers) ? t('signUp.missing', { field: words(field.label) }) : undefined}
-              onChange={(value) => setAnswers((before) => ({ ...before, [field.name]: value }))}
-            />
-          ))}
+          <FormFields
+            form={cmpt.form}
+            answers={answers}
+            tried={tried}
+            onAnswer={(name, value) => setAnswers((before) => ({ ...before, [name]: value }))}
+          />
           <Checkbox
             label={t('signUp.looking')}
             checked={looking}
