@@ -34,7 +34,7 @@ const signOn = {
 export default defineConfig({
   testDir: 'tests/browser',
   // Two cores: the server, its scorers and Chromium share them.
-  workers: 1,
+  workers: 2,
   timeout: 180_000,
   // A test that passes only when repeated is told by name as flaky: a machine under load, or a fault to be found.
   retries: process.env.CI ? 1 : 0,
@@ -45,7 +45,7 @@ export default defineConfig({
     baseURL: `http://127.0.0.1:${PORT}`,
     locale: 'zh-CN',
     actionTimeout: 20_000,
-    trace: 'retain-on-failure',
+    trace: 'on-first-retry',
     launchOptions: { args, ...(existsSync(DEBIAN) ? { executablePath: DEBIAN } : {}) },
   },
   webServer: [provider, server(PORT, '0'), server(DEV_PORT, '1')],

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestHouse, type TestHouse } from '../packages/server/src/testing/house.ts'
+import { times } from '../packages/server/src/testing/thorough.ts'
 import { makeWorld, type World } from '../packages/server/src/testing/world/world.ts'
 import { fuzz } from './fuzz/run.ts'
 import { hostile } from './fuzz/values.ts'
@@ -10,7 +11,7 @@ import { hostile } from './fuzz/values.ts'
  */
 const seed = Number(process.env.FUZZ_SEED ?? 2026)
 const from = Number(process.env.FUZZ_FROM ?? 0)
-const count = Number(process.env.FUZZ_REQUESTS ?? 5000)
+const count = Number(process.env.FUZZ_REQUESTS ?? times(2000, 20_000))
 
 /** Whatever is no call: pictures, stored files, cards, sign-ons, what searchers and operators read. */
 const PREFIXES = [

@@ -1,21 +1,12 @@
-import { expect, type Page, test } from '@playwright/test'
-import { type Language, textsOf } from './texts.ts'
+import { expect, test } from '@playwright/test'
+import { textsOf } from './texts.ts'
+import { logIn } from './visit.ts'
 
 const cases = [
   { language: 'zh', title: '手写数字识别限时赛', viewport: { width: 1280, height: 900 } },
   { language: 'en', title: 'Handwritten digits against the clock', viewport: { width: 375, height: 812 } },
 ] as const
 const DESK = '/v3/judge-space.html'
-
-async function logIn(page: Page, language: Language, user: string): Promise<void> {
-  const t = textsOf(language)
-  await page.goto(`/v3/login.html?back=${encodeURIComponent(DESK)}`)
-  await page.waitForLoadState('networkidle')
-  await page.getByRole('textbox', { name: t('account', 'login.account') }).fill(user)
-  await page.locator('input[autocomplete="current-password"]').fill('Leitai2026')
-  await page.locator('form button[type="submit"]').click()
-  await page.waitForURL(`**${DESK}`)
-}
 
 for (const { language, title, viewport } of cases) {
   test.describe(`${language}, ${viewport.width}`, () => {
@@ -25,7 +16,8 @@ for (const { language, title, viewport } of cases) {
     test('a host looks at a competition, takes its entries home and announces', async ({ page }) => {
       const faults: string[] = []
       page.on('pageerror', (error) => faults.push(error.message))
-      await logIn(page, language, 'demo-host')
+      await logIn(page, 'demo-host')
+      await page.goto(DESK)
       await page.getByRole('link', { name: title }).click()
       await expect(page.getByRole('heading', { level: 2, name: title })).toBeVisible()
       await expect(page.getByRole('table', { name: t('chart.submissions') })).toContainText(t('state.scored'))
@@ -55,7 +47,8 @@ for (const { language, title, viewport } of cases) {
     })
 
     test('who hosts nothing is told how that would come', async ({ page }) => {
-      await logIn(page, language, '演示丑')
+      await logIn(page, '演示丑')
+      await page.goto(DESK)
       await page.getByRole('link', { name: textsOf(language)('admin', 'forbidden.ask') }).click()
       await expect(page).toHaveURL(/build-competition/)
     })

@@ -1,13 +1,14 @@
 import { expect, type Page, test } from '@playwright/test'
 import { kinds } from '../../packages/contract/src/testing-cases.ts'
 import { DEV_PORT } from './data-dir.ts'
+import { settled } from './visit.ts'
 
 const ORIGIN = process.env.FIELDS_ORIGIN ?? `http://127.0.0.1:${DEV_PORT}`
 
 /** The form of web/src/testing/fields.tsx, which the development build serves as it serves all sources. */
 async function showFields(page: Page, language: 'zh' | 'en') {
   await page.goto(`${ORIGIN}/v3/login.html?lang=${language}`, { timeout: 60_000 })
-  await page.waitForLoadState('networkidle')
+  await settled(page)
   await page.evaluate(async (chosen) => {
     const source = '/v3/src/testing/fields.tsx'
     const { showFields: show } = await import(source)
@@ -37,7 +38,8 @@ for (const [at, language] of (['zh', 'en'] as const).entries()) {
       await leave(name)
       const empty = name === 'repeat' ? null : await problem(name)
       if (empty !== null) expect(empty, name).toBe([`请输入${label[0]}`, `${label[1]} is required`][at])
-      for (const [value, ...words] of bad) {
+      // The rules are one for both languages: in the second, one fault of each kind shows its words.
+      for (const [value, ...words] of at === 0 ? bad : bad.slice(0, 1)) {
         // A line of input takes no control characters: there the schema alone is asked.
         if (/\p{Cc}/u.test(value)) continue
         await field(name).fill(value)
@@ -45,7 +47,7 @@ for (const [at, language] of (['zh', 'en'] as const).entries()) {
         await leave(name)
         expect(await problem(name), `${name}: ${value.slice(0, 40)}`).toBe(words[at])
       }
-      for (const value of good) {
+      for (const value of good.slice(0, at === 0 ? good.length : 1)) {
         await field(name).fill(value)
         expect(await problem(name), `${name}, mended`).toBeNull()
         await leave(name)

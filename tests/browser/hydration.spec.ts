@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { DEV_PORT } from './data-dir.ts'
+import { settled } from './visit.ts'
 
 const screens = [
   'home.html',
@@ -25,7 +26,7 @@ test('no screen that arrives rendered hydrates with a warning of the development
   })
   for (screen of screens) {
     await page.goto(`${origin}/v3/${screen}`, { timeout: 60_000 })
-    await page.waitForLoadState('networkidle')
+    await settled(page)
   }
   expect(said).toEqual([])
 })

@@ -1,20 +1,11 @@
 import { expect, type Page, test } from '@playwright/test'
-import { type Language, textsOf } from './texts.ts'
+import { textsOf } from './texts.ts'
+import { logIn, settled } from './visit.ts'
 
 const cases = [
   { language: 'zh', user: '演示辛', viewport: { width: 1280, height: 900 } },
   { language: 'en', user: '演示己', viewport: { width: 375, height: 812 } },
 ] as const
-
-async function logIn(page: Page, language: Language, user: string, back: string): Promise<void> {
-  const t = textsOf(language)
-  await page.goto(`/v3/login.html?back=${encodeURIComponent(back)}`)
-  await page.waitForLoadState('networkidle')
-  await page.getByRole('textbox', { name: t('account', 'login.account') }).fill(user)
-  await page.locator('input[autocomplete="current-password"]').fill('Leitai2026')
-  await page.locator('form button[type="submit"]').click()
-  await page.waitForURL(`**${back}`)
-}
 
 for (const { language, user, viewport } of cases) {
   test.describe(`${language}, ${viewport.width}`, () => {
@@ -26,14 +17,15 @@ for (const { language, user, viewport } of cases) {
       const faults: string[] = []
       page.on('pageerror', (error) => faults.push(error.message))
       await page.goto('/v3/teamCenter.html')
-      await page.waitForLoadState('networkidle')
+      await settled(page)
       await page.getByLabel(t('people.looking')).click()
       await expect(page).toHaveURL(/looking=1/)
       await expect(page.getByRole('link', { name: '演示丙', exact: true })).toHaveCount(0)
       await follow(page, '演示庚').click()
       await expect(page.getByRole('dialog')).toContainText(textsOf(language)('common', 'login.missing'))
 
-      await logIn(page, language, user, '/v3/teamCenter.html')
+      await logIn(page, user)
+      await page.goto('/v3/teamCenter.html')
       await page.getByRole('searchbox', { name: t('people.search') }).fill('气象')
       await page.keyboard.press('Enter')
       await page.getByRole('link', { name: '演示丙', exact: true }).click()
@@ -61,7 +53,8 @@ for (const { language, user, viewport } of cases) {
       await expect(page.getByText(t('follow.hidden'))).toBeVisible()
       await expect(page.getByText(t('hidden'), { exact: true })).toHaveCount(2)
 
-      await logIn(page, language, '演示壬', '/v3/user_center.html')
+      await logIn(page, '演示壬')
+      await page.goto('/v3/user_center.html')
       await expect(page.getByText(t('standing.hidden'))).toHaveCount(0)
       await page.getByRole('link', { name: t('view.asOthers') }).click()
       await expect(page.getByText(t('standing.hidden'))).toBeVisible()

@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import sharp from 'sharp'
-import { type Language, textsOf } from './texts.ts'
+import { textsOf } from './texts.ts'
+import { logIn, settled } from './visit.ts'
 
 const cases = [
   { language: 'zh', user: '演示丑', viewport: { width: 1280, height: 900 } },
@@ -11,16 +12,6 @@ const picture = () =>
   sharp({ create: { width: 640, height: 400, channels: 3, background: '#2a7' } })
     .png()
     .toBuffer()
-
-async function logIn(page: Page, language: Language, user: string): Promise<void> {
-  const t = textsOf(language)
-  await page.goto(`/v3/login.html?back=${encodeURIComponent('/v3/accountset')}`)
-  await page.waitForLoadState('networkidle')
-  await page.getByRole('textbox', { name: t('account', 'login.account') }).fill(user)
-  await page.locator('input[autocomplete="current-password"]').fill('Leitai2026')
-  await page.locator('form button[type="submit"]').click()
-  await expect(page).toHaveURL(/accountset\/PIM\.html/)
-}
 
 async function choose(page: Page, label: string, typed: string, option: string): Promise<void> {
   const field = page.getByLabel(label, { exact: true }).and(page.locator('input'))
@@ -38,7 +29,10 @@ for (const { language, user, viewport } of cases) {
       const common = (key: string) => textsOf(language)('common', key)
       const faults: string[] = []
       page.on('pageerror', (error) => faults.push(error.message))
-      await logIn(page, language, user)
+      await logIn(page, user)
+      await page.goto('/v3/accountset')
+      await expect(page).toHaveURL(/accountset\/PIM\.html/)
+      await settled(page)
 
       const chooser = page.locator('input[type="file"]')
       await chooser.setInputFiles({ name: 'me.gif', mimeType: 'image/gif', buffer: await picture() })

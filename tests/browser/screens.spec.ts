@@ -4,7 +4,7 @@ import { type Browser, expect, type Page, test } from '@playwright/test'
 import type axe from 'axe-core'
 import { makeStops } from './make-stops.ts'
 import { forgotten, type Ids, stops, type Who } from './stops.ts'
-import { demonstration, type Side, type Visit, visit, visitAs } from './visit.ts'
+import { demonstration, type Side, settled, type Visit, visit, visitAs } from './visit.ts'
 
 /** Every screen, opened by whoever may see it: it has its title and heading, fits, and axe finds nothing serious. */
 
@@ -100,18 +100,10 @@ const examine = (page: Page) =>
 async function look({ page, faults }: Visit, address: string): Promise<string[]> {
   faults.length = 0
   const answer = await page.goto(`/v3${address}`)
-  const ready = await page
-    .waitForFunction(() => {
-      const heading = document.querySelector('h1')
-      const waits = document.querySelector('main [aria-busy="true"], main .mantine-Skeleton-root')
-      // React marks what it has taken over; forms are disabled until then.
-      const taken = Object.keys(heading ?? {}).some((key) => key.startsWith('__reactFiber'))
-      return taken && waits === null
-    })
-    .then(
-      () => true,
-      () => false,
-    )
+  const ready = await settled(page).then(
+    () => true,
+    () => false,
+  )
   // Given as text, it gets past the page's policy, which lets no other script in.
   await page.evaluate(AXE)
   let seen = await examine(page)

@@ -1,39 +1,19 @@
 import { readFileSync } from 'node:fs'
-import { type Browser, expect, type Locator, type Page, test } from '@playwright/test'
+import { type Browser, expect, type Locator, test } from '@playwright/test'
 import { competitionBySlug } from './operator.ts'
-import { type Language, textsOf } from './texts.ts'
+import type { Language } from './texts.ts'
+import { type Visit, visitAs } from './visit.ts'
 
 /** Somebody at a browser of their own, in their own language. */
-interface Somebody {
+interface Somebody extends Visit {
   name: string
-  page: Page
-  t: ReturnType<typeof textsOf>
-  faults: string[]
 }
 
 const SLUG = 'demo-bird-strikes'
 const sizes = { zh: { width: 1280, height: 900 }, en: { width: 375, height: 812 } }
 
 async function enter(browser: Browser, language: Language, name: string): Promise<Somebody> {
-  const context = await browser.newContext({
-    viewport: sizes[language],
-    locale: language === 'zh' ? 'zh-CN' : 'en-US',
-    acceptDownloads: true,
-  })
-  const page = await context.newPage()
-  const t = textsOf(language)
-  const faults: string[] = []
-  page.on('pageerror', (error) => faults.push(error.message))
-  page.on('console', (message) => {
-    if (message.type() === 'error') faults.push(message.text())
-  })
-  await page.goto('/v3/login.html')
-  await page.waitForLoadState('networkidle')
-  await page.getByRole('textbox', { name: t('account', 'login.account') }).fill(name)
-  await page.locator('input[autocomplete="current-password"]').fill('Leitai2026')
-  await page.locator('form button[type="submit"]').click()
-  await page.waitForURL('**/home.html')
-  return { name, page, t, faults }
+  return { name, ...(await visitAs(browser, { language, viewport: sizes[language] }, name)) }
 }
 
 const tabOf = (cmptId: number, tab: string) => `/v3/cmptDetail.html?id=${cmptId}&tab=${tab}`

@@ -34,12 +34,15 @@ export async function visit(browser: Browser, { language, viewport }: Side): Pro
 /** The same, with somebody of the demonstration logged in already: how that is done, other journeys show. */
 export async function visitAs(browser: Browser, side: Side, account: string): Promise<Visit> {
   const one = await visit(browser, side)
-  const { request } = one.page
+  await logIn(one.page, account)
+  return one
+}
+
+export async function logIn({ request }: Page, account: string): Promise<void> {
   const asked = { headers: { 'X-Requested-With': 'XMLHttpRequest' } }
   const given: { data: { token: string } } = await (await request.get('/v3/api/common/getToken.json', asked)).json()
   const form = { account, password: 'Leitai2026', token: given.data.token }
   await expect(await request.post('/v3/api/common/login.json', { ...asked, form })).toBeOK()
-  return one
 }
 
 /** Nothing went wrong in these browsers; they are closed. */
@@ -50,10 +53,18 @@ export async function wellDone(...visits: readonly Visit[]): Promise<void> {
   }
 }
 
+/** Waits until React has taken the page over and nothing on it is still being fetched. */
+export const settled = (page: Page) =>
+  page.waitForFunction(() => {
+    const heading = document.querySelector('h1')
+    const waits = document.querySelector('main [aria-busy="true"], main .mantine-Skeleton-root')
+    return waits === null && Object.keys(heading ?? {}).some((key) => key.startsWith('__reactFiber'))
+  })
+
 /** Opens an address; what does not fit the screen's width is a fault, too. */
 export async function open({ page }: Visit, address: string): Promise<void> {
   await page.goto(address)
-  await page.waitForLoadState('networkidle')
+  await settled(page)
   const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
   expect(over, `${address} is wider than the screen`).toBe(0)
 }

@@ -56,6 +56,8 @@ it('who is not logged in reads from the copy, what must be true now is read from
 
   // From here on the copy learns of nothing.
   await copyPool.query('select pg_wal_replay_pause()')
+  const paused = async () => (await copyPool.query('select pg_get_wal_replay_pause_state() as state')).rows[0]?.state
+  await until(async () => (await paused()) === 'paused')
   await db
     .update(competitions)
     .set({ title: { zh: '新', en: '' } })

@@ -12,9 +12,7 @@ import { openTestHouse, type TestHouse } from '../testing/house.ts'
 import { refusalOf } from '../testing/refusal.ts'
 import { until } from '../testing/until.ts'
 import { post } from './outbox.ts'
-import { nextTry } from './rules.ts'
 import type { SenderConfig } from './senders/from-environment.ts'
-import { readSenders } from './senders/from-environment.ts'
 import { outbox } from './table.ts'
 
 let house: TestHouse
@@ -319,49 +317,4 @@ test('a test message shows whether the sender works', async () => {
   expect(await refusalOf(admin.call(contract.outboxTest, wrong))).toBe('request.input')
   const { id } = await admin.call(contract.outboxTest, { channel: 'email', target: 'demo@example.com' })
   expect(await ended(id)).toMatchObject({ state: 'sent' })
-})
-
-test('waits grow and end after five tries', async () => {
-  await start({ smtp: null, sms: null })
-  const now = new Date(0)
-  const seconds = [1, 2, 3, 4, 5].map((attempts) => nextTry(attempts, false, now)?.getTime())
-  expect(seconds).toEqual([10_000, 60_000, 300_000, 900_000, undefined])
-  expect(nextTry(1, true, now)).toBeNull()
-})
-
-describe('the environment', () => {
-  beforeEach(() => start({ smtp: null, sms: null }))
-  const complain = (zh: string, en: string): never => {
-    throw new Error(`${zh} / ${en}`)
-  }
-  const sms = {
-    SMS_PROVIDER: 'aliyun',
-    SMS_KEY_ID: 'a',
-    SMS_KEY_SECRET: 'b',
-    SMS_SIGN: '擂台',
-    SMS_TEMPLATES: 'code=SMS_1, passwordChanged=SMS_2',
-  }
-
-  test('sets senders, each optional', () => {
-    expect(readSenders({}, complain)).toEqual({ smtp: null, sms: null })
-    const read = readSenders({ ...sms, SMTP_URL: 'smtp://demo%40example.com:x@mail.example.com:587' }, complain)
-    expect(read.smtp?.from).toBe('demo@example.com')
-    expect(read.sms).toMatchObject({
-      endpoint: 'https://dysmsapi.aliyuncs.com',
-      templates: { passwordChanged: 'SMS_2' },
-    })
-  })
-
-  test.each([
-    [{ SMTP_URL: 'mail.example.com' }, 'SMTP_URL'],
-    [{ SMTP_URL: 'smtp://user:x@mail.example.com' }, 'MAIL_FROM'],
-    [{ ...sms, SMS_PROVIDER: 'pigeon' }, 'SMS_PROVIDER'],
-    [{ ...sms, SMS_SIGN: '' }, 'SMS_SIGN'],
-    [{ ...sms, SMS_PROVIDER: 'tencent' }, 'SMS_APP_ID'],
-    [{ ...sms, SMS_TEMPLATES: 'code' }, 'SMS_TEMPLATES'],
-    [{ ...sms, SMS_TEMPLATES: 'welcome=SMS_1' }, 'SMS_TEMPLATES'],
-    [{ ...sms, SMS_ENDPOINT: 'nowhere' }, 'SMS_ENDPOINT'],
-  ])('that is wrong is told by name: %o', (env, name) => {
-    expect(() => readSenders(env, complain)).toThrow(name)
-  })
 })

@@ -11,9 +11,10 @@ import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
 import { temporaryFolder } from '../db/testing.ts'
 import { answerCsv } from '../testing/build.ts'
+import { times } from '../testing/thorough.ts'
 
 const CHILD = fileURLToPath(new URL('../testing/crash-child.ts', import.meta.url))
-const EACH = 30
+const EACH = times(8, 30)
 const folder = temporaryFolder()
 let running: ChildProcess | null = null
 

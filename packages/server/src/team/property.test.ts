@@ -9,6 +9,7 @@ import { submissions } from '../submission/table.ts'
 import { answerCsv, builders } from '../testing/build.ts'
 import { openTestHouse, type TestHouse, type Visitor } from '../testing/house.ts'
 import { refusalOf } from '../testing/refusal.ts'
+import { times } from '../testing/thorough.ts'
 import { until } from '../testing/until.ts'
 import { mergesDue } from './merge/clock.ts'
 import { members } from './table.ts'
@@ -389,7 +390,7 @@ test('whatever people do with their teams, it is what the model says', { timeout
       }, steps)
       if (real) await settled(real)
     }),
-    { numRuns: 60, interruptAfterTimeLimit: 45_000, markInterruptAsFailure: false },
+    { numRuns: times(12, 60), interruptAfterTimeLimit: 45_000, markInterruptAsFailure: false },
   )
 })
 

@@ -9,12 +9,13 @@ import { submissions } from '../submission/table.ts'
 import { answerCsv, builders } from '../testing/build.ts'
 import { openTestHouse, putObject, type TestHouse } from '../testing/house.ts'
 import { refusalOf } from '../testing/refusal.ts'
+import { times } from '../testing/thorough.ts'
 import { until } from '../testing/until.ts'
 import { members } from './table.ts'
 import { type Player, teamBuilders } from './testing.ts'
 import { faultsOf } from './testing-faults.ts'
 
-const ROUNDS = 50
+const ROUNDS = times(10, 50)
 let house: TestHouse
 let build: ReturnType<typeof builders>
 let make: ReturnType<typeof teamBuilders>
