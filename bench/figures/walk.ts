@@ -1,0 +1,87 @@
+import { existsSync } from 'node:fs'
+import { type Browser, chromium } from '@playwright/test'
+import { makeStops } from '../../tests/browser/make-stops.ts'
+import { stops, type Who } from '../../tests/browser/stops.ts'
+import { demonstration, type Side, settled, type Visit, visit, visitAs } from '../../tests/browser/visit.ts'
+
+export interface Walked {
+  rounds: number
+  /** Slowest first; milliseconds until the first byte, and until React has taken over and all is there. */
+  screens: { who: Who; address: string; firstByte: number; whole: number }[]
+  /** Slowest first; milliseconds from asking to the last byte, each name’s slowest use. */
+  calls: { name: string; ms: number }[]
+}
+
+const DEBIAN = '/usr/bin/chromium'
+const ROUNDS = 3
+const side: Side = { language: 'zh', viewport: { width: 1280, height: 900 } }
+const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
+
+/** Opens every screen of the journeys' list as whoever may see it, one after another, and measures pages and the calls that they make. */
+export async function walk(baseURL: string): Promise<Walked> {
+  const browser = await chromium.launch({
+    args: ['--no-sandbox', '--disable-gpu'],
+    ...(existsSync(DEBIAN) ? { executablePath: DEBIAN } : {}),
+  })
+  const newPage = browser.newPage.bind(browser)
+  browser.newPage = (options) => newPage({ ...options, baseURL })
+  await demonstration()
+  const { ids, putBack } = await makeStops(browser, side)
+  const way = stops(ids)
+  const seen = way.map(() => ({ firstByte: [] as number[], whole: [] as number[] }))
+  const calls = new Map<string, number[]>()
+  for (let round = 0; round < ROUNDS; round++) {
+    for (const who of new Set(way.map(([one]) => one))) {
+      const one = await enter(browser, who, calls)
+      for (const [at, [other, address]] of way.entries()) {
+        if (other !== who) continue
+        const { firstByte, whole } = await look(one, address)
+        seen[at]?.firstByte.push(firstByte)
+        seen[at]?.whole.push(whole)
+      }
+      await one.page.context().close()
+    }
+  }
+  await putBack()
+  await browser.close()
+  const screens = way.map(([who, address], at) => ({
+    ...{ who, address },
+    firstByte: median(seen[at]?.firstByte ?? []),
+    whole: median(seen[at]?.whole ?? []),
+  }))
+  const slowest = new Map<string, number>()
+  for (const [asked, times] of calls) {
+    const [name = ''] = asked.split('?')
+    slowest.set(name, Math.max(slowest.get(name) ?? 0, median(times)))
+  }
+  return {
+    rounds: ROUNDS,
+    screens: screens.toSorted((a, b) => b.whole - a.whole),
+    calls: [...slowest].map(([name, ms]) => ({ name, ms })).toSorted((a, b) => b.ms - a.ms),
+  }
+}
+
+/** A browser of that visitor; how long each of its calls takes is added to `calls`, by address. */
+async function enter(browser: Browser, who: Who, calls: Map<string, number[]>): Promise<Visit> {
+  const one = await (who === 'guest' ? visit(browser, side) : visitAs(browser, side, who))
+  // What every visit begins with, scripts and styles, is fetched once before.
+  await one.page.goto('/v3/home.html')
+  await settled(one.page)
+  one.page.on('requestfinished', (request) => {
+    const { pathname, search } = new URL(request.url())
+    const { requestStart, responseEnd } = request.timing()
+    if (!pathname.startsWith('/v3/api/') || responseEnd < 0) return
+    const asked = pathname.replace('/v3/api', '') + search
+    calls.set(asked, [...(calls.get(asked) ?? []), responseEnd - requestStart])
+  })
+  return one
+}
+
+async function look({ page }: Visit, address: string) {
+  const began = performance.now()
+  await page.goto(`/v3${address}`)
+  await settled(page)
+  const whole = performance.now() - began
+  const [arrival] = await page.evaluate(() => performance.getEntriesByType('navigation').map((entry) => entry.toJSON()))
+  return { firstByte: Number(arrival?.responseStart ?? 0), whole }
+}
