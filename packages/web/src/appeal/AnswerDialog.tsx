@@ -1,9 +1,9 @@
 import { Button, Group, Stack } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
+import { EvidenceField, type Uploaded } from '../app/Evidence.tsx'
 import { useText } from '../app/i18n/use-text.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import { LongText } from '../ui/LongText.tsx'
-import { Evidence, type Uploaded } from './Evidence.tsx'
 
 /** Words with pictures, for an answer or an appeal. */
 export function AnswerDialog({
@@ -41,7 +41,7 @@ export function AnswerDialog({
             value={text}
             onChange={(event) => setText(event.currentTarget.value)}
           />
-          <Evidence pictures={evidence} onChange={setEvidence} />
+          <EvidenceField pictures={evidence} onChange={setEvidence} />
           <Group justify="flex-end">
             <Button variant="default" onClick={onClose}>
               {common('cancel')}

@@ -3,6 +3,7 @@ import type { WireOf } from '@leitai/contract/call'
 import { Group, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { EvidenceList } from '../app/Evidence.tsx'
 import { useText, useWords } from '../app/i18n/use-text.ts'
 import { paths } from '../paths.ts'
 import { StateBadge, type Tone } from '../ui/StateBadge.tsx'
@@ -32,15 +33,7 @@ export function AppealCard({ appeal, by, children }: { appeal: Appeal; by?: Reac
         #{appeal.id} · <TimeText at={appeal.at} /> {by}
       </Text>
       <p className={classes.text}>{appeal.text}</p>
-      {appeal.evidence.length > 0 && (
-        <Group gap="xs" mb="sm">
-          {appeal.evidence.map(({ url }, index) => (
-            <a key={url} href={url} target="_blank" rel="noreferrer">
-              <img className={classes.thumb} src={url} alt={t('evidence.shown', { number: index + 1 })} />
-            </a>
-          ))}
-        </Group>
-      )}
+      <EvidenceList pictures={appeal.evidence} />
       {appeal.answer && (
         <div className={classes.answer}>
           <Text fz="xs" c="var(--quiet)" component="div">

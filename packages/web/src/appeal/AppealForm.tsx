@@ -4,10 +4,10 @@ import { Button, Group, NativeSelect, Stack, Textarea, TextInput } from '@mantin
 import { type FormEvent, useState } from 'react'
 import { useCallWhen, useSend } from '../api.ts'
 import { notify } from '../app/dialogs.ts'
+import { EvidenceField, type Uploaded } from '../app/Evidence.tsx'
 import { useText, useWords } from '../app/i18n/use-text.ts'
 import { useMe } from '../app/session.ts'
 import classes from './Appeal.module.css'
-import { Evidence, type Uploaded } from './Evidence.tsx'
 
 const MOST = 2000
 const MOST_CMPTS = 100
@@ -79,7 +79,7 @@ export function AppealForm({ onClose }: { onClose: () => void }) {
           description={`${text.length}/${MOST}`}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
         />
-        <Evidence pictures={evidence} onChange={setEvidence} />
+        <EvidenceField pictures={evidence} onChange={setEvidence} />
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
             {common('cancel')}

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { useCall, useSend } from '../api.ts'
 import { notify } from '../app/dialogs.ts'
+import { EvidenceList } from '../app/Evidence.tsx'
 import { useText, useWords } from '../app/i18n/use-text.ts'
 import { paths } from '../paths.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
@@ -16,7 +17,6 @@ import { AskDialog } from './AskDialog.tsx'
 import classes from './Conduct.module.css'
 import { DecideDialog } from './DecideDialog.tsx'
 import { Facts } from './Facts.tsx'
-import { Shown } from './Shown.tsx'
 import { toneOfCase, toneOfPenalty } from './tone.ts'
 
 export type OpenedCase = WireOf<typeof hostCase>
@@ -148,7 +148,7 @@ function Questions({ found }: { found: OpenedCase }) {
                 {t('answer')} · {one.answeredBy} · <TimeText at={one.answeredAt} />
               </Text>
               <p className={classes.text}>{one.answer}</p>
-              <Shown pictures={one.pictures} />
+              <EvidenceList pictures={one.pictures} />
             </>
           ) : (
             <Text fz="sm" c="var(--quiet)">
@@ -190,7 +190,7 @@ function Events({ found }: { found: OpenedCase }) {
               {t('entry', { no: entry.no })} · <TimeText at={entry.at} />
             </Text>
           ))}
-          <Shown pictures={event.pictures} />
+          <EvidenceList pictures={event.pictures} />
         </div>
       ))}
     </section>

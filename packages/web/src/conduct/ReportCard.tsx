@@ -3,12 +3,12 @@ import type { myReports } from '@leitai/contract/conduct'
 import { Group, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { EvidenceList } from '../app/Evidence.tsx'
 import { useText, useWords } from '../app/i18n/use-text.ts'
 import { paths } from '../paths.ts'
 import { StateBadge, type Tone } from '../ui/StateBadge.tsx'
 import { TimeText } from '../ui/TimeText.tsx'
 import classes from './Conduct.module.css'
-import { Shown } from './Shown.tsx'
 
 export type Report = WireOf<typeof myReports>['list'][number]
 const tones: Record<Report['state'], Tone> = { open: 'wait', checking: 'live', upheld: 'good', unfounded: 'done' }
@@ -58,7 +58,7 @@ export function ReportCard({
           {link}
         </a>
       ))}
-      <Shown pictures={report.pictures} />
+      <EvidenceList pictures={report.pictures} />
       {evidence}
       {report.answer && (
         <p className={classes.text}>

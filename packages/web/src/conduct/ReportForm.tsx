@@ -4,10 +4,10 @@ import { Button, Checkbox, Group, NativeSelect, Stack, Text } from '@mantine/cor
 import { type FormEvent, useState } from 'react'
 import { useSend } from '../api.ts'
 import { notify } from '../app/dialogs.ts'
+import { EvidenceField, type Uploaded } from '../app/Evidence.tsx'
 import { useText } from '../app/i18n/use-text.ts'
 import { LongText } from '../ui/LongText.tsx'
 import classes from './Conduct.module.css'
-import { Pictures, type Uploaded } from './Pictures.tsx'
 
 export interface Reported {
   cmptId?: number
@@ -83,7 +83,7 @@ export function ReportForm({ about, onDone }: { about: Reported; onDone: () => v
             onChange={(event) => setLetters(event.currentTarget.checked)}
           />
         )}
-        <Pictures pictures={pictures} onChange={setPictures} />
+        <EvidenceField pictures={pictures} onChange={setPictures} />
         <Group justify="flex-end">
           <Button variant="default" onClick={onDone}>
             {common('cancel')}
