@@ -14,7 +14,7 @@ const Kept = z.object({
 type Kept = z.infer<typeof Kept>
 
 const folder = () => join(process.env.XDG_CONFIG_HOME || join(homedir(), '.config'), 'leitai')
-export const credentialsPath = () => join(folder(), 'credentials.json')
+const credentialsPath = () => join(folder(), 'credentials.json')
 
 /** What is kept; warns where others of the machine could read it. */
 export function readCredentials(): Kept {

@@ -72,7 +72,7 @@ export function openSession(options: { token?: string | null; server?: string } 
   }
 }
 
-export const loggedOut = () =>
+const loggedOut = () =>
   new Stop(exits.loggedOut, t('还未登录,请先执行 leitai login', 'You are not logged in; run leitai login first'))
 export const networkTrouble = () =>
   offline('网络连接失败,请检查网络后重试', 'The network failed; check your connection and try again')

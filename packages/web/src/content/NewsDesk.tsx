@@ -12,7 +12,7 @@ import { StateBadge, type Tone } from '../ui/StateBadge.tsx'
 import { TimeText } from '../ui/TimeText.tsx'
 
 const PAGE = 20
-export const newsTones = {
+const newsTones = {
   draft: 'done',
   scheduled: 'soon',
   published: 'live',

@@ -15,7 +15,7 @@ import { type Asked, type Change, PAGE_SIZE } from './address.ts'
 import classes from './Board.module.css'
 import { BoardTable } from './BoardTable.tsx'
 
-export type Answer = WireOf<typeof rankList> | WireOf<typeof weekRankList>
+type Answer = WireOf<typeof rankList> | WireOf<typeof weekRankList>
 
 interface BodyProps extends TabProps {
   asked: Asked

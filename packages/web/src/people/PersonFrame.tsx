@@ -12,7 +12,7 @@ import classes from './People.module.css'
 import { type Person, profileInput, readUserId } from './person-input.ts'
 import { ViewSwitch } from './ViewSwitch.tsx'
 
-export type PersonTab = 'overview' | 'competitions' | 'achievements'
+type PersonTab = 'overview' | 'competitions' | 'achievements'
 interface PersonFrameProps {
   tab: PersonTab
   children: (person: Person, search: URLSearchParams) => ReactNode

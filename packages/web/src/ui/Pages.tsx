@@ -14,7 +14,7 @@ interface PagesProps {
 const AROUND = 2
 
 /** Which numbers are shown; 0 stands for a gap. */
-export function pageNumbers(page: number, last: number): number[] {
+function pageNumbers(page: number, last: number): number[] {
   const near = (number: number) => number === 1 || number === last || Math.abs(number - page) <= AROUND
   const shown = Array.from({ length: last }, (_, index) => index + 1).filter(near)
   return shown.flatMap((number, index) => (index > 0 && number - (shown[index - 1] ?? 0) > 1 ? [0, number] : [number]))
