@@ -38,8 +38,8 @@ for (const [at, language] of (['zh', 'en'] as const).entries()) {
       await leave(name)
       const empty = name === 'repeat' ? null : await problem(name)
       if (empty !== null) expect(empty, name).toBe([`请输入${label[0]}`, `${label[1]} is required`][at])
-      // The rules are one for both languages: in the second, one fault of each kind shows its words.
-      for (const [value, ...words] of at === 0 ? bad : bad.slice(0, 1)) {
+      // All that can be wrong is tried on the schemas (contract/src/validation.test.ts): here two of each show that the field tells it.
+      for (const [value, ...words] of bad.slice(0, 2 - at)) {
         // A line of input takes no control characters: there the schema alone is asked.
         if (/\p{Cc}/u.test(value)) continue
         await field(name).fill(value)
@@ -47,7 +47,7 @@ for (const [at, language] of (['zh', 'en'] as const).entries()) {
         await leave(name)
         expect(await problem(name), `${name}: ${value.slice(0, 40)}`).toBe(words[at])
       }
-      for (const value of good.slice(0, at === 0 ? good.length : 1)) {
+      for (const value of good.slice(0, 1)) {
         await field(name).fill(value)
         expect(await problem(name), `${name}, mended`).toBeNull()
         await leave(name)
