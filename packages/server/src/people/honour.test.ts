@@ -179,7 +179,8 @@ describe('the competitions of a person', () => {
     const team = { id: worse.teamId, members: 1, captain: true }
     expect(await ask(worse.user.id)).toMatchObject({
       total: 1,
-      hidden: false,
+      deletedAt: null,
+      voidedAt: null,
       list: [{ id, rank: 2, ranked: 2, team }],
     })
     await reveal()
