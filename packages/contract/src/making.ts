@@ -601,6 +601,8 @@ export const launchQueue = read('/admin/making/launches.json', {
       at: shape.maybeTime,
       startAt: shape.time,
       endAt: shape.maybeTime,
+      /** What its ranks will weigh in ranking points: approved with the launch. */
+      weight: z.literal(weights),
       may: z.object({ decide: maybeShown }),
     }),
   ),

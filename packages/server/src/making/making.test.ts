@@ -392,7 +392,14 @@ describe('once it is public', () => {
             signUpStartAt: new Date(draft.dates.signUpStartAt),
             signUpEndAt: null,
             endAt,
-            stages: now ? [{ id: now.id, name: now.name, kind: now.kind, startAt: new Date(now.startAt), endAt }] : [],
+            stages: now
+              ? [
+                  {
+                    ...{ id: now.id, name: now.name, kind: now.kind, startAt: new Date(now.startAt), endAt },
+                    ...{ promotion: null, teamHours: null },
+                  },
+                ]
+              : [],
           },
         }),
       )
