@@ -179,8 +179,7 @@ describe('the competitions of a person', () => {
     const team = { id: worse.teamId, members: 1, captain: true }
     expect(await ask(worse.user.id)).toMatchObject({
       total: 1,
-      deletedAt: null,
-      voidedAt: null,
+      hidden: false,
       list: [{ id, rank: 2, ranked: 2, team }],
     })
     await reveal()
