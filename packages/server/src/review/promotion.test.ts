@@ -38,7 +38,7 @@ async function twoStages(promotion = { by: 'top' as const, value: 2 }) {
     { type: 'algorithm', endAt: soon(90), startAt: soon(-24) },
     { spec: rmseSpec, endAt: soon(1), teamHours: 0, revealMinutes: 120 },
   )
-  const later = await laterStage(db(), cmpt.stage, {
+  const later = await laterStage(house.house, cmpt.stage, {
     ...{ name: { zh: '决赛', en: 'Final' }, startAt: soon(2), endAt: soon(80), promotion, teamHours: null },
   })
   const field: { visitor: Visitor; teamId: number }[] = []
