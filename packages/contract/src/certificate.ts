@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { download, read, write } from './call.ts'
+import { Promotion } from './competition.ts'
 import * as form from './form.ts'
 import { limits } from './limits.ts'
 import * as shape from './shape.ts'
@@ -124,7 +125,10 @@ export const hostCertificates = read('/host/certificates.json', {
   output: z.object({
     plan: CertificatePlan,
     /** Stages with a board that can promote. */
-    stages: z.array(z.object({ id: shape.id, name: shape.Words })),
+    stages: z.array(
+      /** `promotion`: the rule of the stage after it, which says who is promoted from this one. */
+      z.object({ id: shape.id, name: shape.Words, promotion: z.nullable(Promotion) }),
+    ),
     counts: z.record(CertificateState, z.int()),
     run: z.nullable(Run),
     page: shape.page(

@@ -38,6 +38,9 @@ export const Card = z.object({
 export type Card = z.infer<typeof Card>
 export type CardWire = z.input<typeof Card>
 
+/** One of a series. */
+const SubCompetition = z.object({ id: shape.id, cmptName: z.string(), title: shape.Words, state: CompetitionState })
+
 /** What the legacy public clients of such a site read beside our own fields. */
 const LegacyCard = z.object({
   ...Card.shape,
@@ -46,7 +49,7 @@ const LegacyCard = z.object({
   startTime: shape.time,
   endTime: shape.maybeTime,
   reward: z.string(),
-  ztsList: z.array(z.object({ id: shape.id, cmptName: z.string() })),
+  ztsList: z.array(SubCompetition),
 })
 
 export const cmptIndex = read('/common/cmpt/cmptIndex.json', {
@@ -78,8 +81,8 @@ export const getCmptListES = read('/common/cmpt/getCmptListES.json', {
     orderType: z._default(z.enum(listOrders), 'newest'),
     /** algorithm, application or practice; the Chinese names 算法赛, 应用赛, 练习赛 are taken too. */
     type: z._default(form.maybe(20), ''),
-    /** 1 in progress, 2 not started, 3 ended; empty for all. */
-    state: z._default(z.enum(['', '1', '2', '3']), ''),
+    /** 1 in progress, 2 not started, 3 ended, 4 ended and its result under review; empty for all. */
+    state: z._default(z.enum(['', '1', '2', '3', '4']), ''),
     tag: z._default(form.maybe(40), ''),
     rewardType: z._default(z.enum(['', ...RewardType.options]), ''),
     /** Only those whose sign-up is open. */
@@ -114,7 +117,14 @@ export const FormField = z.object({
 export type FormField = z.infer<typeof FormField>
 export const FormAnswers = z.record(z.string(), z.string().check(z.maxLength(2000)))
 
-export const StageKind = z.enum(['signup', 'preliminary', 'semifinal', 'final', 'practice'])
+/** What ranks may weigh in ranking points: none, a school's competition, a usual one, a flagship. */
+export const weights = [0, 0.5, 1, 1.5] as const
+/** Which teams of the scored stage before may enter: so many, or so many of a hundred. */
+export const Promotion = z.object({ by: z.enum(['top', 'percent']), value: z.int() })
+export type Promotion = z.infer<typeof Promotion>
+
+/** `switch`: a new test set comes, and what is handed in from then on counts for the B board alone, of it and of the stage before. */
+export const StageKind = z.enum(['signup', 'preliminary', 'semifinal', 'final', 'switch', 'practice'])
 export const Stage = z.object({
   id: shape.id,
   name: shape.Words,
@@ -122,6 +132,9 @@ export const Stage = z.object({
   startAt: shape.time,
   endAt: shape.maybeTime,
   now: z.enum(['before', 'open', 'over']),
+  promotion: z.nullable(Promotion),
+  /** Until then one may join teams and merge them in this stage; null where nothing ends it. */
+  teamDeadline: shape.maybeTime,
   /** Null where the stage takes no result files. */
   scoring: z.nullable(
     z.object({
@@ -141,6 +154,10 @@ export const Stage = z.object({
       totalLimit: z.nullable(z.int()),
       pickLimit: z.int(),
       pickDefault: z.enum(['last', 'best']),
+      /** Where the reviewed board brings B there is no time of the reveal. */
+      revealBy: z.enum(['delay', 'review']),
+      /** Whether the boards follow every score, or change at noon in Shanghai. */
+      boardRefresh: z.enum(['atOnce', 'noon']),
       revealAt: shape.maybeTime,
       revealed: z.boolean(),
       timeLimitSeconds: z.int(),
@@ -190,6 +207,11 @@ export const cmptDetail = read('/common/cmpt/cmptDetail.json', {
     bannerUntil: shape.maybeTime,
     /** The name of who looks stands across the page. */
     watermark: z.boolean(),
+    /** What its ranks weigh in ranking points; 0 for practice. */
+    weight: z.literal(weights),
+    /** The competition whose series it belongs to, and those of its own series. */
+    parent: z.nullable(SubCompetition),
+    ztsList: z.array(SubCompetition),
     needsCode: z.boolean(),
     /** The host decides on each sign-up. */
     approval: z.boolean(),
@@ -208,6 +230,8 @@ export const cmptDetail = read('/common/cmpt/cmptDetail.json', {
         usedToday: z.int(),
         remainingToday: z.nullable(z.int()),
         resetAt: shape.maybeTime,
+        /** Whether one's team may enter the stages with a rule of promotion; null while that is not decided. */
+        promoted: z.array(z.object({ stageId: shape.id, promoted: z.nullable(z.boolean()) })),
         /** One’s request where the host decides on sign-ups, or why the host has removed one. */
         request: z.nullable(z.object({ state: z.enum(['waiting', 'refused', 'removed']), reason: z.string() })),
       }),
@@ -237,6 +261,8 @@ export const DataFile = z.object({
   sample: z.boolean(),
   /** When the stage that it belongs to begins; null once it has: nobody gets it before. */
   opensAt: shape.maybeTime,
+  /** Why one's team does not get it: its stage is for those who were promoted. In the caller's language. */
+  closed: z.nullable(z.string()),
 })
 export const getDataList = read('/common/cmpt/getDataList.json', {
   access: 'mixed',

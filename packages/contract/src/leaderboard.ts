@@ -21,6 +21,8 @@ export const Row = z.object({
   change: z.nullable(z.int()),
   medal: z.nullable(z.enum(['gold', 'silver', 'bronze'])),
   baseline: z.boolean(),
+  /** Made void after its week was over: it keeps its place there, crossed out. */
+  struck: z.boolean(),
   /** The team's last scores, oldest first, at most 12. Empty on the B board. */
   trend: z.array(z.number()),
 })
@@ -33,6 +35,8 @@ const Head = {
   board: BoardName,
   direction: z.enum(['higher', 'lower']),
   asOf: shape.time,
+  /** It changes once a day, at noon in Shanghai. */
+  noon: z.boolean(),
   frozen: z.boolean(),
   /** When B will be shown; null when it is already or never will be. */
   revealAt: shape.maybeTime,
@@ -49,7 +53,12 @@ export const rankList = read('/common/cmpt/rankList.json', {
     page: z._default(form.int, 1),
     pageSize: z._default(form.int, 50),
   }),
-  output: z.object({ ...shape.page(Row).shape, ...Head }),
+  output: z.object({
+    ...shape.page(Row).shape,
+    ...Head,
+    /** Teams of this page that go on to the next stage; empty before that is decided, and where no rule says it. */
+    promoted: z.array(shape.id),
+  }),
   summary: 'The leaderboard: A, B after its reveal, or practice',
 })
 export const myRank = read('/cmpt/myRank.json', {
@@ -124,6 +133,8 @@ const ExamineRow = z.object({
   reason: z.string(),
   /** The prize of the rank, for those who passed. */
   award: shape.Words,
+  /** It goes on to the next stage; only once that is decided. */
+  promoted: z.boolean(),
 })
 const Examined = z.object({
   ...shape.page(ExamineRow).shape,

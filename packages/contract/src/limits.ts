@@ -46,6 +46,8 @@ export const limits = {
   code: { digits: 6, validSeconds: 300, resendSeconds: 60, wrongTries: 5, perTargetDay: 10, perAddressDay: 20 },
   captcha: { validSeconds: 120, perAddressMinute: 5, clicks: 3, shown: 6, width: 300, height: 160, tolerance: 18 },
   login: { captchaAfter: 5, lockAfter: 10, windowSeconds: 900, lockSeconds: 900 },
+  /** Entries a day while a new test set is scored, where the host says nothing else. */
+  switchDaily: 5,
   /** These three are what holds until the operator sets another number. */
   unusedUploads: 200,
   failedSubmissionsDay: 20,

@@ -1,7 +1,7 @@
 // Long because the whole wire of making a competition stands here, as every domain's does in its one file.
 import * as z from 'zod/mini'
 import { download, read, write } from './call.ts'
-import { CompetitionType, FormField, RewardType, StageKind } from './competition.ts'
+import { CompetitionType, FormField, Promotion, RewardType, StageKind, weights } from './competition.ts'
 import { CompetitionStatus, HostRole } from './console.ts'
 import * as form from './form.ts'
 import { limits } from './limits.ts'
@@ -36,6 +36,10 @@ export const Basics = z.object({
   groupQr: z.nullable(z.string().check(z.maxLength(300))),
   bannerUntil: maybeTime,
   watermark: z.boolean(),
+  /** What its ranks weigh in ranking points; practice weighs nothing whatever is said. */
+  weight: z.literal(weights),
+  /** The competition whose series it belongs to. */
+  parentId: z.nullable(z.int()),
 })
 export type Basics = z.output<typeof Basics>
 export const saveBasics = write('/host/making/basics.json', {
@@ -62,6 +66,15 @@ export const StageEdit = z.object({
   kind: StageKind,
   startAt: form.time,
   endAt: maybeTime,
+  /** Which teams of the scored stage before may enter; null: all. */
+  promotion: z.nullable(
+    z.union([
+      z.object({ by: z.literal('top'), value: whole(1, 100_000) }),
+      z.object({ by: z.literal('percent'), value: whole(1, 100) }),
+    ]),
+  ),
+  /** So many hours before its end teams close; null: as the platform's rules say. */
+  teamHours: z.nullable(whole(0, 8760)),
 })
 export const Stages = z.object({
   startAt: form.time,
@@ -151,7 +164,11 @@ export const StageLimits = z.object({
   decimals: whole(0, 12),
   timeLimitSeconds: whole(1, 600),
   memoryLimitMb: whole(64, 8192),
+  revealBy: z.enum(['delay', 'review']),
   revealMinutes: whole(0, 525_600),
+  boardRefresh: z.enum(['atOnce', 'noon']),
+  /** How many files may fail a day; null: as many as the site says. */
+  failedLimit: z.nullable(whole(1, 1000)),
 })
 export type StageLimits = z.output<typeof StageLimits>
 export const saveScoring = write('/host/making/scoring.json', {
@@ -359,6 +376,8 @@ export const makingDraft = read('/host/making/draft.json', {
         kind: StageKind,
         startAt: shape.time,
         endAt: shape.maybeTime,
+        promotion: z.nullable(Promotion),
+        teamHours: z.nullable(z.int()),
         limits: z.object({
           dailyLimit: z.int(),
           totalLimit: z.nullable(z.int()),
@@ -367,7 +386,10 @@ export const makingDraft = read('/host/making/draft.json', {
           decimals: z.int(),
           timeLimitSeconds: z.int(),
           memoryLimitMb: z.int(),
+          revealBy: z.enum(['delay', 'review']),
           revealMinutes: z.int(),
+          boardRefresh: z.enum(['atOnce', 'noon']),
+          failedLimit: z.nullable(z.int()),
         }),
         scoring: z.object({
           choice: z.nullable(
@@ -579,6 +601,8 @@ export const launchQueue = read('/admin/making/launches.json', {
       at: shape.maybeTime,
       startAt: shape.time,
       endAt: shape.maybeTime,
+      /** What its ranks will weigh in ranking points: approved with the launch. */
+      weight: z.literal(weights),
       may: z.object({ decide: maybeShown }),
     }),
   ),

@@ -361,6 +361,16 @@ export const refusals = {
   'competition.noFile': [404, '没有找到这个数据文件', 'There is no such data file'],
   'competition.dataLater': [409, '这个数据文件随它的阶段于 {from} 开放', 'This file opens with its stage at {from}'],
   'competition.noStage': [404, '没有找到这个阶段', 'There is no such stage'],
+  'competition.promotionOpen': [
+    409,
+    '晋级名单尚未产生:上一阶段的最终榜公布后,排名前 {top} 的队伍可以进入本阶段',
+    'Who goes on is not decided yet: once the final board of the stage before is out, its top {top} may enter this stage',
+  ],
+  'competition.notPromoted': [
+    403,
+    '你的队伍未晋级:本阶段只对上一阶段排名前 {top} 的队伍开放;竞赛结束后可以练习',
+    'Your team did not get this far: the stage is for the top {top} of the stage before. After the end everybody may practise',
+  ],
 
   'submission.unknown': [404, '没有找到这次提交', 'There is no such submission'],
   'submission.notOpen': [409, '现在不能提交:该阶段尚未开始', 'Submitting is not open: the stage has not started'],
@@ -486,6 +496,11 @@ export const refusals = {
     'The team has {count} submissions and cannot be deleted',
   ],
   'merge.unknown': [404, '没有找到这次合并', 'There is no such merge'],
+  'merge.promotion': [
+    409,
+    '两支队伍都须已晋级本阶段才能合并',
+    'Two teams can merge in this stage only where both were promoted into it',
+  ],
   'merge.self': [400, '不能与自己的队伍合并', 'A team cannot merge with itself'],
   'merge.other': [409, '只能与同一竞赛的队伍合并', 'Only teams of the same competition can merge'],
   'merge.baseline': [409, '不能与主办方基线队合并', 'The host’s baseline cannot merge'],
@@ -748,6 +763,31 @@ export const refusals = {
   ],
   'making.past': [409, '已经过去的时间不能修改,也不能改到过去', 'What is past stays, and nothing moves into the past'],
   'making.earlier': [409, '竞赛已上线,结束时间只能推迟', 'The competition is public: an end can only become later'],
+  'making.promotion': [
+    400,
+    '晋级规则只能设在有评分的阶段之后:请先在它前面安排一个评分阶段',
+    'A rule of promotion needs a stage before it whose teams are ranked; put one there first',
+  ],
+  'making.promotionStands': [
+    409,
+    '上一阶段已结束,晋级规则不能再修改',
+    'The stage before is over: the rule of promotion stands',
+  ],
+  'making.switch': [
+    400,
+    '“测试集切换”阶段只能用于算法赛,且须紧接在一个评分阶段之后、在其结束后开始',
+    'A stage for a new test set comes right after one with scoring, begins once that is over, and belongs to algorithm competitions alone',
+  ],
+  'making.practicePrize': [
+    409,
+    '练习赛不设奖项:请先把奖励改为“无奖励”并删除全部奖项',
+    'Practice has no prizes: choose no reward and remove every prize',
+  ],
+  'making.parent': [
+    400,
+    '所属系列赛须是你参与主办的另一个竞赛,且它自己不属于任何系列;已有子竞赛的竞赛不能再归入系列',
+    'The series must be another competition that you run and that belongs to none itself; one with a series of its own joins none',
+  ],
   'making.reason': [400, '请向选手说明修改时间的原因', 'Tell the competitors why the dates change'],
   'making.sendReason': [400, '请填写退回的理由', 'Say why it is sent back'],
   'making.slugTaken': [409, '网址名已被另一竞赛使用,请换一个', 'This slug belongs to another competition'],

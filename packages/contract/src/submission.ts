@@ -64,6 +64,9 @@ const Quota = z.object({
   remainingToday: z.int(),
   usedTotal: z.int(),
   totalLimit: z.nullable(z.int()),
+  /** Files that failed today, for faults of their own, and how many may. */
+  failedToday: z.int(),
+  failedLimit: z.int(),
   resetAt: shape.time,
 })
 

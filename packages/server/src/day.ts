@@ -8,6 +8,11 @@ const startOf = (day: number) => new Date(day * DAY_MS - SHANGHAI_OFFSET_MS)
 
 export const dayStart = (at: Date) => startOf(dayNumber(at))
 export const nextDayStart = (at: Date) => startOf(dayNumber(at) + 1)
+/** The last moment at which it was 12:00. */
+export function lastNoon(at: Date): Date {
+  const noon = new Date(dayStart(at).getTime() + DAY_MS / 2)
+  return noon <= at ? noon : new Date(noon.getTime() - DAY_MS)
+}
 /** yyyy-MM-dd */
 export const dayName = (at: Date) => new Date(at.getTime() + SHANGHAI_OFFSET_MS).toISOString().slice(0, 10)
 /** yyyy-MM-dd HH:mm */

@@ -10,6 +10,7 @@ import { searchHints, searchNightly } from './conduct/search.ts'
 import { lookInto, profilesDue } from './dataset/look.ts'
 import { isUnavailable } from './db/transaction.ts'
 import type { House } from './house.ts'
+import { refreshBoards } from './leaderboard/noon.ts'
 import { revealDue, snapshotRanks } from './leaderboard/reveal.ts'
 import { importIntoDraft } from './making/import.ts'
 import { checkScoring } from './making/scoring/check.ts'
@@ -229,6 +230,7 @@ const clockWork: Record<string, (house: House) => Promise<unknown>> = {
   rescue: rescueSubmissions,
   revisions: rescueRevisions,
   reveal: revealDue,
+  boards: refreshBoards,
   send: sendDue,
   merges: mergesDue,
   picks: remindOfPicks,

@@ -10,7 +10,7 @@ import { good, say, strong, timeText } from '../terminal.ts'
 const states = {
   upcoming: () => t('未开始', 'upcoming'),
   running: () => t('进行中', 'running'),
-  reviewing: () => t('评审中', 'reviewing'),
+  reviewing: () => t('审核中(公示)', 'under review'),
   ended: () => t('已结束', 'ended'),
 }
 type Card = WireOf<typeof myJoinCmpt>['list'][number]

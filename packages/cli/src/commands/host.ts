@@ -150,8 +150,8 @@ async function moveDates({ call }: Session, cmptId: number, at: Date): Promise<v
     endAt: maybe(dates.endAt),
     signUpStartAt: moved(dates.signUpStartAt),
     signUpEndAt: maybe(dates.signUpEndAt),
-    stages: stages.map(({ id, name, kind, startAt, endAt }) => ({
-      ...{ id, name, kind },
+    stages: stages.map(({ id, name, kind, startAt, endAt, promotion, teamHours }) => ({
+      ...{ id, name, kind, promotion, teamHours },
       startAt: moved(startAt),
       endAt: maybe(endAt),
     })),

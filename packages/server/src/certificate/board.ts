@@ -1,15 +1,12 @@
 import type { CertificateKind } from '@leitai/contract/certificate'
 import type { Refusal } from '@leitai/contract/refusals'
 import type { Words } from '@leitai/contract/shape'
-import { and, eq, inArray, isNotNull } from 'drizzle-orm'
-import { stagesOf } from '../competition/competition.ts'
+import { inArray } from 'drizzle-orm'
+import { promotedBy } from '../competition/rules.ts'
 import type { Competition, Stage } from '../competition/table.ts'
 import type { Db } from '../db/db.ts'
-import { entries } from '../entry/table.ts'
-import { ranksOf } from '../leaderboard/board.ts'
-import { finalPlaces } from '../review/places.ts'
-import { isRemoved } from '../review/rules.ts'
-import { reviewRows, reviews } from '../review/table.ts'
+import { boardStages, outcomeOf } from '../review/outcome.ts'
+import { reviews } from '../review/table.ts'
 import { awardOf, otherAwards } from './rules.ts'
 import type { Plan } from './table.ts'
 
@@ -20,67 +17,6 @@ export interface Winner {
   rank: number | null
   award: Words
 }
-interface Places {
-  places: { teamId: number; rank: number | null; wins: boolean }[]
-}
-
-/** The review of a stage's last board, where there is one. */
-async function reviewOfStage(db: Db, stageId: number) {
-  const [found] = await db
-    .select()
-    .from(reviews)
-    .where(and(eq(reviews.stageId, stageId), eq(reviews.week, 0)))
-  return found ?? null
-}
-
-/** What a stage has come to, or what it still waits for. */
-async function outcomeOf(
-  db: Db,
-  { cmpt, stage, noReview, now }: { cmpt: Competition; stage: Stage; noReview: boolean; now: Date },
-): Promise<Places | Refusal> {
-  const review = await reviewOfStage(db, stage.id)
-  const final = review ? await finalPlaces(db, stage.id) : null
-  if (review && !final) return { code: 'certificate.inReview' }
-  if (review && final) {
-    const places = final.places.map(({ teamId, rank, verdict }) => ({ teamId, rank, wins: verdict === 'passed' }))
-    const all = cmpt.type === 'application' ? await withEntries(db, { stage, reviewId: review.id, places }) : places
-    return { places: all }
-  }
-  if (cmpt.type === 'application' || stage.spec === null) return { code: 'certificate.noReview' }
-  const shown = stage.spec.b === 'none' ? stage.endAt !== null && now >= stage.endAt : stage.revealedAt !== null
-  if (!shown) return { code: 'certificate.notFinal' }
-  if (!noReview) return { code: 'certificate.noReview' }
-  const ranks = await ranksOf(db, { stage, board: stage.spec.b === 'none' ? 'A' : 'B' })
-  return { places: ranks.map((place) => ({ ...place, wins: true })) }
-}
-
-/** In an application competition everybody who handed in has taken part, unless the review removed them. */
-async function withEntries(
-  db: Db,
-  { stage, reviewId, places }: { stage: Stage; reviewId: number; places: Places['places'] },
-): Promise<Places['places']> {
-  const handedIn = await db
-    .select({ teamId: entries.teamId })
-    .from(entries)
-    .where(and(eq(entries.stageId, stage.id), isNotNull(entries.submittedAt)))
-  const judged = await db
-    .select({ teamId: reviewRows.teamId, verdict: reviewRows.verdict })
-    .from(reviewRows)
-    .where(eq(reviewRows.reviewId, reviewId))
-  const removed = new Set(judged.filter(isRemoved).map(({ teamId }) => teamId))
-  const there = new Set(places.map(({ teamId }) => teamId))
-  const others = handedIn.filter(({ teamId }) => !there.has(teamId) && !removed.has(teamId))
-  return [...places, ...others.map(({ teamId }) => ({ teamId, rank: null, wins: false }))]
-}
-
-const isFit =
-  ({ type }: Competition) =>
-  (stage: Stage) =>
-    type === 'application' ? stage.kind !== 'signup' : stage.spec !== null
-
-/** The stages with a board of their own; the last one gives the awards. */
-export const boardStages = async (db: Db, cmpt: Competition): Promise<Stage[]> =>
-  (await stagesOf(db, cmpt.id)).filter((stage) => stage.kind !== 'practice' && isFit(cmpt)(stage))
 
 /** The stage that gives the awards: the last one; of an application competition the last one that was reviewed. */
 async function lastStage(db: Db, cmpt: Competition, stages: Stage[]): Promise<Stage | undefined> {
@@ -109,8 +45,10 @@ export async function winnersOf(
   if (!from || from.id === stage.id) return { winners }
   const earlier = await outcomeOf(db, { cmpt, stage: from, noReview: plan.noReview, now })
   if ('code' in earlier) return earlier
-  const promoted = earlier.places.flatMap(({ teamId, rank }): Winner[] =>
-    rank !== null && rank <= plan.promotedTop ? [{ teamId, kind: 'promoted', rank, award: otherAwards.promoted }] : [],
+  // Who may enter the next stage by its rule is who was promoted; the plan says it where no stage follows by such a rule.
+  const rule = stages[stages.indexOf(from) + 1]?.promotion ?? { by: 'top', value: plan.promotedTop }
+  const promoted = promotedBy(rule, earlier.places).map(
+    ({ teamId, rank }): Winner => ({ teamId, kind: 'promoted', rank, award: otherAwards.promoted }),
   )
   return { winners: [...winners, ...promoted] }
 }

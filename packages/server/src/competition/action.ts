@@ -4,7 +4,7 @@ import type * as z from 'zod/mini'
 import type { Context } from '../house.ts'
 import type { Quota } from '../submission/rules.ts'
 import { refusalToSubmit } from '../submission/rules.ts'
-import { refusalOfRequest, refusalToSignUp } from './rules.ts'
+import { refusalOfRequest, refusalToSignUp, type TeamDates } from './rules.ts'
 import type { Competition, SignUpRequest, Stage } from './table.ts'
 
 type Action = z.infer<typeof contract.MainAction>
@@ -18,14 +18,16 @@ interface Shown {
 export function actionOf(
   { me, now, language }: Pick<Context, 'me' | 'now' | 'language'>,
   about: {
-    row: Competition
+    row: Competition & TeamDates
     stage: Stage | null
     signedUp: boolean
     request: SignUpRequest | null
     quota: Quota | null
+    /** What keeps the caller's team out of the stage. */
+    entrance: Refusal | null
   },
 ): Shown {
-  const { row, stage, signedUp, request, quota } = about
+  const { row, stage, signedUp, request, quota, entrance } = about
   const show = (kind: Action, refusal: Refusal | null = null): Shown => ({
     kind,
     stageId: stage?.id ?? null,
@@ -44,6 +46,6 @@ export function actionOf(
   }
   if (row.type === 'application' || !stage) return show(ended ? 'ended' : 'wait', { code: 'submission.noScoring' })
   if (ended) return show('practice')
-  const refusal = refusalToSubmit(stage, quota, now)
+  const refusal = refusalToSubmit(stage, quota, now) ?? entrance
   return now < stage.startAt ? show('wait', refusal) : show('submit', refusal)
 }

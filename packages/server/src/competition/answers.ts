@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { SignedIn } from '../house.ts'
 import { orRefuse, refuse } from '../refuse.ts'
-import { publicCompetition } from './competition.ts'
+import { publicCompetition, stagesOf } from './competition.ts'
 import { refusalOfAnswers, refusalToSignUp } from './rules.ts'
 import { signUps } from './table.ts'
 
@@ -11,7 +11,7 @@ export async function keepAnswers(
   { cmptId, answers }: { cmptId: number; answers: Record<string, string> },
 ): Promise<{ ok: true }> {
   const row = await publicCompetition(db, cmptId)
-  refuse(refusalToSignUp(row, now))
+  refuse(refusalToSignUp({ ...row, stages: await stagesOf(db, cmptId) }, now))
   refuse(refusalOfAnswers(row.form, answers, language))
   const [kept] = await db
     .update(signUps)

@@ -61,12 +61,17 @@ describe('the list', () => {
     const tags = ['过滤测试']
     const running = await build.competition({ tags, prizeTotal: 100 })
     const later = await build.competition({ tags, startAt: inDays(2), signUpStartAt: inDays(1), prizeTotal: 300 })
-    const ended = await build.competition({ tags, endAt: inDays(-0.5), prizeTotal: 200, type: 'application' })
+    const over = { tags, endAt: inDays(-0.5) }
+    const ended = await build.competition({ ...over, prizeTotal: 200, type: 'application' }, { spec: null })
+    const reviewed = await build.competition({ ...over, tags: ['过滤测试乙'] })
     const of = async (more: object) =>
       (await list(house.visitor(), { tag: '过滤测试', ...more })).map.list.map(({ id }) => id)
     expect(await of({ state: '1' })).toEqual([running.id])
     expect(await of({ state: '2' })).toEqual([later.id])
     expect(await of({ state: '3' })).toEqual([ended.id])
+    expect(await of({ state: '4' })).toEqual([])
+    expect(await of({ state: '4', tag: '过滤测试乙' })).toEqual([reviewed.id])
+    expect(await of({ state: '3', tag: '过滤测试乙' })).toEqual([])
     expect(await of({ type: '应用赛' })).toEqual([ended.id])
     expect(await of({ open: true })).toEqual([running.id])
     expect(await of({ orderType: 'prize' })).toEqual([later.id, ended.id, running.id])

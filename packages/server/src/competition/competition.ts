@@ -1,8 +1,9 @@
 import type * as contract from '@leitai/contract/competition'
-import { and, asc, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNull, lt, or, sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import type { Db } from '../db/db.ts'
 import { orRefuse } from '../refuse.ts'
+import { reviewingAmong } from './reviewing.ts'
 import { refusalToSignUp, stateOf, teamDeadline } from './rules.ts'
 import { type Competition, competitions, type Stage, signUps, stages } from './table.ts'
 
@@ -31,11 +32,9 @@ export async function cardsOf(
 ): Promise<Card[]> {
   if (rows.length === 0) return []
   const ids = rows.map(({ id }) => id)
-  const unrevealed = await db
-    .select({ cmptId: stages.cmptId, spec: stages.spec, revealedAt: stages.revealedAt })
-    .from(stages)
-    .where(inArray(stages.cmptId, ids))
-  const waiting = new Set(unrevealed.filter(waitsForB).map(({ cmptId }) => cmptId))
+  const all = await db.select().from(stages).where(inArray(stages.cmptId, ids)).orderBy(asc(stages.ord))
+  const stagesIn = Map.groupBy(all, ({ cmptId }) => cmptId)
+  const reviewing = await reviewingAmong(db, ids, now)
   const mine = me
     ? await db
         .select({ cmptId: signUps.cmptId })
@@ -43,13 +42,16 @@ export async function cardsOf(
         .where(and(eq(signUps.userId, me.id), inArray(signUps.cmptId, ids)))
     : []
   const signedUp = new Set(mine.map(({ cmptId }) => cmptId))
-  return rows.map((row) => ({
-    ...row,
-    state: stateOf(row, waiting.has(row.id), now),
-    signUpEndAt: teamDeadline(row),
-    signUpOpen: refusalToSignUp(row, now) === null && (!row.endAt || now < row.endAt),
-    mine: me ? (signedUp.has(row.id) ? 'signedUp' : 'none') : null,
-  }))
+  return rows.map((row) => {
+    const dates = { ...row, stages: stagesIn.get(row.id) ?? [] }
+    return {
+      ...row,
+      state: stateOf(row, reviewing.has(row.id), now),
+      signUpEndAt: teamDeadline(dates, now),
+      signUpOpen: refusalToSignUp(dates, now) === null && (!row.endAt || now < row.endAt),
+      mine: me ? (signedUp.has(row.id) ? 'signedUp' : 'none') : null,
+    }
+  })
 }
 
 /** Adds to the numbers that cards show, in the transaction that makes what they count. */
@@ -75,6 +77,20 @@ export async function markRevealed(db: Db, stageId: number, now: Date): Promise<
     .update(stages)
     .set({ revealedAt: now })
     .where(and(eq(stages.id, stageId), isNull(stages.revealedAt)))
+    .returning({ id: stages.id })
+  return marked.length > 0
+}
+
+/** Notes that a stage's boards show the standings of now; false where somebody kept those of this noon already. */
+export async function markRefreshed(
+  db: Db,
+  stageId: number,
+  { noon, now }: { noon: Date; now: Date },
+): Promise<boolean> {
+  const marked = await db
+    .update(stages)
+    .set({ boardAt: now })
+    .where(and(eq(stages.id, stageId), or(isNull(stages.boardAt), lt(stages.boardAt, noon))))
     .returning({ id: stages.id })
   return marked.length > 0
 }

@@ -4,7 +4,8 @@ import { minuteText } from '../day.ts'
 import type { Db } from '../db/db.ts'
 import type { House } from '../house.ts'
 import { orRefuse, refuse } from '../refuse.ts'
-import { dataFiles, stages } from './table.ts'
+import { refusalOfPerson } from '../review/promotion.ts'
+import { competitions, dataFiles, stages } from './table.ts'
 
 export const filesOf = (db: Db, cmptId: number) =>
   db.select().from(dataFiles).where(eq(dataFiles.cmptId, cmptId)).orderBy(asc(dataFiles.ord))
@@ -27,19 +28,23 @@ export async function samplesOf(db: Db, cmptId: number): Promise<Map<number, num
   return new Map(rows.flatMap(({ id, stageId }) => (stageId === null ? [] : [[stageId, id]])))
 }
 
-/** A signed, expiring address of a data file; whoever gets one counts as a download. */
+/** A signed, expiring address of a data file, for who may have it; whoever gets one counts as a download. */
 export async function handOut(
   { db, storage }: House,
-  { cmptId, fileId, now }: { cmptId: number; fileId: number; now: Date },
+  { cmptId, fileId, userId, now }: { cmptId: number; fileId: number; userId: number; now: Date },
 ) {
   const [file] = await db
-    .select({ opensAt: stages.startAt })
+    .select({ stage: stages, cmpt: competitions })
     .from(dataFiles)
+    .innerJoin(competitions, eq(competitions.id, dataFiles.cmptId))
     .leftJoin(stages, eq(stages.id, dataFiles.stageId))
     .where(and(eq(dataFiles.id, fileId), eq(dataFiles.cmptId, cmptId)))
-  const { opensAt } = orRefuse(file, 'competition.noFile')
-  const later = opensAt !== null && opensAt > now
-  refuse(later ? { code: 'competition.dataLater', values: { from: minuteText(opensAt) } } : null)
+  const { stage, cmpt } = orRefuse(file, 'competition.noFile')
+  if (stage) {
+    const later = stage.startAt > now
+    refuse(later ? { code: 'competition.dataLater', values: { from: minuteText(stage.startAt) } } : null)
+    refuse(await refusalOfPerson(db, { cmpt, stage, userId, now }))
+  }
   const [found] = await db
     .update(dataFiles)
     .set({ downloads: sql`${dataFiles.downloads} + 1` })

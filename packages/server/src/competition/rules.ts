@@ -1,5 +1,6 @@
-import type { CompetitionState, FormField } from '@leitai/contract/competition'
+import type { CompetitionState, FormField, Promotion } from '@leitai/contract/competition'
 import type { Refusal } from '@leitai/contract/refusals'
+import type { Weight } from './table.ts'
 
 /** What rules of a competition look at. */
 export interface Dates {
@@ -13,27 +14,49 @@ export interface StageDates {
   endAt: Date | null
 }
 
-const DAY_MS = 86_400_000
-
-export function stateOf(dates: Dates, waitingForB: boolean, now: Date): CompetitionState {
-  if (now < dates.startAt) return 'upcoming'
-  if (!dates.endAt || now < dates.endAt) return 'running'
-  return waitingForB ? 'reviewing' : 'ended'
+export interface TeamStage extends StageDates {
+  kind: string
+  teamHours: number | null
+}
+/** With the stages, each of which has a deadline for teams. */
+export interface TeamDates extends Dates {
+  stages: TeamStage[]
 }
 
-/** Sign-up, joining and merging close 7 days before the end, 24 hours before it when all lasts less than 14 days. */
-export function teamDeadline(dates: Dates): Date | null {
-  if (dates.signUpEndAt || !dates.endAt) return dates.signUpEndAt
-  const lasts = dates.endAt.getTime() - dates.startAt.getTime()
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+
+export function stateOf(dates: Dates, reviewing: boolean, now: Date): CompetitionState {
+  if (now < dates.startAt) return 'upcoming'
+  if (!dates.endAt || now < dates.endAt) return 'running'
+  return reviewing ? 'reviewing' : 'ended'
+}
+
+/**
+ * Teams close so many hours before a stage's end as its host says; else 7 days before it, 24 hours where all lasts less than 14 days.
+ */
+export function stageDeadline({ startAt, endAt, teamHours }: Omit<TeamStage, 'kind'>): Date | null {
+  if (!endAt) return null
+  const lasts = endAt.getTime() - startAt.getTime()
   // One that lasts less than two days would close before it has begun: then a tenth of its time is left.
-  const before = lasts >= 14 * DAY_MS ? 7 * DAY_MS : lasts >= 2 * DAY_MS ? DAY_MS : lasts / 10
-  return new Date(dates.endAt.getTime() - before)
+  const usual = lasts >= 14 * DAY_MS ? 7 * DAY_MS : lasts >= 2 * DAY_MS ? DAY_MS : lasts / 10
+  return new Date(endAt.getTime() - (teamHours === null ? usual : teamHours * HOUR_MS))
+}
+
+/** Teams form in stages that people work in; a new test set within one opens nothing anew. */
+export const hasTeams = ({ kind }: Pick<TeamStage, 'kind'>) =>
+  kind !== 'signup' && kind !== 'practice' && kind !== 'switch'
+
+/** When sign-up, joining and merging close: on the host's day for all, else in the present stage, and anew in the next. */
+export function teamDeadline(dates: TeamDates, now: Date): Date | null {
+  if (dates.signUpEndAt || !dates.endAt) return dates.signUpEndAt
+  return stageDeadline(mainStage(dates.stages.filter(hasTeams), now) ?? { ...dates, teamHours: null })
 }
 
 /** Before the end sign-up has a deadline; after the end one may still sign up, for practice. */
-export function refusalToSignUp(dates: Dates, now: Date): Refusal | null {
+export function refusalToSignUp(dates: TeamDates, now: Date): Refusal | null {
   if (now < dates.signUpStartAt) return { code: 'competition.notStarted' }
-  const deadline = teamDeadline(dates)
+  const deadline = teamDeadline(dates, now)
   const ended = dates.endAt !== null && now >= dates.endAt
   return deadline && now >= deadline && !ended ? { code: 'competition.signUpClosed' } : null
 }
@@ -46,6 +69,31 @@ export function mainStage<T extends StageDates>(stages: T[], now: Date): T | nul
   const open = stages.find((stage) => stageNow(stage, now) === 'open')
   return open ?? stages.findLast((stage) => now >= stage.startAt) ?? stages[0] ?? null
 }
+
+/** The places that a rule of promotion lets into the next stage: so many ranks, or the part of all ranked, rounded up; ties go on together. */
+export function promotedBy<T extends { rank: number | null }>(
+  rule: Promotion,
+  places: readonly T[],
+): (T & { rank: number })[] {
+  const ranked = places.flatMap((place) => (place.rank === null ? [] : [{ ...place, rank: place.rank }]))
+  const last = rule.by === 'top' ? rule.value : Math.ceil((ranked.length * rule.value) / 100)
+  return ranked.filter(({ rank }) => rank <= last)
+}
+
+/** As refusals write a rule: 20, or 10%. */
+export const topText = ({ by, value }: Promotion) => (by === 'top' ? String(value) : `${value}%`)
+
+/** Whether a team may enter a stage that has a rule; `promoted` is null while nobody knows. */
+export function refusalToEnter(rule: Promotion, promoted: boolean | null): Refusal | null {
+  if (promoted) return null
+  return {
+    code: promoted === null ? 'competition.promotionOpen' : 'competition.notPromoted',
+    values: { top: topText(rule) },
+  }
+}
+
+/** What ranks of a competition weigh in ranking points: those of practice nothing. */
+export const weightOf = ({ practice, weight }: { practice: boolean; weight: Weight }): Weight => (practice ? 0 : weight)
 
 /** The first field of the sign-up form that is missing or does not fit. */
 export function refusalOfAnswers(

@@ -2,18 +2,21 @@ import type * as contract from '@leitai/contract/competition'
 import { helpOf } from '@leitai/scorer/metrics/formula'
 import { everyMetric } from '@leitai/scorer/metrics/index'
 import type * as z from 'zod/mini'
-import { stageNow } from './rules.ts'
-import type { Stage } from './table.ts'
+import { hasTeams, stageDeadline, stageNow } from './rules.ts'
+import type { Competition, Stage } from './table.ts'
 
-/** When B is shown: the stage's end and the host's delay after it; null where there is no B or no end. */
-export const revealTime = (stage: Pick<Stage, 'endAt' | 'revealMinutes' | 'spec'>): Date | null =>
-  stage.endAt && stage.spec && stage.spec.b !== 'none'
+/** When B is shown: the stage's end and the host's delay after it; null where there is no B or no end, or the reviewed board brings it. */
+export const revealTime = (stage: Pick<Stage, 'endAt' | 'revealBy' | 'revealMinutes' | 'spec'>): Date | null =>
+  stage.endAt && stage.spec && stage.spec.b !== 'none' && stage.revealBy === 'delay'
     ? new Date(stage.endAt.getTime() + stage.revealMinutes * 60_000)
     : null
 
 /** A stage as the public sees it: how it is scored, nothing of the answers. */
-export function stageShown(stage: Stage, now: Date, samples: Map<number, number>): z.output<typeof contract.Stage> {
-  const { id, name, kind, startAt, endAt, spec } = stage
+export function stageShown(
+  stage: Stage,
+  { cmpt, now, samples }: { cmpt: Pick<Competition, 'signUpEndAt'>; now: Date; samples: Map<number, number> },
+): z.output<typeof contract.Stage> {
+  const { id, name, kind, startAt, endAt, spec, promotion } = stage
   const metric = spec ? everyMetric[spec.metric.name] : undefined
   return {
     id,
@@ -22,6 +25,8 @@ export function stageShown(stage: Stage, now: Date, samples: Map<number, number>
     startAt,
     endAt,
     now: stageNow(stage, now),
+    promotion,
+    teamDeadline: hasTeams(stage) && cmpt.signUpEndAt === null ? stageDeadline(stage) : null,
     scoring:
       spec && metric
         ? {
@@ -39,6 +44,8 @@ export function stageShown(stage: Stage, now: Date, samples: Map<number, number>
             totalLimit: stage.totalLimit,
             pickLimit: stage.pickLimit,
             pickDefault: stage.pickDefault,
+            revealBy: stage.revealBy,
+            boardRefresh: stage.boardRefresh,
             revealAt: revealTime(stage),
             revealed: stage.revealedAt !== null,
             timeLimitSeconds: stage.timeLimitSeconds,

@@ -1,10 +1,12 @@
-import type { FormField } from '@leitai/contract/competition'
+import type { FormField, Promotion, weights } from '@leitai/contract/competition'
 import type { Words } from '@leitai/contract/shape'
 import type { ScoringSpec } from '@leitai/scorer/types'
 import { sql } from 'drizzle-orm'
 import {
+  type AnyPgColumn,
   bigint,
   boolean,
+  doublePrecision,
   index,
   integer,
   jsonb,
@@ -19,6 +21,9 @@ import { users } from '../account/table.ts'
 const time = (name: string) => timestamp(name, { withTimezone: true })
 const words = (name: string) => jsonb(name).$type<Words>().notNull()
 const noWords = sql`'{"zh":"","en":""}'::jsonb`
+
+/** What ranks of a competition weigh in ranking points. */
+export type Weight = (typeof weights)[number]
 
 export interface Prize {
   name: Words
@@ -65,6 +70,10 @@ export const competitions = pgTable(
     groupQr: text('group_qr'),
     bannerUntil: time('banner_until'),
     watermark: boolean('watermark').notNull().default(false),
+    /** What its ranks weigh in ranking points: none, a school's, a usual or a flagship's. Practice weighs nothing whatever stands here. */
+    weight: doublePrecision('weight').$type<Weight>().notNull().default(1),
+    /** The series that it belongs to. */
+    parentId: integer('parent_id').references((): AnyPgColumn => competitions.id, { onDelete: 'set null' }),
     ownerId: integer('owner_id').references(() => users.id),
     /** Words and pairs of characters that the search looks for; see search.ts. */
     searchText: text('search_text').notNull(),
@@ -78,6 +87,7 @@ export const competitions = pgTable(
     index('competitions_start').on(table.status, table.startAt),
     index('competitions_made').on(table.status, table.createdAt),
     index('competitions_owner').on(table.ownerId),
+    index('competitions_parent').on(table.parentId),
   ],
 )
 
@@ -90,7 +100,7 @@ export const stages = pgTable(
       .references(() => competitions.id, { onDelete: 'cascade' }),
     ord: integer('ord').notNull(),
     name: words('name'),
-    kind: text('kind', { enum: ['signup', 'preliminary', 'semifinal', 'final', 'practice'] }).notNull(),
+    kind: text('kind', { enum: ['signup', 'preliminary', 'semifinal', 'final', 'switch', 'practice'] }).notNull(),
     startAt: time('start_at').notNull(),
     endAt: time('end_at'),
     /** Null where the stage takes no result files. */
@@ -109,8 +119,23 @@ export const stages = pgTable(
     decimals: integer('decimals').notNull().default(6),
     timeLimitSeconds: integer('time_limit_seconds').notNull().default(60),
     memoryLimitMb: integer('memory_limit_mb').notNull().default(1024),
+    /** How many files may fail a day; null: as many as the site says. */
+    failedLimit: integer('failed_limit'),
+    /** B is shown so long after the end, or once the host publishes the reviewed board. */
+    revealBy: text('reveal_by', { enum: ['delay', 'review'] })
+      .notNull()
+      .default('delay'),
     revealMinutes: integer('reveal_minutes').notNull().default(120),
     revealedAt: time('revealed_at'),
+    /** Whether its boards show every score at once, or the standings of the last noon in Shanghai: those of `boardAt`. */
+    boardRefresh: text('board_refresh', { enum: ['atOnce', 'noon'] })
+      .notNull()
+      .default('atOnce'),
+    boardAt: time('board_at'),
+    /** Which teams of the scored stage before it may enter; null: all. */
+    promotion: jsonb('promotion').$type<Promotion>(),
+    /** So many hours before its end teams close; null: as the rules of the platform say. */
+    teamHours: integer('team_hours'),
     /** Hours before the end whose reminder to choose for B has gone out: 24, then 2. */
     remindedHours: integer('reminded_hours'),
     /** Objects of the store: the solution as given, and as the scorer keeps it. Never sent to anyone but judges. */

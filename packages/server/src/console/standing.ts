@@ -102,7 +102,7 @@ export function nextDates(cmpt: Competition, stages: Stage[], now: Date) {
   const nameless = null
   const all = [
     { kind: 'signUpStart' as const, stage: nameless, at: cmpt.signUpStartAt },
-    { kind: 'signUpEnd' as const, stage: nameless, at: teamDeadline(cmpt) },
+    { kind: 'signUpEnd' as const, stage: nameless, at: teamDeadline({ ...cmpt, stages }, now) },
     { kind: 'end' as const, stage: nameless, at: cmpt.endAt },
     ...stages.flatMap((stage) => [
       { kind: 'stageStart' as const, stage: stage.name, at: stage.startAt },

@@ -6,21 +6,31 @@ import { dayName, dayStart } from '../day.ts'
 import type { Db } from '../db/db.ts'
 import { type Team, teams } from '../team/table.ts'
 import { logoOf, membersOf } from '../team/team.ts'
+import { isOfNoon } from './noon.ts'
 import { medalOf, showScore } from './rules.ts'
 import { rankSnapshots, standings } from './table.ts'
 import { trendsOf } from './trend.ts'
 
 type Row = z.output<typeof contract.Row>
-type Board = 'A' | 'B' | 'practice' | 'week'
+export type Board = 'A' | 'B' | 'practice' | 'week'
 export type StandingRow = typeof standings.$inferSelect
 export interface Which {
   stage: Stage
   board: Board
   week?: number
+  /** As it stood at the last noon, where it is shown so; see `publicly`. */
+  noon?: boolean
 }
 
-const ofBoard = ({ stage, board, week = 0 }: Which) =>
-  and(eq(standings.stageId, stage.id), eq(standings.board, board), eq(standings.week, week))
+/** A board as others see it now: every score at once, or those of the last noon. */
+export const publicly = (which: Which, now: Date): Which => ({
+  ...which,
+  noon: isOfNoon(which.stage, which.board, now),
+})
+
+const keptAs = ({ board, noon }: Which) => (noon ? 'noon' : board)
+const ofBoard = (which: Which) =>
+  and(eq(standings.stageId, which.stage.id), eq(standings.board, keptAs(which)), eq(standings.week, which.week ?? 0))
 
 export async function standingOf(db: Db, which: Which & { teamId: number }): Promise<StandingRow | null> {
   const [found] = await db
@@ -59,6 +69,7 @@ export async function placeOf(db: Db, mine: StandingRow, without: number[] = [])
 interface Ranked
   extends Record<string, unknown>,
     Pick<Team, 'name' | 'logo' | 'baseline'>,
+    Pick<StandingRow, 'struck'>,
     Pick<Place, 'rank' | 'ranked'> {
   teamId: number
   score: number
@@ -72,20 +83,21 @@ export async function boardPart(
   which: Which,
   part: { now: Date; keyword?: string; limit: number; offset: number },
 ): Promise<{ rows: Row[]; total: number }> {
-  const { stage, board, week = 0 } = which
+  const { stage, week = 0 } = which
   const pattern = part.keyword ? `%${part.keyword.replace(/[\\%_]/g, '\\$&')}%` : null
   const found = await db.execute<Ranked & { total: number }>(sql`
     with board as (
       select ${standings.teamId} as "teamId", ${teams.name} as name, ${teams.logo} as logo, ${teams.baseline} as baseline,
         ${standings.score} as score, ${standings.entries} as entries, ${standings.at} as at, ${standings.key} as key,
+        ${standings.struck} as struck,
         case when ${teams.baseline} then 0
           else rank() over (partition by ${teams.baseline} order by ${standings.key}, ${standings.entries}, ${standings.at})
         end::int as rank,
         (count(*) filter (where not ${teams.baseline}) over ())::int as ranked
       from ${standings} join ${teams} on ${teams.id} = ${standings.teamId}
-      where ${standings.stageId} = ${stage.id} and ${standings.board} = ${board} and ${standings.week} = ${week}
+      where ${standings.stageId} = ${stage.id} and ${standings.board} = ${keptAs(which)} and ${standings.week} = ${week}
     )
-    select "teamId", name, logo, baseline, score, entries, at, rank, ranked, (count(*) over ())::int as total from board
+    select "teamId", name, logo, baseline, score, entries, at, rank, ranked, struck, (count(*) over ())::int as total from board
     where ${pattern}::text is null or name ilike ${pattern}::text
     order by key, entries, at, "teamId" limit ${part.limit} offset ${part.offset}`)
   return { rows: await dressed(db, which, found.rows, part.now), total: found.rows[0]?.total ?? 0 }
@@ -112,13 +124,14 @@ async function dressed(db: Db, which: Which, found: Ranked[], now: Date): Promis
   const ids = found.map(({ teamId }) => teamId)
   const people = await membersOf(db, ids)
   const before = await formerRanks(db, which, ids, now)
-  const trends = board === 'A' ? await trendsOf(db, stage.id, ids) : new Map<number, number[]>()
+  const until = which.noon ? (stage.boardAt ?? stage.startAt) : null
+  const trends = board === 'A' ? await trendsOf(db, stage.id, ids, until) : new Map<number, number[]>()
   const [cmpt] = await db
     .select({ practice: competitions.practice })
     .from(competitions)
     .where(eq(competitions.id, stage.cmptId))
   const medals = cmpt?.practice === false && (board === 'A' || board === 'B')
-  return found.map(({ teamId, name, logo, baseline, rank, ranked, score, entries, at }) => {
+  return found.map(({ teamId, name, logo, baseline, rank, ranked, score, entries, at, struck }) => {
     const former = before.get(teamId)
     return {
       rank,
@@ -132,6 +145,7 @@ async function dressed(db: Db, which: Which, found: Ranked[], now: Date): Promis
       change: former === undefined || baseline ? null : former - rank,
       medal: medals && !baseline ? medalOf(rank, ranked) : null,
       baseline,
+      struck,
       trend: trends.get(teamId) ?? [],
     }
   })
@@ -140,7 +154,7 @@ async function dressed(db: Db, which: Which, found: Ranked[], now: Date): Promis
 /** Ranks to compare with: yesterday's for A, A's for B, last week's for a week. */
 async function formerRanks(
   db: Db,
-  { stage, board, week = 0 }: Which,
+  { stage, board, week = 0, noon }: Which,
   ids: number[],
   now: Date,
 ): Promise<Map<number, number>> {
@@ -155,7 +169,8 @@ async function formerRanks(
       )
     return new Map(rows.map(({ teamId, rank }) => [teamId, rank]))
   }
-  const other: Which = board === 'B' ? { stage, board: 'A' } : { stage, board: 'week', week: week - 1 }
+  const other: Which =
+    board === 'B' ? { stage, board: 'A' } : { stage, board: 'week', week: week - 1, noon: noon ?? false }
   const rows = await ranksOf(db, other)
   return new Map(rows.map(({ teamId, rank }) => [teamId, rank]))
 }

@@ -1,7 +1,8 @@
-import type { Competition } from '../competition/table.ts'
+import type { Competition, Stage } from '../competition/table.ts'
 import type { Db } from '../db/db.ts'
 import { pageOf } from '../page.ts'
 import { rewardOf } from '../people/rules.ts'
+import { promotedFrom } from '../review/promotion.ts'
 import { rowsOf } from '../review/review.ts'
 import type { Review } from '../review/table.ts'
 
@@ -10,16 +11,17 @@ const NONE = { zh: '', en: '' }
 /** A part of a reviewed board as the public sees it. Application competitions have ranks for those who passed, and no score. */
 export async function examined(
   db: Db,
-  { cmpt, review }: { cmpt: Pick<Competition, 'type' | 'prizes'>; review: Review },
+  { cmpt, stage, review, now }: { cmpt: Competition; stage: Stage; review: Review; now: Date },
   asked: { page: number; pageSize: number },
 ) {
   const { page, pageSize, offset } = pageOf(asked)
   const rows = await rowsOf(db, review.id, { next: false })
+  const on = review.week === 0 ? await promotedFrom(db, { cmpt, stage, now }) : new Set<number>()
   const list = rows.slice(offset, offset + pageSize).map((row) => {
     const passed = row.verdict === 'passed'
     const rank = cmpt.type === 'algorithm' || passed ? row.rank : null
     const award = passed && rank !== null && review.week === 0 ? rewardOf(cmpt.prizes, rank) : NONE
-    return { ...row, rank, award, score: cmpt.type === 'algorithm' ? row.score : '' }
+    return { ...row, rank, award, promoted: on.has(row.teamId), score: cmpt.type === 'algorithm' ? row.score : '' }
   })
   const { stageId, publicUntil, finalAt } = review
   return { list, total: rows.length, page, pageSize, stageId, publicUntil, finalAt }

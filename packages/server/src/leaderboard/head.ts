@@ -3,11 +3,14 @@ import { stageNow } from '../competition/rules.ts'
 import { revealTime } from '../competition/stage.ts'
 import type { Stage } from '../competition/table.ts'
 import { Refused } from '../refuse.ts'
+import { isOfNoon } from './noon.ts'
+import { hasA } from './rules.ts'
 
-/** B is nobody's until it is revealed. */
+/** B is nobody's until it is revealed; a new test set has no other board. */
 export function refuseHidden(stage: Stage, board: BoardName | 'week'): void {
+  if (board === 'practice') return
+  if (board === 'B' ? stage.spec?.b === 'none' : !hasA(stage)) throw new Refused({ code: 'board.unknown' })
   if (board !== 'B') return
-  if (stage.spec?.b === 'none') throw new Refused({ code: 'board.unknown' })
   if (stage.revealedAt === null) throw new Refused({ code: 'board.hidden' })
 }
 
@@ -18,7 +21,8 @@ export function boardHead(stage: Stage, board: BoardName, now: Date) {
     stageId: stage.id,
     board,
     direction: stage.direction,
-    asOf: now,
+    asOf: isOfNoon(stage, board, now) ? (stage.boardAt ?? stage.startAt) : now,
+    noon: isOfNoon(stage, board, now),
     frozen: board !== 'practice' && stageNow(stage, now) === 'over',
     revealAt: stage.revealedAt ? null : revealTime(stage),
     revealed: stage.revealedAt !== null,

@@ -37,7 +37,9 @@ function slowBoard(stage: Stage, rows: Row[], board: 'A' | 'B' | 'practice' | 'w
       const { from, to } = weekBounds(stage.startAt, week)
       own = own.filter((row) => row.createdAt >= from && row.createdAt < to)
     }
-    const visible = own.filter((row) => row.deletedAt === null)
+    // A week's board stands from its end on, whatever is deleted later.
+    const frozenAt = board === 'week' ? weekBounds(stage.startAt, week).to : null
+    const visible = own.filter((row) => row.deletedAt === null || (frozenAt !== null && row.deletedAt >= frozenAt))
     let counting = visible
     if (board === 'B') {
       const byAge = [...visible].sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime() || b.id - a.id)
@@ -139,7 +141,7 @@ describe('stored boards', () => {
             } else if (one.kind === 'fail') await add(teamId, { state: 'failed', faultCount: 1 })
             else if (entry) {
               const change = {
-                delete: { deletedAt: new Date() },
+                delete: { deletedAt: new Date(stage.startAt.getTime() + one.value * 30 * 86_400_000) },
                 pick: { picked: true },
                 unpick: { picked: false },
                 rescore: { scoreA: one.value, scoreB: 1 - one.value },

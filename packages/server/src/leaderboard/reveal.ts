@@ -3,14 +3,22 @@ import { markRevealed } from '../competition/competition.ts'
 import { revealTime } from '../competition/stage.ts'
 import { stages } from '../competition/table.ts'
 import { dayName, dayStart } from '../day.ts'
+import type { Db } from '../db/db.ts'
 import { transaction } from '../db/transaction.ts'
 import type { House } from '../house.ts'
 import { tell } from '../hub.ts'
 import { writeHonours } from '../people/honour.ts'
 import { openEntries } from '../submission/standing.ts'
-import { ranksOf } from './board.ts'
+import { publicly, ranksOf } from './board.ts'
 import { BOARD_TOPIC } from './standings.ts'
 import { rankSnapshots } from './table.ts'
+
+/** Shows a stage's B board from now on, and writes what people have reached by it; of no effect where it is shown already. */
+export async function reveal(db: Db, stageId: number, now: Date): Promise<void> {
+  if (!(await markRevealed(db, stageId, now))) return
+  await writeHonours(db, stageId, { now, tell: true })
+  await tell(db, BOARD_TOPIC, stageId)
+}
 
 /** Shows the B boards whose time has come, once nothing of their stage is left to be scored. */
 export async function revealDue(house: House): Promise<void> {
@@ -22,11 +30,7 @@ export async function revealDue(house: House): Promise<void> {
   for (const stage of ended) {
     const due = revealTime(stage)
     if (!due || due > now || (await openEntries(house.db, stage.id)) > 0) continue
-    await transaction(house.db, async (db) => {
-      if (!(await markRevealed(db, stage.id, now))) return
-      await writeHonours(db, stage.id, { now, tell: true })
-      await tell(db, BOARD_TOPIC, stage.id)
-    })
+    await transaction(house.db, (db) => reveal(db, stage.id, now))
     house.log.info({ stage: stage.id, competition: stage.cmptId }, 'the B board is shown')
   }
 }
@@ -47,7 +51,7 @@ export async function snapshotRanks(house: House): Promise<void> {
       .where(and(eq(rankSnapshots.stageId, stage.id), eq(rankSnapshots.day, yesterday)))
       .limit(1)
     if (known.length > 0) continue
-    const ranks = await ranksOf(house.db, { stage, board: 'A' })
+    const ranks = await ranksOf(house.db, publicly({ stage, board: 'A' }, now))
     for (let at = 0; at < ranks.length; at += 5000) {
       const rows = ranks.slice(at, at + 5000).map((row) => ({ ...row, stageId: stage.id, day: yesterday }))
       await house.db.insert(rankSnapshots).values(rows).onConflictDoNothing()

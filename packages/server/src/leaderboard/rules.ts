@@ -1,7 +1,8 @@
-import { weekOf } from '../day.ts'
+import { weekBounds, weekOf } from '../day.ts'
 
 /** What the boards need of a stage. */
 export interface BoardStage {
+  kind: string
   direction: 'higher' | 'lower'
   startAt: Date
   pickLimit: number
@@ -9,7 +10,7 @@ export interface BoardStage {
   spec: { b: 'all' | 'rest' | 'none' } | null
 }
 
-/** A scored entry of one team. `hidden`: deleted or struck; it still counts as one of the team's entries. */
+/** A scored entry of one team. What was deleted or made void still counts as one of the team's entries. */
 export interface Entry {
   id: number
   scoreA: number
@@ -17,7 +18,8 @@ export interface Entry {
   at: Date
   practice: boolean
   picked: boolean
-  hidden: boolean
+  deletedAt: Date | null
+  voidedAt: Date | null
 }
 
 export interface Standing {
@@ -28,7 +30,17 @@ export interface Standing {
   submissionId: number
   entries: number
   at: Date
+  /** On the board of a week that was over when a host took the entry off. */
+  struck: boolean
 }
+
+/** A new test set has no A: what is handed in for it is scored for B alone, and nobody is told before B is shown. */
+export const hasA = ({ kind }: Pick<BoardStage, 'kind'>) => kind !== 'switch'
+export const isBlind = (stage: Pick<BoardStage, 'kind'> & { revealedAt: Date | null }) =>
+  !hasA(stage) && stage.revealedAt === null
+
+export const isHidden = ({ deletedAt, voidedAt }: Pick<Entry, 'deletedAt' | 'voidedAt'>) =>
+  deletedAt !== null || voidedAt !== null
 
 /** The score turned so that less is better. Adding 0 makes -0 into 0: both are one place on a board. */
 export const keyOf = (stage: Pick<BoardStage, 'direction'>, score: number) =>
@@ -36,35 +48,49 @@ export const keyOf = (stage: Pick<BoardStage, 'direction'>, score: number) =>
 
 const inTime = (a: Entry, b: Entry) => a.at.getTime() - b.at.getTime() || a.id - b.id
 
+/** Whether an entry is not on a board, which nothing changes any more from `frozenAt` on. */
+const isHiddenOn = (entry: Entry, frozenAt: Date | null) =>
+  frozenAt === null
+    ? isHidden(entry)
+    : [entry.deletedAt, entry.voidedAt].some((at) => at !== null && at.getTime() < frozenAt.getTime())
+
 /** Which entries count for B: the chosen ones; without a choice the last ones, or the best on A if the host says so. */
 export function countingForB<T extends Entry>(stage: BoardStage, entries: T[]): T[] {
-  const visible = entries.filter(({ hidden, practice }) => !hidden && !practice)
+  const visible = entries.filter((entry) => !isHidden(entry) && !entry.practice)
   const chosen = visible.filter(({ picked }) => picked)
   if (chosen.length > 0) return chosen
   const inOrder =
-    stage.pickDefault === 'last'
+    stage.pickDefault === 'last' || !hasA(stage)
       ? visible.toSorted((a, b) => inTime(b, a))
       : visible.toSorted((a, b) => keyOf(stage, a.scoreA) - keyOf(stage, b.scoreA) || inTime(a, b))
   return inOrder.slice(0, stage.pickLimit)
 }
 
-/** A team's places on all boards of a stage, from its scored entries. Equal scores: the earlier entry counts. */
-export function standingsOf(stage: BoardStage, entries: Entry[]): Standing[] {
+/**
+ * A team's places on all boards of a stage, from its scored entries. Equal scores: the earlier entry counts. A week's board is frozen at
+ * its end: what is deleted later still counts there, what is made void later is struck. `weekly` are the entries that the team stood for
+ * in its weeks, where those are others: of teams that were merged since.
+ */
+export function standingsOf(stage: BoardStage, entries: Entry[], weekly: Entry[] = entries): Standing[] {
   const main = entries.filter(({ practice }) => !practice)
   const place = (board: Standing['board'], counting: Entry[], all: Entry[], week = 0): Standing[] => {
     const scored = counting.flatMap((entry) => {
       const score = board === 'B' ? entry.scoreB : entry.scoreA
-      return entry.hidden || score === null ? [] : [{ entry, score, key: keyOf(stage, score) }]
+      return isHiddenOn(entry, board === 'week' ? weekBounds(stage.startAt, week).to : null) || score === null
+        ? []
+        : [{ entry, score, key: keyOf(stage, score) }]
     })
     const [best] = scored.sort((a, b) => a.key - b.key || inTime(a.entry, b.entry))
     if (!best) return []
     const { key, score, entry } = best
-    return [{ board, week, key, score, submissionId: entry.id, entries: all.length, at: entry.at }]
+    const struck = entry.voidedAt !== null
+    return [{ board, week, key, score, submissionId: entry.id, entries: all.length, at: entry.at, struck }]
   }
   const practice = entries.filter((entry) => entry.practice)
-  const weeks = Map.groupBy(main, ({ at }) => weekOf(stage.startAt, at))
+  const inWeeks = hasA(stage) ? weekly.filter((entry) => !entry.practice) : []
+  const weeks = Map.groupBy(inWeeks, ({ at }) => weekOf(stage.startAt, at))
   return [
-    ...place('A', main, main),
+    ...(hasA(stage) ? place('A', main, main) : []),
     ...(stage.spec && stage.spec.b !== 'none' ? place('B', countingForB(stage, main), main) : []),
     ...place('practice', practice, practice),
     ...[...weeks].flatMap(([week, ofWeek]) => place('week', ofWeek, ofWeek, week)),

@@ -1,9 +1,9 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, ne, or, sql } from 'drizzle-orm'
 import type { Stage } from '../competition/table.ts'
 import type { Db } from '../db/db.ts'
 import { tell } from '../hub.ts'
 import { type SubmissionRow, submissions } from '../submission/table.ts'
-import { type Entry, standingsOf } from './rules.ts'
+import { type Entry, type Standing, standingsOf } from './rules.ts'
 import { standings } from './table.ts'
 
 /** The topic that says a board of the stage has changed; the message is the stage's id. */
@@ -17,15 +17,32 @@ export async function scoredEntries(db: Db, teamId: number, stageId: number): Pr
   return rows.flatMap(asEntry)
 }
 
-const asEntry = ({ scoreA, createdAt, deletedAt, voidedAt, ...row }: SubmissionRow): Entry[] =>
-  scoreA === null ? [] : [{ ...row, scoreA, at: createdAt, hidden: deletedAt !== null || voidedAt !== null }]
+const asEntry = ({ scoreA, createdAt, ...row }: SubmissionRow): Entry[] =>
+  scoreA === null ? [] : [{ ...row, scoreA, at: createdAt }]
+
+/** The places of one team, from rows of a stage that hold all its entries and those that it stood for in past weeks. */
+function placesOf(stage: Stage, teamId: number, rows: SubmissionRow[]): Standing[] {
+  const own = rows.filter((row) => row.teamId === teamId)
+  const weekly = rows.filter((row) => (row.weekTeamId ?? row.teamId) === teamId)
+  return standingsOf(stage, own.flatMap(asEntry), weekly.flatMap(asEntry))
+}
 
 /**
  * Writes a team's places on all boards of a stage anew, from its entries. Call it in the transaction that changes an entry,
  * with the team's row locked: two at once for one team would each miss the other's entry.
  */
 export async function restand(db: Db, stage: Stage, teamId: number): Promise<void> {
-  const now = standingsOf(stage, await scoredEntries(db, teamId, stage.id))
+  const rows = await db
+    .select()
+    .from(submissions)
+    .where(
+      and(
+        or(eq(submissions.teamId, teamId), eq(submissions.weekTeamId, teamId)),
+        eq(submissions.stageId, stage.id),
+        eq(submissions.state, 'scored'),
+      ),
+    )
+  const now = placesOf(stage, teamId, rows)
   const kept = now.map(({ board, week }) => `${board}:${week}`)
   await db
     .delete(standings)
@@ -33,6 +50,7 @@ export async function restand(db: Db, stage: Stage, teamId: number): Promise<voi
       and(
         eq(standings.stageId, stage.id),
         eq(standings.teamId, teamId),
+        ne(standings.board, 'noon'),
         sql`${standings.board} || ':' || ${standings.week} <> all(${sql.param(kept)}::text[])`,
       ),
     )
@@ -48,6 +66,7 @@ export async function restand(db: Db, stage: Stage, teamId: number): Promise<voi
           submissionId: sql`excluded.submission_id`,
           entries: sql`excluded.entries`,
           at: sql`excluded.at`,
+          struck: sql`excluded.struck`,
         },
       })
   }
@@ -63,17 +82,19 @@ export async function restandAll(db: Db, stage: Stage): Promise<void> {
     .from(submissions)
     .where(and(eq(submissions.stageId, stage.id), eq(submissions.state, 'scored')))
   const byTeam = Map.groupBy(rows, ({ teamId }) => teamId)
-  const now = [...byTeam].flatMap(([teamId, entries]) =>
-    standingsOf(stage, entries.flatMap(asEntry)).map((standing) => ({ ...standing, stageId: stage.id, teamId })),
+  const then = Map.groupBy(
+    rows.filter(({ weekTeamId }) => weekTeamId !== null),
+    ({ weekTeamId }) => weekTeamId,
   )
-  await db.delete(standings).where(eq(standings.stageId, stage.id))
+  const ids = new Set([...byTeam.keys(), ...rows.flatMap(({ weekTeamId }) => weekTeamId ?? [])])
+  const now = [...ids].flatMap((teamId) =>
+    placesOf(stage, teamId, [...new Set([...(byTeam.get(teamId) ?? []), ...(then.get(teamId) ?? [])])]).map(
+      (standing) => ({ ...standing, stageId: stage.id, teamId }),
+    ),
+  )
+  await db.delete(standings).where(and(eq(standings.stageId, stage.id), ne(standings.board, 'noon')))
   for (let from = 0; from < now.length; from += AT_ONCE) {
     await db.insert(standings).values(now.slice(from, from + AT_ONCE))
   }
   await tell(db, BOARD_TOPIC, stage.id)
-}
-
-/** Takes a team off all boards of a stage, as when it has become part of another. */
-export async function forgetStandings(db: Db, stageId: number, teamId: number): Promise<void> {
-  await db.delete(standings).where(and(eq(standings.stageId, stageId), eq(standings.teamId, teamId)))
 }

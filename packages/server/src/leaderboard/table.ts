@@ -1,4 +1,4 @@
-import { doublePrecision, index, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import { boolean, doublePrecision, index, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 import { stages } from '../competition/table.ts'
 import { teams } from '../team/table.ts'
 
@@ -6,7 +6,7 @@ const time = (name: string) => timestamp(name, { withTimezone: true })
 
 /**
  * A team's place on a board, changed in the transaction that changes its cause. `week` is 0 but for the weekly boards,
- * which count from 1. `key` is the score turned so that less is better: the index below is the board's order.
+ * which count from 1. On `noon` stands what the last noon kept of A (week 0) and the weeks, where a stage is shown so. `key` is the score turned so that less is better: the index below is the board's order.
  */
 export const standings = pgTable(
   'standings',
@@ -14,7 +14,7 @@ export const standings = pgTable(
     stageId: integer('stage_id')
       .notNull()
       .references(() => stages.id, { onDelete: 'cascade' }),
-    board: text('board', { enum: ['A', 'B', 'practice', 'week'] }).notNull(),
+    board: text('board', { enum: ['A', 'B', 'practice', 'week', 'noon'] }).notNull(),
     week: integer('week').notNull().default(0),
     teamId: integer('team_id')
       .notNull()
@@ -24,6 +24,8 @@ export const standings = pgTable(
     submissionId: integer('submission_id').notNull(),
     entries: integer('entries').notNull(),
     at: time('at').notNull(),
+    /** On the board of a week that was over when a host took the entry off: it keeps its place there, crossed out. */
+    struck: boolean('struck').notNull().default(false),
   },
   (table) => [
     primaryKey({ columns: [table.stageId, table.board, table.week, table.teamId] }),

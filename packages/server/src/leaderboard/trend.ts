@@ -4,8 +4,13 @@ import { submissions } from '../submission/table.ts'
 
 const SHOWN = 12
 
-/** The last scores on A of each team, oldest first. */
-export async function trendsOf(db: Db, stageId: number, teamIds: number[]): Promise<Map<number, number[]>> {
+/** The last scores on A of each team, oldest first; `until`: of those that had their score by then. */
+export async function trendsOf(
+  db: Db,
+  stageId: number,
+  teamIds: number[],
+  until: Date | null,
+): Promise<Map<number, number[]>> {
   if (teamIds.length === 0) return new Map()
   const { rows } = await db.execute<{ teamId: number; scores: number[] }>(sql`
     select wanted.id as "teamId", array(
@@ -13,6 +18,7 @@ export async function trendsOf(db: Db, stageId: number, teamIds: number[]): Prom
         select ${submissions.scoreA} as score_a, ${submissions.createdAt} as at from ${submissions}
         where ${submissions.teamId} = wanted.id and ${submissions.stageId} = ${stageId} and ${submissions.state} = 'scored'
           and ${submissions.deletedAt} is null and ${submissions.voidedAt} is null and not ${submissions.practice}
+          and (${until}::timestamptz is null or ${submissions.finishedAt} <= ${until}::timestamptz)
         order by ${submissions.createdAt} desc limit ${SHOWN}
       ) last order by last.at
     ) as scores from unnest(${sql.param(teamIds)}::int[]) wanted(id)`)

@@ -229,6 +229,7 @@ describe('who may', () => {
     const stageLimits = {
       ...{ dailyLimit: 3, totalLimit: null, pickLimit: 2, pickDefault: 'last' as const, decimals: 6 },
       ...{ timeLimitSeconds: 60, memoryLimitMb: 256, revealMinutes: 120 },
+      ...{ revealBy: 'delay' as const, boardRefresh: 'atOnce' as const, failedLimit: null },
     }
     // An upload is one's own: nobody else sends a part of it, ends it or looks at it.
     const { uploadId } = await owner.call(contract.beginUpload, {

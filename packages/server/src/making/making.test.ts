@@ -103,6 +103,8 @@ const basics = (more: object = {}) => ({
   groupQr: null,
   bannerUntil: null,
   watermark: false,
+  weight: 1 as const,
+  parentId: null,
   ...more,
 })
 const choice = {
@@ -116,6 +118,7 @@ const choice = {
 const limits = {
   ...{ dailyLimit: 3, totalLimit: null, pickLimit: 2, pickDefault: 'last' as const, decimals: 6 },
   ...{ timeLimitSeconds: 60, memoryLimitMb: 1024, revealMinutes: 120 },
+  ...{ revealBy: 'delay' as const, boardRefresh: 'atOnce' as const, failedLimit: null },
 }
 const datesOf = (more: object = {}) => ({
   startAt: at(-1),
@@ -123,7 +126,16 @@ const datesOf = (more: object = {}) => ({
   signUpStartAt: at(-1),
   signUpEndAt: null,
   stages: [
-    { id: null as number | null, name: words('初赛'), kind: 'preliminary' as const, startAt: at(-1), endAt: at(30) },
+    {
+      ...{
+        id: null as number | null,
+        name: words('初赛'),
+        kind: 'preliminary' as const,
+        startAt: at(-1),
+        endAt: at(30),
+      },
+      ...{ promotion: null, teamHours: null },
+    },
   ],
   ...more,
 })
@@ -380,7 +392,14 @@ describe('once it is public', () => {
             signUpStartAt: new Date(draft.dates.signUpStartAt),
             signUpEndAt: null,
             endAt,
-            stages: now ? [{ id: now.id, name: now.name, kind: now.kind, startAt: new Date(now.startAt), endAt }] : [],
+            stages: now
+              ? [
+                  {
+                    ...{ id: now.id, name: now.name, kind: now.kind, startAt: new Date(now.startAt), endAt },
+                    ...{ promotion: null, teamHours: null },
+                  },
+                ]
+              : [],
           },
         }),
       )

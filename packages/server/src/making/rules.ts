@@ -1,8 +1,11 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Promotion } from '@leitai/contract/competition'
 import type { HostRole } from '@leitai/contract/console'
 import { limits } from '@leitai/contract/limits'
 import type { Choice, GateLine, UploadUse } from '@leitai/contract/making'
 import type { Refusal } from '@leitai/contract/refusals'
 import type { Words } from '@leitai/contract/shape'
+import { stageDeadline } from '../competition/rules.ts'
 
 const MB = 1024 * 1024
 export type Status = 'draft' | 'pending' | 'published' | 'withdrawn'
@@ -73,7 +76,15 @@ export interface Moments {
   endAt: Date | null
   signUpStartAt: Date
   signUpEndAt: Date | null
-  stages: { id: number | null; kind: string; startAt: Date; endAt: Date | null }[]
+  stages: StageMoments[]
+}
+interface StageMoments {
+  id: number | null
+  kind: string
+  startAt: Date
+  endAt: Date | null
+  promotion: Promotion | null
+  teamHours: number | null
 }
 
 const same = (a: Date | null, b: Date | null) => a?.getTime() === b?.getTime()
@@ -91,6 +102,9 @@ function pairs(before: Moments, after: Moments): { before: Date | null; after: D
         ? [
             { before: was.startAt, after: stage.startAt, end: false },
             { before: was.endAt, after: stage.endAt, end: true },
+            ...(was.teamHours === stage.teamHours
+              ? []
+              : [{ before: stageDeadline(was), after: stageDeadline(stage), end: true }]),
           ]
         : []
     }),
@@ -114,6 +128,50 @@ export function refusalToMove(before: Moments, after: Moments, now: Date): Refus
     if (pair.end && earlier) return { code: 'making.earlier' }
   }
   return null
+}
+
+/** Practice has no prizes. */
+export const refusalOfPrizes = ({
+  practice,
+  rewardType,
+  prizes,
+}: Pick<Prepared, 'practice' | 'rewardType' | 'prizes'>): Refusal | null =>
+  practice && (rewardType !== 'none' || prizes.length > 0) ? { code: 'making.practicePrize' } : null
+
+/** Stages whose teams are ranked, as far as their kind can tell. */
+const ranks = ({ kind }: Pick<StageMoments, 'kind'>) => kind !== 'signup' && kind !== 'practice'
+/** The stage whose board decides who enters the one at a place of the list. */
+const before = <T extends Pick<StageMoments, 'kind'>>(stages: readonly T[], at: number) =>
+  stages.slice(0, at).findLast(ranks)
+
+/** A rule of promotion needs a board before it, and a new test set a stage that it comes for, under whose rule it stands. */
+export function refusalOfStages(type: 'algorithm' | 'application', stages: readonly StageMoments[]): Refusal | null {
+  const odd = stages.some(
+    (stage, at) => stage.promotion && (!ranks(stage) || stage.kind === 'switch' || !before(stages, at)),
+  )
+  if (odd) return { code: 'making.promotion' }
+  const astray = stages.some((stage, at) => stage.kind === 'switch' && !follows(stages[at - 1], stage))
+  return astray || (type === 'application' && stages.some(({ kind }) => kind === 'switch'))
+    ? { code: 'making.switch' }
+    : null
+}
+
+const follows = (former: StageMoments | undefined, { startAt }: StageMoments) =>
+  former !== undefined && ranks(former) && former.kind !== 'switch' && former.endAt !== null && startAt >= former.endAt
+
+const promotionMoves = (was: Moments, is: Moments) =>
+  is.stages.flatMap(({ promotion }, at) =>
+    isDeepStrictEqual(was.stages[at]?.promotion ?? null, promotion) ? [] : [before(was.stages, at)],
+  )
+
+/** Whether competitors must be told why: dates move, or who goes on. */
+export const mustBeTold = (was: Moments, is: Moments): boolean =>
+  datesMove(was, is) || promotionMoves(was, is).length > 0
+
+/** Who goes on stands once the board that says it is decided. */
+export function refusalToPromote(was: Moments, is: Moments, now: Date): Refusal | null {
+  const late = promotionMoves(was, is).some((from) => from?.endAt && from.endAt <= now)
+  return late ? { code: 'making.promotionStands' } : null
 }
 
 /** What the list for the launch looks at, of what lies in the database. */
@@ -158,6 +216,19 @@ export function datesInOrder({ startAt, endAt, signUpStartAt, signUpEndAt, pract
   })
 }
 
+/** Who goes on is told by a board, so the stage before must be scored; of an application competition its review tells. */
+const promotes = ({ type, stages, scored }: Prepared) =>
+  type === 'application' ||
+  stages.every(({ promotion }, at) => !promotion || scored.some(({ stageId }) => stageId === before(stages, at)?.id))
+
+/** What a new test set comes for shows A alone until then, and both sets have their answers. */
+const switches = ({ stages, scored }: Prepared) =>
+  stages.every(({ id, kind }, at) => {
+    if (kind !== 'switch') return true
+    const former = scored.find(({ stageId }) => stageId === stages[at - 1]?.id)
+    return former?.b === 'none' && scored.some(({ stageId }) => stageId === id)
+  })
+
 const says = ({ zh }: Words) => zh.trim() !== ''
 
 /** The lines of the list that can be told without looking into the store: true where a thing is there. */
@@ -171,10 +242,12 @@ export function linesOf(known: Prepared): Partial<Record<GateLine, boolean>> {
     rules: says(known.rules),
     cover: known.cover !== null,
     dates: datesInOrder(known),
-    stages: stages.length > 0,
+    stages: stages.length > 0 && refusalOfStages(type, stages) === null && promotes(known),
     prizes:
-      known.rewardType === 'none' || (known.prizes.length > 0 && (known.rewardType !== 'cash' || known.prizeTotal > 0)),
-    scoring: scoring && (endAt === null || Boolean(revealed)),
+      refusalOfPrizes(known) === null &&
+      (known.rewardType === 'none' ||
+        (known.prizes.length > 0 && (known.rewardType !== 'cash' || known.prizeTotal > 0))),
+    scoring: scoring && (endAt === null || Boolean(revealed)) && switches(known),
     fits: scoring && scored.every(({ fits }) => fits),
     direction: scoring && scored.every(({ directionOk }) => directionOk),
     limits: scored.every(({ dailyLimit, totalLimit }) => totalLimit === null || totalLimit >= dailyLimit),
@@ -217,6 +290,10 @@ export function guessColumns(
   const target = rest.find((name) => theirs.includes(name)) ?? rest[0] ?? ''
   return { id, target, prediction: theirs.filter((name) => name !== id), splitColumn }
 }
+
+/** What the host leaves to a stage's kind: a new test set is B's as a whole. */
+export const choiceFor = (kind: string, choice: Choice | null): Choice | null =>
+  choice && kind === 'switch' ? { ...choice, split: { by: 'seed', seed: 'switch', aShare: 1 }, b: 'all' } : choice
 
 /** Whether a choice says all that the scorer needs; what it then thinks of it is another matter. */
 export const isWhole = ({ id, target, prediction, metric }: Choice): boolean =>

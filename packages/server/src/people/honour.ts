@@ -1,6 +1,7 @@
 import { and, eq, gt, inArray, isNotNull, lte, ne, notExists, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { stagesOf } from '../competition/competition.ts'
+import { weightOf } from '../competition/rules.ts'
 import { type Competition, competitions, type Stage, stages } from '../competition/table.ts'
 import type { Db } from '../db/db.ts'
 import { transaction } from '../db/transaction.ts'
@@ -11,6 +12,7 @@ import { notifyEach } from '../message/notify.ts'
 import { payRanks } from '../points/ranks.ts'
 import { pointMoves } from '../points/table.ts'
 import { finalPlaces } from '../review/places.ts'
+import { WAITING_DAYS } from '../review/rules.ts'
 import { reviews } from '../review/table.ts'
 import { openEntries } from '../submission/standing.ts'
 import { members } from '../team/table.ts'
@@ -77,7 +79,7 @@ export async function writeHonours(
 }
 
 /** So long a board that has prizes and no review waits for one before its ranks are paid. */
-const WAITING_MS = 30 * 86_400_000
+const WAITING_MS = WAITING_DAYS * 86_400_000
 
 /** Ranks are paid in points once nothing more is looked at: the review is final, or there is none to come. */
 async function areSettled(
@@ -130,7 +132,7 @@ async function honoursOf(db: Db, cmpt: Competition, stage: Stage, at: Date): Pro
       teamSize: byTeam.get(teamId)?.length ?? 1,
       medal: cmpt.practice ? null : medalOf(rank, ranks.length),
       reward: rewardOf(cmpt.prizes, rank),
-      weight: cmpt.practice ? 0 : 1,
+      weight: weightOf(cmpt),
       at: reviewed?.since ?? at,
     }
   })

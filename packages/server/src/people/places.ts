@@ -1,9 +1,13 @@
 import { inArray, sql } from 'drizzle-orm'
 import { mainStage } from '../competition/rules.ts'
-import { stages } from '../competition/table.ts'
+import { type Stage, stages } from '../competition/table.ts'
 import type { Db } from '../db/db.ts'
+import { isOfNoon } from '../leaderboard/noon.ts'
 import { standings } from '../leaderboard/table.ts'
 import { teams } from '../team/table.ts'
+
+const boardOf = (stage: Stage, now: Date) =>
+  stage.revealedAt && stage.spec?.b !== 'none' ? 'B' : isOfNoon(stage, 'A', now) ? 'noon' : 'A'
 
 export interface Place {
   /** Null for a baseline, and before the first score. */
@@ -40,7 +44,7 @@ export async function placesOf(
   )
   const asked = wanted.flatMap(({ cmptId, teamId }) => {
     const stage = mainStage(ofCmpt.get(cmptId) ?? [], now)
-    return stage ? [{ teamId, stageId: stage.id, board: stage.revealedAt && stage.spec?.b !== 'none' ? 'B' : 'A' }] : []
+    return stage ? [{ teamId, stageId: stage.id, board: boardOf(stage, now) }] : []
   })
   const ids = (key: 'teamId' | 'stageId') => sql.param(asked.map((one) => one[key]))
   const boards = sql.param(asked.map(({ board }) => board))

@@ -30,6 +30,7 @@ async function boardOf(db: Db, stage: Stage, week: number): Promise<Place[]> {
         eq(standings.board, board),
         eq(standings.week, week),
         eq(teams.baseline, false),
+        eq(standings.struck, false),
       ),
     )
   return rows.map((row) => ({ ...row, score: showScore(row.score, stage.decimals) }))

@@ -10,7 +10,10 @@ export function weeksOver(stage: Pick<Stage, 'startAt' | 'endAt'>, now: Date): n
   return weekOf(stage.startAt, now) - 1
 }
 
-/** A board can be frozen once nothing can change it: the last one after its reveal, a week's after its Sunday. */
+/**
+ * A board can be frozen once nothing can change it: the last one after its reveal, or after the end where publishing the review is what
+ * reveals it; a week's after its Sunday.
+ */
 export function refusalToFreeze(
   cmpt: Pick<Competition, 'type'>,
   stage: Stage,
@@ -22,6 +25,6 @@ export function refusalToFreeze(
   if (stage.spec === null) return { code: 'submission.noScoring' }
   if (week > 0)
     return week <= weeksOver(stage, now) && weekBounds(stage.startAt, week).from < now ? null : { code: 'review.week' }
-  const shown = stage.spec.b === 'none' || stage.revealedAt !== null
+  const shown = stage.spec.b === 'none' || stage.revealedAt !== null || stage.revealBy === 'review'
   return week === 0 && over && shown ? null : { code: 'review.notOver' }
 }

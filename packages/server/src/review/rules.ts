@@ -4,6 +4,8 @@ import type { MaterialKind, ReviewState, Verdict } from '@leitai/contract/review
 import { nextDayStart } from '../day.ts'
 
 const DAY_MS = 86_400_000
+/** So many days a board that has prizes and no review waits for one. */
+export const WAITING_DAYS = 30
 const isWorkingDay = (at: Date) => {
   const day = new Date(at.getTime() + SHANGHAI_OFFSET_MS).getUTCDay()
   return day !== 0 && day !== 6

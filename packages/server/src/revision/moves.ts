@@ -23,8 +23,8 @@ interface Compared {
 async function compare(db: Db, stage: Stage, revision: Revision): Promise<Compared[]> {
   const rows = await db
     .select({
-      ...{ id: submissions.id, teamId: submissions.teamId, at: submissions.createdAt, hiddenAt: submissions.deletedAt },
-      ...{ voidedAt: submissions.voidedAt },
+      ...{ id: submissions.id, teamId: submissions.teamId, at: submissions.createdAt },
+      ...{ deletedAt: submissions.deletedAt, voidedAt: submissions.voidedAt },
       ...{ practice: submissions.practice, picked: submissions.picked, state: submissions.state },
       ...{ oldA: submissions.scoreA, oldB: submissions.scoreB },
       ...{ newA: revisionScores.a, newB: revisionScores.b, ours: revisionScores.ourFault },
@@ -35,8 +35,8 @@ async function compare(db: Db, stage: Stage, revision: Revision): Promise<Compar
       sql`${revisionScores.revisionId} = ${revision.id} and ${revisionScores.submissionId} = ${submissions.id}`,
     )
     .where(eq(submissions.stageId, stage.id))
-  return rows.map(({ id, teamId, at, hiddenAt, voidedAt, practice, picked, state, oldA, oldB, newA, newB, ours }) => {
-    const entry = { id, at, practice, picked, hidden: hiddenAt !== null || voidedAt !== null }
+  return rows.map(({ id, teamId, at, deletedAt, voidedAt, practice, picked, state, oldA, oldB, newA, newB, ours }) => {
+    const entry = { id, at, practice, picked, deletedAt, voidedAt }
     return {
       teamId,
       was: state === 'scored' && oldA !== null ? { ...entry, scoreA: oldA, scoreB: oldB } : null,

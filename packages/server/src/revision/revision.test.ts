@@ -127,8 +127,8 @@ async function computedAnew(stageId: number) {
   return [...Map.groupBy(rows, ({ teamId }) => teamId)].flatMap(([teamId, entries]) =>
     standingsOf(
       stage,
-      entries.flatMap(({ scoreA, createdAt, deletedAt, ...row }): Entry[] =>
-        scoreA === null ? [] : [{ ...row, scoreA, at: createdAt, hidden: deletedAt !== null }],
+      entries.flatMap(({ scoreA, createdAt, ...row }): Entry[] =>
+        scoreA === null ? [] : [{ ...row, scoreA, at: createdAt }],
       ),
     ).map(({ board, week, score, entries: count, submissionId }) => ({
       board,

@@ -5,8 +5,8 @@ import type { Db } from '../db/db.ts'
 import { transaction } from '../db/transaction.ts'
 import type { House } from '../house.ts'
 import { tell } from '../hub.ts'
-import { boardPart } from '../leaderboard/board.ts'
-import { showScore } from '../leaderboard/rules.ts'
+import { boardPart, publicly } from '../leaderboard/board.ts'
+import { isBlind, showScore } from '../leaderboard/rules.ts'
 import { BOARD_TOPIC } from '../leaderboard/standings.ts'
 import { standings } from '../leaderboard/table.ts'
 import { submissions } from '../submission/table.ts'
@@ -22,8 +22,17 @@ export async function settingsOf(db: Db, cmptId: number): Promise<{ top: number;
 /** The board that a screen shows: A, and B once it is revealed. */
 export const boardOf = ({ spec, revealedAt }: Stage): 'A' | 'B' => (spec && spec.b !== 'none' && revealedAt ? 'B' : 'A')
 
+/** While nobody may see how a new test set goes, the screen shows the board of the stage before it. */
+export function stageOnScreen(all: Stage[], stage: Stage): Stage {
+  return (isBlind(stage) ? all.findLast((one) => one.spec !== null && one.ord < stage.ord) : null) ?? stage
+}
+
 export async function rowsOf(db: Db, stage: Stage, top: number, now: Date) {
-  const { rows, total } = await boardPart(db, { stage, board: boardOf(stage) }, { now, limit: top, offset: 0 })
+  const { rows, total } = await boardPart(db, publicly({ stage, board: boardOf(stage) }, now), {
+    now,
+    limit: top,
+    offset: 0,
+  })
   return {
     rows: rows.map(({ rank, teamId, teamName, teamLogo, score, entries, at, baseline }) => ({
       ...{ rank, teamId, teamName, teamLogo, score, entries, at, baseline },

@@ -1,8 +1,9 @@
 import { and, eq, isNull, max, sql } from 'drizzle-orm'
 import { stageNow } from '../competition/rules.ts'
 import type { Stage } from '../competition/table.ts'
+import { weekBounds, weekOf } from '../day.ts'
 import type { Db } from '../db/db.ts'
-import { forgetStandings, restand } from '../leaderboard/standings.ts'
+import { restand } from '../leaderboard/standings.ts'
 import { moveExtras } from './slots.ts'
 import { submissions } from './table.ts'
 
@@ -40,10 +41,13 @@ export async function moveSubmissions(
       .select({ no: max(submissions.no) })
       .from(submissions)
       .where(ofStage(to))
+    const weekBegan = weekBounds(stage.startAt, weekOf(stage.startAt, now)).from
     await db
       .update(submissions)
       .set({
         teamId: to,
+        // Boards of weeks that are over stay with who stood on them.
+        weekTeamId: sql`coalesce(${submissions.weekTeamId}, case when ${submissions.createdAt} < ${weekBegan} then ${from}::int end)`,
         no: sql`${submissions.no} + ${last?.no ?? 0}::int`,
         originTeamId: sql`coalesce(${submissions.originTeamId}, ${from}::int)`,
       })
@@ -53,7 +57,7 @@ export async function moveSubmissions(
       cleared.push(stage)
     }
     if (stage.spec === null) continue
-    await forgetStandings(db, stage.id, from)
+    await restand(db, stage, from)
     await restand(db, stage, to)
   }
   await moveExtras(db, { from, to })

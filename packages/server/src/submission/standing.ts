@@ -2,8 +2,8 @@ import { and, count, eq, sql } from 'drizzle-orm'
 import type { Stage } from '../competition/table.ts'
 import { dayStart, nextDayStart } from '../day.ts'
 import type { Db } from '../db/db.ts'
-import { placeOf, standingOf } from '../leaderboard/board.ts'
-import { showScore } from '../leaderboard/rules.ts'
+import { placeOf, publicly, standingOf } from '../leaderboard/board.ts'
+import { hasA, isBlind, showScore } from '../leaderboard/rules.ts'
 import { siteLimit } from '../site/limit.ts'
 import type { Team } from '../team/table.ts'
 import type { Quota } from './rules.ts'
@@ -22,11 +22,11 @@ export async function quotaOf(
       usedToday: sql<number>`(count(*) filter (where ${using} and ${today}))::int`,
       failedToday: sql<number>`(count(*) filter (where ${submissions.state} = 'failed' and ${today}))::int`,
       usedTotal: sql<number>`(count(*) filter (where ${using} and not ${submissions.practice}))::int`,
-      failedLimit: siteLimit('failedSubmissionsDay'),
+      siteFailedLimit: siteLimit('failedSubmissionsDay'),
     })
     .from(submissions)
     .where(and(eq(submissions.teamId, team.id), eq(submissions.stageId, stage.id)))
-  const { usedToday = 0, failedToday = 0, usedTotal = 0, failedLimit = 0 } = found ?? {}
+  const { usedToday = 0, failedToday = 0, usedTotal = 0, siteFailedLimit = 0 } = found ?? {}
   const extra = await extrasOf(db, { team, stage, now })
   const dailyLimit = stage.dailyLimit + extra.today
   const totalLimit = stage.totalLimit === null ? null : stage.totalLimit + extra.total
@@ -34,7 +34,7 @@ export async function quotaOf(
   return {
     usedToday,
     failedToday,
-    failedLimit,
+    failedLimit: stage.failedLimit ?? siteFailedLimit,
     usedTotal,
     dailyLimit,
     totalLimit,
@@ -45,11 +45,17 @@ export async function quotaOf(
   }
 }
 
-/** A team's rank, unless it is a baseline, and best score on the A board (the practice board after the end), and its quota. */
+/** A team's rank as the board shows it, unless it is a baseline, its best score, and its quota. A new test set tells nothing before B is shown. */
 export async function myStanding(db: Db, { team, stage, now }: { team: Team; stage: Stage; now: Date }) {
-  const standing = await standingOf(db, { stage, board: 'A', teamId: team.id })
+  const board = hasA(stage) ? 'A' : 'B'
+  const [standing, shown] = isBlind(stage)
+    ? [null, null]
+    : await Promise.all([
+        standingOf(db, { stage, board, teamId: team.id }),
+        standingOf(db, { ...publicly({ stage, board }, now), teamId: team.id }),
+      ])
   return {
-    rank: standing && !team.baseline ? (await placeOf(db, standing)).rank : null,
+    rank: shown && !team.baseline ? (await placeOf(db, shown)).rank : null,
     best: standing ? showScore(standing.score, stage.decimals) : null,
     quota: await quotaOf(db, { team, stage, now }),
   }

@@ -350,7 +350,7 @@ describe('the end', () => {
   })
 
   test('a stage that has ended before the competition takes nothing more', async () => {
-    const { id } = await build.competition({}, { endAt: soon(1) })
+    const { id } = await build.competition({}, { endAt: soon(1), teamHours: 0 })
     const { visitor } = await build.competitor(id)
     house.travel(soon(2))
     expect(await refusalOf(build.submit(visitor, id, answerCsv(0)))).toBe('submission.closed')

@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { publicCompetition, stagesOf } from '../competition/competition.ts'
 import { mainStage } from '../competition/rules.ts'
-import { type Stage, stages } from '../competition/table.ts'
+import { type Competition, type Stage, stages } from '../competition/table.ts'
 import type { Db } from '../db/db.ts'
 import { Again } from '../db/transaction.ts'
 import type { SignedIn } from '../house.ts'
@@ -20,17 +20,17 @@ interface AskedStage {
   stageId?: number | undefined
 }
 
-/** As scoringStage, with the competition's end, after which entries are for practice. */
+/** As scoringStage, with its competition, after whose end entries are for practice. */
 export async function stageToSubmitTo(
   db: Db,
   asked: AskedStage,
   now: Date,
-): Promise<{ stage: Stage; endAt: Date | null }> {
-  const { endAt } = await publicCompetition(db, asked.cmptId)
+): Promise<{ stage: Stage; cmpt: Competition }> {
+  const cmpt = await publicCompetition(db, asked.cmptId)
   const all = (await stagesOf(db, asked.cmptId)).filter(({ spec }) => spec !== null)
-  if (asked.stageId === undefined) return { stage: orRefuse(mainStage(all, now), 'submission.noScoring'), endAt }
+  if (asked.stageId === undefined) return { stage: orRefuse(mainStage(all, now), 'submission.noScoring'), cmpt }
   const named = all.find(({ id }) => id === asked.stageId)
-  return { stage: orRefuse(named, 'competition.noStage'), endAt }
+  return { stage: orRefuse(named, 'competition.noStage'), cmpt }
 }
 
 export async function myTeamIn(db: Db, cmptId: number, me: { id: number }): Promise<Team> {

@@ -66,11 +66,14 @@ export const submissions = pgTable(
     voidedAt: time('voided_at'),
     voidReason: text('void_reason').notNull().default(''),
     originTeamId: integer('origin_team_id'),
+    /** The team that it stood for when its week ended, where that has become part of another since: its week's board stays. */
+    weekTeamId: integer('week_team_id'),
   },
   (table) => [
     index('submissions_team').on(table.teamId, table.stageId, table.createdAt),
     uniqueIndex('submissions_no').on(table.teamId, table.stageId, table.no),
     uniqueIndex('submissions_object').on(table.objectKey),
+    index('submissions_week_team').on(table.weekTeamId, table.stageId).where(sql`${table.weekTeamId} is not null`),
     index('submissions_stage').on(table.stageId, table.createdAt),
     index('submissions_open').on(table.id).where(sql`${table.state} in ('queued', 'scoring')`),
   ],

@@ -7,7 +7,7 @@ import { users } from '../account/table.ts'
 import type { Stage } from '../competition/table.ts'
 import type { Db } from '../db/db.ts'
 import type { Context } from '../house.ts'
-import { countingForB, keyOf, showScore } from '../leaderboard/rules.ts'
+import { countingForB, hasA, isBlind, isHidden, keyOf, showScore } from '../leaderboard/rules.ts'
 import { scoredEntries } from '../leaderboard/standings.ts'
 import { teams } from '../team/table.ts'
 import { refusalToDelete, refusalToPick, refusalToUnpick } from './rules.ts'
@@ -36,10 +36,10 @@ export async function showSubmissions(
   if (!first) return []
   const entries = await scoredEntries(db, first.teamId, stage.id)
   const counting = new Set(countingForB(stage, entries).map(({ id }) => id))
-  const picked = entries.filter((entry) => entry.picked && !entry.hidden).length
+  const picked = entries.filter((entry) => entry.picked && !isHidden(entry)).length
   const bestOf = (practice: boolean) =>
     entries
-      .filter((entry) => !entry.hidden && entry.practice === practice)
+      .filter((entry) => !isHidden(entry) && entry.practice === practice)
       .reduce<(typeof entries)[number] | null>((best, entry) => {
         const better = !best || keyOf(stage, entry.scoreA) < keyOf(stage, best.scoreA)
         const sameButEarlier =
@@ -63,12 +63,13 @@ export async function showSubmissions(
     db,
     rows.filter(({ state }) => state === 'queued').map(({ id }) => id),
   )
+  const blind = isBlind(stage)
   const say = (refusal: Refusal | null) => (refusal ? refusalText(refusal, language) : null)
   return rows.map((row) => {
     const user = byId.get(row.userId)
     const best = row.practice ? bests.practice : bests.main
-    const isBest = best?.id === row.id
-    const better = best && row.scoreA !== null ? keyOf(stage, best.scoreA) - keyOf(stage, row.scoreA) : null
+    const isBest = hasA(stage) && best?.id === row.id
+    const better = best && !blind && row.scoreA !== null ? keyOf(stage, best.scoreA) - keyOf(stage, row.scoreA) : null
     return {
       id: row.id,
       no: row.no,
@@ -87,8 +88,8 @@ export async function showSubmissions(
       submittedAt: row.createdAt,
       finishedAt: row.finishedAt,
       durationMs: row.durationMs,
-      score: row.scoreA === null ? null : showScore(row.scoreA, stage.decimals),
-      value: row.scoreA,
+      score: blind || row.scoreA === null ? null : showScore(row.scoreA, stage.decimals),
+      value: blind ? null : row.scoreA,
       scoreB: stage.revealedAt && row.scoreB !== null ? showScore(row.scoreB, stage.decimals) : null,
       delta: better === null ? null : showScore(better + 0, stage.decimals),
       best: isBest,
@@ -116,6 +117,7 @@ export async function showSubmissions(
 
 /** The scored, visible entries of a team in order of time, with the best so far: what the chart draws. */
 export async function chartOf(db: Db, stage: Stage, teamId: number) {
+  if (isBlind(stage)) return []
   const rows = await db
     .select({ no: submissions.no, at: submissions.createdAt, score: submissions.scoreA })
     .from(submissions)

@@ -1,5 +1,5 @@
 import { and, eq, lte } from 'drizzle-orm'
-import { countMore } from '../competition/competition.ts'
+import { countMore, stagesOf } from '../competition/competition.ts'
 import { competitions } from '../competition/table.ts'
 import type { Db } from '../db/db.ts'
 import { lastEvent, memberIds, noteTeamEvent, tellPeople } from './event.ts'
@@ -95,7 +95,7 @@ export async function voidLateRequests(db: Db, now: Date): Promise<void> {
     .innerJoin(teamRequests, eq(teamRequests.cmptId, competitions.id))
     .where(open)
   for (const { competitions: cmpt } of rows) {
-    if (refusalOfTime(cmpt, now) === null) continue
+    if (refusalOfTime({ ...cmpt, stages: await stagesOf(db, cmpt.id) }, now) === null) continue
     await db
       .update(teamRequests)
       .set({ state: 'void', endedAt: now })

@@ -283,6 +283,11 @@ describe('once merged', () => {
 
   test('choices of a stage that is over stand: its result is not made anew', async () => {
     const { id, stage } = await build.competition({}, { endAt: new Date(Date.now() - 3_600_000) })
+    const name = { zh: '决赛', en: 'Final' }
+    const now = { startAt: stage.endAt ?? new Date(), endAt: new Date(Date.now() + 30 * 24 * 3_600_000) }
+    await db()
+      .insert(stages)
+      .values({ cmptId: id, ord: 2, name, kind: 'final', ...now })
     const [one, two] = [await make.competitor(id), await make.competitor(id)]
     for (const player of [one, two]) {
       await scored(player, stage, { count: 2, picked: true, error: 0.2 })
@@ -468,7 +473,7 @@ describe('conditions', () => {
     const again = await make.propose(one, two)
     await launch(one, again)
     const endAt = new Date(Date.now() + 3_600_000)
-    await db().update(competitions).set({ endAt }).where(eq(competitions.id, id))
+    await db().update(stages).set({ endAt }).where(eq(stages.id, stage.id))
     expect(await answer(two, again)).toBe('it was done')
     expect(await record(two, again)).toMatchObject({ state: 'failed', reason: '组队已截止' })
   })

@@ -2,7 +2,7 @@ import { and, asc, count, desc, eq, gt, sql } from 'drizzle-orm'
 import { avatarOf } from '../account/record.ts'
 import { users } from '../account/table.ts'
 import { teamDeadline } from '../competition/rules.ts'
-import { type Competition, signUps } from '../competition/table.ts'
+import { signUps } from '../competition/table.ts'
 import type { Db } from '../db/db.ts'
 import type { SignedIn } from '../house.ts'
 import { profiles } from '../settings/table.ts'
@@ -18,7 +18,7 @@ import {
   refusalToRemove,
   type TeamStanding,
 } from './rules.ts'
-import { runningMerge } from './standing.ts'
+import { runningMerge, type TeamCompetition } from './standing.ts'
 import { members, type Team, teamEvents } from './table.ts'
 import { wordsOf } from './verdict.ts'
 
@@ -59,7 +59,7 @@ async function peopleOf(db: Db, team: Team, captain: boolean) {
 /** All that a member sees of their team, and what they may do with it. */
 export async function teamOfMine(
   { db, me, now, language }: Pick<SignedIn, 'db' | 'me' | 'now' | 'language'>,
-  { team, standing, cmpt }: { team: Team; standing: TeamStanding; cmpt: Competition },
+  { team, standing, cmpt }: { team: Team; standing: TeamStanding; cmpt: TeamCompetition },
 ) {
   const [card] = await teamCards(db, [team], cmpt.teamMax)
   if (!card) throw new Error('a team has a card')
@@ -86,7 +86,7 @@ export async function teamOfMine(
     applications: captain ? await requestsOfTeam(db, team.id, 'apply') : [],
     activity: await activityOf(db, team.id),
     unread: news?.unread ?? 0,
-    deadline: teamDeadline(cmpt),
+    deadline: teamDeadline(cmpt, now),
     mergeId: (await runningMerge(db, team.id))?.id ?? null,
     may: {
       change: words(refusalToChange(standing, me.id)),

@@ -2,12 +2,11 @@ import { and, count, eq, gt } from 'drizzle-orm'
 import { nameKey } from '../account/rules.ts'
 import { users } from '../account/table.ts'
 import { isSignedUp } from '../competition/competition.ts'
-import type { Competition } from '../competition/table.ts'
 import type { Db } from '../db/db.ts'
 import { orRefuse, Refused, refuse } from '../refuse.ts'
 import { expireRequests } from './membership.ts'
 import { ASKED_HOURS, MOST_ASKED, MOST_REQUESTS, refusalOfPerson, refusalToGrow, requestEnd } from './rules.ts'
-import { competitionOf, isBarred, lockPlace, lockTeams, standingOfTeam } from './standing.ts'
+import { competitionOf, isBarred, lockPlace, lockTeams, standingOfTeam, type TeamCompetition } from './standing.ts'
 import { type Team, teamRequests, teams } from './table.ts'
 import { teamOf } from './team.ts'
 
@@ -40,7 +39,7 @@ export async function anyPerson(db: Db, id: number): Promise<Person> {
 
 /** A team and the person who would join it, both teams locked, with all that the rules need to know. */
 export interface Pair {
-  cmpt: Competition
+  cmpt: TeamCompetition
   team: Team
   standing: Awaited<ReturnType<typeof standingOfTeam>>
   person: Person

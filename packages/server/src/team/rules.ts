@@ -1,8 +1,8 @@
 import type { Refusal } from '@leitai/contract/refusals'
-import { type Dates, teamDeadline } from '../competition/rules.ts'
+import { type Dates, type TeamDates, teamDeadline } from '../competition/rules.ts'
 
 /** What the rules look at of a competition. */
-export interface CompetitionLimits extends Dates {
+export interface CompetitionLimits extends TeamDates {
   teamMax: number
   realName: 'none' | 'signup' | 'award'
 }
@@ -31,7 +31,7 @@ const isOver = ({ endAt }: Dates, now: Date) => endAt !== null && now >= endAt
 /** Joining, inviting and merging close with the team deadline; after the end nobody joins anybody. */
 export function refusalOfTime(cmpt: CompetitionLimits, now: Date): Refusal | null {
   if (isOver(cmpt, now)) return { code: 'team.ended' }
-  const deadline = teamDeadline(cmpt)
+  const deadline = teamDeadline(cmpt, now)
   return deadline && now >= deadline ? { code: 'team.deadline' } : null
 }
 

@@ -1,5 +1,6 @@
 import { and, eq, inArray, or, sql } from 'drizzle-orm'
-import { competitions } from '../competition/table.ts'
+import { stagesOf } from '../competition/competition.ts'
+import { type Competition, competitions, type Stage } from '../competition/table.ts'
 import { isBanned } from '../conduct/ban.ts'
 import type { Db } from '../db/db.ts'
 import { orRefuse, Refused } from '../refuse.ts'
@@ -7,12 +8,15 @@ import { submissions } from '../submission/table.ts'
 import type { TeamStanding } from './rules.ts'
 import { barred, members, merges, type Team, teams } from './table.ts'
 
+/** A competition as the rules of teams look at it. */
+export type TeamCompetition = Competition & { stages: Stage[] }
+
 /** The competition whose teams are meant, as rules look at it; drafts do not exist. */
-export async function competitionOf(db: Db, cmptId: number) {
+export async function competitionOf(db: Db, cmptId: number): Promise<TeamCompetition> {
   const [found] = await db.select().from(competitions).where(eq(competitions.id, cmptId))
   const row = orRefuse(found, 'competition.unknown')
   if (row.status !== 'published') throw new Refused({ code: 'competition.unknown' })
-  return row
+  return { ...row, stages: await stagesOf(db, cmptId) }
 }
 
 /** Locks teams in the order of their ids, so that no two transactions wait for one another. Unknown ones are left out. */

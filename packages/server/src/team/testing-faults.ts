@@ -57,13 +57,12 @@ async function peopleFaults(db: Db, cmptId: number): Promise<string[]> {
   return faults
 }
 
-const asEntry = ({ scoreA, createdAt, deletedAt, voidedAt, ...row }: SubmissionRow): Entry => ({
+const asEntry = ({ scoreA, createdAt, ...row }: SubmissionRow): Entry => ({
   ...row,
   scoreA: scoreA ?? Number.NaN,
   at: createdAt,
-  hidden: deletedAt !== null || voidedAt !== null,
 })
-const plain = ({ board, week, key, score, submissionId, entries, at }: Standing) =>
+const plain = ({ board, week, key, score, submissionId, entries, at }: Omit<Standing, 'board'> & { board: string }) =>
   [board, week, key, score, submissionId, entries, at.toISOString()].join(' ')
 
 async function entryFaults(db: Db, cmptId: number): Promise<string[]> {
@@ -82,12 +81,11 @@ async function entryFaults(db: Db, cmptId: number): Promise<string[]> {
   if (cmpt?.submissions !== ended) faults.push(`${cmpt?.submissions} entries are counted, ${ended} have ended`)
   for (const stage of await db.select().from(stages).where(eq(stages.cmptId, cmptId))) {
     const kept = await db.select().from(standings).where(eq(standings.stageId, stage.id))
-    const ofStage = Map.groupBy(
-      entries.filter(({ stageId, state }) => stageId === stage.id && state === 'scored'),
-      ({ teamId }) => teamId,
-    )
-    for (const teamId of new Set([...kept.map((one) => one.teamId), ...ofStage.keys()])) {
-      const right = standingsOf(stage, (ofStage.get(teamId) ?? []).map(asEntry))
+    const scored = entries.filter(({ stageId, state }) => stageId === stage.id && state === 'scored')
+    for (const teamId of new Set([...kept, ...scored].map((one) => one.teamId))) {
+      const own = scored.filter((one) => one.teamId === teamId)
+      const weekly = scored.filter((one) => (one.weekTeamId ?? one.teamId) === teamId)
+      const right = standingsOf(stage, own.map(asEntry), weekly.map(asEntry))
       const there = kept.filter((one) => one.teamId === teamId)
       if (right.map(plain).toSorted().join() !== there.map(plain).toSorted().join()) {
         faults.push(`the places of team ${teamId} are not those of its entries`)

@@ -1,5 +1,5 @@
 import { hostCertificates, setCertificatePlan } from '@leitai/contract/certificate'
-import { Button, Checkbox, Group, NativeSelect, Title } from '@mantine/core'
+import { Button, Checkbox, Group, NativeSelect, Text, Title } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useSend } from '../api.ts'
 import { useText, useWords } from '../app/i18n/use-text.ts'
@@ -14,6 +14,7 @@ export function PlanForm({ cmptId, answer }: { cmptId: number; answer: Answer })
   const [plan, setPlan] = useState(answer.plan)
   const send = useSend(setCertificatePlan, { changes: [hostCertificates] })
   const earlier = answer.stages.slice(0, -1)
+  const rule = earlier.find(({ id }) => id === plan.promotedStageId)?.promotion ?? null
   const same = JSON.stringify(plan) === JSON.stringify(answer.plan)
   const save = (event: FormEvent) => {
     event.preventDefault()
@@ -46,7 +47,8 @@ export function PlanForm({ cmptId, answer }: { cmptId: number; answer: Answer })
               ...earlier.map(({ id, name }) => ({ value: String(id), label: words(name) })),
             ]}
           />
-          {plan.promotedStageId !== null && (
+          {rule && <Text fz="sm">{t(`plan.rule.${rule.by}`, { value: rule.value })}</Text>}
+          {plan.promotedStageId !== null && !rule && (
             <NumberField
               label={t('plan.top')}
               value={String(plan.promotedTop)}

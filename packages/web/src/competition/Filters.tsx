@@ -13,7 +13,13 @@ interface FiltersProps {
   to: (change: Partial<Filter>) => string
 }
 
-const stateKeys = { '': 'filter.all', '1': 'filter.running', '2': 'filter.upcoming', '3': 'filter.ended' } as const
+const stateKeys = {
+  '': 'filter.all',
+  '1': 'filter.running',
+  '2': 'filter.upcoming',
+  '4': 'filter.reviewing',
+  '3': 'filter.ended',
+} as const
 
 /** Each choice is a link, so that it works without script, can be opened beside, and goes back by the back button. */
 export function Filters({ filter, tags, to }: FiltersProps) {

@@ -2,7 +2,7 @@ import type { InputOf } from '@leitai/contract/call'
 import { type getCmptListES, listOrders, RewardType } from '@leitai/contract/competition'
 import type { ListFilter } from '../paths.ts'
 
-export const states = ['', '1', '2', '3'] as const
+export const states = ['', '1', '2', '4', '3'] as const
 export const types = ['', 'algorithm', 'application', 'practice'] as const
 export const rewards = ['', ...RewardType.options] as const
 export const sizes = [10, 20] as const

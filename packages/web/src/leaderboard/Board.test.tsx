@@ -23,6 +23,7 @@ const row = (teamId: number, more: Partial<RowWire> = {}): RowWire => ({
   change: null,
   medal: null,
   baseline: false,
+  struck: false,
   trend: [0.3, 0.2],
   ...more,
 })
@@ -35,6 +36,7 @@ const head = {
   direction: 'lower' as const,
   asOf: '2026-11-12T00:00:00.000Z',
   revealAt: null,
+  noon: false,
 }
 
 function answers(revealed: boolean, prizes: Cmpt['prizes']) {
@@ -54,7 +56,7 @@ function answers(revealed: boolean, prizes: Cmpt['prizes']) {
         row(3, { rank: 0, baseline: true }),
         row(4, { rank: 3 }),
       ]
-      return { list, ...head, board: input.board, frozen: revealed, revealed }
+      return { list, promoted: [], ...head, board: input.board, frozen: revealed, revealed }
     }),
     answer(weekRankList, () => ({
       list: [],

@@ -42,7 +42,7 @@ export default function Board({ cmpt }: TabProps) {
       <BoardSwitch {...props} list={list} />
       <Suspense fallback={<Skeleton h={320} />}>
         {asked.hidden ? (
-          <HiddenB {...props} />
+          <HiddenB {...props} list={list} />
         ) : asked.board === 'week' ? (
           <WeekBoard {...props} />
         ) : asked.board === 'examine' ? (

@@ -39,6 +39,7 @@ export function BoardBody(props: BodyProps) {
             direction={answer.direction}
             mine={cmpt.me?.teamId ?? null}
             winners={winnersOf(props)}
+            promoted={'promoted' in answer ? answer.promoted : []}
           />
           <Pages total={answer.total} page={asked.page} pageSize={PAGE_SIZE} to={(page) => to({ page })} />
         </>
@@ -68,6 +69,7 @@ function BoardHead({ asked, answer }: Pick<BodyProps, 'asked' | 'answer'>) {
         <Icon name={answer.direction === 'higher' ? 'up' : 'down'} size={16} />
         {t(answer.direction === 'higher' ? 'head.higher' : 'head.lower')}
       </span>
+      {answer.noon && <StateBadge tone="wait">{t('head.noon')}</StateBadge>}
       <span>
         {t('head.asOf')} <TimeText at={answer.asOf} detail="second" />
       </span>

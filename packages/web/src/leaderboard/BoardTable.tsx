@@ -25,10 +25,12 @@ interface BoardTableProps {
   mine: number | null
   /** So many places win; 0: no line is drawn. */
   winners: number
+  /** Teams that go on to the next stage. */
+  promoted: readonly number[]
 }
 
 /** The rows of a board. On a narrow screen rank, team and score are columns and the rest is a second line. */
-export function BoardTable({ rows, board, direction, mine, winners }: BoardTableProps) {
+export function BoardTable({ rows, board, direction, mine, winners, promoted }: BoardTableProps) {
   const t = useText('leaderboard')
   const own = useOwnRow()
   const moves = board !== 'practice'
@@ -68,7 +70,7 @@ export function BoardTable({ rows, board, direction, mine, winners }: BoardTable
           const who = isMine ? { id: MY_ROW, ref: own, 'data-mine': true, 'aria-current': true as const } : {}
           return (
             <Fragment key={row.teamId}>
-              <tr data-baseline={row.baseline || undefined} {...who}>
+              <tr data-baseline={row.baseline || undefined} data-struck={row.struck || undefined} {...who}>
                 <td>
                   <Rank row={row} shared={!row.baseline && shared(row)} />
                 </td>
@@ -83,6 +85,8 @@ export function BoardTable({ rows, board, direction, mine, winners }: BoardTable
                     <Link to={paths.rankTeam(row.teamId)} className={classes.name}>
                       {row.teamName}
                     </Link>
+                    {promoted.includes(row.teamId) && <StateBadge tone="live">{t('rank.promoted')}</StateBadge>}
+                    {row.struck && <StateBadge tone="bad">{t('rank.struck')}</StateBadge>}
                     {isMine && <StateBadge tone="good">{t('table.mine')}</StateBadge>}
                     <span className={classes.wide}>
                       <Members members={row.members} />

@@ -52,7 +52,15 @@ export default function ExamineBoard({
         pages={{ total: answer.total, page: answer.page, pageSize: answer.pageSize, to: (page) => to({ page }) }}
         columns={[
           { key: 'rank', head: t('table.rank'), cell: (row) => <span className="tnum">{row.rank ?? '--'}</span> },
-          { key: 'team', head: t('table.team'), cell: (row) => row.teamName },
+          {
+            key: 'team',
+            head: t('table.team'),
+            cell: (row) => (
+              <>
+                {row.teamName} {row.promoted && <StateBadge tone="live">{t('rank.promoted')}</StateBadge>}
+              </>
+            ),
+          },
           {
             key: 'score',
             head: t('table.score'),

@@ -7,7 +7,9 @@ import { useNow } from '../ui/use-now.ts'
 export function RevealText({ cmpt, stageId }: TabProps & { stageId: number }) {
   const t = useText('leaderboard')
   const now = useNow()
-  const at = cmpt.stages.find(({ id }) => id === stageId)?.scoring?.revealAt ?? null
+  const scoring = cmpt.stages.find(({ id }) => id === stageId)?.scoring
+  if (scoring?.revealBy === 'review') return t('b.review')
+  const at = scoring?.revealAt ?? null
   if (at === null) return t('b.noTime')
   if (Date.parse(at) <= now) return t('b.soon')
   return (

@@ -18,6 +18,8 @@ const cmpt = (...nows: ('before' | 'open' | 'over')[]) => ({
     startAt: '2026-11-01T00:00:00.000Z',
     endAt: null,
     now,
+    promotion: null,
+    teamDeadline: null,
     scoring: null,
   })),
 })

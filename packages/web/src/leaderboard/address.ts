@@ -28,7 +28,8 @@ export const kindsOf = (stage: StageBoards) => kinds.filter((kind) => stage.boar
 export const isHidden = (stage: StageBoards, board: BoardKind) => board === 'B' && !stage.revealed
 
 /** Where a reader who asks for no board begins: B decides, once it is shown. */
-const usual = (stage: StageBoards): BoardKind => (stage.revealed && stage.boards.includes('B') ? 'B' : 'A')
+const usual = (stage: StageBoards): BoardKind =>
+  !stage.boards.includes('A') || (stage.revealed && stage.boards.includes('B')) ? 'B' : 'A'
 
 /** The stage that the boards are about now: the open one, else the last that began, else the first. */
 function currentStage(list: readonly StageBoards[], stages: Cmpt['stages']): StageBoards | null {

@@ -1,3 +1,4 @@
+import { weights } from '@leitai/contract/competition'
 import { hostCompetitions } from '@leitai/contract/console'
 import { limits } from '@leitai/contract/limits'
 import * as making from '@leitai/contract/making'
@@ -10,6 +11,7 @@ import { MomentField } from '../ui/MomentField.tsx'
 import { TagsField } from '../ui/TagsField.tsx'
 import { Twice } from '../ui/Twice.tsx'
 import type { Draft, StepProps } from './making.ts'
+import { ParentField } from './ParentField.tsx'
 import { Part } from './Part.tsx'
 import { useAutosave } from './use-autosave.ts'
 
@@ -105,6 +107,19 @@ function Names({ cmptId, draft }: StepProps) {
         value={value.bannerUntil}
         onChange={(one) => set('bannerUntil', one)}
       />
+      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="xs">
+        <NativeSelect
+          label={t('weight')}
+          description={t('weightHint')}
+          disabled={draft.published || value.practice}
+          value={String(value.practice ? 0 : value.weight)}
+          data={weights.map((one) => ({ value: String(one), label: t(`weight.${one}`) }))}
+          onChange={({ currentTarget }) =>
+            set('weight', weights.find((one) => String(one) === currentTarget.value) ?? 1)
+          }
+        />
+        <ParentField cmptId={cmptId} value={value.parentId} onChange={(one) => set('parentId', one)} />
+      </SimpleGrid>
       <Checkbox
         label={t('practice')}
         disabled={draft.published}

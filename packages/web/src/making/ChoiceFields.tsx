@@ -1,6 +1,6 @@
 import { everyMetric, metrics } from '@leitai/scorer/metrics/index'
 import type { MetricOption } from '@leitai/scorer/metrics/metric'
-import { NativeSelect, SimpleGrid, Skeleton, Stack, TextInput } from '@mantine/core'
+import { NativeSelect, SimpleGrid, Skeleton, Stack, Text, TextInput } from '@mantine/core'
 import { lazy, Suspense } from 'react'
 import { loadChunk } from '../app/chunk.ts'
 import { useText, useWords } from '../app/i18n/use-text.ts'
@@ -18,18 +18,18 @@ type Choice = NonNullable<DraftStage['scoring']['choice']>
 interface ChoiceFieldsProps {
   cmptId: number
   stageId: number
+  kind: DraftStage['kind']
   value: Choice
   onChange: (value: Choice) => void
   columns: { solution: string[]; sample: string[] }
 }
 
 /** Which column is what, the metric with its options, and the split. */
-export function ChoiceFields({ cmptId, stageId, value, onChange, columns }: ChoiceFieldsProps) {
+export function ChoiceFields({ cmptId, stageId, kind, value, onChange, columns }: ChoiceFieldsProps) {
   const t = useText('making')
   const words = useWords()
   const set = (more: Partial<Choice>) => onChange({ ...value, ...more })
   const metric = everyMetric[value.metric.name]
-  const { split } = value
   const among = (list: string[], chosen: string) => [...new Set(['', chosen, ...list])]
   return (
     <Stack gap="xs">
@@ -94,49 +94,70 @@ export function ChoiceFields({ cmptId, stageId, value, onChange, columns }: Choi
           <Markdown text={words(metric.help)} />
         </details>
       )}
-      <SimpleGrid cols={{ base: 1, sm: 3 }} spacing="xs">
+      {kind === 'switch' ? (
+        <Text fz="sm">{t('b.switch')}</Text>
+      ) : (
+        <SplitFields value={value} set={set} columns={columns.solution} />
+      )}
+    </Stack>
+  )
+}
+
+/** Which rows are A's, and what B holds. */
+function SplitFields({
+  value,
+  set,
+  columns,
+}: {
+  value: Choice
+  set: (more: Partial<Choice>) => void
+  columns: string[]
+}) {
+  const t = useText('making')
+  const { split } = value
+  return (
+    <SimpleGrid cols={{ base: 1, sm: 3 }} spacing="xs">
+      <NativeSelect
+        label={t('split')}
+        value={split.by}
+        data={(['seed', 'column'] as const).map((one) => ({ value: one, label: t(`split.${one}`) }))}
+        onChange={(event) =>
+          set({
+            split:
+              event.currentTarget.value === 'column'
+                ? { by: 'column', column: columns.find((name) => name !== value.id) ?? 'split' }
+                : { by: 'seed', seed: crypto.randomUUID().slice(0, 8), aShare: 0.5 },
+          })
+        }
+      />
+      {split.by === 'column' ? (
         <NativeSelect
-          label={t('split')}
-          value={split.by}
-          data={(['seed', 'column'] as const).map((one) => ({ value: one, label: t(`split.${one}`) }))}
-          onChange={(event) =>
-            set({
-              split:
-                event.currentTarget.value === 'column'
-                  ? { by: 'column', column: columns.solution.find((name) => name !== value.id) ?? 'split' }
-                  : { by: 'seed', seed: crypto.randomUUID().slice(0, 8), aShare: 0.5 },
-            })
-          }
+          label={t('splitColumn')}
+          value={split.column}
+          data={[...new Set([split.column, ...columns])]}
+          onChange={(event) => set({ split: { by: 'column', column: event.currentTarget.value } })}
         />
-        {split.by === 'column' ? (
-          <NativeSelect
-            label={t('splitColumn')}
-            value={split.column}
-            data={[...new Set([split.column, ...columns.solution])]}
-            onChange={(event) => set({ split: { by: 'column', column: event.currentTarget.value } })}
-          />
-        ) : (
-          <TextInput
-            label={t('aShare')}
-            inputMode="numeric"
-            defaultValue={String(Math.round(split.aShare * 100))}
-            onChange={(event) => {
-              const percent = Number(event.currentTarget.value)
-              if (percent >= 1 && percent <= 100) set({ split: { ...split, aShare: percent / 100 } })
-            }}
-          />
-        )}
-        <NativeSelect
-          label={t('bBoard')}
-          value={value.b}
-          data={(['all', 'rest', 'none'] as const).map((one) => ({ value: one, label: t(`b.${one}`) }))}
+      ) : (
+        <TextInput
+          label={t('aShare')}
+          inputMode="numeric"
+          defaultValue={String(Math.round(split.aShare * 100))}
           onChange={(event) => {
-            const b = event.currentTarget.value
-            set({ b: b === 'rest' || b === 'none' ? b : 'all' })
+            const percent = Number(event.currentTarget.value)
+            if (percent >= 1 && percent <= 100) set({ split: { ...split, aShare: percent / 100 } })
           }}
         />
-      </SimpleGrid>
-    </Stack>
+      )}
+      <NativeSelect
+        label={t('bBoard')}
+        value={value.b}
+        data={(['all', 'rest', 'none'] as const).map((one) => ({ value: one, label: t(`b.${one}`) }))}
+        onChange={(event) => {
+          const b = event.currentTarget.value
+          set({ b: b === 'rest' || b === 'none' ? b : 'all' })
+        }}
+      />
+    </SimpleGrid>
   )
 }
 

@@ -43,6 +43,7 @@ export default function LaunchDesk() {
           },
           { key: 'host', head: t('host'), cell: ({ host }) => words(host) },
           { key: 'by', head: t('sentBy'), cell: ({ by, owner }) => by ?? owner?.userName ?? '–' },
+          { key: 'weight', head: t('weight'), cell: ({ weight }) => t(`weight.${weight}`) },
           { key: 'at', head: t('at'), cell: ({ at }) => <TimeText at={at} /> },
           { key: 'start', head: t('startAt'), cell: ({ startAt }) => <TimeText at={startAt} detail="day" /> },
           {

@@ -4,11 +4,31 @@ import { WholeField } from '../ui/WholeField.tsx'
 import type { DraftStage } from './making.ts'
 
 type Limits = DraftStage['limits']
-const numbers = ['dailyLimit', 'pickLimit', 'decimals', 'timeLimitSeconds', 'memoryLimitMb', 'revealMinutes'] as const
+const numbers = ['dailyLimit', 'pickLimit', 'decimals', 'timeLimitSeconds', 'memoryLimitMb'] as const
+/** What is chosen among words: field, and its values with the first letters of their texts. */
+const choices = {
+  pickDefault: ['pick', ['last', 'best']],
+  revealBy: ['reveal', ['delay', 'review']],
+  boardRefresh: ['refresh', ['atOnce', 'noon']],
+} as const
+type Choice = keyof typeof choices
 
-/** How often and how long: the limits of one stage. */
-export function LimitFields({ value, onChange }: { value: Limits; onChange: (value: Limits) => void }) {
+interface LimitFieldsProps {
+  value: Limits
+  /** A new test set has no A board: what depends on one is not asked. */
+  kind: DraftStage['kind']
+  onChange: (value: Limits) => void
+}
+
+/** How often and how long, and when the boards tell: the limits of one stage. */
+export function LimitFields({ value, kind, onChange }: LimitFieldsProps) {
   const t = useText('making')
+  const asked = kind === 'switch' ? (['revealBy'] as const) : (['pickDefault', 'boardRefresh', 'revealBy'] as const)
+  const set = (more: object) => onChange({ ...value, ...more })
+  const labels = (name: Choice) => {
+    const [prefix, values] = choices[name]
+    return values.map((one) => ({ value: one, label: t(`${prefix}.${one}` as Parameters<typeof t>[0]) }))
+  }
   return (
     <SimpleGrid cols={{ base: 2, sm: 4 }} spacing="xs">
       {numbers.map((name) => (
@@ -16,23 +36,38 @@ export function LimitFields({ value, onChange }: { value: Limits; onChange: (val
           key={name}
           label={t(`limit.${name}`)}
           value={value[name]}
-          onChange={(one) => onChange({ ...value, [name]: one ?? 0 })}
+          onChange={(one) => set({ [name]: one ?? 0 })}
         />
       ))}
       <WholeField
         label={t('limit.totalLimit')}
         maybe
         value={value.totalLimit}
-        onChange={(totalLimit) => onChange({ ...value, totalLimit })}
+        onChange={(totalLimit) => set({ totalLimit })}
       />
-      <NativeSelect
-        label={t('limit.pickDefault')}
-        value={value.pickDefault}
-        data={(['last', 'best'] as const).map((one) => ({ value: one, label: t(`pick.${one}`) }))}
-        onChange={(event) =>
-          onChange({ ...value, pickDefault: event.currentTarget.value === 'best' ? 'best' : 'last' })
-        }
+      <WholeField
+        label={t('limit.failedLimit')}
+        hint={t('limit.failedHint')}
+        maybe
+        value={value.failedLimit}
+        onChange={(failedLimit) => set({ failedLimit })}
       />
+      {asked.map((name) => (
+        <NativeSelect
+          key={name}
+          label={t(`limit.${name}`)}
+          value={value[name]}
+          data={labels(name)}
+          onChange={(event) => set({ [name]: event.currentTarget.value })}
+        />
+      ))}
+      {value.revealBy === 'delay' && (
+        <WholeField
+          label={t('limit.revealMinutes')}
+          value={value.revealMinutes}
+          onChange={(one) => set({ revealMinutes: one ?? 0 })}
+        />
+      )}
     </SimpleGrid>
   )
 }

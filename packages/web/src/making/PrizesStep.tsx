@@ -24,6 +24,7 @@ export function PrizesStep({ cmptId, draft }: StepProps) {
     save: (value, version) => app.call(making.savePrizes, { cmptId, version, value }),
   })
   const { value, set } = save
+  const { practice } = draft.basics
   const rows = value.prizes
   const setRow = (at: number, more: Partial<(typeof rows)[number]>) =>
     set(
@@ -33,6 +34,7 @@ export function PrizesStep({ cmptId, draft }: StepProps) {
   return (
     <Part
       title={t('step.prizes')}
+      {...(practice ? { hint: t('practicePrizes') } : {})}
       save={save}
       locked={draft.may.edit}
       show={(theirs) => JSON.stringify(theirs, null, 1)}
@@ -84,6 +86,7 @@ export function PrizesStep({ cmptId, draft }: StepProps) {
       <Button
         variant="default"
         w="fit-content"
+        disabled={practice}
         onClick={() =>
           set('prizes', [
             ...rows,

@@ -158,6 +158,7 @@ export function StageScoring({ cmptId, draft, stage, title }: StepProps & { stag
             <ChoiceFields
               cmptId={cmptId}
               stageId={stageId}
+              kind={stage.kind}
               value={value.choice}
               onChange={(choice) => set('choice', choice)}
               columns={{ solution: peek?.solution?.columns ?? [], sample: peek?.sample?.columns ?? [] }}
@@ -174,7 +175,7 @@ export function StageScoring({ cmptId, draft, stage, title }: StepProps & { stag
               onChange={(event) => set('directionOk', event.currentTarget.checked)}
             />
           )}
-          <LimitFields value={value.limits} onChange={(limits) => set('limits', limits)} />
+          <LimitFields value={value.limits} kind={stage.kind} onChange={(limits) => set('limits', limits)} />
           {!locked && (
             <Group>
               <Button size="xs" variant="default" onClick={() => set('choice', null)}>

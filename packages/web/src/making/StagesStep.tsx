@@ -10,15 +10,18 @@ import { Twice } from '../ui/Twice.tsx'
 import classes from './Making.module.css'
 import type { Draft, StepProps } from './making.ts'
 import { Part } from './Part.tsx'
+import { type Rules, StageRules } from './StageRules.tsx'
 import { useAutosave } from './use-autosave.ts'
 
-interface Row extends Pick<Draft['stages'][number], 'name' | 'kind' | 'startAt' | 'endAt'> {
+interface Row extends Rules, Pick<Draft['stages'][number], 'name' | 'startAt' | 'endAt'> {
   id: number | null
 }
 type Value = Draft['dates'] & { stages: Row[] }
 const datesOf = ({ dates, stages }: Draft): Value => ({
   ...dates,
-  stages: stages.map(({ id, name, kind, startAt, endAt }) => ({ id, name, kind, startAt, endAt })),
+  stages: stages.map(({ id, name, kind, startAt, endAt, promotion, teamHours }) => ({
+    ...{ id, name, kind, startAt, endAt, promotion, teamHours },
+  })),
 })
 /** Stages that were new have ids now: another save must not make them twice. */
 const withIds = (typed: Value, { stages }: Draft): Value => {
@@ -52,7 +55,11 @@ export function StagesStep({ cmptId, draft }: StepProps) {
           endAt: dateOf(value.endAt),
           signUpStartAt: new Date(value.signUpStartAt),
           signUpEndAt: dateOf(value.signUpEndAt),
-          stages: value.stages.map((row) => ({ ...row, startAt: new Date(row.startAt), endAt: dateOf(row.endAt) })),
+          stages: value.stages.map((row) => ({
+            ...row,
+            startAt: new Date(row.startAt),
+            endAt: dateOf(row.endAt),
+          })),
         },
       }),
     grown: withIds,
@@ -113,7 +120,7 @@ export function StagesStep({ cmptId, draft }: StepProps) {
               disabled={draft.published}
               value={row.kind}
               data={StageKind.options.map((kind) => ({ value: kind, label: t(`kind.${kind}`) }))}
-              onChange={(event) => setRow(at, { kind: isKind(event.currentTarget.value) })}
+              onChange={(event) => setRow(at, { kind: isKind(event.currentTarget.value), promotion: null })}
             />
             <MomentField
               label={t('stageStart')}
@@ -123,6 +130,7 @@ export function StagesStep({ cmptId, draft }: StepProps) {
             />
             <MomentField label={t('stageEnd')} value={row.endAt} onChange={(endAt) => setRow(at, { endAt })} />
           </SimpleGrid>
+          <StageRules row={row} onChange={(more) => setRow(at, more)} />
           {!draft.published && (
             <Group gap="xs">
               <Button size="compact-xs" variant="default" disabled={at === 0} onClick={() => move(at, -1)}>
@@ -153,4 +161,6 @@ const fresh = ({ startAt, endAt }: Value): Row => ({
   kind: 'preliminary',
   startAt,
   endAt,
+  promotion: null,
+  teamHours: null,
 })

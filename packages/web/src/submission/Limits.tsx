@@ -13,7 +13,7 @@ interface LimitsProps {
 }
 
 /** What is known before a file is chosen: how many are left, how the file must look, what counts in the end. */
-export function Limits({ stage: { scoring }, mine: { quota, picks, extras } }: LimitsProps) {
+export function Limits({ stage: { kind, scoring }, mine: { quota, picks, extras } }: LimitsProps) {
   const t = useText('submission')
   const { dailyLimit, remainingToday, usedTotal, totalLimit, resetAt } = quota
   return (
@@ -39,6 +39,11 @@ export function Limits({ stage: { scoring }, mine: { quota, picks, extras } }: L
             </dd>
           </div>
         </dl>
+        {quota.failedToday > 0 && (
+          <p className={classes.quiet}>
+            {t('quota.failed')} <span className="tnum">{quota.failedToday}</span> / {quota.failedLimit}
+          </p>
+        )}
         {extras.map((one) => (
           <p key={`${one.at} ${one.day}`} className={classes.quiet}>
             {one.day === null
@@ -48,6 +53,14 @@ export function Limits({ stage: { scoring }, mine: { quota, picks, extras } }: L
         ))}
         <Countdown until={resetAt} label={t('quota.reset')} />
       </section>
+      {kind === 'switch' && (
+        <section className={classes.card} aria-label={t('phase.switch')}>
+          <h3>
+            <Icon name="flag" size={18} /> {t('phase.switch')}
+          </h3>
+          <p>{t('phase.switchText')}</p>
+        </section>
+      )}
       {picks.note !== '' && (
         <section className={classes.card} aria-label={t('picks.label')}>
           <h3>

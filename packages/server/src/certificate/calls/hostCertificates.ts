@@ -7,7 +7,7 @@ import { hostedCompetition } from '../../console/role.ts'
 import { refusalToRun } from '../../console/rules.ts'
 import { pageOf } from '../../page.ts'
 import { refuse } from '../../refuse.ts'
-import { boardStages } from '../board.ts'
+import { boardStages } from '../../review/outcome.ts'
 import { type Proposed, propose } from '../proposal.ts'
 import { withCodes } from '../rules.ts'
 import { latestRun } from '../run.ts'
@@ -49,7 +49,7 @@ export const hostCertificates: Handler<typeof contract.hostCertificates> = async
   const issue: Refusal | null = waitsFor ?? (run?.state === 'open' ? { code: 'certificate.running' } : null)
   return {
     plan,
-    stages: stages.map(({ id, name }) => ({ id, name })),
+    stages: stages.map(({ id, name }, at) => ({ id, name, promotion: stages[at + 1]?.promotion ?? null })),
     counts: Object.fromEntries(States.options.map((state) => [state, countOf(state)])) as Record<
       CertificateState,
       number

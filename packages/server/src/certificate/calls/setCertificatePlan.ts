@@ -5,7 +5,7 @@ import type { Handler } from '../../call.ts'
 import { hostedCompetition } from '../../console/role.ts'
 import { refusalToRun } from '../../console/rules.ts'
 import { orRefuse, refuse } from '../../refuse.ts'
-import { boardStages } from '../board.ts'
+import { boardStages } from '../../review/outcome.ts'
 import { lockPlan } from '../plan.ts'
 import { certificatePlans } from '../table.ts'
 

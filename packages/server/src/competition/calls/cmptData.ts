@@ -7,5 +7,5 @@ import { handOut } from '../data.ts'
 export const cmptData: Handler<typeof competition.cmptData> = async ({ db, me, now, house }, { cmptId, fileId }) => {
   await publicCompetition(db, cmptId)
   refuse((await isSignedUp(db, cmptId, me.id)) ? null : { code: 'competition.notSignedUp' })
-  return handOut(house, { cmptId, fileId, now })
+  return handOut(house, { cmptId, fileId, userId: me.id, now })
 }

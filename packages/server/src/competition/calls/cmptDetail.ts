@@ -2,13 +2,15 @@ import type * as competition from '@leitai/contract/competition'
 import { and, desc, eq } from 'drizzle-orm'
 import type { Handler } from '../../call.ts'
 import { orRefuse } from '../../refuse.ts'
+import { isPromoted, refusalOfEntrance } from '../../review/promotion.ts'
 import { myStanding } from '../../submission/standing.ts'
 import { teamOf } from '../../team/team.ts'
 import { actionOf } from '../action.ts'
 import { requestOf } from '../approval.ts'
 import { cardsOf, publicCompetition, stagesOf } from '../competition.ts'
 import { samplesOf } from '../data.ts'
-import { mainStage, teamDeadline } from '../rules.ts'
+import { mainStage, teamDeadline, weightOf } from '../rules.ts'
+import { parentOf, seriesOf } from '../series.ts'
 import { stageShown } from '../stage.ts'
 import { changes, follows } from '../table.ts'
 
@@ -23,6 +25,10 @@ export const cmptDetail: Handler<typeof competition.cmptDetail> = async (context
     stages.filter(({ spec }) => spec !== null),
     now,
   )
+  const promoted: { stageId: number; promoted: boolean | null }[] = []
+  for (const each of stages.filter(({ promotion }) => promotion !== null && team !== null))
+    if (team) promoted.push({ stageId: each.id, promoted: await isPromoted(db, { cmpt: row, stage: each, team, now }) })
+  const entrance = team && stage ? await refusalOfEntrance(db, { cmpt: row, stage, team, now }) : null
   const standing = team && stage ? await myStanding(db, { team, stage, now }) : null
   const followed = me
     ? await db
@@ -35,10 +41,13 @@ export const cmptDetail: Handler<typeof competition.cmptDetail> = async (context
   return {
     ...row,
     ...orRefuse(card, 'competition.unknown'),
+    weight: weightOf(row),
+    parent: await parentOf(db, row, now),
+    ztsList: (await seriesOf(db, [cmptId], now)).get(cmptId) ?? [],
     bannerUntil: row.bannerUntil !== null && row.bannerUntil > now ? row.bannerUntil : null,
-    stages: stages.map((each) => stageShown(each, now, samples)),
+    stages: stages.map((each) => stageShown(each, { cmpt: row, now, samples })),
     changes: told,
-    teamDeadline: teamDeadline(row),
+    teamDeadline: teamDeadline({ ...row, stages }, now),
     followed: followed.length > 0,
     me: me
       ? {
@@ -50,11 +59,12 @@ export const cmptDetail: Handler<typeof competition.cmptDetail> = async (context
           usedToday: standing?.quota.usedToday ?? 0,
           remainingToday: standing?.quota.remainingToday ?? null,
           resetAt: standing?.quota.resetAt ?? null,
+          promoted,
           request: request && { state: request.state, reason: request.reason },
         }
       : null,
     action: actionOf(context, {
-      ...{ row, stage, request, signedUp: card?.mine === 'signedUp' },
+      ...{ row: { ...row, stages }, stage, request, entrance, signedUp: card?.mine === 'signedUp' },
       quota: standing?.quota ?? null,
     }),
   }

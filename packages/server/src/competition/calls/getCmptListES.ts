@@ -1,10 +1,12 @@
 import type * as competition from '@leitai/contract/competition'
 import { limits } from '@leitai/contract/limits'
-import { and, asc, count, desc, eq, gt, isNull, like, lte, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, isNull, like, lte, not, or, type SQL, sql } from 'drizzle-orm'
 import type { Handler } from '../../call.ts'
 import { dayName } from '../../day.ts'
 import { cardsOf, rewardText } from '../competition.ts'
+import { isReviewing } from '../reviewing.ts'
 import { patternsOf } from '../search.ts'
+import { seriesOf } from '../series.ts'
 import { competitions, searchTerms } from '../table.ts'
 
 type Orders = 'newest' | 'deadline' | 'prize' | 'people'
@@ -32,7 +34,8 @@ export const getCmptListES: Handler<typeof competition.getCmptListES> = async ({
   const states: Record<string, SQL | undefined> = {
     '1': and(lte(competitions.startAt, now), notOver),
     '2': gt(competitions.startAt, now),
-    '3': lte(competitions.endAt, now),
+    '3': and(lte(competitions.endAt, now), not(isReviewing(now))),
+    '4': and(lte(competitions.endAt, now), isReviewing(now)),
   }
   const published = eq(competitions.status, 'published')
   const where = and(
@@ -72,6 +75,7 @@ export const getCmptListES: Handler<typeof competition.getCmptListES> = async ({
   }
   const byId = new Map(rows.map((row) => [row.id, row]))
   const cards = await cardsOf(db, rows, { me, now })
+  const series = await seriesOf(db, [...byId.keys()], now)
   return {
     map: {
       list: cards.map((card) => ({
@@ -81,7 +85,7 @@ export const getCmptListES: Handler<typeof competition.getCmptListES> = async ({
         startTime: card.startAt,
         endTime: card.endAt,
         reward: rewardText(byId.get(card.id) ?? card),
-        ztsList: [],
+        ztsList: series.get(card.id) ?? [],
       })),
       total: found?.total ?? 0,
       page: Math.max(page, 1),

@@ -5,7 +5,7 @@ import { samplesOf } from '../data.ts'
 import { stageShown } from '../stage.ts'
 
 export const getCmptStageById: Handler<typeof competition.getCmptStageById> = async ({ db, now }, { cmptId }) => {
-  await publicCompetition(db, cmptId)
+  const cmpt = await publicCompetition(db, cmptId)
   const samples = await samplesOf(db, cmptId)
-  return (await stagesOf(db, cmptId)).map((stage) => stageShown(stage, now, samples))
+  return (await stagesOf(db, cmptId)).map((stage) => stageShown(stage, { cmpt, now, samples }))
 }

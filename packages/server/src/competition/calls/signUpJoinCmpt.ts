@@ -3,7 +3,7 @@ import type { Handler } from '../../call.ts'
 import type { Db } from '../../db/db.ts'
 import { orRefuse, Refused, refuse } from '../../refuse.ts'
 import { askToSignUp, dropRequest, lockRequest } from '../approval.ts'
-import { isSignedUp, publicCompetition } from '../competition.ts'
+import { isSignedUp, publicCompetition, stagesOf } from '../competition.ts'
 import { useJoinCode } from '../join-code.ts'
 import { refusalOfAnswers, refusalOfRequest, refusalToSignUp } from '../rules.ts'
 import { signUp } from '../sign-up.ts'
@@ -20,7 +20,7 @@ export const signUpJoinCmpt: Handler<typeof competition.signUpJoinCmpt> = async 
   const whose = { cmptId, userId: me.id }
   const before = await lockRequest(db, whose)
   refuse(before && refusalOfRequest(before))
-  refuse(refusalToSignUp(row, now))
+  refuse(refusalToSignUp({ ...row, stages: await stagesOf(db, cmptId) }, now))
   refuse(agree ? null : { code: 'competition.rules' })
   refuse(row.realName === 'signup' && !me.realNameVerified ? { code: 'competition.realName' } : null)
   refuse(refusalOfAnswers(row.form, answers, language))

@@ -51,6 +51,7 @@ export async function copyCompetition(
         endAt: maybeMoved(stage.endAt),
         revealedAt: null,
         remindedHours: null,
+        boardAt: null,
       })
       .returning({ id: stages.id })
     stageOf.set(old, orRefuse(copied, 'competition.noStage').id)

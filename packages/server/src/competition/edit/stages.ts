@@ -1,3 +1,4 @@
+import { limits } from '@leitai/contract/limits'
 import type { Words } from '@leitai/contract/shape'
 import { and, eq, notInArray } from 'drizzle-orm'
 import type { Db } from '../../db/db.ts'
@@ -10,6 +11,8 @@ export interface StageValues {
   kind: Stage['kind']
   startAt: Date
   endAt: Date | null
+  promotion: Stage['promotion']
+  teamHours: number | null
 }
 
 /** Writes the list of stages in its order: new ones are added, those it leaves out go with all that hangs on them. */
@@ -19,7 +22,8 @@ export async function writeStages(db: Db, cmptId: number, list: StageValues[]): 
   await db.delete(stages).where(kept.length > 0 ? and(ours, notInArray(stages.id, kept)) : ours)
   // A competition has few stages (limits.making.stages).
   for (const [at, { id, ...values }] of list.entries()) {
-    if (id === null) await db.insert(stages).values({ ...values, cmptId, ord: at + 1 })
+    const more = values.kind === 'switch' ? { dailyLimit: limits.switchDaily } : {}
+    if (id === null) await db.insert(stages).values({ ...values, ...more, cmptId, ord: at + 1 })
     else
       await db
         .update(stages)

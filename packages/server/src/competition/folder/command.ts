@@ -3,9 +3,9 @@ import { parseArgs } from 'node:util'
 import { limits } from '@leitai/contract/limits'
 import { asc } from 'drizzle-orm'
 import { findAccount } from '../../account/find.ts'
-import { waitsForB } from '../competition.ts'
+import { reviewingAmong } from '../reviewing.ts'
 import { stateOf } from '../rules.ts'
-import { competitions, stages } from '../table.ts'
+import { competitions } from '../table.ts'
 import { isArchive, packInto, unpackFor } from './archive.ts'
 import { exportFolder, findCompetition } from './export.ts'
 import type { Language } from './fault.ts'
@@ -129,9 +129,10 @@ async function accountCalled({ db }: FolderHouse, name: string, language: Langua
 
 async function list({ db, now }: FolderHouse, say: (line: string) => void): Promise<void> {
   const rows = await db.select().from(competitions).orderBy(asc(competitions.id))
-  const waiting = new Set((await db.select().from(stages)).filter(waitsForB).map(({ cmptId }) => cmptId))
+  const ids = rows.map(({ id }) => id)
+  const reviewing = await reviewingAmong(db, ids, now())
   for (const row of rows) {
-    const state = row.status === 'published' ? stateOf(row, waiting.has(row.id), now()) : row.status
+    const state = row.status === 'published' ? stateOf(row, reviewing.has(row.id), now()) : row.status
     say([row.id, row.slug, row.title.zh || row.title.en, state].join('\t'))
   }
 }

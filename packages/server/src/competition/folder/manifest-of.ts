@@ -77,6 +77,7 @@ export function manifestOf(rows: Rows): {
     groupQr: cmpt.groupQr,
     bannerUntil: iso(cmpt.bannerUntil),
     watermark: cmpt.watermark,
+    weight: cmpt.weight,
     questions: rows.questions.map(({ question, answer }) => ({ question, answer })),
     changes: rows.changes.map(({ at, text }) => ({ at: at.toISOString(), text })),
     stages: stages.map((stage, at) => ({
@@ -85,6 +86,8 @@ export function manifestOf(rows: Rows): {
       start: stage.startAt.toISOString(),
       end: iso(stage.endAt),
       revealed: iso(stage.revealedAt),
+      promotion: stage.promotion,
+      teamHours: stage.teamHours,
       scoring: scoringOf(stage, (key) => object(key, `solution/stage-${at + 1}.csv`)),
     })),
     data: files.map(({ objectKey, name, description, licence, stageId, sample, ord }) => ({
@@ -121,7 +124,10 @@ function scoringOf(stage: Stage, solution: (key: string) => string): ManifestInp
     decimals: stage.decimals,
     timeLimitSeconds: stage.timeLimitSeconds,
     memoryLimitMb: stage.memoryLimitMb,
+    revealBy: stage.revealBy,
     revealMinutes: stage.revealMinutes,
+    boardRefresh: stage.boardRefresh,
+    failedLimit: stage.failedLimit,
   }
 }
 

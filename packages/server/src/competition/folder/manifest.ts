@@ -1,4 +1,4 @@
-import { CompetitionType, RewardType, StageKind } from '@leitai/contract/competition'
+import { CompetitionType, RewardType, StageKind, weights } from '@leitai/contract/competition'
 import { limits } from '@leitai/contract/limits'
 import * as z from 'zod/mini'
 import { parseMoment } from './moment.ts'
@@ -41,7 +41,10 @@ const scoring = z.strictObject({
   decimals: z._default(whole(0, 12), 6),
   timeLimitSeconds: z._default(whole(1, 600), 60),
   memoryLimitMb: z._default(whole(64, 8192), 1024),
+  revealBy: z._default(z.enum(['delay', 'review']), 'delay'),
   revealMinutes: z._default(whole(0, 525_600), 120),
+  boardRefresh: z._default(z.enum(['atOnce', 'noon']), 'atOnce'),
+  failedLimit: z._default(z.nullable(whole(1, 1000)), null),
 })
 export type Scoring = z.output<typeof scoring>
 
@@ -73,6 +76,16 @@ export function manifestShapes(now: Date) {
     start: moment,
     end: maybe,
     revealed: maybe,
+    promotion: z._default(
+      z.nullable(
+        z.union([
+          z.strictObject({ by: z.literal('top'), value: whole(1, 100_000) }),
+          z.strictObject({ by: z.literal('percent'), value: whole(1, 100) }),
+        ]),
+      ),
+      null,
+    ),
+    teamHours: z._default(z.nullable(whole(0, 8760)), null),
     scoring: z._default(z.nullable(scoring), null),
   })
   const file = z.strictObject({
@@ -121,6 +134,7 @@ export function manifestShapes(now: Date) {
     groupQr: z._default(z.nullable(line), null),
     bannerUntil: maybe,
     watermark: z._default(z.boolean(), false),
+    weight: z._default(z.literal(weights), 1),
     questions: z._default(z.array(z.strictObject({ question: words, answer: words })), []),
     changes: z._default(z.array(z.strictObject({ at: moment, text: words })), []),
     stages: z.array(stage).check(z.minLength(1), z.maxLength(limits.making.stages)),

@@ -66,7 +66,7 @@ export async function writeCompetition(db: Tx, { id, checked, stored, options, n
   }
   const stageIds: number[] = []
   for (const [at, stage] of manifest.stages.entries()) {
-    const { start: startAt, end: endAt, revealed: revealedAt, scoring, name, kind } = stage
+    const { start: startAt, end: endAt, revealed: revealedAt, scoring, name, kind, promotion, teamHours } = stage
     const [row] = await db
       .insert(stages)
       // The scoring's own keys that are columns as well are the limits; the others are in the specification.
@@ -79,6 +79,8 @@ export async function writeCompetition(db: Tx, { id, checked, stored, options, n
         kind,
         startAt,
         endAt,
+        promotion,
+        teamHours,
         // A draft has shown no board and told of no change yet, whatever its host writes into the folder.
         revealedAt: options.into ? null : revealedAt,
       })
@@ -129,7 +131,10 @@ export async function writeCompetition(db: Tx, { id, checked, stored, options, n
 
 function limitsOf(scoring: Checked['manifest']['stages'][number]['scoring']) {
   if (!scoring) return {}
-  const { dailyLimit, totalLimit, pickLimit, pickDefault, decimals, timeLimitSeconds, memoryLimitMb, revealMinutes } =
-    scoring
-  return { dailyLimit, totalLimit, pickLimit, pickDefault, decimals, timeLimitSeconds, memoryLimitMb, revealMinutes }
+  const { dailyLimit, totalLimit, pickLimit, pickDefault, decimals, timeLimitSeconds, memoryLimitMb } = scoring
+  const { revealBy, revealMinutes, boardRefresh, failedLimit } = scoring
+  return {
+    ...{ dailyLimit, totalLimit, pickLimit, pickDefault, decimals, timeLimitSeconds, memoryLimitMb },
+    ...{ revealBy, revealMinutes, boardRefresh, failedLimit },
+  }
 }

@@ -11,5 +11,5 @@ export const datasetFile: Handler<typeof contract.datasetFile> = async ({ db, me
   const { cmptId } = file
   const signedUp = await isSignedUp(db, cmptId, me.id)
   refuse(refusalToDownload({ download: shared.download, loggedIn: true, signedUp }))
-  return handOut(house, { cmptId, fileId, now })
+  return handOut(house, { cmptId, fileId, userId: me.id, now })
 }

@@ -3,18 +3,19 @@ import { refusalText } from '@leitai/contract/refusals'
 import { eq } from 'drizzle-orm'
 import { users } from '../../account/table.ts'
 import type { Handler } from '../../call.ts'
+import { refusalOfEntrance } from '../../review/promotion.ts'
 import { myTeamIn } from '../../submission/submission.ts'
 import { entryOf, stageWithEntries } from '../entry.ts'
 import { refusalToSave } from '../rules.ts'
 
 export const myEntry: Handler<typeof contract.myEntry> = async ({ db, me, now, language }, input) => {
-  const { stages, stage } = await stageWithEntries(db, input, now)
+  const { cmpt, stages, stage } = await stageWithEntries(db, input, now)
   const team = await myTeamIn(db, input.cmptId, me)
   const entry = await entryOf(db, stage.id, team.id)
   const [by] = entry?.changedBy
     ? await db.select({ name: users.name }).from(users).where(eq(users.id, entry.changedBy))
     : []
-  const refused = refusalToSave(stage, now)
+  const refused = refusalToSave(stage, now) ?? (await refusalOfEntrance(db, { cmpt, stage, team, now }))
   const content = entry?.draft ?? contract.noEntry
   return {
     stages,

@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import type { Handler } from '../../call.ts'
 import { refuseBanned } from '../../conduct/ban.ts'
 import { orRefuse, refuse } from '../../refuse.ts'
+import { refusalOfEntrance } from '../../review/promotion.ts'
 import { lockTeamOf } from '../../team/team.ts'
 import { entryOf, settleFiles, stageWithEntries } from '../entry.ts'
 import { refusalToSave, refusalToSubmit } from '../rules.ts'
@@ -11,10 +12,10 @@ import { entries } from '../table.ts'
 export const saveEntry: Handler<typeof contract.saveEntry> = async (context, input) => {
   const { db, me, now } = context
   const { cmptId, submit, revision } = input
-  const { stage } = await stageWithEntries(db, input, now)
+  const { cmpt, stage } = await stageWithEntries(db, input, now)
   const team = orRefuse(await lockTeamOf(db, cmptId, me.id), 'competition.notSignedUp')
   await refuseBanned(db, { cmptId, userId: me.id })
-  refuse(refusalToSave(stage, now))
+  refuse(refusalToSave(stage, now) ?? (await refusalOfEntrance(db, { cmpt, stage, team, now })))
   if (submit) refuse(refusalToSubmit(input.content))
   const before = await entryOf(db, stage.id, team.id)
   refuse(revision === (before?.revision ?? 0) ? null : { code: 'entry.changed' })

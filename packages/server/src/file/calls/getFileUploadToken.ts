@@ -3,6 +3,7 @@ import { limits } from '@leitai/contract/limits'
 import type { Handler } from '../../call.ts'
 import { refuseBanned } from '../../conduct/ban.ts'
 import { orRefuse, refuse } from '../../refuse.ts'
+import { refusalOfEntrance } from '../../review/promotion.ts'
 import { isPractice, refusalToSubmit } from '../../submission/rules.ts'
 import { quotaOf } from '../../submission/standing.ts'
 import { myTeamIn, stageToSubmitTo } from '../../submission/submission.ts'
@@ -14,10 +15,11 @@ export const getFileUploadToken: Handler<typeof file.getFileUploadToken> = async
   const { cmptId, fileName, size } = input
   refuse(refusalOfFile(fileName, size))
   await refuseBanned(db, { cmptId, userId: me.id })
-  const { stage, endAt } = await stageToSubmitTo(db, input, now)
+  const { stage, cmpt } = await stageToSubmitTo(db, input, now)
   const team = await myTeamIn(db, cmptId, me)
-  const practice = isPractice(endAt, now)
-  refuse(refusalToSubmit(stage, await quotaOf(db, { team, stage, now }), now, practice))
+  const practice = isPractice(cmpt.endAt, now)
+  const quota = await quotaOf(db, { team, stage, now })
+  refuse(refusalToSubmit(stage, quota, now, practice) ?? (await refusalOfEntrance(db, { cmpt, stage, team, now })))
   const suffix = orRefuse(suffixOf(fileName), 'file.type')
   return {
     objectKey: newKey(me.id, suffix),

@@ -10,5 +10,5 @@ export const examineRankList: Handler<typeof contract.examineRankList> = async (
   const cmpt = await publicCompetition(db, input.cmptId)
   const stage =
     cmpt.type === 'application' ? (await stageWithEntries(db, input, now)).stage : await scoringStage(db, input, now)
-  return examined(db, { cmpt, review: await publishedReview(db, stage.id, 0) }, input)
+  return examined(db, { cmpt, stage, now, review: await publishedReview(db, stage.id, 0) }, input)
 }

@@ -12,5 +12,5 @@ export const examineWeekRankList: Handler<typeof contract.examineWeekRankList> =
   const weeks = ((await publishedWeeks(db, [stage.id])).get(stage.id) ?? []).filter((week) => week > 0)
   const week = orRefuse(input.week ?? weeks.at(-1), 'review.notOut')
   const review = await publishedReview(db, stage.id, Math.max(1, week))
-  return { ...(await examined(db, { cmpt, review }, input)), week: review.week, weeks }
+  return { ...(await examined(db, { cmpt, stage, now, review }, input)), week: review.week, weeks }
 }

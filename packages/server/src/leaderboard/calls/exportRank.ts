@@ -2,7 +2,7 @@ import type * as contract from '@leitai/contract/leaderboard'
 import type { Handler } from '../../call.ts'
 import { csv, Download } from '../../download.ts'
 import { scoringStage } from '../../submission/submission.ts'
-import { boardPart } from '../board.ts'
+import { boardPart, publicly } from '../board.ts'
 import { refuseHidden } from '../head.ts'
 
 const MOST = 100_000
@@ -12,7 +12,7 @@ export const exportRank: Handler<typeof contract.exportRank> = async ({ db, now,
   const stage = await scoringStage(db, input, now)
   const { board } = input
   refuseHidden(stage, board)
-  const { rows } = await boardPart(db, { stage, board }, { now, limit: MOST, offset: 0 })
+  const { rows } = await boardPart(db, publicly({ stage, board }, now), { now, limit: MOST, offset: 0 })
   const body = csv(
     headers[language],
     rows.map(({ rank, teamName, score }) => [rank === 0 ? '' : rank, teamName, Number(score)]),

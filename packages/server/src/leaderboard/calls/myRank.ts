@@ -6,7 +6,7 @@ import { scoringStage } from '../../submission/submission.ts'
 import { submissions } from '../../submission/table.ts'
 import { teams } from '../../team/table.ts'
 import { teamOf } from '../../team/team.ts'
-import { boardRow, placeOf, type StandingRow, standingOf } from '../board.ts'
+import { boardRow, placeOf, publicly, type StandingRow, standingOf } from '../board.ts'
 import { refuseHidden } from '../head.ts'
 import { standings } from '../table.ts'
 import { neighbourText, whyCounts } from '../why.ts'
@@ -18,13 +18,14 @@ export const myRank: Handler<typeof contract.myRank> = async ({ db, me, now, lan
   const { board } = input
   refuseHidden(stage, board)
   const team = await teamOf(db, input.cmptId, me.id)
-  const mine = team ? await standingOf(db, { stage, board, teamId: team.id }) : null
+  const which = publicly({ stage, board }, now)
+  const mine = team ? await standingOf(db, { ...which, teamId: team.id }) : null
   if (!team || !mine) return { row: null, why: null, page: null }
   const place = await placeOf(db, mine)
   const [counting] = await db.select().from(submissions).where(eq(submissions.id, mine.submissionId))
   const { above, below } = await neighbours(db, mine)
   return {
-    row: await boardRow(db, { stage, board }, { mine, team, place, now }),
+    row: await boardRow(db, which, { mine, team, place, now }),
     why: counting
       ? {
           submissionId: counting.id,

@@ -5,9 +5,10 @@ import type { Handler } from '../../call.ts'
 import type { Context } from '../../house.ts'
 import { pageOf } from '../../page.ts'
 import { scoringStage } from '../../submission/submission.ts'
-import { boardPart } from '../board.ts'
+import { boardPart, publicly } from '../board.ts'
 import { boardCache } from '../cache.ts'
 import { boardHead } from '../head.ts'
+import { promotedOn } from '../promoted.ts'
 
 export const rankList: Handler<typeof contract.rankList> = (context, input) => {
   const { cmptId, stageId = 0, board, keyword, page, pageSize } = input
@@ -25,6 +26,13 @@ async function make({ db, now }: Context, input: InputOf<typeof contract.rankLis
   const head = boardHead(stage, input.board, now)
   const { page, pageSize, offset } = pageOf(input)
   const { keyword, board } = input
-  const { rows, total } = await boardPart(db, { stage, board }, { now, keyword, limit: pageSize, offset })
-  return { list: rows, total, page, pageSize, ...head }
+  const { rows, total } = await boardPart(db, publicly({ stage, board }, now), {
+    now,
+    keyword,
+    limit: pageSize,
+    offset,
+  })
+  const on = await promotedOn(db, { stage, board, now })
+  const promoted = rows.flatMap(({ teamId }) => (on.has(teamId) ? [teamId] : []))
+  return { list: rows, total, page, pageSize, promoted, ...head }
 }

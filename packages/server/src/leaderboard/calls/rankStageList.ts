@@ -2,6 +2,7 @@ import type * as contract from '@leitai/contract/leaderboard'
 import type { Handler } from '../../call.ts'
 import { publicCompetition, stagesOf } from '../../competition/competition.ts'
 import { publishedWeeks } from '../../review/review.ts'
+import { hasA } from '../rules.ts'
 
 export const rankStageList: Handler<typeof contract.rankStageList> = async ({ db, now }, { cmptId }) => {
   const { endAt } = await publicCompetition(db, cmptId)
@@ -10,13 +11,13 @@ export const rankStageList: Handler<typeof contract.rankStageList> = async ({ db
     db,
     scoring.map(({ id }) => id),
   )
-  return scoring.map(({ id, name, spec, revealedAt }) => ({
+  return scoring.map(({ id, name, kind, spec, revealedAt }) => ({
     stageId: id,
     name,
     boards: [
-      'A' as const,
+      ...(hasA({ kind }) ? ['A' as const] : []),
       ...(spec?.b === 'none' ? [] : ['B' as const]),
-      'week' as const,
+      ...(hasA({ kind }) ? ['week' as const] : []),
       ...(out.get(id)?.includes(0) ? ['examine' as const] : []),
       ...(endAt && now >= endAt ? ['practice' as const] : []),
     ],

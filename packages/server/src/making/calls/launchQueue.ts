@@ -1,6 +1,7 @@
 import type * as making from '@leitai/contract/making'
 import { avatarOf } from '../../account/record.ts'
 import type { Handler } from '../../call.ts'
+import { weightOf } from '../../competition/rules.ts'
 import { pageOf } from '../../page.ts'
 import { shown } from '../gate.ts'
 import { countPending, pendingOf } from '../pending.ts'
@@ -17,6 +18,7 @@ export const launchQueue: Handler<typeof making.launchQueue> = async ({ db, me, 
     by,
     at,
     startAt: cmpt.startAt,
+    weight: weightOf(cmpt),
     endAt: cmpt.endAt,
     may: {
       decide: shown(

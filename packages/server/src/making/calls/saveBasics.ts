@@ -5,13 +5,17 @@ import { ownPicture, usePicture } from '../../file/picture.ts'
 import { orRefuse, refuse } from '../../refuse.ts'
 import { refuseGaps } from '../gate.ts'
 import { beginEdit } from '../lock.ts'
+import { refusalOfPrizes } from '../rules.ts'
+import { refuseParent } from '../series.ts'
 
 export const saveBasics: Handler<typeof making.saveBasics> = async (context, { cmptId, version, value }) => {
   const { db, me, now } = context
   const edit = await beginEdit(context, { cmptId, version }, 'basics')
   const { cmpt, published } = edit
-  if (published && (value.slug !== cmpt.slug || value.type !== cmpt.type || value.practice !== cmpt.practice))
-    refuse({ code: 'making.fixed' })
+  const fixed = ['slug', 'type', 'practice', 'weight'] as const
+  if (published && fixed.some((name) => value[name] !== cmpt[name])) refuse({ code: 'making.fixed' })
+  refuse(refusalOfPrizes({ ...cmpt, practice: value.practice }))
+  if (value.parentId !== cmpt.parentId) await refuseParent(context, cmpt, value.parentId)
   if (await isSlugTaken(db, value.slug, cmptId)) refuse({ code: 'making.slugTaken' })
   for (const name of ['cover', 'groupQr'] as const) {
     const picture = value[name]

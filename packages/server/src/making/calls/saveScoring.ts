@@ -5,20 +5,21 @@ import { stagesOf } from '../../competition/competition.ts'
 import { changeStage } from '../../competition/edit/stages.ts'
 import { orRefuse, refuse } from '../../refuse.ts'
 import { beginEdit } from '../lock.ts'
-import { refusalToRescore } from '../rules.ts'
+import { choiceFor, refusalToRescore } from '../rules.ts'
 import { startCheck } from '../scoring/check.ts'
 import { keepScoring, scoringOf } from '../scorings.ts'
 import { releaseObjects, takeUpload } from '../upload.ts'
 
 export const saveScoring: Handler<typeof making.saveScoring> = async (context, input) => {
   const { db, now } = context
-  const { cmptId, stageId, solutionId, choice, limits, directionOk } = input
+  const { cmptId, stageId, solutionId, limits, directionOk } = input
   const edit = await beginEdit(context, input, `scoring:${stageId}`)
   const stage = orRefuse(
     (await stagesOf(db, cmptId)).find(({ id }) => id === stageId),
     'competition.noStage',
   )
   const before = await scoringOf(db, stage)
+  const choice = choiceFor(stage.kind, input.choice)
   const rescored = solutionId !== undefined || !isDeepStrictEqual(before.choice, choice)
   // The limits of what is public may still change, what is scored may not.
   if (rescored) refuse(refusalToRescore({ status: edit.cmpt.status, published: edit.published }))

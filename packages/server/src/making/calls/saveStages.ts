@@ -8,7 +8,7 @@ import { writeStages } from '../../competition/edit/stages.ts'
 import { refuse } from '../../refuse.ts'
 import { refuseGaps } from '../gate.ts'
 import { beginEdit } from '../lock.ts'
-import { datesMove, refusalToMove } from '../rules.ts'
+import { mustBeTold, refusalOfStages, refusalToMove, refusalToPromote } from '../rules.ts'
 import { tellSignedUp } from '../tell.ts'
 import { releaseObjects } from '../upload.ts'
 
@@ -20,9 +20,11 @@ export const saveStages: Handler<typeof making.saveStages> = async (context, { c
   const { stages, ...dates } = value
   const known = new Set(before.map(({ id }) => id))
   if (stages.some(({ id }) => id !== null && !known.has(id))) refuse({ code: 'competition.noStage' })
-  const moved = published && datesMove({ ...cmpt, stages: before }, value)
+  refuse(refusalOfStages(cmpt.type, stages))
+  const was = { ...cmpt, stages: before }
+  const moved = published && mustBeTold(was, value)
   if (published) {
-    refuse(refusalToMove({ ...cmpt, stages: before }, value, now))
+    refuse(refusalToMove(was, value, now) ?? refusalToPromote(was, value, now))
     if (moved && reason === '') refuse({ code: 'making.reason' })
   }
   const gone = before.filter(({ id }) => !stages.some((stage) => stage.id === id))
@@ -36,7 +38,7 @@ export const saveStages: Handler<typeof making.saveStages> = async (context, { c
   const after = await changeCompetition(db, cmpt, dates)
   if (published) await refuseGaps(context, after)
   if (moved) {
-    const text = { zh: `赛程时间有调整:${reason}`, en: `The dates have changed: ${reason}` }
+    const text = { zh: `赛程有调整:${reason}`, en: `The schedule has changed: ${reason}` }
     await noteChange(db, { cmptId, at: now, text })
     await tellSignedUp(context, cmpt, text)
   }

@@ -3,9 +3,12 @@ import { eq } from 'drizzle-orm'
 import { audit } from '../../admin/audit.ts'
 import type { Handler } from '../../call.ts'
 import { noteChange } from '../../competition/change.ts'
+import { waitsForB } from '../../competition/competition.ts'
+import { stages } from '../../competition/table.ts'
 import { hostedCompetition } from '../../console/role.ts'
 import { refusalToRun } from '../../console/rules.ts'
 import { minuteText } from '../../day.ts'
+import { reveal } from '../../leaderboard/reveal.ts'
 import { refuse } from '../../refuse.ts'
 import { tellTeams } from '../ask.ts'
 import { lockReview, pendingOf, rowsOf } from '../review.ts'
@@ -21,6 +24,8 @@ export const publishReview: Handler<typeof contract.publishReview> = async (cont
   refuse(refusalToPublish(review, await pendingOf(db, reviewId)))
   const publicUntil = daysAfter(now, review.publicDays)
   await db.update(reviews).set({ state: 'published', publishedAt: now, publicUntil }).where(eq(reviews.id, reviewId))
+  const [stage] = await db.select().from(stages).where(eq(stages.id, review.stageId))
+  if (review.week === 0 && stage && waitsForB(stage)) await reveal(db, stage.id, now)
   const board = await boardName(db, review)
   const until = minuteText(publicUntil)
   const text = {

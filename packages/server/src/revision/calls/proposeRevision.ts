@@ -16,7 +16,9 @@ export const proposeRevision: Handler<typeof contract.proposeRevision> = async (
   const { change, note } = input
   const stage = await lockScoringStage(db, input)
   const before = orRefuse(stage.spec, 'competition.noStage')
-  const spec = revised(before, change)
+  const wanted = revised(before, change)
+  // A new test set is B's as a whole, whatever its host wishes.
+  const spec = stage.kind === 'switch' ? { ...wanted, split: before.split, b: before.b } : wanted
   const solution = change.solution ? await takeSolution(change.solution) : null
   const changed = changedParts(before, spec, solution !== null)
   // The digest of an upload is told once the job reads it.

@@ -7,7 +7,7 @@ import type { Context } from '../../house.ts'
 import { boardCache } from '../../leaderboard/cache.ts'
 import { boardHead } from '../../leaderboard/head.ts'
 import { scoringStage } from '../../submission/submission.ts'
-import { boardOf, entriesOf, freezeOf, rowsOf, settingsOf, tickerOf } from '../screen.ts'
+import { boardOf, entriesOf, freezeOf, rowsOf, settingsOf, stageOnScreen, tickerOf } from '../screen.ts'
 
 export const rankScreen: Handler<typeof contract.rankScreen> = (context, input) =>
   boardCache(context.house.hub).answer(`screen:${input.cmptId}:${input.stageId ?? 0}`, async () => {
@@ -17,12 +17,12 @@ export const rankScreen: Handler<typeof contract.rankScreen> = (context, input) 
 
 async function make({ db, now }: Context, input: InputOf<typeof contract.rankScreen>) {
   const cmpt = await publicCompetition(db, input.cmptId)
-  const stage = await scoringStage(db, input, now)
   const all = (await stagesOf(db, cmpt.id)).filter(({ spec }) => spec !== null)
+  const stage = stageOnScreen(all, await scoringStage(db, input, now))
   const { top } = await settingsOf(db, cmpt.id)
   const frozen = await freezeOf(db, stage, now)
   const board = boardOf(stage)
-  const { revealAt, asOf } = boardHead(stage, board, now)
+  const { revealAt, asOf, noon } = boardHead(stage, board, now)
   const shown = frozen
     ? { rows: frozen.rows.map((row) => ({ ...row, at: new Date(row.at) })), total: frozen.total }
     : await rowsOf(db, stage, top, now)
@@ -39,7 +39,7 @@ async function make({ db, now }: Context, input: InputOf<typeof contract.rankScr
     frozenAt: frozen?.at ?? null,
     ...shown,
     entries: await entriesOf(db, stage.id),
-    ticker: await tickerOf(db, stage, frozen?.at ?? null),
+    ticker: await tickerOf(db, stage, frozen?.at ?? (noon ? asOf : null)),
     asOf,
   }
 }

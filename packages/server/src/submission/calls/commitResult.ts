@@ -5,6 +5,7 @@ import { refuseBanned } from '../../conduct/ban.ts'
 import { isUniqueViolation } from '../../db/transaction.ts'
 import { isOwnWhole, refusalOfFile, useUpload } from '../../file/file.ts'
 import { orRefuse, Refused, refuse } from '../../refuse.ts'
+import { refusalOfEntrance } from '../../review/promotion.ts'
 import { lockTeamOf } from '../../team/team.ts'
 import { enqueueScoring } from '../queue.ts'
 import { isPractice, oneMore, refusalToSubmit } from '../rules.ts'
@@ -16,16 +17,16 @@ import { showSubmissions } from '../view.ts'
 export const commitResult: Handler<typeof submission.commitResult> = async (context, input) => {
   const { db, me, now, house } = context
   const { cmptId, objectKey, fileName, remark } = input
-  const { stage, endAt } = await stageToSubmitTo(db, input, now)
+  const { stage, cmpt } = await stageToSubmitTo(db, input, now)
   await refuseBanned(db, { cmptId, userId: me.id })
   refuse(isOwnWhole(me.id, objectKey) ? null : { code: 'file.key' })
   const { size } = orRefuse(await house.storage.stat(objectKey), 'submission.fileMissing')
   refuse(refusalOfFile(fileName, size) ?? refusalOfFile(objectKey, size))
   // The limit is counted under the team's lock: two at once must not both take the last one.
   const team = orRefuse(await lockTeamOf(db, cmptId, me.id), 'competition.notSignedUp')
-  const practice = isPractice(endAt, now)
+  const practice = isPractice(cmpt.endAt, now)
   const quota = await quotaOf(db, { team, stage, now })
-  refuse(refusalToSubmit(stage, quota, now, practice))
+  refuse(refusalToSubmit(stage, quota, now, practice) ?? (await refusalOfEntrance(db, { cmpt, stage, team, now })))
   const next = db
     .select({ no: sql<number>`coalesce(max(${submissions.no}), 0) + 1` })
     .from(submissions)

@@ -3,8 +3,9 @@ import type * as submission from '@leitai/contract/submission'
 import { and, asc, desc, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Handler } from '../../call.ts'
 import { standingOf } from '../../leaderboard/board.ts'
-import { showScore } from '../../leaderboard/rules.ts'
+import { hasA, isBlind, showScore } from '../../leaderboard/rules.ts'
 import { pageOf } from '../../page.ts'
+import { refusalOfEntrance } from '../../review/promotion.ts'
 import { isPractice, refusalToSubmit } from '../rules.ts'
 import { shownExtras } from '../slots.ts'
 import { quotaOf } from '../standing.ts'
@@ -15,7 +16,7 @@ import { countingNote } from '../words.ts'
 
 export const mySubmission: Handler<typeof submission.mySubmission> = async (context, input) => {
   const { db, me, now, language } = context
-  const { stage, endAt } = await stageToSubmitTo(db, input, now)
+  const { stage, cmpt } = await stageToSubmitTo(db, input, now)
   const team = await myTeamIn(db, input.cmptId, me)
   const { page, pageSize, offset } = pageOf(input)
   const visible = and(eq(submissions.teamId, team.id), eq(submissions.stageId, stage.id), isNull(submissions.deletedAt))
@@ -36,16 +37,18 @@ export const mySubmission: Handler<typeof submission.mySubmission> = async (cont
     .from(submissions)
     .where(wanted)
     .orderBy(
-      ...(input.order === 'score'
+      ...(input.order === 'score' && !isBlind(stage)
         ? [byScore, asc(submissions.createdAt)]
         : [desc(submissions.createdAt), desc(submissions.id)]),
     )
     .limit(pageSize)
     .offset(offset)
-  const practice = isPractice(endAt, now)
+  const practice = isPractice(cmpt.endAt, now)
   const quota = await quotaOf(db, { team, stage, now })
-  const refused = refusalToSubmit(stage, quota, now, practice)
-  const best = await standingOf(db, { stage, board: practice ? 'practice' : 'A', teamId: team.id })
+  const refused =
+    refusalToSubmit(stage, quota, now, practice) ?? (await refusalOfEntrance(db, { cmpt, stage, team, now }))
+  const board = practice ? 'practice' : hasA(stage) ? 'A' : 'B'
+  const best = isBlind(stage) ? null : await standingOf(db, { stage, board, teamId: team.id })
   const picked = found?.picked ?? 0
   const { pickLimit: limit, pickDefault } = stage
   return {

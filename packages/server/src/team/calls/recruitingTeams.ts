@@ -1,7 +1,7 @@
 import type * as team from '@leitai/contract/team'
 import { and, count, desc, eq, gt, ilike, isNull, lte, or, sql } from 'drizzle-orm'
 import type { Handler } from '../../call.ts'
-import { teamDeadline } from '../../competition/rules.ts'
+import { cardsOf } from '../../competition/competition.ts'
 import { patternsOf } from '../../competition/search.ts'
 import { competitions } from '../../competition/table.ts'
 import { pageOf } from '../../page.ts'
@@ -43,9 +43,15 @@ export const recruitingTeams: Handler<typeof team.recruitingTeams> = async ({ db
     rows.map(({ team }) => team),
     rows.map(({ cmpt }) => cmpt.teamMax),
   )
+  const deadlines = new Map(
+    (await cardsOf(db, [...new Map(rows.map(({ cmpt }) => [cmpt.id, cmpt])).values()], { me: null, now })).map(
+      (one) => [one.id, one.signUpEndAt],
+    ),
+  )
   const list = rows.flatMap(({ cmpt }, at) => {
     const card = cards[at]
-    return card ? [{ ...card, cmptId: cmpt.id, cmptTitle: cmpt.title, deadline: teamDeadline(cmpt) }] : []
+    const deadline = deadlines.get(cmpt.id) ?? null
+    return card ? [{ ...card, cmptId: cmpt.id, cmptTitle: cmpt.title, deadline }] : []
   })
   return { list, total: found?.total ?? 0, page, pageSize }
 }

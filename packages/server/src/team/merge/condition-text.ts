@@ -4,6 +4,7 @@ import type { Condition } from './sums.ts'
 /** What is said of a condition that is met. */
 const met: Record<Condition['name'], readonly [zh: string, en: string]> = {
   time: ['在组队截止时间之前', 'Before the deadline for teams'],
+  promotion: ['双方都已晋级本阶段', 'Both teams may enter this stage'],
   free: ['双方都没有进行中的合并', 'Neither team is voting on another merge'],
   fair: ['双方成员都没有被禁赛或正在核查', 'Nobody is banned or part of a fair-play case'],
   members: ['合并后共 {size} 人,上限 {max} 人', 'Together {size} people, at most {max}'],

@@ -1,32 +1,33 @@
 import type { Refusal } from '@leitai/contract/refusals'
 import { inArray } from 'drizzle-orm'
 import { users } from '../../account/table.ts'
-import { stagesOf } from '../../competition/competition.ts'
 import { stageNow } from '../../competition/rules.ts'
-import type { Competition, Stage } from '../../competition/table.ts'
+import type { Stage } from '../../competition/table.ts'
 import { areHeld } from '../../conduct/held.ts'
 import type { Db } from '../../db/db.ts'
 import { placeOf, type StandingRow, standingOf } from '../../leaderboard/board.ts'
+import { isOfNoon } from '../../leaderboard/noon.ts'
 import { showScore } from '../../leaderboard/rules.ts'
+import { refusalOfEntrance } from '../../review/promotion.ts'
 import { countPicks } from '../../submission/merge.ts'
 import { extrasOf } from '../../submission/slots.ts'
 import { quotaOf } from '../../submission/standing.ts'
 import { memberIds } from '../event.ts'
 import { refusalOfTime } from '../rules.ts'
-import { runningMerge } from '../standing.ts'
+import { runningMerge, type TeamCompetition } from '../standing.ts'
 import type { Team } from '../table.ts'
 import { AGAIN_HOURS, allowedUntil } from './rules.ts'
 import { wasTurnedDown } from './turned-down.ts'
 
 export interface Two {
-  cmpt: Competition
+  cmpt: TeamCompetition
   from: Team
   to: Team
 }
 
 /** One condition of a merge: what would stand in the way, and whether it does. */
 export interface Condition {
-  name: 'time' | 'free' | 'fair' | 'members' | 'realName' | 'submissions' | 'today'
+  name: 'time' | 'promotion' | 'free' | 'fair' | 'members' | 'realName' | 'submissions' | 'today'
   refusal: Refusal | null
   values: Record<string, string | number>
 }
@@ -53,7 +54,7 @@ async function stageSum(db: Db, stage: Stage, { from, to }: Two, now: Date) {
     submissions: { used: a.usedTotal + b.usedTotal, allowed: allowedUntil(stage, now, extra) },
     today: { used: a.usedToday + b.usedToday, allowed: stage.dailyLimit + extra.today },
     best: best && showScore(best.score, stage.decimals),
-    rank: best && (await placeOf(db, best, [from.id, to.id])).rank,
+    rank: best && !isOfNoon(stage, 'A', now) ? (await placeOf(db, best, [from.id, to.id])).rank : null,
     picks: { used: picks, limit: stage.pickLimit, cleared: picks > stage.pickLimit },
   }
 }
@@ -62,9 +63,7 @@ async function stageSum(db: Db, stage: Stage, { from, to }: Two, now: Date) {
 export async function mergeSums(db: Db, two: Two, { now, merging }: { now: Date; merging: number | null }) {
   const { cmpt, from, to } = two
   const people = [...new Set([...(await memberIds(db, from.id)), ...(await memberIds(db, to.id))])]
-  const scoring = (await stagesOf(db, cmpt.id)).filter(
-    (stage) => stage.spec !== null && stageNow(stage, now) === 'open',
-  )
+  const scoring = cmpt.stages.filter((stage) => stage.spec !== null && stageNow(stage, now) === 'open')
   const stages = await Promise.all(scoring.map((stage) => stageSum(db, stage, two, now)))
   const busy = async (team: Team) => {
     const running = await runningMerge(db, team.id)
@@ -79,6 +78,12 @@ export async function mergeSums(db: Db, two: Two, { now, merging }: { now: Date;
   const add = (name: Condition['name'], refusal: Refusal | null, values: Condition['values'] = {}) =>
     conditions.push({ name, refusal, values })
   add('time', refusalOfTime(cmpt, now))
+  const entrances = await Promise.all(
+    cmpt.stages
+      .filter((stage) => stage.promotion !== null && stageNow(stage, now) === 'open')
+      .flatMap((stage) => [from, to].map((team) => refusalOfEntrance(db, { cmpt, stage, team, now }))),
+  )
+  if (entrances.length > 0) add('promotion', entrances.some(Boolean) ? { code: 'merge.promotion' } : null)
   add('free', to.baseline || from.baseline ? { code: 'merge.baseline' } : await refusalOfBusy())
   const held = await areHeld(db, { cmptId: cmpt.id, people, teamIds: [from.id, to.id] })
   add('fair', held ? { code: 'merge.held' } : null)

@@ -29,7 +29,7 @@ export default function Data({ cmpt }: TabProps) {
   }
   const getAll = async () => {
     // One after the other: browsers refuse several downloads that begin at once.
-    for (const file of files) if (file.opensAt === null) await get(file.id)
+    for (const file of files) if (file.opensAt === null && file.closed === null) await get(file.id)
   }
   return (
     <div className={classes.stack}>
@@ -50,7 +50,7 @@ export default function Data({ cmpt }: TabProps) {
           <article key={file.id} className={classes.file}>
             <div>
               <Group gap="xs">
-                <Icon name={locked || file.opensAt ? 'lock' : 'file'} size={18} />
+                <Icon name={locked || file.opensAt || file.closed ? 'lock' : 'file'} size={18} />
                 <strong>{file.name}</strong>
                 {file.sample && <span className={classes.tag}>{t('data.sample')}</span>}
               </Group>
@@ -60,6 +60,7 @@ export default function Data({ cmpt }: TabProps) {
                   {t('data.opens')} <TimeText at={file.opensAt} detail="minute" />
                 </p>
               )}
+              {file.closed && <p>{file.closed}</p>}
               <p className={classes.quiet}>
                 {sizeText(file.size)} · {file.format.toUpperCase()} · {file.licence} ·{' '}
                 {t('data.downloads', { count: file.downloads })}
@@ -71,8 +72,8 @@ export default function Data({ cmpt }: TabProps) {
                 <CopyButton text={file.sha256} />
               </Group>
             </div>
-            {locked || file.opensAt ? (
-              <GuardedButton reason={locked ?? t('data.later')} variant="light">
+            {locked || file.opensAt || file.closed ? (
+              <GuardedButton reason={locked ?? (file.opensAt ? t('data.later') : t('data.closed'))} variant="light">
                 {t('data.get')}
               </GuardedButton>
             ) : (

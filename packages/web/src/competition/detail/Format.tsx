@@ -10,6 +10,8 @@ export function Format({ cmpt }: TabProps) {
     <dl className={classes.format}>
       <dt>{t('info.team')}</dt>
       <dd>{t('info.teamMax', { count: cmpt.teamMax })}</dd>
+      <dt>{t('overview.weight')}</dt>
+      <dd>{cmpt.weight === 0 ? t('overview.weight.0') : `× ${cmpt.weight}`}</dd>
       {scoring && (
         <>
           <dt>{t('format.entries')}</dt>

@@ -3,13 +3,16 @@ import type { TabProps } from '../../detail.ts'
 import { TimeText } from '../../ui/TimeText.tsx'
 import classes from './Detail.module.css'
 
-/** Team, rank, best score, what is left today and when the next stage begins, for who has signed up. */
+const nameless = { zh: '', en: '' }
+
+/** Team, rank, best score, whether one goes on, what is left today and when the next stage begins, for who has signed up. */
 export function MyStatus({ cmpt }: TabProps) {
   const t = useText('competition')
   const words = useWords()
   const { me } = cmpt
   if (!me?.signedUp) return null
   const next = cmpt.stages.find(({ now }) => now === 'before')
+  const promotions = me.promoted.filter(({ stageId }) => cmpt.stages.find(({ id }) => id === stageId)?.now !== 'over')
   const facts = [
     ['detail.myTeam', me.teamName],
     ['detail.myRank', me.rank],
@@ -22,6 +25,14 @@ export function MyStatus({ cmpt }: TabProps) {
         <div key={key}>
           <dt>{t(key)}</dt>
           <dd className="tnum">{value ?? '--'}</dd>
+        </div>
+      ))}
+      {promotions.map(({ stageId, promoted }) => (
+        <div key={stageId} className={classes.next}>
+          <dt>
+            {t('detail.promotion', { stage: words(cmpt.stages.find(({ id }) => id === stageId)?.name ?? nameless) })}
+          </dt>
+          <dd>{t(promoted === null ? 'detail.promotionOpen' : promoted ? 'detail.promoted' : 'detail.notPromoted')}</dd>
         </div>
       ))}
       {next && (

@@ -7,13 +7,17 @@ import { NumberText } from '../../ui/NumberText.tsx'
 import { TimeText } from '../../ui/TimeText.tsx'
 import classes from './Detail.module.css'
 import { Format } from './Format.tsx'
+import { Series } from './Series.tsx'
 import { Timeline } from './Timeline.tsx'
 
 /** What it is about, how it is scored, what there is to win, and when; changes stand with their date. */
 export default function Overview({ cmpt }: TabProps) {
   const t = useText('competition')
   const words = useWords()
-  const scoring = scoringStage(cmpt)?.scoring
+  const stage = scoringStage(cmpt)
+  const scoring = stage?.scoring
+  const follower = cmpt.stages[cmpt.stages.findIndex(({ id }) => id === stage?.id) + 1]
+  const switched = stage?.kind === 'switch' || follower?.kind === 'switch'
   const sections = [
     ['about', true],
     ['format', true],
@@ -50,7 +54,12 @@ export default function Overview({ cmpt }: TabProps) {
             <h2>{t('overview.scoredBy', { metric: words(scoring.metricTitle) })}</h2>
             <p>{t(scoring.direction === 'higher' ? 'overview.higher' : 'overview.lower')}</p>
             <Markdown text={words(scoring.metricHelp)} under={2} />
-            <p className={classes.quiet}>{t(`overview.b.${scoring.b}`, { share: Math.round(scoring.aShare * 100) })}</p>
+            <p className={classes.quiet}>
+              {switched
+                ? t('overview.b.switch')
+                : t(`overview.b.${scoring.b}`, { share: Math.round(scoring.aShare * 100) })}
+            </p>
+            {scoring.boardRefresh === 'noon' && <p className={classes.quiet}>{t('overview.noon')}</p>}
           </section>
         )}
         {cmpt.prizes.length > 0 && (
@@ -71,6 +80,7 @@ export default function Overview({ cmpt }: TabProps) {
         </section>
       </div>
       <aside className={classes.stack}>
+        <Series cmpt={cmpt} />
         <section id="time" className={classes.card}>
           <h2>{t('overview.time')}</h2>
           <Timeline cmpt={cmpt} />

@@ -3,10 +3,14 @@ import type { TabProps } from '../../detail.ts'
 import { TimeText } from '../../ui/TimeText.tsx'
 import classes from './Detail.module.css'
 
+const goesOn = (promoted: boolean | null) =>
+  promoted === null ? 'overview.promotionOpen' : promoted ? 'overview.promoted' : 'overview.notPromoted'
+
 /** The stages in order, with where we are now, and when the B board is shown. */
 export function Timeline({ cmpt }: TabProps) {
   const t = useText('competition')
   const words = useWords()
+  const promotedOf = (id: number) => cmpt.me?.promoted.find(({ stageId }) => stageId === id)?.promoted
   return (
     <ol className={classes.timeline}>
       {cmpt.stages.map((stage) => (
@@ -15,6 +19,20 @@ export function Timeline({ cmpt }: TabProps) {
           <small>
             <TimeText at={stage.startAt} /> – {stage.endAt ? <TimeText at={stage.endAt} /> : t('overview.noEnd')}
           </small>
+          {stage.promotion && (
+            <small>
+              {t(`overview.promotion.${stage.promotion.by}`, { value: stage.promotion.value })}
+              {promotedOf(stage.id) !== undefined && ` · ${t(goesOn(promotedOf(stage.id) ?? null))}`}
+            </small>
+          )}
+          {stage.teamDeadline && stage.now !== 'over' && cmpt.teamDeadline !== stage.teamDeadline && (
+            <small>
+              {t('overview.teamsUntil')} <TimeText at={stage.teamDeadline} />
+            </small>
+          )}
+          {stage.scoring?.revealBy === 'review' && !stage.scoring.revealed && stage.scoring.b !== 'none' && (
+            <small>{t('overview.revealReview')}</small>
+          )}
           {stage.scoring?.revealAt && (
             <small>
               {t(stage.scoring.revealed ? 'overview.revealed' : 'overview.reveal')}{' '}

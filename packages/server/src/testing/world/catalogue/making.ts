@@ -37,6 +37,7 @@ export const makingInputs: Inputs = {
     value: {
       ...{ slug: 'world-draft', title: words('草稿'), summary: words('摘要'), host: words('演示'), cover: null },
       ...{ type: 'algorithm', practice: false, tags: [], contact: '', groupQr: null, bannerUntil: null },
+      ...{ weight: 1, parentId: null },
       watermark: false,
     },
   }),
@@ -52,6 +53,7 @@ export const makingInputs: Inputs = {
     limits: {
       ...{ dailyLimit: 3, totalLimit: null, pickLimit: 2, pickDefault: 'last', decimals: 6 },
       ...{ timeLimitSeconds: 60, memoryLimitMb: 1024, revealMinutes: 120 },
+      ...{ revealBy: 'delay', boardRefresh: 'atOnce', failedLimit: null },
     },
   }),
   saveSignUp: (world) => ({
@@ -65,7 +67,7 @@ export const makingInputs: Inputs = {
       stages: [
         {
           ...{ id: world.a.draftStage, name: words('初赛'), kind: 'preliminary' },
-          ...{ startAt: inDays(world, 1), endAt: inDays(world, 20) },
+          ...{ startAt: inDays(world, 1), endAt: inDays(world, 20), promotion: null, teamHours: null },
         },
       ],
     },

@@ -1,0 +1,48 @@
+import { and, eq, gt, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
+import { markRefreshed } from '../competition/competition.ts'
+import { stageNow } from '../competition/rules.ts'
+import { type Stage, stages } from '../competition/table.ts'
+import { lastNoon } from '../day.ts'
+import type { Db } from '../db/db.ts'
+import { transaction } from '../db/transaction.ts'
+import type { House } from '../house.ts'
+import { tell } from '../hub.ts'
+import type { Board } from './board.ts'
+import { BOARD_TOPIC } from './standings.ts'
+import { standings } from './table.ts'
+
+/** Whether others see a board as it stood at the last noon: A and the weeks, where the host wishes so, until the stage is over. */
+export const isOfNoon = (stage: Pick<Stage, 'boardRefresh' | 'startAt' | 'endAt'>, board: Board, now: Date): boolean =>
+  stage.boardRefresh === 'noon' && (board === 'A' || board === 'week') && stageNow(stage, now) !== 'over'
+
+/** Keeps the boards that change at noon once noon has come, as they stand then. Runs every few seconds. */
+export async function refreshBoards(house: House): Promise<void> {
+  const now = house.now()
+  const noon = lastNoon(now)
+  const due = await house.db
+    .select({ id: stages.id })
+    .from(stages)
+    .where(
+      and(
+        eq(stages.boardRefresh, 'noon'),
+        isNotNull(stages.spec),
+        lte(stages.startAt, noon),
+        or(isNull(stages.endAt), gt(stages.endAt, now)),
+        or(isNull(stages.boardAt), sql`${stages.boardAt} < ${noon}`),
+      ),
+    )
+  for (const { id } of due) {
+    await transaction(house.db, async (db) => {
+      if (await markRefreshed(db, id, { noon, now })) await keep(db, id)
+    })
+  }
+}
+
+async function keep(db: Db, stageId: number): Promise<void> {
+  await db.delete(standings).where(and(eq(standings.stageId, stageId), eq(standings.board, 'noon')))
+  await db.execute(sql`
+    insert into ${standings} (stage_id, board, week, team_id, key, score, submission_id, entries, at, struck)
+    select stage_id, 'noon', week, team_id, key, score, submission_id, entries, at, struck from ${standings}
+    where stage_id = ${stageId} and board in ('A', 'week')`)
+  await tell(db, BOARD_TOPIC, stageId)
+}

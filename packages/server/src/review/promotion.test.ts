@@ -1,0 +1,154 @@
+import { cmptData, cmptDetail, getDataList, signUpJoinCmpt } from '@leitai/contract/competition'
+import { rankList } from '@leitai/contract/leaderboard'
+import * as review from '@leitai/contract/review'
+import { mySubmission } from '@leitai/contract/submission'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { promotedBy, topText } from '../competition/rules.ts'
+import { stages } from '../competition/table.ts'
+import { laterStage } from '../competition/testing-stage.ts'
+import { hostedFor } from '../entry/testing.ts'
+import { revealDue } from '../leaderboard/reveal.ts'
+import { mergeSums } from '../team/merge/sums.ts'
+import { competitionOf } from '../team/standing.ts'
+import { teams } from '../team/table.ts'
+import { answerCsv, builders, rmseSpec } from '../testing/build.ts'
+import { openTestHouse, type TestHouse, type Visitor } from '../testing/house.ts'
+import { refusalOf } from '../testing/refusal.ts'
+
+const HOUR = 3_600_000
+let house: TestHouse
+let build: ReturnType<typeof builders>
+const db = () => house.house.db
+beforeAll(async () => {
+  house = await openTestHouse()
+  build = builders(house)
+})
+afterAll(() => house.end())
+const soon = (hours: number) => new Date(house.house.now().getTime() + hours * HOUR)
+const history = { state: '', order: 'newest', page: 1, pageSize: 20 } as const
+const board = (cmptId: number, stageId: number, name: 'A' | 'B' = 'B') =>
+  house.visitor().call(rankList, { cmptId, stageId, board: name, keyword: '', page: 1, pageSize: 50 })
+
+/** Three teams on the first stage's board, the best first, and a second stage for the best two. */
+async function twoStages(promotion = { by: 'top' as const, value: 2 }) {
+  const cmpt = await hostedFor(
+    house,
+    build,
+    { type: 'algorithm', endAt: soon(90), startAt: soon(-24) },
+    { spec: rmseSpec, endAt: soon(1), teamHours: 0, revealMinutes: 120 },
+  )
+  const later = await laterStage(house.house, cmpt.stage, {
+    ...{ name: { zh: '决赛', en: 'Final' }, startAt: soon(2), endAt: soon(80), promotion, teamHours: null },
+  })
+  const field: { visitor: Visitor; teamId: number }[] = []
+  for (const error of [0.1, 0.2, 0.3]) {
+    const one = await build.competitor(cmpt.id)
+    await build.finished((await build.submit(one.visitor, cmpt.id, answerCsv(error))).submission.id)
+    field.push(one)
+  }
+  const [first, second, third] = field
+  if (!first || !second || !third) throw new Error('somebody is missing')
+  return { ...cmpt, later, first, second, third }
+}
+
+test('the top N, or a part of all ranked that is rounded up; equal ranks go on together', () => {
+  const places = [1, 2, 2, 4, null].map((rank, teamId) => ({ teamId, rank }))
+  const ids = (by: 'top' | 'percent', value: number) => promotedBy({ by, value }, places).map(({ teamId }) => teamId)
+  expect(ids('top', 2)).toEqual([0, 1, 2])
+  expect(ids('top', 1)).toEqual([0])
+  expect(ids('percent', 26)).toEqual([0, 1, 2])
+  expect(ids('percent', 100)).toEqual([0, 1, 2, 3])
+  expect([topText({ by: 'top', value: 20 }), topText({ by: 'percent', value: 10 })]).toEqual(['20', '10%'])
+})
+
+test('nobody enters the later stage before the board is out; then those who go on do, and the others are told why not', async () => {
+  const { id, stage, later, first, third } = await twoStages()
+  const detail = (visitor: Visitor) => visitor.call(cmptDetail, { cmptId: id })
+  expect((await detail(first.visitor)).me?.promoted).toEqual([{ stageId: later.stage.id, promoted: null }])
+  house.travel(soon(2.5))
+  expect(await refusalOf(build.submit(first.visitor, id, answerCsv(0)))).toBe('competition.promotionOpen')
+  expect(await refusalOf(first.visitor.call(cmptData, { cmptId: id, fileId: later.fileId }))).toBe(
+    'competition.promotionOpen',
+  )
+  house.travel(soon(1))
+  await revealDue(house.house)
+  expect((await board(id, stage.id)).promoted).toEqual([first.teamId, (await board(id, stage.id)).list[1]?.teamId])
+  expect((await board(id, stage.id, 'A')).promoted).toEqual([])
+  // One who goes on.
+  expect((await detail(first.visitor)).me?.promoted).toEqual([{ stageId: later.stage.id, promoted: true }])
+  expect((await build.submit(first.visitor, id, answerCsv(0))).submission.stageId).toBe(later.stage.id)
+  expect(await refusalOf(first.visitor.call(cmptData, { cmptId: id, fileId: later.fileId }))).toBe('it was done')
+  // One who does not.
+  expect(await refusalOf(build.submit(third.visitor, id, answerCsv(0)))).toBe('competition.notPromoted')
+  expect(await refusalOf(third.visitor.call(cmptData, { cmptId: id, fileId: later.fileId }))).toBe(
+    'competition.notPromoted',
+  )
+  const told = await detail(third.visitor)
+  expect(told.me?.promoted).toEqual([{ stageId: later.stage.id, promoted: false }])
+  expect(told.action).toMatchObject({ kind: 'submit', reason: expect.stringContaining('排名前 2 的队伍') })
+  expect((await third.visitor.call(mySubmission, { cmptId: id, ...history })).may.submit).toContain('未晋级')
+  const { files } = await third.visitor.call(getDataList, { cmptId: id })
+  expect(files.map(({ closed }) => closed !== null)).toEqual([false, true])
+  // A person without a team there has none that goes on, and a baseline needs no promotion.
+  const late = await house.as(await build.user())
+  await late.call(signUpJoinCmpt, { cmptId: id, agree: true, answers: {}, lookingForTeam: false })
+  expect(await refusalOf(late.call(cmptData, { cmptId: id, fileId: later.fileId }))).toBe('competition.notPromoted')
+  await db().update(teams).set({ baseline: true }).where(eq(teams.id, third.teamId))
+  expect(await refusalOf(build.submit(third.visitor, id, answerCsv(0)))).toBe('it was done')
+})
+
+test('where a review ran its places count: who was removed does not go on, and the next one does', async () => {
+  const one = await twoStages()
+  const { id, stage, owner, first, third } = one
+  house.travel(soon(4))
+  await revealDue(house.house)
+  const plan = { size: 2, asks: [], text: { zh: '', en: '' }, dueDays: 1, publicDays: 1 }
+  const { reviewId } = await owner.call(review.freezeReview, { cmptId: id, stageId: stage.id, week: 0, plan })
+  expect(await refusalOf(build.submit(third.visitor, id, answerCsv(0)))).toBe('competition.promotionOpen')
+  const judge = (teamId: number, verdict: review.Verdict) =>
+    owner.call(review.setVerdict, { cmptId: id, reviewId, teamId, was: 'pending', verdict, reason: '无法复现' })
+  await judge(first.teamId, 'refused')
+  await judge(one.second.teamId, 'passed')
+  await judge(third.teamId, 'passed')
+  await owner.call(review.publishReview, { cmptId: id, reviewId })
+  house.travel(soon(25))
+  const late = async (visitor: Visitor) => refusalOf(build.submit(visitor, id, answerCsv(0)))
+  expect(await late(third.visitor)).toBe('competition.promotionOpen')
+  await owner.call(review.finishReview, { cmptId: id, reviewId })
+  expect(await late(third.visitor)).toBe('it was done')
+  expect(await late(first.visitor)).toBe('competition.notPromoted')
+})
+
+test('two teams merge in such a stage only where both were promoted; after the end everybody practises there', async () => {
+  const { id, later, first, second, third } = await twoStages()
+  house.travel(soon(4))
+  await revealDue(house.house)
+  const now = house.house.now()
+  const cmpt = await competitionOf(db(), id)
+  const teamOf = async (teamId: number) => {
+    const [found] = await db().select().from(teams).where(eq(teams.id, teamId))
+    if (!found) throw new Error('no team')
+    return found
+  }
+  const conditions = async (a: number, b: number) =>
+    (
+      await mergeSums(db(), { cmpt, from: await teamOf(a), to: await teamOf(b) }, { now, merging: null })
+    ).conditions.find(({ name }) => name === 'promotion')
+  expect(await conditions(first.teamId, second.teamId)).toMatchObject({ refusal: null })
+  expect(await conditions(first.teamId, third.teamId)).toMatchObject({ refusal: { code: 'merge.promotion' } })
+  await db()
+    .update(stages)
+    .set({ endAt: soon(80) })
+    .where(eq(stages.id, later.stage.id))
+  house.travel(soon(100))
+  const { submission } = await build.submit((await again(third)).visitor, id, answerCsv(0))
+  expect(submission).toMatchObject({ practice: true, stageId: later.stage.id })
+})
+
+/** The same person after days: the log-in has run out. */
+async function again(one: { visitor: Visitor; teamId: number; user?: { id: number } }) {
+  const user = one.user
+  if (!user) throw new Error('nobody')
+  return { ...one, visitor: await house.as(user) }
+}
