@@ -59,6 +59,16 @@ export const cmptIndex = read('/common/cmpt/cmptIndex.json', {
     running: z.array(Card),
     /** Signed up and still running, for the caller. */
     mine: z.array(Card),
+    /** For who is logged in: what takes sign-ups and is like what they entered before or can do, and why it is named. */
+    recommended: z.array(
+      z.object({
+        card: Card,
+        because: z.discriminatedUnion('kind', [
+          z.object({ kind: z.literal('entered'), title: shape.Words }),
+          z.object({ kind: z.literal('skill'), skill: z.string() }),
+        ]),
+      }),
+    ),
     recent: z.array(Card),
     champions: z.array(
       z.object({ cmptId: shape.id, title: shape.Words, teamName: z.string(), teamLogo: z.string(), score: z.string() }),

@@ -83,6 +83,7 @@ export const usual = (): Map<string, Answer> =>
       featured: cards(3),
       running: cards(6),
       mine: [],
+      recommended: [],
       recent: cards(4),
       champions: [
         { cmptId: 1, title: card(1).title, teamName: '银杏树下', teamLogo: '', score: '0.9731' },
