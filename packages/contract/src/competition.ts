@@ -18,6 +18,8 @@ export const Card = z.object({
   title: shape.Words,
   summary: shape.Words,
   host: shape.Words,
+  /** Address of a picture; null where the host gave none. */
+  hostLogo: z.nullable(z.string()),
   /** Address of a picture; null where the card draws its own. */
   cover: z.nullable(z.string()),
   type: CompetitionType,

@@ -421,6 +421,11 @@ export const refusals = {
   ],
   'file.key': [403, '没有权限使用这个文件地址', 'You may not use this object key'],
 
+  'picture.told': [
+    400,
+    '图片内容是 {kind},与所填的文件类型不符,请更正类型或换一张图片',
+    'The picture is a {kind}, which is not the type that was told; correct the type or choose another picture',
+  ],
   'picture.pixels': [400, '图片尺寸过大,请缩小后重试', 'The picture has too many pixels; make it smaller'],
 
   'board.hidden': [403, 'B榜尚未公布', 'The B board has not been revealed yet'],

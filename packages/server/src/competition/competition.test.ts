@@ -288,7 +288,9 @@ describe('what else a page asks', () => {
       [known.id, 'skill'],
     ])
     expect((await house.visitor().call(contract.cmptIndex, {})).recommended).toEqual([])
-    expect((await (await build.competitor(entered.id)).visitor.call(contract.cmptIndex, {})).recommended).not.toEqual([])
+    expect((await (await build.competitor(entered.id)).visitor.call(contract.cmptIndex, {})).recommended).not.toEqual(
+      [],
+    )
   })
 
   test('home, active list, stages, questions, share card, follow and real-name state', async () => {

@@ -1,5 +1,6 @@
 import type { WireOf } from '@leitai/contract/call'
 import { cmptDetail } from '@leitai/contract/competition'
+import type { Language } from '@leitai/contract/refusals'
 import { currentLogin } from '@leitai/contract/session'
 import { emptyChrome } from '@leitai/contract/site'
 import { describe, expect, it } from 'vitest'
@@ -8,14 +9,18 @@ import { answer, detail, fakeCall, somebody, usual } from '../testing/fake.ts'
 
 type Cmpt = WireOf<typeof cmptDetail>
 
-async function page(more: Partial<Cmpt>, me: WireOf<typeof currentLogin> | null = somebody): Promise<string> {
+async function page(
+  more: Partial<Cmpt>,
+  me: WireOf<typeof currentLogin> | null = somebody,
+  language: Language = 'zh',
+): Promise<string> {
   const table = usual()
   if (me) table.set(currentLogin.path, () => me)
   table.set(...answer(cmptDetail, () => ({ ...detail(false), ...more })))
   const rendered = await render({
     request: new Request('https://leitai.test/v3/cmptDetail.html?id=1'),
     call: fakeCall(table),
-    language: 'zh',
+    language,
     site: emptyChrome,
     manifest: null,
     scripts: [],
@@ -44,6 +49,16 @@ describe('a competition rendered on the server', () => {
     }
     expect(has(await page({ stages: [stage, next] }), ['下一阶段:复赛'])).toHaveLength(1)
     expect(has(await page({}), ['下一阶段'])).toEqual([])
+  })
+
+  it('shows the host’s logo beside its name, and the tags in the reader’s words', async () => {
+    const logo = '/v3/picture/editor/7/logo.jpg'
+    expect(has(await page({ hostLogo: logo }), [`src="${logo}"`])).toHaveLength(1)
+    expect(has(await page({}), [logo])).toEqual([])
+    const tags = ['时间序列', '本队自拟']
+    expect(has(await page({ tags }), tags)).toEqual(tags)
+    const english = ['>Time series<', '>本队自拟<']
+    expect(has(await page({ tags }, somebody, 'en'), [...english, '>时间序列<'])).toEqual(english)
   })
 
   it('shows the group’s QR code, the holiday notice and the visitor’s name where the host wants them', async () => {

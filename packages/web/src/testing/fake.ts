@@ -53,6 +53,7 @@ export function card(id: number, more: Partial<CardWire> = {}): CardWire {
     cover: null,
     type: id % 5 === 4 ? 'application' : 'algorithm',
     practice: id % titles.length === 3,
+    hostLogo: null,
     tags: [['时间序列', '回归'], ['文本'], ['图像'], ['图像', '入门']][id % 4] ?? [],
     rewardType: id % 4 === 3 ? 'none' : 'cash',
     prizeTotal: id % 4 === 3 ? 0 : 50_000 * id,

@@ -13,9 +13,9 @@ export const saveBasics: Handler<typeof making.saveBasics> = async (context, { c
   if (published && (value.slug !== cmpt.slug || value.type !== cmpt.type || value.practice !== cmpt.practice))
     refuse({ code: 'making.fixed' })
   if (await isSlugTaken(db, value.slug, cmptId)) refuse({ code: 'making.slugTaken' })
-  for (const name of ['cover', 'groupQr'] as const) {
+  for (const name of ['cover', 'hostLogo', 'groupQr'] as const) {
     const picture = value[name]
-    if (picture === null || picture === cmpt[name]) continue
+    if (picture === null || picture === undefined || picture === cmpt[name]) continue
     const objectKey = ownPicture('cover', me.id, picture) ?? ownPicture('editor', me.id, picture)
     await usePicture(db, { objectKey: orRefuse(objectKey, 'making.cover'), userId: me.id, now })
   }
