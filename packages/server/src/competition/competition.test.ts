@@ -72,6 +72,13 @@ describe('the list', () => {
     expect(await of({ open: true })).toEqual([running.id])
     expect(await of({ orderType: 'prize' })).toEqual([later.id, ended.id, running.id])
     expect(await of({ page: 2, pageSize: 2 })).toHaveLength(1)
+    await house.house.db.update(competitions).set({ people: 9, rewardType: 'goods' }).where(eq(competitions.id, ended.id))
+    await house.house.db.update(competitions).set({ people: 5 }).where(eq(competitions.id, later.id))
+    expect(await of({ orderType: 'people' })).toEqual([ended.id, later.id, running.id])
+    expect(await of({ rewardType: 'goods' })).toEqual([ended.id])
+    expect((await of({ orderType: 'newest' })).toSorted()).toEqual([running.id, later.id, ended.id].toSorted())
+    const [first] = await of({ orderType: 'deadline' })
+    expect([running.id, later.id]).toContain(first)
   })
 
   test('never shows drafts or withdrawn ones, and gives the fields that old clients read', async () => {

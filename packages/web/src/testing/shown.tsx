@@ -27,7 +27,7 @@ export async function shown(
   { ns = [], language = 'zh', at = '/home.html' }: { ns?: readonly Namespace[]; language?: Language; at?: string } = {},
 ): Promise<string> {
   const app = await testApp(ns, language)
-  return renderToStaticMarkup(
+  const drawn = renderToStaticMarkup(
     <AppProvider value={app}>
       <QueryClientProvider client={app.queries}>
         <MantineProvider>
@@ -36,4 +36,6 @@ export async function shown(
       </QueryClientProvider>
     </AppProvider>,
   )
+  // The library's own styles stand before it.
+  return drawn.replace(/<style.*?<\/style>/gs, '').trim()
 }

@@ -30,6 +30,17 @@ test('the footer tells the ICP and police numbers as the operator set them, and 
   }
 })
 
+test('the head has a skip link, the logo that leads home, seven sections in order and a search that leads to the list', async () => {
+  const { html } = await page('/home.html')
+  expect(html.indexOf('href="#main"')).toBeGreaterThan(0)
+  const head = /<header.*?<\/header>/s.exec(html)?.[0] ?? ''
+  expect(head).toMatch(/<a [^>]*aria-label="擂台首页" href="\/v3\/home\.html"/)
+  const names = ['竞赛', '数据集', '竞赛圈', '训练', '名人堂', '积分商城', '举办竞赛']
+  const nav = /<nav.*?<\/nav>/s.exec(head)?.[0] ?? ''
+  expect([...nav.matchAll(/>([^<>]+)<\/a>/g)].map(([, name]) => name)).toEqual(names)
+  expect(head).toMatch(/role="search"[^>]*action="\/v3\/cmptlist\.html"|action="\/v3\/cmptlist\.html"[^>]*role="search"/)
+})
+
 test('the tools at the side hold help, the QR code, feedback and the way to the top', async () => {
   const { html } = await page('/home.html', { site: { groupQr: '/v3/api/picture/7.webp', email: 'desk@leitai.test' } })
   const tools = /<aside.*?<\/aside>/s.exec(html)?.[0] ?? ''
