@@ -18,6 +18,8 @@ export const Card = z.object({
   title: shape.Words,
   summary: shape.Words,
   host: shape.Words,
+  /** Address of a picture; null where the host gave none. */
+  hostLogo: z.nullable(z.string()),
   /** Address of a picture; null where the card draws its own. */
   cover: z.nullable(z.string()),
   type: CompetitionType,
@@ -62,6 +64,16 @@ export const cmptIndex = read('/common/cmpt/cmptIndex.json', {
     running: z.array(Card),
     /** Signed up and still running, for the caller. */
     mine: z.array(Card),
+    /** For who is logged in: what takes sign-ups and is like what they entered before or can do, and why it is named. */
+    recommended: z.array(
+      z.object({
+        card: Card,
+        because: z.discriminatedUnion('kind', [
+          z.object({ kind: z.literal('entered'), title: shape.Words }),
+          z.object({ kind: z.literal('skill'), skill: z.string() }),
+        ]),
+      }),
+    ),
     recent: z.array(Card),
     champions: z.array(
       z.object({ cmptId: shape.id, title: shape.Words, teamName: z.string(), teamLogo: z.string(), score: z.string() }),

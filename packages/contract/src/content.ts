@@ -152,6 +152,21 @@ export const sitePage = read('/common/page.json', {
   }),
   summary: 'The text of a page: the newest published one, or the platform’s own template',
 })
+/** Pages that ask whether they were of help. */
+export const RatedKey = z.enum(['howTo', 'faq', 'tool'])
+export const ratePage = write('/common/page/rate.json', {
+  access: 'public',
+  may: 'anyone',
+  input: z.object({
+    key: RatedKey,
+    helpful: form.flag,
+    /** What was missing: goes to the operator's feedback. */
+    text: z._default(form.maybe(limits.feedbackContent), ''),
+  }),
+  output: shape.done,
+  perMinute: 10,
+  summary: 'Say whether a help page was of help; each has one voice a page, which may change',
+})
 export const searchHelp = read('/common/help/search.json', {
   access: 'public',
   may: 'anyone',
@@ -185,6 +200,8 @@ export const pageVersions = read('/admin/page/versions.json', {
     ).shape,
     /** The platform’s own template. */
     own: shape.Words,
+    /** How many found the page of help and how many did not; null where it is not asked. */
+    votes: z.nullable(z.object({ yes: z.int(), no: z.int() })),
   }),
   summary: 'All versions of a page, the newest first',
 })

@@ -84,11 +84,17 @@ const Picture = z.object({
  * Each is decoded and written anew as jpeg; a seal as png, with what shows through it.
  */
 export const PictureUse = z.enum(['avatar', 'team', 'cover', 'card', 'evidence', 'certificate', 'seal'])
+/** As clients of such a site send them, before the file: what the file is called, else where it lay, and its ending with the dot. */
+const told = {
+  fileName: z.optional(form.maybe(200)),
+  filePath: z.optional(form.maybe(500)),
+  fileType: z.optional(z.enum(['.png', '.jpg', '.jpeg'])),
+}
 export const uploadImage = write('/user/file/uploadImage.json', {
   access: 'login',
   may: 'loggedIn',
   file: 'picture',
-  input: z.object({ use: z._default(PictureUse, 'avatar') }),
+  input: z.object({ use: z._default(PictureUse, 'avatar'), ...told }),
   output: Picture,
   perMinute: 30,
   summary: 'Upload a png, jpg or jpeg picture',
@@ -97,7 +103,7 @@ export const uploadImageForEditor = write('/user/file/uploadImageForEditor.json'
   access: 'login',
   may: 'loggedIn',
   file: 'picture',
-  input: form.none,
+  input: z.object(told),
   output: Picture,
   perMinute: 30,
   summary: 'Upload a picture of at most 5 MB for the editor',

@@ -28,6 +28,8 @@ export const Basics = z.object({
   title: twice(100),
   summary: maybeTwice(200),
   host: maybeTwice(100),
+  /** Left out: stays as it is. */
+  hostLogo: z.optional(z.nullable(z.string().check(z.maxLength(300)))),
   cover: z.nullable(z.string().check(z.maxLength(300))),
   type: CompetitionType,
   practice: z.boolean(),
@@ -350,6 +352,7 @@ export const makingDraft = read('/host/making/draft.json', {
       title: shape.Words,
       summary: shape.Words,
       host: shape.Words,
+      hostLogo: maybeShown,
       cover: maybeShown,
       tags: z.array(z.string()),
       contact: z.string(),

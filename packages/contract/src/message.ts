@@ -66,6 +66,8 @@ export const findPrivateLetterByPage = read('/user/message/findPrivateLetterByPa
     withUserId: z.optional(form.id),
     /** In names and texts. */
     keyword: z._default(form.maybe(40), ''),
+    /** Of the threads: only those with unread letters. */
+    unread: z.optional(form.flag),
     /** Of a thread: only letters older than this one. */
     before: z.optional(form.id),
     ...form.paging,

@@ -384,8 +384,8 @@ export const refusals = {
   'submission.totalLimit': [409, '总提交次数已用完({limit} 次)', 'All {limit} submissions are used up'],
   'submission.failedLimit': [
     429,
-    '今日格式错误的提交已达 {limit} 次,请先在本地检查文件,明天再试',
-    'Today {limit} files were refused already; check the file locally and try again tomorrow',
+    '今日失败或取消的提交已达 {limit} 次,请先在本地检查文件,明天再试',
+    'Today {limit} submissions failed or were cancelled already; check the file locally and try again tomorrow',
   ],
   'submission.fileMissing': [
     400,
@@ -407,6 +407,11 @@ export const refusals = {
   ],
   'submission.deleteBest': [409, '队伍的最好成绩不能删除', 'The team’s best submission cannot be deleted'],
   'submission.deleteBusy': [409, '评测完成后才能删除', 'It can be deleted once it has been scored'],
+  'submission.cancelLate': [
+    409,
+    '评测已经开始,不能取消,请等待结果',
+    'Scoring has begun already, so it cannot be cancelled; wait for the result',
+  ],
   'submission.voided': [409, '该提交已被主办方作废', 'The host has made this submission void'],
   'submission.noLabels': [404, '该指标没有分类明细', 'This metric has no details per label'],
 
@@ -426,6 +431,11 @@ export const refusals = {
   ],
   'file.key': [403, '没有权限使用这个文件地址', 'You may not use this object key'],
 
+  'picture.told': [
+    400,
+    '图片内容是 {kind},与所填的文件类型不符,请更正类型或换一张图片',
+    'The picture is a {kind}, which is not the type that was told; correct the type or choose another picture',
+  ],
   'picture.pixels': [400, '图片尺寸过大,请缩小后重试', 'The picture has too many pixels; make it smaller'],
 
   'board.hidden': [403, 'B榜尚未公布', 'The B board has not been revealed yet'],
@@ -566,8 +576,8 @@ export const refusals = {
   'console.notRemoved': [404, '没有可以撤销的记录', 'There is nothing to take back'],
   'console.voidFailed': [
     409,
-    '失败的提交不参与排名,无须作废',
-    'A failed submission counts nowhere; it need not be made void',
+    '失败或已取消的提交不参与排名,无须作废',
+    'A failed or cancelled submission counts nowhere; it need not be made void',
   ],
   'console.voidAlready': [409, '该提交已作废', 'This submission is void already'],
   'console.notVoid': [409, '该提交没有被作废', 'This submission is not void'],
@@ -870,6 +880,11 @@ export const refusals = {
   'revision.notReady': [409, '试算完成后才能发布', 'It can be published once its dry run is done'],
   'revision.notFormer': [409, '只能恢复以前发布过的评分', 'Only scores that were published before can be restored'],
   'revision.entryBusy': [409, '这次提交正在评测', 'This entry is being scored'],
+  'revision.entryCancelled': [
+    409,
+    '队伍已取消这次提交,不能重新评测,可请队伍重新提交',
+    'The team cancelled this entry, so it cannot be scored again; ask the team to submit anew',
+  ],
   'conduct.unknown': [404, '没有找到这条记录', 'There is no such record'],
   'conduct.about': [
     400,

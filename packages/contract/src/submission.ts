@@ -3,8 +3,12 @@ import { download, events, read, write } from './call.ts'
 import * as form from './form.ts'
 import * as shape from './shape.ts'
 
-export const SubmissionState = z.enum(['queued', 'scoring', 'scored', 'failed'])
+export const SubmissionState = z.enum(['queued', 'scoring', 'scored', 'failed', 'cancelled'])
 export type SubmissionState = z.infer<typeof SubmissionState>
+
+/** What a history is sorted by: newest, best, largest first, or as a state follows the other; `reversed` turns each round. */
+export const HistoryOrder = z.enum(['newest', 'score', 'size', 'state'])
+export type HistoryOrder = z.infer<typeof HistoryOrder>
 
 /** A fault the checker found; `text` says it in the caller's language. */
 export const Fault = z.object({
@@ -28,8 +32,12 @@ export const Submission = z.object({
   remark: z.string(),
   person: shape.Person,
   submittedAt: shape.time,
+  /** When it was last begun; null before. */
+  startedAt: shape.maybeTime,
   finishedAt: shape.maybeTime,
   durationMs: z.nullable(z.int()),
+  /** How often scoring was begun. */
+  tries: z.int(),
   /** As shown, rounded by the stage's decimals; null until scored. */
   score: z.nullable(z.string()),
   /** The score itself, for the chart. */
@@ -53,7 +61,7 @@ export const Submission = z.object({
   countsForB: z.boolean(),
   /** Name of the team it came from, after a merge. */
   origin: z.nullable(z.string()),
-  may: z.object({ pick: z.nullable(z.string()), remove: z.nullable(z.string()) }),
+  may: z.object({ pick: z.nullable(z.string()), remove: z.nullable(z.string()), cancel: z.nullable(z.string()) }),
 })
 export type Submission = z.infer<typeof Submission>
 export type SubmissionWire = z.input<typeof Submission>
@@ -78,7 +86,8 @@ export const mySubmission = read('/cmpt/mySubmission.json', {
     cmptId: form.id,
     stageId: z.optional(form.id),
     state: z._default(z.enum(['', ...SubmissionState.options]), ''),
-    order: z._default(z.enum(['newest', 'score']), 'newest'),
+    order: z._default(HistoryOrder, 'newest'),
+    reversed: z.optional(form.flag),
     ...form.paging,
   }),
   output: z.object({
@@ -130,6 +139,14 @@ export const commitResult = write('/cmpt/commitResult.json', {
   }),
   output: z.object({ submission: Submission, quota: Quota }),
   summary: 'Hand in a result file that is already stored; it is scored later',
+})
+export const cancelCommit = write('/cmpt/cancelCommit.json', {
+  access: 'login',
+  token: 'submit',
+  may: 'member',
+  input: z.object({ id: form.id }),
+  output: z.object({ quota: Quota }),
+  summary: 'Take a submission out of the line before it is scored; it costs no quota',
 })
 export const delCommit = write('/cmpt/delCommit.json', {
   access: 'login',

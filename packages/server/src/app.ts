@@ -169,7 +169,7 @@ export async function buildApp(house: House, ready: ReadyCache | null = null): P
   })
   registerSessionAddress(server, house)
   const road = createRoad(house, {
-    whoIs: (session) => whoIs(house, session),
+    whoIs: (session, renews) => whoIs(house, session, { renews }),
     whoHolds: (token) => whoHolds(house, token),
     refusalToCall,
   })

@@ -63,7 +63,7 @@ export const hashToken = (token: string) => createHash('sha256').update(token).d
 
 /** How the road learns who asks: by a log-in's cookie, or by a personal token, which is refused where it is none. */
 export interface Doorkeeper {
-  whoIs(session: string): Promise<Me | null>
+  whoIs(session: string, renews: boolean): Promise<Me | null>
   whoHolds(token: string): Promise<{ me: Me; scopes: readonly TokenScope[] }>
   refusalToCall(scopes: readonly TokenScope[], needed: TokenScope | null): Refusal | null
 }
@@ -85,7 +85,8 @@ export function createRoad(house: House, door: Doorkeeper): Road {
     const network = networkOf(arrival.ip)
     const held =
       arrival.bearer !== null && asks ? await heldOr(() => limit(bound, network), door, arrival.bearer) : null
-    const me = held?.me ?? (arrival.session && asks ? await door.whoIs(arrival.session) : null)
+    const me = held?.me ?? (arrival.session && asks ? await door.whoIs(arrival.session, !arrival.page) : null)
+    if (arrival.session && me?.renewedDays) arrival.cookie({ token: arrival.session, days: me.renewedDays })
     await limit(bound, me && !call.perNetwork ? `u${me.id}` : network)
     if (held) refuse(door.refusalToCall(held.scopes, call.token))
     refuseAccess(call, me, arrival.session !== null)

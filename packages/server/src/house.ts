@@ -43,6 +43,8 @@ export interface Me {
   /** Public mark of this log-in. */
   mark: string
   tokenHash: string
+  /** The log-in was just renewed for so many days: its cookie is to last as long. */
+  renewedDays?: number
 }
 
 /** What a handler gets. In a write call `db` is the call's transaction. */

@@ -47,6 +47,14 @@ export interface NoticeFilter {
   page?: number
 }
 
+/** What the address of one's letters may hold; `with`: the thread of one person, as their id. */
+export interface LetterFilter {
+  with?: number
+  q?: string
+  unread?: boolean
+  page?: number
+}
+
 /** What the list of datasets' address may hold. */
 export interface DatasetFilter {
   keyword?: string
@@ -177,8 +185,7 @@ export const paths = {
     address('/judge-space.html', { tab: 'console', id, part, ...more }),
   /** Where anybody checks a certificate. */
   certificate: (number?: string) => address('/certificate.html', { number }),
-  /** One's letters; `with`: those of one person, as their id. */
-  messages: (at: { with?: number; q?: string; page?: number } = {}) => address('/myNotice/privateLetter.html', at),
+  messages: (at: LetterFilter = {}) => address('/myNotice/privateLetter.html', at),
   notices: (at: NoticeFilter = {}) => address('/myNotice/officialNotice.html', at),
   noticeSettings: () => address('/myNotice/officialNotice.html', { part: 'settings' }),
   refuseList: (page?: number) => address('/myNotice/refuseList.html', { page }),

@@ -19,6 +19,7 @@ const states = {
   scoring: () => t('评测中', 'scoring'),
   scored: () => t('成功', 'scored'),
   failed: () => t('失败', 'failed'),
+  cancelled: () => t('已取消', 'cancelled'),
 }
 const columns = (): Column<SubmissionWire>[] => [
   { key: 'id', head: t('编号', 'Id'), cell: ({ id }) => id, right: true },

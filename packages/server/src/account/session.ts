@@ -23,8 +23,11 @@ export async function openSession(
   return { token, days, mark }
 }
 
-/** Who a live token stands for. A log-in in its second half is renewed, so that it lasts while it is used. */
-export async function whoIs(house: House, token: string): Promise<Me | null> {
+/**
+ * Who a live token stands for. A log-in in its second half is renewed, so that it lasts while it is used, where whoever asks can
+ * make the cookie last as long.
+ */
+export async function whoIs(house: House, token: string, { renews = false } = {}): Promise<Me | null> {
   const now = house.now()
   const tokenHash = hashToken(token)
   const [found] = await house.db
@@ -47,14 +50,14 @@ export async function whoIs(house: House, token: string): Promise<Me | null> {
     .where(and(eq(sessions.tokenHash, tokenHash), gt(sessions.expiresAt, now), eq(users.state, 'active')))
   if (!found) return null
   const { days, expiresAt, seenAt, ...me } = found
-  const renew = expiresAt.getTime() - now.getTime() < days * 43_200_000
+  const renew = renews && expiresAt.getTime() - now.getTime() < days * 43_200_000
   if (renew || now.getTime() - seenAt.getTime() > 3_600_000) {
     await house.db
       .update(sessions)
       .set({ seenAt: now, ...(renew ? { expiresAt: daysFromNow(now, days) } : {}) })
       .where(eq(sessions.tokenHash, tokenHash))
   }
-  return { ...me, tokenHash }
+  return { ...me, tokenHash, ...(renew && { renewedDays: days }) }
 }
 
 export const endSession = (db: Db, tokenHash: string) => db.delete(sessions).where(eq(sessions.tokenHash, tokenHash))

@@ -9,6 +9,7 @@ import * as settings from '@leitai/contract/settings'
 import * as team from '@leitai/contract/team'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { profiles } from '../settings/table.ts'
 import { answerCsv, builders } from '../testing/build.ts'
 import { openTestHouse, type TestHouse, type Visitor } from '../testing/house.ts'
 import { refusalOf } from '../testing/refusal.ts'
@@ -76,6 +77,13 @@ describe('the list', () => {
     expect(await of({ open: true })).toEqual([running.id])
     expect(await of({ orderType: 'prize' })).toEqual([later.id, ended.id, running.id])
     expect(await of({ page: 2, pageSize: 2 })).toHaveLength(1)
+    await house.house.db.update(competitions).set({ people: 9, rewardType: 'goods' }).where(eq(competitions.id, ended.id))
+    await house.house.db.update(competitions).set({ people: 5 }).where(eq(competitions.id, later.id))
+    expect(await of({ orderType: 'people' })).toEqual([ended.id, later.id, running.id])
+    expect(await of({ rewardType: 'goods' })).toEqual([ended.id])
+    expect((await of({ orderType: 'newest' })).toSorted()).toEqual([running.id, later.id, ended.id].toSorted())
+    const [first] = await of({ orderType: 'deadline' })
+    expect([running.id, later.id]).toContain(first)
   })
 
   test('never shows drafts or withdrawn ones, and gives the fields that old clients read', async () => {
@@ -273,6 +281,30 @@ test('a holiday notice is told until its time, and no longer', async () => {
 })
 
 describe('what else a page asks', () => {
+  test('the home page recommends what is like a competition one entered, or fits a skill, and says why; never what is joined, closed or over', async () => {
+    const tagged = (tag: string, more = {}) => build.competition({ tags: [tag], ...more })
+    const entered = await tagged('潮汐')
+    const { visitor, user } = await build.competitor(entered.id)
+    const [alike, known] = [await tagged('潮汐'), await tagged('Kriging')]
+    const joined = await tagged('潮汐')
+    await signUp(visitor, joined.id)
+    await tagged('潮汐', { endAt: new Date(house.house.now().getTime() - 1000) })
+    await tagged('潮汐', { signUpEndAt: new Date(house.house.now().getTime() - 1000) })
+    await tagged('潮汐', { status: 'draft' })
+    await tagged('潮汐', { ownerId: user.id })
+    await house.house.db.insert(profiles).values({ userId: user.id, skills: ['kriging'], updatedAt: new Date() })
+    const named = (await visitor.call(contract.cmptIndex, {})).recommended
+    const because = named.map(({ card, because }) => [card.id, because.kind])
+    expect(because.toSorted()).toEqual([
+      [alike.id, 'entered'],
+      [known.id, 'skill'],
+    ])
+    expect((await house.visitor().call(contract.cmptIndex, {})).recommended).toEqual([])
+    expect((await (await build.competitor(entered.id)).visitor.call(contract.cmptIndex, {})).recommended).not.toEqual(
+      [],
+    )
+  })
+
   test('home, active list, stages, questions, share card, follow and real-name state', async () => {
     const { id } = await build.competition({ featured: true })
     const { visitor } = await build.competitor(id)

@@ -1,4 +1,5 @@
 import type { Words } from '@leitai/contract/shape'
+import { tagText } from '@leitai/contract/tags'
 import { pinyin } from 'pinyin-pro'
 
 const syllables = (text: string, pattern: 'pinyin' | 'first') =>
@@ -7,7 +8,16 @@ const syllables = (text: string, pattern: 'pinyin' | 'first') =>
 /** What a search looks through: the words in both languages, and the title's pinyin, whole and by initials. */
 export function searchTextOf(words: { title: Words; summary: Words; host: Words; tags: string[] }): string {
   const { title, summary, host, tags } = words
-  const shown = [title.zh, title.en, summary.zh, summary.en, host.zh, host.en, ...tags]
+  const shown = [
+    title.zh,
+    title.en,
+    summary.zh,
+    summary.en,
+    host.zh,
+    host.en,
+    ...tags,
+    ...tags.map((tag) => tagText(tag, 'en')),
+  ]
   const spoken = [title.zh, ...tags].flatMap((text) => [syllables(text, 'pinyin'), syllables(text, 'first')])
   return [...shown, ...spoken].join('\n').normalize('NFKC').toLowerCase()
 }

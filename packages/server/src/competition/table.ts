@@ -39,6 +39,8 @@ export const competitions = pgTable(
     title: words('title'),
     summary: words('summary'),
     host: words('host'),
+    /** Address of a picture: whose competition it is. */
+    hostLogo: text('host_logo'),
     cover: text('cover'),
     type: text('type', { enum: ['algorithm', 'application'] }).notNull(),
     practice: boolean('practice').notNull().default(false),

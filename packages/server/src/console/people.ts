@@ -5,7 +5,7 @@ import { patternsOf } from '../competition/search.ts'
 import { signUps } from '../competition/table.ts'
 import type { Db } from '../db/db.ts'
 import { entries } from '../entry/table.ts'
-import { submissions } from '../submission/table.ts'
+import { costsQuota, submissions } from '../submission/table.ts'
 import { members, teams } from '../team/table.ts'
 
 interface Asked {
@@ -37,7 +37,7 @@ export async function countPeople(db: Db, asked: Asked): Promise<number> {
 
 /** Entries that count or may yet, of a person's team or handed in by them in another. */
 const handedIn = sql<number>`(select count(*)::int from ${submissions} where ${submissions.cmptId} = ${signUps.cmptId}
-  and ${submissions.state} <> 'failed' and (${submissions.teamId} = ${teams.id} or ${submissions.userId} = ${signUps.userId}))`
+  and ${costsQuota} and (${submissions.teamId} = ${teams.id} or ${submissions.userId} = ${signUps.userId}))`
 const works = sql<number>`(select count(*)::int from ${entries} where ${entries.teamId} = ${teams.id}
   and ${entries.submittedAt} is not null)`
 

@@ -7,7 +7,7 @@ import type { Db } from '../db/db.ts'
 import { showScore } from '../leaderboard/rules.ts'
 import { standings } from '../leaderboard/table.ts'
 import { orRefuse } from '../refuse.ts'
-import { submissions } from '../submission/table.ts'
+import { costsQuota, submissions } from '../submission/table.ts'
 import type { TeamStanding } from '../team/rules.ts'
 import { members, merges, type Team, teams } from '../team/table.ts'
 
@@ -61,7 +61,7 @@ export async function teamsOf(
     .select({
       team: teams,
       entries: sql<number>`(select count(*)::int from ${submissions} where ${submissions.teamId} = ${teams.id}
-        and ${submissions.state} <> 'failed')`,
+        and ${costsQuota})`,
       merges: mergesOf(sql`true`),
       merging: mergesOf(sql`(${open})`),
       best: standings.score,

@@ -1,4 +1,5 @@
 import * as contract from '@leitai/contract/content'
+import { feedbackQueue } from '@leitai/contract/feedback'
 import { uploadImage, uploadImageForEditor } from '@leitai/contract/file'
 import { saveSite, siteDefaults, siteSettings } from '@leitai/contract/site'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -118,6 +119,31 @@ describe('news', () => {
     expect(await bad({ cover: 'https://evil.example/x.jpg' })).toBe('request.input')
     expect(await bad({ tags: ['1', '2', '3', '4', '5', '6'] })).toBe('request.input')
     expect(await bad({ title: { zh: '长'.repeat(101), en: '' } })).toBe('request.input')
+  })
+})
+
+describe('whether a page was of help', () => {
+  const rate = (who: Visitor, helpful: boolean, text = '') =>
+    who.call(contract.ratePage, { key: 'howTo', helpful, text })
+  const votes = async () => (await admin.call(contract.pageVersions, { key: 'howTo', page: 1, pageSize: 5 })).votes
+
+  it('is counted once for each, who may change their mind, and admins see the counts', async () => {
+    expect(await votes()).toEqual({ yes: 0, no: 0 })
+    for (const helpful of [true, false, true]) await rate(competitor, helpful)
+    await rate(nobody, false)
+    await rate(nobody, false)
+    expect(await votes()).toEqual({ yes: 1, no: 1 })
+    expect((await admin.call(contract.pageVersions, { key: 'about', page: 1, pageSize: 5 })).votes).toBe(null)
+  })
+
+  it('and what is missing reaches the operator as feedback; other pages do not ask', async () => {
+    await rate(competitor, false, '缺少例子')
+    const { list } = await admin.call(feedbackQueue, { keyword: '缺少例子', page: 1, pageSize: 5 })
+    expect(list).toMatchObject([{ content: '[howTo] 缺少例子', person: { userName: '演示访客' }, way: 'notice' }])
+    const form = new URLSearchParams({ key: 'terms', helpful: 'true' })
+    const headers = { 'X-Requested-With': 'XMLHttpRequest' }
+    const answer = await nobody.fetch('/v3/api/common/page/rate.json', { method: 'POST', headers, body: form })
+    expect(answer.status).toBe(400)
   })
 })
 

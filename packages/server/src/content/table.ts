@@ -63,3 +63,15 @@ export const pageTexts = pgTable(
   },
   (table) => [index('page_texts_key').on(table.key, table.id)],
 )
+
+/** Who found a page of help. `voter` is a keyed digest of the account, or of the address and the browser: it tells nobody who it was. */
+export const pageVotes = pgTable(
+  'page_votes',
+  {
+    key: text('key').notNull(),
+    voter: text('voter').notNull(),
+    helpful: boolean('helpful').notNull(),
+    at: time('at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.key, table.voter] })],
+)

@@ -14,6 +14,17 @@ export interface Asked {
   keyword: string
 }
 
+/** Lays something before those who work on feedback. */
+export async function tellOperator(
+  db: Db,
+  {
+    now,
+    ...told
+  }: Pick<typeof feedback.$inferInsert, 'type' | 'contacts' | 'content'> & { userId: number | null; now: Date },
+): Promise<void> {
+  await db.insert(feedback).values({ ...told, createdAt: now })
+}
+
 export const wanted = ({ state, type, keyword }: Asked) =>
   and(
     state === undefined ? undefined : eq(feedback.state, state),

@@ -83,6 +83,27 @@ describe('what is taken', () => {
     expect(row).toMatchObject({ userId, usedAt: null })
   })
 
+  test('what a client tells of it is kept and held against it: its name, the end of its path, its type with the dot', async () => {
+    const bytes = own(await blank(20, 20).png().toBuffer())
+    const told = (more: object) =>
+      visitor.call(
+        contract.uploadImage,
+        { use: 'card', ...more },
+        { file: { blob: new Blob([bytes]), name: 'blob.png' } },
+      )
+    expect((await told({ fileName: '证件.png', filePath: 'C:\\图\\旧.png', fileType: '.png' })).fileName).toBe(
+      '证件.png',
+    )
+    expect((await told({ filePath: 'C:\\图\\证件照.png' })).fileName).toBe('证件照.png')
+    expect((await told({})).fileName).toBe('blob.png')
+    expect(await refusalOf(told({ fileType: '.jpg' }))).toBe('picture.told')
+    expect(await refusalOf(told({ fileName: '证件.gif' }))).toBe('picture.type')
+    const forEditor = { file: { blob: new Blob([bytes]), name: 'blob.png' } }
+    expect((await visitor.call(contract.uploadImageForEditor, { fileName: '图.png' }, forEditor)).fileName).toBe(
+      '图.png',
+    )
+  })
+
   test('a camera’s notes, its place among them, are gone, and the picture stands upright', async () => {
     const exif = { IFD0: { Copyright: 'SECRET-OWNER' }, IFD3: { GPSLatitude: '39/1 54/1 0/1' } }
     const source = own(await blank(300, 200).withExif(exif).withMetadata({ orientation: 6 }).jpeg().toBuffer())

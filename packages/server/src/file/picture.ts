@@ -34,8 +34,22 @@ export function ownPicture(use: Use, userId: number, fullPath: string): string |
 
 const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 const JPEG = Buffer.from([0xff, 0xd8, 0xff])
-const looksRight = (name: string, bytes: Buffer) =>
-  /\.(png|jpe?g)$/i.test(name) && (bytes.subarray(0, 8).equals(PNG) || bytes.subarray(0, 3).equals(JPEG))
+/** What the bytes are, whatever their name says. */
+function kindOf(bytes: Buffer): 'png' | 'jpg' | null {
+  if (bytes.subarray(0, 8).equals(PNG)) return 'png'
+  return bytes.subarray(0, 3).equals(JPEG) ? 'jpg' : null
+}
+
+/** What a client tells of a picture beside it. */
+export interface Told {
+  fileName?: string | undefined
+  filePath?: string | undefined
+  fileType?: string | undefined
+}
+
+/** The name it is to be kept under: as told, else the end of the path, else as the file itself is called. */
+export const pictureName = (own: string, { fileName = '', filePath = '' }: Told) =>
+  fileName.trim() || (/[^\\/]+$/.exec(filePath)?.[0] ?? '').trim() || own
 
 async function wordsDrawn(make: typeof sharp, words: string, colour: string, dpi: number): Promise<Buffer> {
   const fontfile = createRequire(import.meta.url).resolve(
@@ -149,17 +163,22 @@ async function marked(make: typeof sharp, picture: Buffer, mark: string): Promis
   return make(picture).composite(drawn).jpeg({ quality: 84 }).toBuffer()
 }
 
+const kindNamed = (fileType: string) => (fileType === '.png' ? 'png' : 'jpg')
+
 /** Checks, redraws and stores an uploaded picture, before any transaction. */
 export async function storePicture(
   house: House,
   me: Me,
-  picture: { name: string; bytes: Buffer; truncated: boolean; use: Use },
+  picture: { name: string; bytes: Buffer; truncated: boolean; use: Use; fileType?: string | undefined },
 ) {
-  const { name, bytes, truncated, use } = picture
+  const { name, bytes, truncated, use, fileType } = picture
   const mb = limits.pictureMb[use]
   if (truncated || bytes.length > mb * 1024 * 1024) throw new Refused({ code: 'picture.tooLarge', values: { mb } })
   if (bytes.length === 0) throw new Refused({ code: 'file.empty' })
-  if (!looksRight(name, bytes)) throw new Refused({ code: 'picture.type' })
+  const kind = kindOf(bytes)
+  if (!/\.(png|jpe?g)$/i.test(name) || kind === null) throw new Refused({ code: 'picture.type' })
+  if (fileType !== undefined && kindNamed(fileType) !== kind)
+    throw new Refused({ code: 'picture.told', values: { kind } })
   const { watermark: words } = (await siteOf(house)).settings
   const drawn = await inTurn(() => redraw(bytes, use, words.text))
   const objectKey = `${keyPrefix(use, me.id)}${randomBytes(12).toString('hex')}.${typeOf(use)}`

@@ -6,7 +6,7 @@ import type { FastifyRequest } from 'fastify'
 import type { House, Me } from '../house.ts'
 import { Refused } from '../refuse.ts'
 import { keep, newKey, refusalOfFile, suffixOf } from './file.ts'
-import { storePicture } from './picture.ts'
+import { pictureName, storePicture } from './picture.ts'
 
 const MOST_PICTURE = Math.max(...Object.values(limits.pictureMb)) * 1024 * 1024
 
@@ -15,6 +15,9 @@ const FIELDS = { fields: 10, fieldSize: 10_000 }
 
 /** The end of the file's own name, without what the database cannot keep. */
 const nameOf = (name: string) => name.slice(-200).replace(/[\p{Cc}\p{Cs}]/gu, '')
+
+/** A field, where it is one text; the call's own schema looks at it later. */
+const said = (field: unknown) => (typeof field === 'string' && field !== '' ? field : undefined)
 
 /** The file of a multipart call, stored before the call's transaction opens, with the fields that came before it. */
 export async function storeUpload(house: House, me: Me, call: Call, request: FastifyRequest) {
@@ -32,9 +35,11 @@ export async function storeUpload(house: House, me: Me, call: Call, request: Fas
   if (call.file === 'picture') {
     const use = call.path.endsWith('ForEditor.json') ? 'editor' : PictureUse.safeParse(fields.use ?? 'avatar').data
     if (!use) throw new Refused({ code: 'request.body' })
+    const told = { fileName: said(fields.fileName), filePath: said(fields.filePath), fileType: said(fields.fileType) }
+    const name = nameOf(pictureName(fileName, told))
     const bytes = await part.toBuffer().catch(() => Buffer.alloc(0))
     const { truncated } = part.file
-    return { fields, file: await storePicture(house, me, { name: fileName, bytes, truncated, use }) }
+    return { fields, file: await storePicture(house, me, { name, bytes, truncated, use, fileType: told.fileType }) }
   }
   const suffix = suffixOf(fileName)
   if (!suffix) throw new Refused({ code: 'file.type' })

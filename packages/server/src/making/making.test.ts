@@ -165,7 +165,8 @@ async function coverOf(user: { id: number }) {
 async function fill({ cmptId, owner, user }: Awaited<ReturnType<typeof hosting>>) {
   const edit = { cmptId, version: 999_999 }
   const cover = await coverOf(user)
-  await owner.call(contract.saveBasics, { ...edit, value: basics({ cover }) })
+  const hostLogo = await coverOf(user)
+  await owner.call(contract.saveBasics, { ...edit, value: basics({ cover, hostLogo }) })
   for (const name of ['overview', 'task', 'rules'] as const)
     await owner.call(contract.saveText, { ...edit, name, zh: `# ${name}`, en: '' })
   await owner.call(contract.saveStages, { ...edit, value: datesOf(), reason: '' })
@@ -207,6 +208,10 @@ describe('from a draft to a public competition', () => {
     const made = await hosting()
     const { cmptId, owner, admin } = made
     expect(await refusalOf(owner.call(contract.submitLaunch, { cmptId }))).toBe('making.gate')
+    const others = basics({ hostLogo: '/v3/picture/cover/999999/000000000000000000000000.jpg' })
+    expect(await refusalOf(owner.call(contract.saveBasics, { cmptId, version: 999_999, value: others }))).toBe(
+      'making.cover',
+    )
     const { stageId } = await fill(made)
     const draft = await draftOf(owner, cmptId)
     const [stage] = draft.stages
@@ -234,6 +239,8 @@ describe('from a draft to a public competition', () => {
     const entry = await build.submit(visitor, cmptId, answerCsv(0.5))
     expect(await build.finished(entry.submission.id)).toMatchObject({ state: 'scored', scoreA: expect.closeTo(0.5) })
     const shown = await visitor.call(cmptDetail, { cmptId })
+    expect(shown.hostLogo).toMatch(/^\/v3\/picture\/cover\//)
+    expect((await visitor.fetch(shown.hostLogo ?? '')).status).toBe(200)
     expect(shown.stages[0]?.scoring?.solutionSha256).toHaveLength(64)
     expect(shown.stages[0]?.scoring?.splitSha256).toHaveLength(64)
     expect((await visitor.call(getDataList, { cmptId })).files.map(({ name }) => name)).toEqual(['sample.csv'])

@@ -45,6 +45,10 @@ const strangersOff = (userId: number) =>
   db()
     .insert(profiles)
     .values({ userId, privacy: { strangers: false }, updatedAt: new Date() })
+const unreadThreads = async (of: Person) =>
+  (await of.visitor.call(contract.findPrivateLetterByPage, { ...part, unread: true })).list.map(
+    ({ from }) => from.userId,
+  )
 const unread = async (of: Person) => (await of.visitor.call(contract.noticeNum, {})).letters
 
 describe('a private letter', () => {
@@ -58,6 +62,8 @@ describe('a private letter', () => {
       reason: '对方回复前无法继续发送,请等待对方回复',
     })
     expect(await unread(two)).toBe(1)
+    expect(await unreadThreads(two)).toEqual([one.id])
+    expect(await unreadThreads(one)).toEqual([])
     expect(await threads(two)).toMatchObject({
       total: 1,
       thread: null,

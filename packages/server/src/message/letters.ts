@@ -111,12 +111,16 @@ interface Part {
 }
 
 /** The threads of a person by their newest letters, newest first. */
-export async function threadsOf(db: Db, me: Me, { keyword, limit, offset }: Part) {
-  const patterns = patternsOf(keyword)
-  const found = patterns.map(
+export async function threadsOf(
+  db: Db,
+  me: Me,
+  { keyword, unread: onlyUnread, limit, offset }: Part & { unread: boolean },
+) {
+  const found = patternsOf(keyword).map(
     (pattern) => sql`(name_key like ${pattern} or exists (select from ${letters}
       where ${seenBy(me.id)} and ${otherOf(me.id)} = newest.other_id and ${letters.text} ilike ${pattern}))`,
   )
+  if (onlyUnread) found.push(sql`newest.unread > 0`)
   const { rows } = await db.execute<{ id: number; unread: number; total: number }>(sql`
     with newest as (
       select ${otherOf(me.id)} as other_id, max(${letters.id}) as id,

@@ -7,10 +7,12 @@ import { refuse } from '../refuse.ts'
 import { lockEntry } from './lock-entry.ts'
 import { enqueueScoring } from './queue.ts'
 import { backInLine } from './rewrite.ts'
+import { refusalToScoreAgain } from './rules.ts'
 
 /** Puts one entry in line again, whatever it ended with; answers how it stood. */
 export async function scoreAgain(db: Db, { cmptId, id }: { cmptId: number; id: number }) {
   const row = await lockEntry(db, { cmptId, id })
+  refuse(refusalToScoreAgain(row))
   const [entry] = await backInLine(db, [id])
   if (!entry) refuse({ code: 'revision.entryBusy' })
   else await enqueueScoring(db, entry)

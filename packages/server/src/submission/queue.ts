@@ -17,3 +17,9 @@ export async function enqueueScoring(db: Db, entry: { id: number; teamId: number
     job_key => ${`score:${entry.id}`}, max_attempts => 1)`)
   await tell(db, submissionTopic(entry.teamId), { id: entry.id, state: 'queued', place: null })
 }
+
+/** Takes an entry's job away and tells its team; a job that is running finds that the entry no longer waits. */
+export async function leaveLine(db: Db, entry: { id: number; teamId: number }): Promise<void> {
+  await db.execute(sql`select graphile_worker.remove_job(${`score:${entry.id}`})`)
+  await tell(db, submissionTopic(entry.teamId), { id: entry.id, state: 'cancelled', place: null })
+}

@@ -22,7 +22,7 @@ export interface Quota {
   extraToday: number
   extraTotal: number
   failedToday: number
-  /** How many may fail a day. */
+  /** How many may fail or be cancelled a day. */
   failedLimit: number
   resetAt: Date
 }
@@ -78,6 +78,10 @@ export function refusalToUnpick(stage: StageLimits, now: Date): Refusal | null {
   return stage.endAt && now >= stage.endAt ? { code: 'submission.pickClosed' } : null
 }
 
+/** Once scoring was begun, the team may know what comes of it: as with an entry that is scored again. */
+export const refusalToCancel = (entry: { state: string; attempt: number }): Refusal | null =>
+  entry.state === 'queued' && entry.attempt === 0 ? null : { code: 'submission.cancelLate' }
+
 /** Hiding an entry must not help: neither the best nor a chosen one, and only while the stage is open. */
 export function refusalToDelete(stage: StageLimits, entry: Entry, best: boolean, now: Date): Refusal | null {
   if (entry.state === 'queued' || entry.state === 'scoring') return { code: 'submission.deleteBusy' }
@@ -89,11 +93,16 @@ export function refusalToDelete(stage: StageLimits, entry: Entry, best: boolean,
 
 export const refusalToVoid = (entry: Pick<Entry, 'state' | 'voidedAt'>): Refusal | null => {
   if (entry.voidedAt !== null) return { code: 'console.voidAlready' }
-  return entry.state === 'failed' ? { code: 'console.voidFailed' } : null
+  return entry.state === 'failed' || entry.state === 'cancelled' ? { code: 'console.voidFailed' } : null
 }
 
 export const refusalToUnvoid = (entry: Pick<Entry, 'voidedAt'>): Refusal | null =>
   entry.voidedAt === null ? { code: 'console.notVoid' } : null
+
+export function refusalToScoreAgain({ state }: { state: string }): Refusal | null {
+  if (state === 'cancelled') return { code: 'revision.entryCancelled' }
+  return state === 'queued' || state === 'scoring' ? { code: 'revision.entryBusy' } : null
+}
 
 const DAY_MS = 86_400_000
 

@@ -8,20 +8,19 @@ import { siteLimit } from '../site/limit.ts'
 import type { Team } from '../team/table.ts'
 import type { Quota } from './rules.ts'
 import { extrasOf } from './slots.ts'
-import { submissions } from './table.ts'
+import { costsQuota, submissions } from './table.ts'
 
-/** Scored entries and those that may yet be scored count, deleted or not; what the file's or our fault ended does not. */
+/** Entries that cost quota count, deleted or not; of the others only so many are taken a day. */
 export async function quotaOf(
   db: Db,
   { team, stage, now }: { team: { id: number }; stage: Stage; now: Date },
 ): Promise<Quota> {
   const today = sql`${submissions.createdAt} >= ${dayStart(now)}`
-  const using = sql`${submissions.state} <> 'failed'`
   const [found] = await db
     .select({
-      usedToday: sql<number>`(count(*) filter (where ${using} and ${today}))::int`,
-      failedToday: sql<number>`(count(*) filter (where ${submissions.state} = 'failed' and ${today}))::int`,
-      usedTotal: sql<number>`(count(*) filter (where ${using} and not ${submissions.practice}))::int`,
+      usedToday: sql<number>`(count(*) filter (where ${costsQuota} and ${today}))::int`,
+      failedToday: sql<number>`(count(*) filter (where not ${costsQuota} and ${today}))::int`,
+      usedTotal: sql<number>`(count(*) filter (where ${costsQuota} and not ${submissions.practice}))::int`,
       siteFailedLimit: siteLimit('failedSubmissionsDay'),
     })
     .from(submissions)

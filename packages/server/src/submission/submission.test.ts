@@ -259,6 +259,28 @@ describe('one’s own history', () => {
     expect((await board(id)).list).toMatchObject([{ entries: 2 }])
   })
 
+  test('is sorted by time, score, size and state, either way, and tells when each was begun and ended', async () => {
+    const { id } = await build.competition()
+    const { visitor } = await build.competitor(id)
+    await scored(visitor, id, answerCsv(0.2))
+    await scored(visitor, id, 'id,prediction\n1,x\n')
+    await scored(visitor, id, answerCsv(0.4).replace('\n7,', '\n7,0'))
+    const sorted = async (order: contract.HistoryOrder, reversed?: boolean) => {
+      const asked = { cmptId: id, state: '' as const, order, reversed, page: 1, pageSize: 20 }
+      return (await visitor.call(contract.mySubmission, asked)).list.map(({ no }) => no)
+    }
+    expect(await sorted('newest')).toEqual([3, 2, 1])
+    expect(await sorted('newest', true)).toEqual([1, 2, 3])
+    expect(await sorted('score')).toEqual([1, 3, 2])
+    expect(await sorted('score', true)).toEqual([3, 1, 2])
+    expect(await sorted('size')).toEqual([3, 1, 2])
+    expect(await sorted('size', true)).toEqual([2, 1, 3])
+    expect(await sorted('state')).toEqual([1, 3, 2])
+    expect(await sorted('state', true)).toEqual([2, 1, 3])
+    const [entry] = (await mine(visitor, id)).list
+    expect(entry).toMatchObject({ tries: 1, startedAt: expect.any(String), finishedAt: expect.any(String) })
+  })
+
   test('at most two entries are chosen, however many ask at once', async () => {
     const { id } = await build.competition()
     const { visitor } = await build.competitor(id)

@@ -1,5 +1,5 @@
 import type { Fault, LabelDetail } from '@leitai/scorer/types'
-import { sql } from 'drizzle-orm'
+import { notInArray, sql } from 'drizzle-orm'
 import {
   bigint,
   boolean,
@@ -41,7 +41,7 @@ export const submissions = pgTable(
     size: bigint('size', { mode: 'number' }).notNull(),
     sha256: text('sha256').notNull().default(''),
     remark: text('remark').notNull().default(''),
-    state: text('state', { enum: ['queued', 'scoring', 'scored', 'failed'] })
+    state: text('state', { enum: ['queued', 'scoring', 'scored', 'failed', 'cancelled'] })
       .notNull()
       .default('queued'),
     scoreA: doublePrecision('score_a'),
@@ -78,6 +78,9 @@ export const submissions = pgTable(
     index('submissions_open').on(table.id).where(sql`${table.state} in ('queued', 'scoring')`),
   ],
 )
+
+/** Scored entries and those that may yet be scored: what the file’s or our fault ended, or the team cancelled, costs nothing. */
+export const costsQuota = notInArray(submissions.state, ['failed', 'cancelled'])
 
 /** More entries than the limits of a stage allow, given to one team by the host: on a day of Shanghai, or in all. */
 export const extraSlots = pgTable(

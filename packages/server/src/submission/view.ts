@@ -10,7 +10,7 @@ import type { Context } from '../house.ts'
 import { countingForB, hasA, isBlind, isHidden, keyOf, showScore } from '../leaderboard/rules.ts'
 import { scoredEntries } from '../leaderboard/standings.ts'
 import { teams } from '../team/table.ts'
-import { refusalToDelete, refusalToPick, refusalToUnpick } from './rules.ts'
+import { refusalToCancel, refusalToDelete, refusalToPick, refusalToUnpick } from './rules.ts'
 import { type SubmissionRow, submissions } from './table.ts'
 import { faultText, reasonText } from './words.ts'
 
@@ -86,8 +86,10 @@ export async function showSubmissions(
         avatar: avatarOf(user ?? { id: row.userId, avatar: null }),
       },
       submittedAt: row.createdAt,
+      startedAt: row.startedAt,
       finishedAt: row.finishedAt,
       durationMs: row.durationMs,
+      tries: row.attempt,
       score: blind || row.scoreA === null ? null : showScore(row.scoreA, stage.decimals),
       value: blind ? null : row.scoreA,
       scoreB: stage.revealedAt && row.scoreB !== null ? showScore(row.scoreB, stage.decimals) : null,
@@ -110,6 +112,7 @@ export async function showSubmissions(
       may: {
         pick: say(row.picked ? refusalToUnpick(stage, now) : refusalToPick(stage, row, picked, now)),
         remove: say(refusalToDelete(stage, row, isBest, now)),
+        cancel: say(refusalToCancel(row)),
       },
     }
   })

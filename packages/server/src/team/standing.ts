@@ -4,7 +4,7 @@ import { type Competition, competitions, type Stage } from '../competition/table
 import { isBanned } from '../conduct/ban.ts'
 import type { Db } from '../db/db.ts'
 import { orRefuse, Refused } from '../refuse.ts'
-import { submissions } from '../submission/table.ts'
+import { costsQuota, submissions } from '../submission/table.ts'
 import type { TeamStanding } from './rules.ts'
 import { barred, members, merges, type Team, teams } from './table.ts'
 
@@ -60,7 +60,7 @@ export async function standingOfTeam(db: Db, team: Team): Promise<TeamStanding> 
     .select({
       size: sql<number>`(select count(*)::int from ${members} where ${members.teamId} = ${team.id})`,
       entries: sql<number>`(select count(*)::int from ${submissions} where ${submissions.teamId} = ${team.id}
-        and ${submissions.state} <> 'failed')`,
+        and ${costsQuota})`,
     })
     .from(teams)
     .where(eq(teams.id, team.id))

@@ -1,5 +1,6 @@
 import { Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { FeedbackButton } from '../app/chrome/FeedbackButton.tsx'
 import { Logo } from '../app/chrome/Logo.tsx'
 import { LanguageSwitch } from '../app/chrome/Switches.tsx'
 import { useText } from '../app/i18n/use-text.ts'
@@ -27,7 +28,10 @@ export function Frame({ title, children }: { title: string; children: ReactNode 
       <div className={classes.side}>
         <div className={classes.top}>
           <Logo />
-          <LanguageSwitch />
+          <span className={classes.switches}>
+            <FeedbackButton className={classes.feedback} />
+            <LanguageSwitch />
+          </span>
         </div>
         <div className={classes.form}>
           <Title order={1} fz={26} mb="lg">

@@ -1,23 +1,10 @@
 import { getCmptListES } from '@leitai/contract/competition'
-import type { Language } from '@leitai/contract/refusals'
 import { currentLogin } from '@leitai/contract/session'
 import { emptyChrome } from '@leitai/contract/site'
 import { describe, expect, it } from 'vitest'
 import { fakeCall, somebody, usual } from '../testing/fake.ts'
+import { page } from '../testing/page.ts'
 import { inlineScript, render } from './server.tsx'
-
-async function page(address: string, language: Language = 'zh', answers = usual(), asked: string[] = []) {
-  const rendered = await render({
-    request: new Request(`https://leitai.test/v3${address}`),
-    call: fakeCall(answers, asked),
-    language,
-    site: emptyChrome,
-    manifest: null,
-    scripts: ['/v3/entry.js'],
-  })
-  if (rendered.kind === 'redirect') throw new Error(`Redirected to ${rendered.location}`)
-  return rendered
-}
 
 describe('a public screen rendered on the server', () => {
   it('comes with its data, title and true address', async () => {
@@ -30,7 +17,7 @@ describe('a public screen rendered on the server', () => {
   })
 
   it('is in English for who asks for it', async () => {
-    const { html } = await page('/cmptlist.html', 'en')
+    const { html } = await page('/cmptlist.html', { language: 'en' })
     expect(html).toContain('<html lang="en"')
     expect(html).toContain('Chinese news headline classification')
     expect(html).toContain('All data-science competitions')
@@ -39,7 +26,7 @@ describe('a public screen rendered on the server', () => {
 
   it('asks each call once and hands the answers over', async () => {
     const asked: string[] = []
-    const { html } = await page('/cmptlist.html', 'zh', usual(), asked)
+    const { html } = await page('/cmptlist.html', { asked })
     expect(asked.toSorted()).toEqual([...new Set(asked)].toSorted())
     expect(html).toContain(`[["${getCmptListES.path}"`)
   })
@@ -91,7 +78,7 @@ describe('the log-in wall', () => {
 
   it('sends the shell to whoever is logged in, who is named in it', async () => {
     const answers = usual().set(currentLogin.path, () => somebody)
-    const { html } = await page('/accountset/PIM.html', 'zh', answers)
+    const { html } = await page('/accountset/PIM.html', { answers })
     expect(html).not.toContain('还未登录')
     expect(html).toContain('aria-busy="true"')
     expect(html).toContain('小明')

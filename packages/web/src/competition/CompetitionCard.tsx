@@ -1,6 +1,6 @@
 import type { CardWire } from '@leitai/contract/competition'
 import { Link } from 'react-router'
-import { useText, useWords } from '../app/i18n/use-text.ts'
+import { useTag, useText, useWords } from '../app/i18n/use-text.ts'
 import { toneOf } from '../detail.ts'
 import { paths } from '../paths.ts'
 import { Icon } from '../ui/Icon.tsx'
@@ -8,6 +8,7 @@ import { NumberText } from '../ui/NumberText.tsx'
 import { StateBadge } from '../ui/StateBadge.tsx'
 import classes from './Card.module.css'
 import { Cover } from './Cover.tsx'
+import { HostName } from './HostName.tsx'
 import { Prize } from './Prize.tsx'
 import { TimeLeft } from './TimeLeft.tsx'
 
@@ -24,6 +25,7 @@ export function CompetitionCard({ card, row = false, level: Title }: Competition
   const t = useText('competition')
   const common = useText('common')
   const words = useWords()
+  const tagOf = useTag()
   return (
     <article className={classes.card} data-row={row || undefined}>
       <div className={classes.cover}>
@@ -38,14 +40,16 @@ export function CompetitionCard({ card, row = false, level: Title }: Competition
           <span className={classes.tag}>{t(card.practice ? 'type.practice' : `type.${card.type}`)}</span>
           {card.tags.slice(0, 3).map((tag) => (
             <span key={tag} className={classes.tag}>
-              {tag}
+              {tagOf(tag)}
             </span>
           ))}
         </div>
         <Title className={classes.title}>
           <Link to={paths.detail(card.id)}>{words(card.title)}</Link>
         </Title>
-        <p className={classes.host}>{words(card.host)}</p>
+        <p className={classes.host}>
+          <HostName card={card} />
+        </p>
         {row && <p className={classes.summary}>{words(card.summary)}</p>}
       </div>
       <div className={classes.foot}>

@@ -2,7 +2,7 @@ import type { WireOf } from '@leitai/contract/call'
 import type { getCmptListES } from '@leitai/contract/competition'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { useText } from '../app/i18n/use-text.ts'
+import { useTag, useText } from '../app/i18n/use-text.ts'
 import { useScrollRow } from '../ui/use-scroll-row.ts'
 import classes from './Filters.module.css'
 import { type Filter, rewards, states, types } from './list-filter.ts'
@@ -24,6 +24,7 @@ const stateKeys = {
 /** Each choice is a link, so that it works without script, can be opened beside, and goes back by the back button. */
 export function Filters({ filter, tags, to }: FiltersProps) {
   const t = useText('competition')
+  const tagOf = useTag()
   const tabs = useScrollRow<HTMLElement>(filter.state)
   const named = filter.tag !== '' && !tags.some(({ tag }) => tag === filter.tag) ? [{ tag: filter.tag, count: 0 }] : []
   return (
@@ -56,7 +57,7 @@ export function Filters({ filter, tags, to }: FiltersProps) {
           </Choice>
           {[...named, ...tags].map(({ tag, count }) => (
             <Choice key={tag} on={filter.tag === tag} to={to({ tag })}>
-              {tag} <small className="tnum">{count}</small>
+              {tagOf(tag)} <small className="tnum">{count}</small>
             </Choice>
           ))}
         </Line>

@@ -27,7 +27,7 @@ export default function Home() {
   const common = useText('common')
   const words = useWords()
   const name = useSiteName()
-  const { featured, running, mine, recent, champions, numbers } = useCall(cmptIndex, {})
+  const { featured, running, mine, recommended, recent, champions, numbers } = useCall(cmptIndex, {})
   const { list: news } = useCall(getCmptNewsList, HOME_NEWS)
   const { slides, partners } = useCall(siteInfo, {})
   return (
@@ -41,6 +41,22 @@ export default function Home() {
         {mine.length > 0 && (
           <Section title={t('home.mine')} more={paths.myCompetitions()}>
             <Cards cards={mine.slice(0, 3)} />
+          </Section>
+        )}
+        {recommended.length > 0 && (
+          <Section title={t('home.recommended')}>
+            <div className={classes.grid}>
+              {recommended.map(({ card, because }) => (
+                <div key={card.id} className={home.recommended}>
+                  <CompetitionCard card={card} level="h3" />
+                  <p>
+                    {because.kind === 'entered'
+                      ? t('home.becauseEntered', { title: words(because.title) })
+                      : t('home.becauseSkill', { skill: because.skill })}
+                  </p>
+                </div>
+              ))}
+            </div>
           </Section>
         )}
         <Section title={t('home.running')} more={paths.list({ state: '1' })}>

@@ -1,4 +1,4 @@
-import { useText, useWords } from '../app/i18n/use-text.ts'
+import { useTag, useText, useWords } from '../app/i18n/use-text.ts'
 import { scoringStage, type TabProps } from '../detail.ts'
 import { TimeText } from '../ui/TimeText.tsx'
 import classes from './Info.module.css'
@@ -9,13 +9,14 @@ export function InfoFacts({ cmpt, url }: TabProps & { url: string }) {
   const t = useText('competition')
   const common = useText('common')
   const words = useWords()
+  const tagOf = useTag()
   const scoring = scoringStage(cmpt)?.scoring
   return (
     <dl className={classes.facts}>
       <dt>{t('info.state')}</dt>
       <dd>
         {common(`state.${cmpt.state}`)} · {t(cmpt.practice ? 'type.practice' : `type.${cmpt.type}`)}
-        {cmpt.tags.length > 0 && ` · ${cmpt.tags.join(' · ')}`}
+        {cmpt.tags.length > 0 && ` · ${cmpt.tags.map(tagOf).join(' · ')}`}
       </dd>
       <dt>{t('detail.prize')}</dt>
       <dd>

@@ -19,7 +19,9 @@ import { EntryActs } from './EntryActs.tsx'
 
 const PAGE = 20
 type Entry = WireOf<typeof hostSubmissions>['list'][number]
-const tones: Record<Entry['state'], Tone> = { queued: 'wait', scoring: 'live', scored: 'good', failed: 'bad' }
+const tones: Record<Entry['state'], Tone> = {
+  ...{ queued: 'wait', scoring: 'live', scored: 'good', failed: 'bad', cancelled: 'done' },
+}
 
 /** All entries with both their scores; hosts see B before it is revealed. */
 export default function Submissions({ cmpt }: HostedProps) {

@@ -11,6 +11,7 @@ import { paths } from '../paths.ts'
 import { Markdown } from '../ui/Markdown.tsx'
 import { SearchField } from '../ui/SearchField.tsx'
 import { questionsOf } from './content-facts.ts'
+import { Helpful } from './Helpful.tsx'
 import classes from './SitePages.module.css'
 import { Standing } from './Standing.tsx'
 
@@ -47,6 +48,7 @@ export default function Faq() {
           <TextSection key={section.anchor} section={section} />
         ),
       )}
+      <Helpful page="faq" />
       <p>
         {t('contact')} <Link to={paths.contact()}>{t('contact.text')}</Link>
       </p>

@@ -1,4 +1,4 @@
-import { sitePage } from '@leitai/contract/content'
+import { RatedKey, sitePage } from '@leitai/contract/content'
 import { sectionsOf } from '@leitai/contract/outline'
 import { useLocation } from 'react-router'
 import { useCall } from '../api.ts'
@@ -6,6 +6,7 @@ import { useText, useWords } from '../app/i18n/use-text.ts'
 import { PagesFrame } from '../app/PagesFrame.tsx'
 import { TextSection } from '../app/TextSection.tsx'
 import { Contents } from './Contents.tsx'
+import { Helpful } from './Helpful.tsx'
 import classes from './SitePages.module.css'
 import { Standing } from './Standing.tsx'
 import { isLegal, keyAt } from './site-pages.ts'
@@ -17,6 +18,7 @@ export default function Page() {
   const key = keyAt(useLocation().pathname)
   const page = useCall(sitePage, { key })
   const sections = sectionsOf(words(page.text))
+  const rated = RatedKey.safeParse(key).data
   return (
     <PagesFrame group={isLegal(key) ? 'rules' : 'guides'} title={t(key)} text={t(`${key}.text`)}>
       <Standing page={page} legal={isLegal(key)} />
@@ -26,6 +28,7 @@ export default function Page() {
           {sections.map((section) => (
             <TextSection key={section.anchor} section={section} />
           ))}
+          {rated && <Helpful key={rated} page={rated} />}
         </article>
       </div>
     </PagesFrame>

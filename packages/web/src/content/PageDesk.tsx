@@ -20,7 +20,7 @@ export function PageDesk() {
   const t = useText('content')
   const [search] = useSearchParams()
   const key = PageKey.safeParse(search.get('page')).data ?? 'terms'
-  const { list, own } = useCall(pageVersions, { key, page: 1, pageSize: PAGE })
+  const { list, own, votes } = useCall(pageVersions, { key, page: 1, pageSize: PAGE })
   const [newest] = list
   return (
     <>
@@ -36,6 +36,11 @@ export function PageDesk() {
       <Text fz="sm" c="var(--quiet)" my="sm">
         {t('page.hint')}
       </Text>
+      {votes && (
+        <Text fz="sm" mb="sm">
+          {t('page.votes', votes)}
+        </Text>
+      )}
       <Form
         key={`${key} ${newest?.version ?? 0}`}
         pageKey={key}

@@ -1,7 +1,7 @@
 import type { WireOf } from '@leitai/contract/call'
 import type { datasetList } from '@leitai/contract/dataset'
 import { Link } from 'react-router'
-import { useText, useWords } from '../app/i18n/use-text.ts'
+import { useTag, useText, useWords } from '../app/i18n/use-text.ts'
 import { paths } from '../paths.ts'
 import { sizeText } from '../ui/size.ts'
 import classes from './Dataset.module.css'
@@ -11,6 +11,7 @@ type Shown = WireOf<typeof datasetList>['list'][number]
 /** One dataset in the list. */
 export function DatasetCard({ dataset }: { dataset: Shown }) {
   const words = useWords()
+  const tagOf = useTag()
   return (
     <li className={classes.card}>
       <h2>
@@ -20,7 +21,7 @@ export function DatasetCard({ dataset }: { dataset: Shown }) {
       <div className={classes.facts}>
         {dataset.tags.slice(0, 4).map((tag) => (
           <span key={tag} className={classes.tag}>
-            {tag}
+            {tagOf(tag)}
           </span>
         ))}
       </div>

@@ -3,7 +3,7 @@ import { Anchor, Button, Stack } from '@mantine/core'
 import { Link, useSearchParams } from 'react-router'
 import { useCall } from '../api.ts'
 import { Head } from '../app/Head.tsx'
-import { useText } from '../app/i18n/use-text.ts'
+import { useTag, useText } from '../app/i18n/use-text.ts'
 import { paths } from '../paths.ts'
 import { Empty } from '../ui/Empty.tsx'
 import { FilterLinks } from '../ui/FilterLinks.tsx'
@@ -17,6 +17,7 @@ import { datasetsInput, filterOf } from './dataset-input.ts'
 /** Datasets that hosts share. */
 export default function Datasets() {
   const t = useText('dataset')
+  const tagOf = useTag()
   const [search] = useSearchParams()
   const input = datasetsInput(search)
   const { list, total, tags, page, pageSize } = useCall(datasetList, input)
@@ -49,7 +50,7 @@ export default function Datasets() {
                 { key: '', text: t('all'), to: to({ tag: '' }), current: input.tag === '' },
                 ...tags.map(({ tag, count }) => ({
                   key: tag,
-                  text: tag,
+                  text: tagOf(tag),
                   count,
                   to: to({ tag }),
                   current: tag === input.tag,

@@ -2,6 +2,7 @@ import { weights } from '@leitai/contract/competition'
 import { hostCompetitions } from '@leitai/contract/console'
 import { limits } from '@leitai/contract/limits'
 import * as making from '@leitai/contract/making'
+import { fieldTags } from '@leitai/contract/tags'
 import { Checkbox, NativeSelect, SimpleGrid, TextInput } from '@mantine/core'
 import { useApp } from '../app/context.ts'
 import { useText } from '../app/i18n/use-text.ts'
@@ -89,7 +90,13 @@ function Names({ cmptId, draft }: StepProps) {
           value={value.contact}
           onChange={(event) => set('contact', event.currentTarget.value)}
         />
-        <TagsField label={t('tags')} max={10} value={value.tags} onChange={(one) => set('tags', one)} />
+        <TagsField
+          label={t('tags')}
+          data={Object.keys(fieldTags)}
+          max={10}
+          value={value.tags}
+          onChange={(one) => set('tags', one)}
+        />
       </SimpleGrid>
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="xs">
         <PictureField
@@ -98,6 +105,12 @@ function Names({ cmptId, draft }: StepProps) {
           hint={t('coverHint')}
           value={value.cover}
           onChange={(one) => set('cover', one)}
+        />
+        <PictureField
+          label={t('hostLogo')}
+          hint={t('hostLogoHint')}
+          value={value.hostLogo ?? null}
+          onChange={(one) => set('hostLogo', one)}
         />
         <PictureField label={t('groupQr')} value={value.groupQr} onChange={(one) => set('groupQr', one)} />
       </SimpleGrid>

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { useText } from '../app/i18n/use-text.ts'
 import { useMe } from '../app/session.ts'
-import { paths } from '../paths.ts'
+import { type LetterFilter, paths } from '../paths.ts'
 import { Avatar } from '../ui/Avatar.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { Composer } from './Composer.tsx'
@@ -19,7 +19,7 @@ interface ConversationProps {
   /** Only the letters that hold it. */
   keyword: string
   /** Where the list of people stands, to go back to. */
-  list: { q?: string; page?: number }
+  list: LetterFilter
 }
 
 /** What was written with one person, the newest below, and the field to write more. */

@@ -13,11 +13,12 @@ export default function PrivateLetters() {
   const userId = Number(search.get('with')) || null
   const keyword = (search.get('q') ?? '').slice(0, 40)
   const page = Math.max(1, Number.parseInt(search.get('page') ?? '1', 10) || 1)
-  const list = { ...(keyword && { q: keyword }), ...(page > 1 && { page }) }
+  const unread = search.get('unread') !== null
+  const list = { ...(keyword && { q: keyword }), ...(unread && { unread }), ...(page > 1 && { page }) }
   return (
     <MessageFrame part="letters">
       <div className={classes.letters} data-one={userId === null ? undefined : true}>
-        <ThreadList userId={userId} keyword={keyword} page={page} />
+        <ThreadList key={String(unread)} userId={userId} keyword={keyword} unread={unread} page={page} />
         {userId === null ? (
           <div className={classes.choose}>
             <Text c="var(--quiet)">{t('letters.choose')}</Text>

@@ -1,12 +1,14 @@
 import { findPrivateLetterByPage } from '@leitai/contract/message'
 import { Button } from '@mantine/core'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { useCall } from '../api.ts'
 import { useText } from '../app/i18n/use-text.ts'
 import { useMe } from '../app/session.ts'
-import { paths } from '../paths.ts'
+import { type LetterFilter, paths } from '../paths.ts'
 import { Avatar } from '../ui/Avatar.tsx'
 import { Empty } from '../ui/Empty.tsx'
+import { FilterLinks } from '../ui/FilterLinks.tsx'
 import { Pages } from '../ui/Pages.tsx'
 import { SearchField } from '../ui/SearchField.tsx'
 import { TimeText } from '../ui/TimeText.tsx'
@@ -21,22 +23,45 @@ interface ThreadListProps {
   /** Whose thread is shown beside it. */
   userId: number | null
   keyword: string
+  /** Only threads with unread letters. */
+  unread: boolean
   page: number
 }
 
 /** The people one has letters with, those with the newest letters first. */
-export function ThreadList({ userId, keyword, page }: ThreadListProps) {
+export function ThreadList({ userId, keyword, unread, page }: ThreadListProps) {
   const t = useText('message')
-  const { list, total } = useCall(findPrivateLetterByPage, { keyword, page, pageSize: PAGE })
-  const at = { ...(keyword && { q: keyword }), ...(page > 1 && { page }) }
+  const { list, total } = useCall(findPrivateLetterByPage, { keyword, unread, page, pageSize: PAGE })
+  // What has been opened is read, and would vanish before its reader's eyes.
+  const [opened, setOpened] = useState<Letter | null>(null)
+  const kept = unread && opened !== null && !list.some(({ id }) => id === opened.id) ? [opened] : []
+  const shown = [...list, ...kept].toSorted((one, other) => other.id - one.id)
+  const asked = { ...(keyword && { q: keyword }), ...(unread && { unread }) }
+  const at = { ...asked, ...(page > 1 && { page }) }
+  const beside = userId === null ? {} : { with: userId }
   return (
     <section className={classes.threads} aria-label={t('threads')}>
-      <SearchField label={t('threads.search')} value={keyword} to={(q) => paths.messages(q ? { q } : {})} />
-      {list.length > 0 ? (
+      <SearchField label={t('threads.search')} value={keyword} to={(q) => paths.messages({ ...asked, q })} />
+      <FilterLinks
+        label={t('threads.filter')}
+        links={[false, true].map((one) => ({
+          key: String(one),
+          text: t(one ? 'unread.only' : 'unread.all'),
+          to: paths.messages({ ...beside, q: keyword, unread: one }),
+          current: unread === one,
+        }))}
+      />
+      {shown.length > 0 ? (
         <>
           <ul className={classes.people}>
-            {list.map((letter) => (
-              <ThreadRow key={letter.id} letter={letter} current={userId} at={at} />
+            {shown.map((letter) => (
+              <ThreadRow
+                key={letter.id}
+                letter={letter}
+                current={userId}
+                at={at}
+                onOpen={() => setOpened({ ...letter, unread: 0 })}
+              />
             ))}
           </ul>
           {total > PAGE && (
@@ -44,12 +69,12 @@ export function ThreadList({ userId, keyword, page }: ThreadListProps) {
               total={total}
               page={page}
               pageSize={PAGE}
-              to={(next) => paths.messages({ ...at, page: next, ...(userId !== null && { with: userId }) })}
+              to={(next) => paths.messages({ ...asked, page: next, ...beside })}
             />
           )}
         </>
-      ) : keyword ? (
-        <Empty compact title={t('threads.nothing')}>
+      ) : keyword || unread ? (
+        <Empty compact title={t(keyword ? 'threads.nothing' : 'threads.allRead')}>
           <Button component={Link} to={paths.messages()} variant="default">
             {t('threads.all')}
           </Button>
@@ -68,10 +93,11 @@ export function ThreadList({ userId, keyword, page }: ThreadListProps) {
 interface ThreadRowProps {
   letter: Letter
   current: number | null
-  at: { q?: string; page?: number }
+  at: LetterFilter
+  onOpen: () => void
 }
 
-function ThreadRow({ letter, current, at }: ThreadRowProps) {
+function ThreadRow({ letter, current, at, onOpen }: ThreadRowProps) {
   const t = useText('message')
   const me = useMe()
   const now = useNow()
@@ -86,6 +112,7 @@ function ThreadRow({ letter, current, at }: ThreadRowProps) {
         className={classes.thread}
         aria-current={person.userId === current ? 'true' : undefined}
         preventScrollReset
+        onClick={onOpen}
       >
         <Avatar id={person.userId} src={person.avatar} size={40} />
         <span className={classes.name}>{person.userName}</span>

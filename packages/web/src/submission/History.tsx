@@ -1,5 +1,5 @@
 import { API_BASE, type WireOf } from '@leitai/contract/call'
-import { exportSubmissions, mySubmission } from '@leitai/contract/submission'
+import { exportSubmissions, HistoryOrder, mySubmission } from '@leitai/contract/submission'
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
 import { useCall } from '../api.ts'
@@ -23,6 +23,19 @@ interface HistoryProps {
   phone: boolean
 }
 
+/** A column; one that names an order sorts by it when its head is pressed, and the other way round when pressed again. */
+export interface HistoryHead {
+  key: string
+  text: string
+  sort?: HistoryOrder
+}
+
+const SortMark = ({ reversed }: { reversed: boolean }) => <span aria-hidden> {reversed ? '\u2191' : '\u2193'}</span>
+
+/** Time, score and size begin with the most, states with what comes first. */
+const sortWord = (order: HistoryOrder, reversed: boolean) =>
+  (order === 'state') === reversed ? 'descending' : 'ascending'
+
 /** What was handed in, as a table that turns into cards where it is narrow. */
 export function History({ cmpt, stage, input, whole, phone }: HistoryProps) {
   const t = useText('submission')
@@ -30,16 +43,20 @@ export function History({ cmpt, stage, input, whole, phone }: HistoryProps) {
   const withB = stage.scoring.revealed
   const withPicks = whole.picks.note !== ''
   const withLabels = isOnLabels(stage.scoring.metric)
-  const now = { stage: input.stageId, state: input.state, order: input.order === 'score' ? 'score' : '' }
-  const to = (change: { state?: string; order?: string; page?: number }) =>
-    paths.detail(cmpt.id, 'submit', { ...now, ...change })
-  const heads = [
+  const { state, order, reversed } = input
+  const now = { stage: input.stageId, state, order: order === 'newest' ? '' : order, back: reversed ? 1 : '' }
+  const to = (change: { state?: string; page?: number }) => paths.detail(cmpt.id, 'submit', { ...now, ...change })
+  const sortedBy = (by: HistoryOrder) =>
+    paths.detail(cmpt.id, 'submit', {
+      ...{ ...now, order: by === 'newest' ? '' : by, back: by === order && !reversed ? 1 : '' },
+    })
+  const heads: HistoryHead[] = [
     { key: 'no', text: t('head.no') },
-    { key: 'who', text: t('head.who') },
-    { key: 'file', text: t('head.file') },
-    { key: 'score', text: t('head.score') },
+    { key: 'who', text: t('head.who'), sort: 'newest' },
+    { key: 'file', text: t('head.file'), sort: 'size' },
+    { key: 'score', text: t('head.score'), sort: 'score' },
     ...(withB ? [{ key: 'scoreB', text: t('head.scoreB') }] : []),
-    { key: 'state', text: t('head.state') },
+    { key: 'state', text: t('head.state'), sort: 'state' },
     ...(withPicks
       ? [{ key: 'pick', text: t('head.pick', { picked: whole.picks.picked, limit: whole.picks.limit }) }]
       : []),
@@ -65,40 +82,43 @@ export function History({ cmpt, stage, input, whole, phone }: HistoryProps) {
       </div>
       <div className={classes.bar}>
         <nav className={classes.pills} aria-label={t('history.filter')}>
-          {historyStates.map((state) => (
+          {historyStates.map((one) => (
             <Link
-              key={state}
-              to={to({ state })}
-              aria-current={state === input.state ? 'true' : undefined}
+              key={one}
+              to={to({ state: one })}
+              aria-current={one === state ? 'true' : undefined}
               preventScrollReset
             >
-              {t(state === '' ? 'state.all' : `state.${state}`)}
+              {t(one === '' ? 'state.all' : `state.${one}`)}
             </Link>
           ))}
         </nav>
         <nav className={classes.pills} aria-label={t('history.order')}>
-          {(['newest', 'score'] as const).map((order) => (
-            <Link
-              key={order}
-              to={to({ order: order === 'score' ? order : '' })}
-              aria-current={order === input.order ? 'true' : undefined}
-              preventScrollReset
-            >
-              {t(`order.${order}`)}
+          {HistoryOrder.options.map((by) => (
+            <Link key={by} to={sortedBy(by)} aria-current={by === order ? 'true' : undefined} preventScrollReset>
+              {t(`order.${by}`)}
+              {by === order && <SortMark reversed={reversed} />}
             </Link>
           ))}
         </nav>
       </div>
       {list.length === 0 ? (
-        <Empty title={t(input.state === '' ? 'history.none' : 'history.noneFound')} compact />
+        <Empty title={t(state === '' ? 'history.none' : 'history.noneFound')} compact />
       ) : (
         <>
           <table className={classes.table} aria-label={t('history.title')}>
             <thead>
               <tr>
-                {heads.map(({ key, text }) => (
-                  <th key={key} scope="col">
-                    {text}
+                {heads.map(({ key, text, sort }) => (
+                  <th key={key} scope="col" aria-sort={sort === order ? sortWord(order, reversed) : undefined}>
+                    {sort === undefined ? (
+                      text
+                    ) : (
+                      <Link to={sortedBy(sort)} title={t(`sort.${sort}`)} preventScrollReset>
+                        {text}
+                        {sort === order && <SortMark reversed={reversed} />}
+                      </Link>
+                    )}
                   </th>
                 ))}
               </tr>

@@ -5,18 +5,23 @@ import { Avatar } from '../ui/Avatar.tsx'
 import { StateBadge, type Tone } from '../ui/StateBadge.tsx'
 import { sizeText } from '../ui/size.ts'
 import { TimeText } from '../ui/TimeText.tsx'
+import { CancelButton } from './CancelButton.tsx'
+import { EntryLog } from './EntryLog.tsx'
 import { FaultList } from './FaultList.tsx'
+import type { HistoryHead } from './History.tsx'
 import { LabelsButton } from './LabelsButton.tsx'
 import { PickBox } from './PickBox.tsx'
 import { RemoveButton } from './RemoveButton.tsx'
 import classes from './Submission.module.css'
 
-const tones: Record<SubmissionState, Tone> = { queued: 'wait', scoring: 'soon', scored: 'good', failed: 'bad' }
+const tones: Record<SubmissionState, Tone> = {
+  ...{ queued: 'wait', scoring: 'soon', scored: 'good', failed: 'bad', cancelled: 'done' },
+}
 const MINUS = '\u2212'
 
 interface HistoryRowProps {
   row: SubmissionWire
-  heads: readonly { key: string; text: string }[]
+  heads: readonly HistoryHead[]
   withB: boolean
   withPicks: boolean
   withLabels: boolean
@@ -81,11 +86,7 @@ export function HistoryRow({ row, heads, withB, withPicks, withLabels, phone }: 
         <td {...cell('state')}>
           <StateBadge tone={tones[row.state]}>{t(`state.${row.state}`)}</StateBadge>
           {row.place !== null && <span className={classes.quiet}>{t('row.place', { place: row.place })}</span>}
-          {row.durationMs !== null && (
-            <span className={`tnum ${classes.quiet}`}>
-              {t('row.duration', { seconds: (row.durationMs / 1000).toFixed(row.durationMs < 1000 ? 3 : 1) })}
-            </span>
-          )}
+          <EntryLog row={row} />
         </td>
         {withPicks && (
           <td {...cell('pick')}>
@@ -95,7 +96,7 @@ export function HistoryRow({ row, heads, withB, withPicks, withLabels, phone }: 
         <td {...cell('act')}>
           <span className={classes.acts}>
             {withLabels && row.state === 'scored' && <LabelsButton id={row.id} no={row.no} />}
-            <RemoveButton row={row} />
+            {row.state === 'queued' ? <CancelButton row={row} /> : <RemoveButton row={row} />}
           </span>
         </td>
       </tr>

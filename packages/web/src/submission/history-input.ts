@@ -1,4 +1,4 @@
-import { SubmissionState } from '@leitai/contract/submission'
+import { HistoryOrder, SubmissionState } from '@leitai/contract/submission'
 
 type State = '' | SubmissionState
 export const historyStates: readonly State[] = ['', ...SubmissionState.options]
@@ -12,7 +12,8 @@ export function historyInput(cmptId: number, search: URLSearchParams) {
     cmptId,
     ...(/^[1-9]\d{0,9}$/.test(stage) ? { stageId: Number(stage) } : {}),
     state: isState(state) ? state : ('' as const),
-    order: search.get('order') === 'score' ? ('score' as const) : ('newest' as const),
+    order: HistoryOrder.safeParse(search.get('order')).data ?? ('newest' as const),
+    reversed: search.get('back') === '1',
     page: Math.max(1, Math.floor(Number(search.get('page')) || 1)),
     pageSize: 20,
   }
@@ -20,4 +21,10 @@ export function historyInput(cmptId: number, search: URLSearchParams) {
 export type HistoryInput = ReturnType<typeof historyInput>
 
 /** The same stage without filters: what quota, choices and chart are read from, so that no filter changes them. */
-export const wholeHistory = (input: HistoryInput): HistoryInput => ({ ...input, state: '', order: 'newest', page: 1 })
+export const wholeHistory = (input: HistoryInput): HistoryInput => ({
+  ...input,
+  state: '',
+  order: 'newest',
+  reversed: false,
+  page: 1,
+})

@@ -6,6 +6,7 @@ import { useText } from '../app/i18n/use-text.ts'
 import type { Progress } from '../app/put-file.ts'
 import { type CheckAgainst, checkFile } from './check-file.ts'
 import type { CheckVerdict } from './check-order.ts'
+import { isTooMany, outsideOf } from './chosen-rules.ts'
 
 export type Check = { kind: 'waiting' } | { kind: 'checking'; share: number } | CheckVerdict
 export type Sending =
@@ -46,13 +47,6 @@ export function useChosen(against: CheckAgainst) {
     setFiles((before) => before.filter((one) => one.key !== key))
   }
 
-  /** What can be told without reading the file. */
-  const outside = (file: File): string | null => {
-    if (!/\.(csv|zip)$/i.test(file.name)) return t('file.kind')
-    if (file.size > limits.uploadBytes) return t('file.large')
-    return file.size === 0 ? t('file.empty') : null
-  }
-
   const check = async ({ key, file }: Chosen, stop: AbortController) => {
     if (stop.signal.aborted) return
     patch(key, { check: { kind: 'checking', share: 0 } })
@@ -63,12 +57,13 @@ export function useChosen(against: CheckAgainst) {
 
   const add = (picked: readonly File[]) => {
     if (picked.length === 0) return
-    if (files.length + picked.length > limits.uploadFiles) {
+    if (isTooMany(files.length, picked.length)) {
       notify('warning', t('file.many', { count: limits.uploadFiles }))
       return
     }
     const more = picked.map((file): Chosen => {
-      const text = outside(file)
+      const fault = outsideOf(file)
+      const text = fault && t(fault)
       lastKey += 1
       const wrong: Check = { kind: 'bad', count: 1, faults: [{ line: null, column: null, text: text ?? '' }] }
       return { key: lastKey, file, check: text === null ? { kind: 'waiting' } : wrong, sending: { kind: 'idle' } }

@@ -53,6 +53,7 @@ export function card(id: number, more: Partial<CardWire> = {}): CardWire {
     cover: null,
     type: id % 5 === 4 ? 'application' : 'algorithm',
     practice: id % titles.length === 3,
+    hostLogo: null,
     tags: [['时间序列', '回归'], ['文本'], ['图像'], ['图像', '入门']][id % 4] ?? [],
     rewardType: id % 4 === 3 ? 'none' : 'cash',
     prizeTotal: id % 4 === 3 ? 0 : 50_000 * id,
@@ -83,6 +84,7 @@ export const usual = (): Map<string, Answer> =>
       featured: cards(3),
       running: cards(6),
       mine: [],
+      recommended: [],
       recent: cards(4),
       champions: [
         { cmptId: 1, title: card(1).title, teamName: '银杏树下', teamLogo: '', score: '0.9731' },

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { FeedbackButton } from '../app/chrome/FeedbackButton.tsx'
 import { Logo } from '../app/chrome/Logo.tsx'
 import { Head } from '../app/Head.tsx'
 import { useText } from '../app/i18n/use-text.ts'
@@ -14,7 +15,10 @@ export function Bare({ title, children }: { title: string; children: ReactNode }
       <Head title={title} index={false} />
       <header className={classes.bar}>
         <Logo />
-        <Link to={paths.training()}>← {t('back')}</Link>
+        <span className={classes.barLinks}>
+          <FeedbackButton className={classes.feedback} />
+          <Link to={paths.training()}>← {t('back')}</Link>
+        </span>
       </header>
       <div className={`page ${classes.bare}`}>
         <h1>{title}</h1>

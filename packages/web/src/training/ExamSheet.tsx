@@ -5,6 +5,7 @@ import { Alert, Button, Group, VisuallyHidden } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { refetch } from '../api.ts'
+import { FeedbackButton } from '../app/chrome/FeedbackButton.tsx'
 import { useApp } from '../app/context.ts'
 import { useText, useWords } from '../app/i18n/use-text.ts'
 import { useServerNow } from '../app/use-server-now.ts'
@@ -67,6 +68,7 @@ export function ExamSheet({ id, title, sheet, serverTime, onOpenAgain }: ExamShe
         <span role="status" className={classes.saved} data-state={state}>
           {t(over ? 'exam.over' : stateWords[state])}
         </span>
+        <FeedbackButton className={classes.feedback} />
         <Button size="compact-md" disabled={closed} onClick={() => setAsking(true)}>
           {t('exam.submit')}
         </Button>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { nationalNumber } from './countries.ts'
+import { callingCode, listCountries, nationalNumber } from './countries.ts'
 
 describe('nationalNumber', () => {
   it('leaves out the 0 that is dialled at home, spaces, and the code in front', () => {
@@ -12,5 +12,17 @@ describe('nationalNumber', () => {
     expect(nationalNumber('DE', '123')).toBeNull()
     expect(nationalNumber('DE', '+33 6 12 34 56 78')).toBeNull()
     expect(nationalNumber('XX', '15123456789')).toBeNull()
+  })
+})
+
+describe('the picker of country codes', () => {
+  it('holds every country once with its code, the mainland first, in the reader’s language', () => {
+    const [chinese, english] = [listCountries('zh'), listCountries('en')]
+    expect([chinese[0]?.value, english[0]?.value]).toEqual(['CN', 'CN'])
+    expect(new Set(chinese.map(({ value }) => value)).size).toBe(chinese.length)
+    expect(chinese.length).toBeGreaterThan(200)
+    expect(chinese.find(({ value }) => value === 'DE')?.label).toBe('+49 德国')
+    expect(english.find(({ value }) => value === 'DE')?.label).toBe('+49 Germany')
+    expect([callingCode('CN'), callingCode('GB'), callingCode('XX')]).toEqual(['86', '44', '86'])
   })
 })

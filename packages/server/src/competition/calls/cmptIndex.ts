@@ -1,9 +1,11 @@
 import type * as competition from '@leitai/contract/competition'
-import { and, count, desc, eq, gt, isNull, lte, or, sql } from 'drizzle-orm'
+import { and, count, desc, eq, gt, inArray, isNull, lte, or, sql } from 'drizzle-orm'
 import { users } from '../../account/table.ts'
 import type { Handler } from '../../call.ts'
+import type { Db } from '../../db/db.ts'
 import { champions } from '../../leaderboard/champions.ts'
 import { cardsOf } from '../competition.ts'
+import { recommendedTo } from '../recommend.ts'
 import { competitions, signUps } from '../table.ts'
 
 const SHOWN = 6
@@ -37,6 +39,8 @@ export const cmptIndex: Handler<typeof competition.cmptIndex> = async ({ db, me,
         .orderBy(desc(signUps.createdAt))
         .limit(SHOWN)
     : []
+  const reasons = me ? await recommendedTo(db, me.id, now) : []
+  const likely = reasons.length > 0 ? await rowsOf(db, reasons) : []
   const [people] = await db.select({ count: count() }).from(users)
   const [sums] = await db
     .select({
@@ -55,6 +59,10 @@ export const cmptIndex: Handler<typeof competition.cmptIndex> = async ({ db, me,
       mine.map(({ row }) => row),
       who,
     ),
+    recommended: (await cardsOf(db, likely, who)).flatMap((card, at) => {
+      const because = reasons[at]?.because
+      return because && card.signUpOpen ? [{ card, because }] : []
+    }),
     recent: await cardsOf(db, recent, who),
     champions: await champions(db, SHOWN),
     numbers: {
@@ -64,4 +72,11 @@ export const cmptIndex: Handler<typeof competition.cmptIndex> = async ({ db, me,
       prizeTotal: sums?.prizeTotal ?? 0,
     },
   }
+}
+
+/** Whole rows, in the order in which they are named. */
+async function rowsOf(db: Db, named: readonly { id: number }[]) {
+  const ids = named.map(({ id }) => id)
+  const rows = await db.select().from(competitions).where(inArray(competitions.id, ids))
+  return rows.toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id))
 }

@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, ne } from 'drizzle-orm'
 import type { Tx } from '../../db/db.ts'
 import { restand } from '../../leaderboard/standings.ts'
 import { writeHonours } from '../../people/honour.ts'
@@ -67,7 +67,7 @@ export async function writeEntries(
   const counters = {
     people: await db.$count(signUps, eq(signUps.cmptId, cmptId)),
     teams: await db.$count(teams, and(eq(teams.cmptId, cmptId), eq(teams.state, 'active'))),
-    submissions: await db.$count(submissions, eq(submissions.cmptId, cmptId)),
+    submissions: await db.$count(submissions, and(eq(submissions.cmptId, cmptId), ne(submissions.state, 'cancelled'))),
   }
   await db.update(competitions).set(counters).where(eq(competitions.id, cmptId))
 }

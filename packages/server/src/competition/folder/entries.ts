@@ -48,7 +48,7 @@ export interface Entry {
   fileName: string
   sha256: string
   remark: string
-  state: 'queued' | 'scoring' | 'scored' | 'failed'
+  state: 'queued' | 'scoring' | 'scored' | 'failed' | 'cancelled'
   scoreA: number | null
   scoreB: number | null
   rows: number | null
@@ -85,7 +85,7 @@ const toFlag = (cell: string): boolean => z.enum(['0', '1']).parse(cell) === '1'
 const flag = (value: boolean) => (value ? '1' : '0')
 const show = (value: number | string | null) => (value === null ? '' : String(value))
 const showDate = (value: Date | null) => value?.toISOString() ?? ''
-const State = z.enum(['queued', 'scoring', 'scored', 'failed'])
+const State = z.enum(['queued', 'scoring', 'scored', 'failed', 'cancelled'])
 // What the scorer said is handed back to who reads it as it was: only its outline is checked.
 const Faults: z.ZodMiniType<Fault[]> = z.array(z.looseObject({ code: z.string() }))
 const counts = z.object({

@@ -110,6 +110,7 @@ export function manifestShapes(now: Date) {
     title: shortWords,
     summary: shortWords,
     host: shortWords,
+    hostLogo: z._default(z.nullable(line), null),
     cover: z._default(z.nullable(line), null),
     type: CompetitionType,
     practice: z._default(z.boolean(), false),

@@ -4,7 +4,7 @@ import type { Handler } from '../../call.ts'
 import { showScore } from '../../leaderboard/rules.ts'
 import { pageOf } from '../../page.ts'
 import { refusalToRevise } from '../../revision/rules.ts'
-import { refusalToUnhide, refusalToUnvoid, refusalToVoid } from '../../submission/rules.ts'
+import { refusalToScoreAgain, refusalToUnhide, refusalToUnvoid, refusalToVoid } from '../../submission/rules.ts'
 import { countEntries, entriesAsked, entriesOf, whyFailed } from '../entries.ts'
 import { hostedCompetition } from '../role.ts'
 import { refusalToRun } from '../rules.ts'
@@ -21,7 +21,6 @@ export const hostSubmissions: Handler<typeof console.hostSubmissions> = async (c
   const list = rows.map((row) => {
     const { entry, stage, teamName, person } = row
     const shown = (score: number | null) => (score === null ? null : showScore(score, stage.decimals))
-    const busy = entry.state === 'queued' || entry.state === 'scoring'
     return {
       ...entry,
       ...whyFailed(row, language),
@@ -37,7 +36,7 @@ export const hostSubmissions: Handler<typeof console.hostSubmissions> = async (c
         voidIt: say(runs ?? refusalToVoid(entry)),
         unvoid: say(runs ?? refusalToUnvoid(entry)),
         unhide: say(runs ?? refusalToUnhide(entry, now)),
-        rescore: say(runs ?? refusalToRevise(cmpt.status) ?? (busy ? { code: 'revision.entryBusy' } : null)),
+        rescore: say(runs ?? refusalToRevise(cmpt.status) ?? refusalToScoreAgain(entry)),
       },
     }
   })

@@ -7,6 +7,7 @@ import { newsDesk } from './newsDesk.ts'
 import { newsShareCallback } from './newsShareCallback.ts'
 import { newsWritten } from './newsWritten.ts'
 import { pageVersions } from './pageVersions.ts'
+import { ratePage } from './ratePage.ts'
 import { saveNews } from './saveNews.ts'
 import { savePage } from './savePage.ts'
 import { searchHelp } from './searchHelp.ts'
@@ -22,6 +23,7 @@ export const calls = [
   bind('newsShareCallback', contract.newsShareCallback, newsShareCallback),
   bind('newsWritten', contract.newsWritten, newsWritten),
   bind('pageVersions', contract.pageVersions, pageVersions),
+  bind('ratePage', contract.ratePage, ratePage),
   bind('saveNews', contract.saveNews, saveNews),
   bind('savePage', contract.savePage, savePage),
   bind('searchHelp', contract.searchHelp, searchHelp),

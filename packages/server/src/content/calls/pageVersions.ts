@@ -6,6 +6,7 @@ import { pageOf } from '../../page.ts'
 import { siteOf } from '../../site/site.ts'
 import { ownText } from '../own.ts'
 import { pageTexts } from '../table.ts'
+import { votesOn } from '../votes.ts'
 
 export const pageVersions: Handler<typeof content.pageVersions> = async ({ db, house }, { key, ...asked }) => {
   const { page, pageSize, offset } = pageOf(asked)
@@ -27,5 +28,5 @@ export const pageVersions: Handler<typeof content.pageVersions> = async ({ db, h
     .limit(pageSize)
     .offset(offset)
   const own = ownText(key, (await siteOf(house)).settings, house.config.siteUrl)
-  return { list, total: found?.count ?? 0, page, pageSize, own }
+  return { list, total: found?.count ?? 0, page, pageSize, own, votes: await votesOn(db, key) }
 }

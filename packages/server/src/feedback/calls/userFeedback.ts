@@ -1,8 +1,8 @@
 import type * as contract from '@leitai/contract/feedback'
 import type { Handler } from '../../call.ts'
-import { feedback } from '../table.ts'
+import { tellOperator } from '../feedback.ts'
 
 export const userFeedback: Handler<typeof contract.userFeedback> = async ({ db, me, now }, input) => {
-  await db.insert(feedback).values({ ...input, userId: me?.id ?? null, createdAt: now })
+  await tellOperator(db, { ...input, userId: me?.id ?? null, now })
   return { ok: true }
 }

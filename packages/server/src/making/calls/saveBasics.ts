@@ -17,9 +17,9 @@ export const saveBasics: Handler<typeof making.saveBasics> = async (context, { c
   refuse(refusalOfPrizes({ ...cmpt, practice: value.practice }))
   if (value.parentId !== cmpt.parentId) await refuseParent(context, cmpt, value.parentId)
   if (await isSlugTaken(db, value.slug, cmptId)) refuse({ code: 'making.slugTaken' })
-  for (const name of ['cover', 'groupQr'] as const) {
+  for (const name of ['cover', 'hostLogo', 'groupQr'] as const) {
     const picture = value[name]
-    if (picture === null || picture === cmpt[name]) continue
+    if (picture === null || picture === undefined || picture === cmpt[name]) continue
     const objectKey = ownPicture('cover', me.id, picture) ?? ownPicture('editor', me.id, picture)
     await usePicture(db, { objectKey: orRefuse(objectKey, 'making.cover'), userId: me.id, now })
   }

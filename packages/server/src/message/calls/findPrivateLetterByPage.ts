@@ -7,10 +7,10 @@ import { refusalToWrite } from '../rules.ts'
 
 export const findPrivateLetterByPage: Handler<typeof message.findPrivateLetterByPage> = async (context, input) => {
   const { db, me, now, language } = context
-  const { withUserId, keyword, before } = input
+  const { withUserId, keyword, unread = false, before } = input
   const { page, pageSize, offset } = pageOf(input)
   if (withUserId === undefined) {
-    return { ...(await threadsOf(db, me, { keyword, limit: pageSize, offset })), page, pageSize, thread: null }
+    return { ...(await threadsOf(db, me, { keyword, unread, limit: pageSize, offset })), page, pageSize, thread: null }
   }
   const other = await otherSide(db, withUserId)
   const part = { otherId: other.id, before, keyword, limit: pageSize, offset }

@@ -1,5 +1,6 @@
 import * as contract from '@leitai/contract/submission'
 import { bind } from '../../call.ts'
+import { cancelCommit } from './cancelCommit.ts'
 import { commitResult } from './commitResult.ts'
 import { delCommit } from './delCommit.ts'
 import { downloadSubmission } from './downloadSubmission.ts'
@@ -13,6 +14,7 @@ import { submissionEvents } from './submissionEvents.ts'
 
 /** Every open call of the domain with what is done for it. */
 export const calls = [
+  bind('cancelCommit', contract.cancelCommit, cancelCommit),
   bind('commitResult', contract.commitResult, commitResult),
   bind('delCommit', contract.delCommit, delCommit),
   bind('downloadSubmission', contract.downloadSubmission, downloadSubmission),

@@ -1,7 +1,8 @@
 import { refusalText } from '@leitai/contract/refusals'
-import type * as submission from '@leitai/contract/submission'
-import { and, asc, desc, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import * as submission from '@leitai/contract/submission'
+import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { Handler } from '../../call.ts'
+import type { Stage } from '../../competition/table.ts'
 import { standingOf } from '../../leaderboard/board.ts'
 import { hasA, isBlind, showScore } from '../../leaderboard/rules.ts'
 import { pageOf } from '../../page.ts'
@@ -14,6 +15,26 @@ import { submissions } from '../table.ts'
 import { chartOf, showSubmissions } from '../view.ts'
 import { countingNote } from '../words.ts'
 
+/** What has no score stands last either way; equal ones as they came, so that pages do not overlap. */
+function orderOf(
+  { order, reversed = false }: { order: submission.HistoryOrder; reversed?: boolean | undefined },
+  { direction }: Stage,
+) {
+  const { createdAt, id, scoreA, size, state } = submissions
+  if (order === 'newest') return reversed ? [asc(createdAt), asc(id)] : [desc(createdAt), desc(id)]
+  const ways = { up: sql`asc nulls last`, down: sql`desc nulls last` }
+  const { by, first } = {
+    score: { by: sql`${scoreA}`, first: direction === 'higher' ? ('down' as const) : ('up' as const) },
+    size: { by: sql`${size}`, first: 'down' as const },
+    state: {
+      by: sql`array_position(${sql.param(submission.SubmissionState.options)}::text[], ${state})`,
+      first: 'up' as const,
+    },
+  }[order]
+  const way = reversed === (first === 'up') ? ways.down : ways.up
+  return [sql`${by} ${way}`, asc(createdAt), asc(id)]
+}
+
 export const mySubmission: Handler<typeof submission.mySubmission> = async (context, input) => {
   const { db, me, now, language } = context
   const { stage, cmpt } = await stageToSubmitTo(db, input, now)
@@ -21,10 +42,6 @@ export const mySubmission: Handler<typeof submission.mySubmission> = async (cont
   const { page, pageSize, offset } = pageOf(input)
   const visible = and(eq(submissions.teamId, team.id), eq(submissions.stageId, stage.id), isNull(submissions.deletedAt))
   const wanted = input.state ? and(visible, eq(submissions.state, input.state)) : visible
-  const byScore: SQL =
-    stage.direction === 'higher'
-      ? sql`${submissions.scoreA} desc nulls last`
-      : sql`${submissions.scoreA} asc nulls last`
   const [found] = await db
     .select({
       total: sql<number>`(count(*) filter (where ${input.state} = '' or ${submissions.state} = ${input.state}))::int`,
@@ -36,11 +53,8 @@ export const mySubmission: Handler<typeof submission.mySubmission> = async (cont
     .select()
     .from(submissions)
     .where(wanted)
-    .orderBy(
-      ...(input.order === 'score' && !isBlind(stage)
-        ? [byScore, asc(submissions.createdAt)]
-        : [desc(submissions.createdAt), desc(submissions.id)]),
-    )
+    // An order by a score that nobody may know yet would tell it.
+    .orderBy(...orderOf(isBlind(stage) && input.order === 'score' ? { order: 'newest' } : input, stage))
     .limit(pageSize)
     .offset(offset)
   const practice = isPractice(cmpt.endAt, now)

@@ -159,6 +159,7 @@ export async function makeContest(make: Makers) {
   const entryId = await entry(team, 'member', 1, { labels: [{ label: '1', a: counts, b: counts }] })
   const spareEntry = await entry(team, 'member', 2)
   const voidedEntry = await entry(team, 'captain', 3, { voidedAt: now, voidReason: marked(side, 'team', 'crew') })
+  const waitingEntry = await entry(team, 'member', 5, { state: 'queued', scoreA: null, scoreB: null, finishedAt: null })
   const hiddenEntry = await entry(team, 'captain', 4, { deletedAt: now })
   const otherEntry = await entry(otherTeam, 'otherCaptain', 1)
   await db.insert(standings).values(
@@ -179,7 +180,15 @@ export async function makeContest(make: Makers) {
   return {
     ...{ cmptId: cmpt.id, stageId: cmpt.stage.id, fileId: cmpt.fileId, team, otherTeam, soloTeam, neutralTeam },
     ...{ teamName: `演示${side}${cmpt.id}captain队`, inviteId: invite.id, applyId: apply.id },
-    ...{ inviteNoticeId: inviteNotice.id, entryId, spareEntry, voidedEntry, hiddenEntry, slotId: slot.id },
+    ...{
+      inviteNoticeId: inviteNotice.id,
+      entryId,
+      spareEntry,
+      waitingEntry,
+      voidedEntry,
+      hiddenEntry,
+      slotId: slot.id,
+    },
     joinCode: `CODE${side}0001`,
   }
 }

@@ -16,6 +16,12 @@ export function Footer() {
         <div>
           <strong className={classes.name}>{name}</strong>
           <p>{words(site.claim) || t('site.claim')}</p>
+          {site.groupQr && (
+            <figure className={classes.qr}>
+              <img src={site.groupQr} width={96} height={96} alt={t('tools.groupQr')} loading="lazy" />
+              <figcaption>{words(site.groupText) || t('tools.groupQr')}</figcaption>
+            </figure>
+          )}
         </div>
         <nav aria-label={t('footer.explore')}>
           <strong>{t('footer.explore')}</strong>

@@ -1,27 +1,20 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
 import { Disclosure } from '../../ui/Disclosure.tsx'
 import { Icon } from '../../ui/Icon.tsx'
-import { loadChunk } from '../chunk.ts'
 import { useApp } from '../context.ts'
 import { useText, useWords } from '../i18n/use-text.ts'
+import { FeedbackButton } from './FeedbackButton.tsx'
 import classes from './Tools.module.css'
-
-const FeedbackDialog = lazy(() => loadChunk(() => import('../../feedback/FeedbackDialog.tsx')))
 
 /** The right-hand tools: help, the QR panel, feedback, back to the top. */
 export function Tools() {
   const t = useText('common')
   const words = useWords()
-  const { site, texts } = useApp()
-  const [feedback, setFeedback] = useState(false)
+  const { site } = useApp()
   // On a phone one button stands for all, so that they cover nothing that is to be pressed.
   const [opened, setOpened] = useState(false)
-  const openFeedback = async () => {
-    await loadChunk(() => texts.load(['feedback']))
-    setFeedback(true)
-  }
   return (
     <aside className={classes.tools} data-opened={opened || undefined} aria-label={t('tools.label')}>
       <button
@@ -46,15 +39,7 @@ export function Tools() {
           </div>
         </Disclosure>
       )}
-      <button
-        type="button"
-        className={classes.tool}
-        aria-label={t('tools.feedback')}
-        title={t('tools.feedback')}
-        onClick={openFeedback}
-      >
-        <Icon name="feedback" />
-      </button>
+      <FeedbackButton className={classes.tool} face={<Icon name="feedback" />} />
       <button
         type="button"
         className={classes.tool}
@@ -64,11 +49,6 @@ export function Tools() {
       >
         <Icon name="up" />
       </button>
-      {feedback && (
-        <Suspense>
-          <FeedbackDialog onClose={() => setFeedback(false)} />
-        </Suspense>
-      )}
     </aside>
   )
 }

@@ -1,5 +1,6 @@
 import type { Language } from '@leitai/contract/refusals'
 import type { Words } from '@leitai/contract/shape'
+import { tagText } from '@leitai/contract/tags'
 import { useApp } from '../context.ts'
 import type { Namespace, Namespaces } from './namespaces.ts'
 import { fill } from './texts.ts'
@@ -18,6 +19,12 @@ export function useText<N extends Namespace>(namespace: N): Say<N> {
 export const useLanguage = (): Language => useApp().language
 
 /** Picks the reader's language; an empty one gives the other. */
+/** Says a field tag in the reader's language. */
+export function useTag(): (tag: string) => string {
+  const { language } = useApp()
+  return (tag) => tagText(tag, language)
+}
+
 export function useWords(): (words: Words) => string {
   const { language } = useApp()
   return (words) => (language === 'zh' ? words.zh || words.en : words.en || words.zh)

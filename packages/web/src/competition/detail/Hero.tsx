@@ -1,9 +1,10 @@
-import { useText, useWords } from '../../app/i18n/use-text.ts'
+import { useTag, useText, useWords } from '../../app/i18n/use-text.ts'
 import { type TabProps, toneOf } from '../../detail.ts'
 import { Countdown } from '../../ui/Countdown.tsx'
 import { NumberText } from '../../ui/NumberText.tsx'
 import { StateBadge } from '../../ui/StateBadge.tsx'
 import { Cover } from '../Cover.tsx'
+import { HostName } from '../HostName.tsx'
 import { Prize } from '../Prize.tsx'
 import { Actions } from './Actions.tsx'
 import classes from './Detail.module.css'
@@ -15,6 +16,7 @@ export function Hero({ cmpt }: TabProps) {
   const t = useText('competition')
   const common = useText('common')
   const words = useWords()
+  const tagOf = useTag()
   const next = cmpt.state === 'upcoming' ? cmpt.startAt : cmpt.state === 'running' ? cmpt.endAt : null
   const facts = [
     ['detail.teams', cmpt.teams],
@@ -30,13 +32,15 @@ export function Hero({ cmpt }: TabProps) {
             <span className={classes.tag}>{t(cmpt.practice ? 'type.practice' : `type.${cmpt.type}`)}</span>
             {cmpt.tags.map((tag) => (
               <span key={tag} className={classes.tag}>
-                {tag}
+                {tagOf(tag)}
               </span>
             ))}
           </div>
           <h1 className={classes.title}>{words(cmpt.title)}</h1>
           <p className={classes.quiet}>{words(cmpt.summary)}</p>
-          <p className={classes.quiet}>{t('detail.host', { host: words(cmpt.host) })}</p>
+          <p className={classes.quiet}>
+            <HostName card={cmpt} height={32} text={t('detail.host', { host: words(cmpt.host) })} />
+          </p>
           <div className={classes.facts}>
             <div className={classes.fact}>
               <Prize card={cmpt} />

@@ -57,6 +57,7 @@ export const competitionInputs: Inputs = {
   switcherLeader: ({ a }) => ({ teamId: a.team, userId: a.people.member?.id, confirm: a.teamName }),
   updateRead: team,
 
+  cancelCommit: ({ a }) => ({ id: a.waitingEntry }),
   commitResult: ({ a }, me) => ({ cmptId: a.cmptId, objectKey: resultKey(me), fileName: 'answer.csv' }),
   delCommit: ({ a }) => ({ id: a.spareEntry }),
   downloadSubmission: ({ a }) => ({ id: a.entryId }),

@@ -51,6 +51,7 @@ export const siteInputs: Inputs = {
   newsWritten: ({ shared }) => ({ id: shared.newsId }),
   pageVersions: { key: 'about' },
   saveNews: { text: newsText },
+  ratePage: { key: 'faq', helpful: true },
   savePage: { key: 'about', text: words('关于') },
   searchHelp: { keyword: '报名', language: 'zh' },
   setNewsState: ({ shared }) => ({ id: shared.newsId, state: 'withdrawn' }),

@@ -1,0 +1,24 @@
+import type * as submission from '@leitai/contract/submission'
+import { and, eq } from 'drizzle-orm'
+import type { Handler } from '../../call.ts'
+import { refuse } from '../../refuse.ts'
+import { leaveLine } from '../queue.ts'
+import { refusalToCancel } from '../rules.ts'
+import { quotaOf } from '../standing.ts'
+import { lockOwnSubmission } from '../submission.ts'
+import { submissions } from '../table.ts'
+
+export const cancelCommit: Handler<typeof submission.cancelCommit> = async (context, { id }) => {
+  const { db, now } = context
+  const { row, stage, team } = await lockOwnSubmission(context, id)
+  refuse(refusalToCancel(row))
+  // The scorer takes an entry without the team's lock: whoever changes the row first has it.
+  const cancelled = await db
+    .update(submissions)
+    .set({ state: 'cancelled', finishedAt: now })
+    .where(and(eq(submissions.id, id), eq(submissions.state, 'queued'), eq(submissions.attempt, 0)))
+    .returning({ id: submissions.id })
+  refuse(cancelled.length > 0 ? null : { code: 'submission.cancelLate' })
+  await leaveLine(db, row)
+  return { quota: await quotaOf(db, { team, stage, now }) }
+}

@@ -1,0 +1,80 @@
+import { limits } from '@leitai/contract/limits'
+import * as contract from '@leitai/contract/submission'
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { answerCsv, builders } from '../testing/build.ts'
+import { openTestHouse, type TestHouse, type Visitor } from '../testing/house.ts'
+import { refusalOf } from '../testing/refusal.ts'
+import { rescueSubmissions, scoreSubmission } from './score.ts'
+import { submissions } from './table.ts'
+
+let house: TestHouse
+let build: ReturnType<typeof builders>
+beforeAll(async () => {
+  // Nobody scores here but by hand.
+  house = await openTestHouse({ only: 'http' })
+  build = builders(house)
+})
+afterAll(() => house.end())
+
+const mine = (visitor: Visitor, cmptId: number) =>
+  visitor.call(contract.mySubmission, { cmptId, state: '', order: 'newest', page: 1, pageSize: 20 })
+const cancel = (visitor: Visitor, id: number) => visitor.call(contract.cancelCommit, { id })
+
+async function waiting() {
+  const { id: cmptId } = await build.competition()
+  const { visitor } = await build.competitor(cmptId)
+  const { submission } = await build.submit(visitor, cmptId, answerCsv(0.1))
+  return { cmptId, visitor, id: submission.id }
+}
+
+test('an entry that waits is cancelled by its team: it costs no quota, stays in the history with its file, and is never scored', async () => {
+  const { cmptId, visitor, id } = await waiting()
+  const { quota } = await cancel(visitor, id)
+  expect(quota).toMatchObject({ usedToday: 0, usedTotal: 0, remainingToday: 100 })
+  await rescueSubmissions(house.house)
+  await scoreSubmission(house.house, id)
+  const { list } = await mine(visitor, cmptId)
+  expect(list).toMatchObject([{ state: 'cancelled', score: null, place: null, tries: 0, reason: null }])
+  const file = await visitor.fetch(`/v3/api/cmpt/submission/download?id=${id}`)
+  expect(await file.text()).toBe(answerCsv(0.1))
+  const { rows } = await house.house.db.execute(sql`select 1 from graphile_worker.jobs where key = ${`score:${id}`}`)
+  expect(rows).toEqual([])
+  await visitor.call(contract.delCommit, { id })
+  expect((await mine(visitor, cmptId)).list).toEqual([])
+})
+
+test('an entry whose scoring was begun is not cancelled, nor one that waits to be scored again, nor another team’s', async () => {
+  const { cmptId, visitor, id } = await waiting()
+  const other = await build.competitor(cmptId)
+  expect(await refusalOf(cancel(other.visitor, id))).toBe('submission.unknown')
+  expect(await refusalOf(cancel(house.visitor(), id))).toBe('login.missing')
+  await scoreSubmission(house.house, id)
+  expect(await refusalOf(cancel(visitor, id))).toBe('submission.cancelLate')
+  await house.house.db.update(submissions).set({ state: 'queued' }).where(eq(submissions.id, id))
+  expect(await refusalOf(cancel(visitor, id))).toBe('submission.cancelLate')
+})
+
+test('between the team that cancels and the scorer that begins, the one that comes first has the entry', async () => {
+  for (let round = 0; round < 4; round++) {
+    const { visitor, id } = await waiting()
+    const [said] = await Promise.all([refusalOf(cancel(visitor, id)), scoreSubmission(house.house, id)])
+    const [row] = await house.house.db.select().from(submissions).where(eq(submissions.id, id))
+    expect([said, row?.state]).toEqual(
+      row?.attempt === 0 ? ['it was done', 'cancelled'] : ['submission.cancelLate', 'scored'],
+    )
+  }
+})
+
+test('cancelled entries count towards the limit of those that cost nothing a day', async () => {
+  const { cmptId, visitor, id } = await waiting()
+  await cancel(visitor, id)
+  const [row] = await house.house.db.select().from(submissions).where(eq(submissions.id, id))
+  if (!row) throw new Error('the entry is gone')
+  const { id: _, ...values } = row
+  const more = Array.from({ length: limits.failedSubmissionsDay - 1 }, (_entry, at) => at + 2)
+  await house.house.db
+    .insert(submissions)
+    .values(more.map((no) => ({ ...values, no, objectKey: `${row.objectKey.slice(0, -4)}${no}.csv` })))
+  expect(await refusalOf(build.submit(visitor, cmptId, answerCsv(0.1)))).toBe('submission.failedLimit')
+})

@@ -1,0 +1,35 @@
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { loadChunk } from '../chunk.ts'
+import { useApp } from '../context.ts'
+import { useText } from '../i18n/use-text.ts'
+
+const FeedbackDialog = lazy(() => loadChunk(() => import('../../feedback/FeedbackDialog.tsx')))
+
+/** Opens the feedback form over the page, which keeps what was filled in. Shows its name unless given a face. */
+export function FeedbackButton({ className, face }: { className?: string | undefined; face?: ReactNode }) {
+  const t = useText('common')
+  const { texts } = useApp()
+  const [opened, setOpened] = useState(false)
+  const open = async () => {
+    await loadChunk(() => texts.load(['feedback']))
+    setOpened(true)
+  }
+  return (
+    <>
+      <button
+        type="button"
+        className={className}
+        aria-label={t('tools.feedback')}
+        title={t('tools.feedback')}
+        onClick={open}
+      >
+        {face ?? t('tools.feedback')}
+      </button>
+      {opened && (
+        <Suspense>
+          <FeedbackDialog onClose={() => setOpened(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,26 @@
+import type { Language } from '@leitai/contract/refusals'
+import { type Chrome, emptyChrome } from '@leitai/contract/site'
+import { render } from '../app/server.tsx'
+import { fakeCall, usual } from './fake.ts'
+
+interface Wanted {
+  language?: Language
+  answers?: ReturnType<typeof usual>
+  /** Gathers the addresses of the calls that were asked. */
+  asked?: string[]
+  site?: Partial<Chrome>
+}
+
+/** A page as the server renders it. */
+export async function page(address: string, { language = 'zh', answers = usual(), asked = [], site }: Wanted = {}) {
+  const rendered = await render({
+    request: new Request(`https://leitai.test/v3${address}`),
+    call: fakeCall(answers, asked),
+    language,
+    site: { ...emptyChrome, ...site },
+    manifest: null,
+    scripts: ['/v3/entry.js'],
+  })
+  if (rendered.kind === 'redirect') throw new Error(`Redirected to ${rendered.location}`)
+  return rendered
+}

@@ -1,0 +1,41 @@
+import type { Language } from '@leitai/contract/refusals'
+import { emptyChrome } from '@leitai/contract/site'
+import { MantineProvider } from '@mantine/core'
+import { QueryClientProvider } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { MemoryRouter } from 'react-router'
+import { type App, AppProvider } from '../app/context.ts'
+import type { Namespace } from '../app/i18n/namespaces.ts'
+import { createTexts } from '../app/i18n/texts.ts'
+import { createQueries } from '../app/queries.ts'
+import { fakeCall, usual } from './fake.ts'
+
+/** What a part stands on, without a server or a browser. */
+export async function testApp(namespaces: readonly Namespace[], language: Language = 'zh'): Promise<App> {
+  const texts = createTexts(language)
+  await texts.load(['common', ...namespaces])
+  return {
+    ...{ call: fakeCall(usual()), queries: createQueries(), texts, language, site: emptyChrome, onServer: true },
+    ...{ origin: 'https://leitai.test', renderedAt: Date.parse('2026-11-20T04:00:00Z') },
+  }
+}
+
+/** A part of a screen as it is first drawn. */
+export async function shown(
+  part: ReactNode,
+  { ns = [], language = 'zh', at = '/home.html' }: { ns?: readonly Namespace[]; language?: Language; at?: string } = {},
+): Promise<string> {
+  const app = await testApp(ns, language)
+  const drawn = renderToStaticMarkup(
+    <AppProvider value={app}>
+      <QueryClientProvider client={app.queries}>
+        <MantineProvider>
+          <MemoryRouter initialEntries={[at]}>{part}</MemoryRouter>
+        </MantineProvider>
+      </QueryClientProvider>
+    </AppProvider>,
+  )
+  // The library's own styles stand before it.
+  return drawn.replace(/<style.*?<\/style>/gs, '').trim()
+}
