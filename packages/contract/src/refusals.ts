@@ -531,6 +531,11 @@ export const refusals = {
     '你在此竞赛中的角色不能进行此操作,请联系竞赛的所有者',
     'Your role in this competition does not allow this; ask its owner',
   ],
+  'console.judge': [
+    403,
+    '评委只能查看成绩、评分和审核;名单、导出等请联系主办方',
+    'Judges see scores, marking and reviews; for lists of people and files ask the host',
+  ],
   'console.nobody': [409, '请选择已报名的用户或队伍', 'Choose people or teams that have signed up'],
   'console.messageDay': [
     429,
