@@ -211,7 +211,15 @@ export const cmptDetail = read('/common/cmpt/cmptDetail.json', {
     rules: shape.Words,
     prizes: z.array(z.object({ name: shape.Words, reward: shape.Words, count: z.int() })),
     stages: z.array(Stage),
-    changes: z.array(z.object({ at: shape.time, text: shape.Words })),
+    changes: z.array(
+      z.object({
+        at: shape.time,
+        text: shape.Words,
+        /** As what somebody made it; null where that was not kept yet. Who it was is told to those who work on the competition. */
+        byRole: z.nullable(z.enum(['host', 'admin', 'platform'])),
+        byName: z.nullable(z.string()),
+      }),
+    ),
     contact: z.string(),
     /** The picture that leads to the competition's group chat. */
     groupQr: z.nullable(z.string()),

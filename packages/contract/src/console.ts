@@ -45,7 +45,7 @@ export const HISTOGRAM_BINS = 20
 export const hostDashboard = read('/host/dashboard.json', {
   access: 'login',
   token: 'host',
-  may: 'crew',
+  may: 'office',
   input: z.object({ cmptId: form.id }),
   output: z.object({
     numbers: z.object({
@@ -107,7 +107,7 @@ const people = {
 export const hostPeople = read('/host/people.json', {
   access: 'login',
   token: 'host',
-  may: 'crew',
+  may: 'office',
   input: z.object({ ...people, ...form.paging }),
   output: z.object({
     ...shape.page(
@@ -132,7 +132,7 @@ export const hostPeople = read('/host/people.json', {
 export const hostPeopleCsv = download('/host/people.csv', {
   access: 'login',
   token: 'host',
-  may: 'crew',
+  may: 'office',
   input: z.object(people),
   perMinute: 20,
   summary: 'Who has signed up, as CSV',
@@ -142,7 +142,7 @@ export type RequestState = z.infer<typeof RequestState>
 export const hostRequests = read('/host/requests.json', {
   access: 'login',
   token: 'host',
-  may: 'crew',
+  may: 'office',
   input: z.object({ cmptId: form.id, state: z._default(RequestState, 'waiting'), ...form.paging }),
   output: z.object({
     ...shape.page(
@@ -251,14 +251,15 @@ export const hostSubmissions = read('/host/submissions.json', {
       }),
     ).shape,
     stages: z.array(z.object({ id: shape.id, name: shape.Words })),
-    may: z.object({ files: may }),
+    /** What stands before downloading the files, and the list itself. */
+    may: z.object({ files: may, list: may }),
   }),
   summary: 'All entries of a competition, newest first',
 })
 export const hostSubmissionsCsv = download('/host/submissions.csv', {
   access: 'login',
   token: 'host',
-  may: 'crew',
+  may: 'office',
   input: z.object(entries),
   perMinute: 20,
   summary: 'All entries of a competition, as CSV',
@@ -347,7 +348,7 @@ const Slot = z.object({
 export const extraSlots = read('/host/slots.json', {
   access: 'login',
   token: 'host',
-  may: 'crew',
+  may: 'office',
   input: z.object({ cmptId: form.id, ...form.paging }),
   output: z.object({ ...shape.page(Slot).shape, may: z.object({ give: may }) }),
   summary: 'Submissions given to teams beyond their limits, newest first',
@@ -379,7 +380,7 @@ const teamsAsked = { cmptId: form.id, keyword: z._default(form.maybe(40), '') }
 export const hostTeams = read('/host/teams.json', {
   access: 'login',
   token: 'host',
-  may: 'crew',
+  may: 'office',
   input: z.object({ ...teamsAsked, ...form.paging }),
   output: z.object({
     ...shape.page(
@@ -407,7 +408,7 @@ export const hostTeams = read('/host/teams.json', {
 export const hostTeamsCsv = download('/host/teams.csv', {
   access: 'login',
   token: 'host',
-  may: 'crew',
+  may: 'office',
   input: z.object(teamsAsked),
   perMinute: 20,
   summary: 'The teams of a competition, as CSV',
@@ -415,7 +416,7 @@ export const hostTeamsCsv = download('/host/teams.csv', {
 export const hostMerges = read('/host/merges.json', {
   access: 'login',
   token: 'host',
-  may: 'crew',
+  may: 'office',
   input: z.object({ cmptId: form.id, ...form.paging }),
   output: shape.page(
     z.object({
@@ -467,7 +468,7 @@ export const markBaseline = write('/host/team/baseline.json', {
 export const hostBoardCsv = download('/host/board.csv', {
   access: 'login',
   token: 'host',
-  may: 'crew',
+  may: 'office',
   input: z.object({
     cmptId: form.id,
     stageId: form.id,
@@ -481,7 +482,7 @@ export const hostBoardCsv = download('/host/board.csv', {
 export const hostAllZip = download('/host/lists.zip', {
   access: 'login',
   token: 'host',
-  may: 'crew',
+  may: 'office',
   input: z.object({ cmptId: form.id }),
   perMinute: 5,
   summary: 'People, teams, entries and all boards as CSV, in one zip',

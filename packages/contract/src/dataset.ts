@@ -143,7 +143,7 @@ const Sharing = {
 }
 export const hostDataset = read('/host/dataset/one.json', {
   access: 'login',
-  may: 'crew',
+  may: 'office',
   input: z.object({ cmptId: form.id }),
   output: z.object({
     ...Sharing,

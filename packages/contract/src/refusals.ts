@@ -157,8 +157,13 @@ export const refusals = {
   'realName.mismatch': [400, '姓名与证件号码不一致', 'The name and the number do not belong together'],
   'realName.running': [
     409,
-    '您正在参加需要实名的竞赛或有未发放的奖金:{titles}',
-    'You are in a competition that needs it, or a prize is unpaid: {titles}',
+    '以下竞赛要求实名,在其结果生效前不能变更或解除:{titles}',
+    'These competitions need your name, which can be changed once their results are final: {titles}',
+  ],
+  'realName.unpaid': [
+    409,
+    '您有尚未发放的奖品或奖金,由主办方发放;请联系主办方发放并标记后再申请:{titles}',
+    'A prize of yours is unpaid. The host pays it: ask them to do so and to mark it as paid, then apply again: {titles}',
   ],
   'realName.unknown': [404, '没有找到这份申请', 'There is no such application'],
   'realName.decided': [409, '该申请已处理', 'This application has been decided'],
@@ -551,6 +556,11 @@ export const refusals = {
     '你在此竞赛中的角色不能进行此操作,请联系竞赛的所有者',
     'Your role in this competition does not allow this; ask its owner',
   ],
+  'console.judge': [
+    403,
+    '评委只能查看成绩、评分和审核;名单、导出等请联系主办方',
+    'Judges see scores, marking and reviews; for lists of people and files ask the host',
+  ],
   'console.nobody': [409, '请选择已报名的用户或队伍', 'Choose people or teams that have signed up'],
   'console.messageDay': [
     429,
@@ -696,6 +706,36 @@ export const refusals = {
   ],
   'review.late': [409, '材料提交已截止', 'The deadline for materials has passed'],
   'review.notAsked': [409, '现在不需要提交材料', 'No materials are asked for now'],
+  'review.unnamed': [
+    409,
+    '审核开始时有成员未完成实名认证,由其后的队伍递补;认证后请联系主办方,公示前可以恢复',
+    'A member’s real name was not verified when the review began, so the next team moved up. Verify it and ask the host: the team can be put back before the board is published',
+  ],
+  'review.noMaterial': [
+    409,
+    '未在截止时间前交齐审核材料;如有特殊情况请联系主办方,结果生效前可以延长期限',
+    'The materials were not complete by the deadline. If there was a good reason, ask the host, who can give more time until the result is final',
+  ],
+  'review.unverified': [
+    409,
+    '该队还有 {count} 名成员未完成实名认证,请通知其认证后再操作',
+    'The real name of {count} members is not verified yet; ask them to verify it first',
+  ],
+  'review.nameTooLate': [
+    409,
+    '审核榜已公布,因未实名而被跳过的队伍不能再恢复',
+    'The reviewed board is out: a team that was skipped for an unverified name cannot be put back any more',
+  ],
+  'review.backFirst': [
+    409,
+    '请先将被跳过的队伍恢复为“待审核”,再给出结论',
+    'Put the skipped team back to pending first, then give its verdict',
+  ],
+  'review.noPrize': [
+    409,
+    '结果生效后,才能为获得奖品或奖金的队伍标记发放',
+    'A prize can be marked as paid once the result is final, for a team that won one',
+  ],
   'review.files': [409, '每类材料最多 {limit} 个文件', 'At most {limit} files of a kind'],
   'certificate.noStage': [
     409,

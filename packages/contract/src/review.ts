@@ -105,6 +105,12 @@ export const hostReview = read('/host/review.json', {
         /** Asked kinds that are not there. */
         lacking: z.array(MaterialKind),
         unverified: z.int(),
+        /** The platform removed it: a name was not verified, or materials were late. */
+        skipped: z.boolean(),
+        removedLate: z.boolean(),
+        /** What it won and the host pays, once the result is final; when that was done. */
+        prize: z.nullable(shape.Words),
+        paidAt: shape.maybeTime,
         materials: z.array(Material),
       }),
     ),
@@ -128,7 +134,8 @@ export const freezeReview = write('/host/review/freeze.json', {
     roundId: z.optional(form.id),
     plan: form.json(ReviewPlan),
   }),
-  output: z.object({ reviewId: shape.id, asked: z.int() }),
+  /** Teams that were asked, and those passed over for a name that is not verified. */
+  output: z.object({ reviewId: shape.id, asked: z.int(), skipped: z.int() }),
   summary: 'Copy a board that is over and ask its best for materials; again: take the board anew, verdicts stay',
 })
 export const setVerdict = write('/host/review/verdict.json', {
@@ -152,6 +159,13 @@ export const setMaterialDue = write('/host/review/due.json', {
   input: z.object({ ...which, teamId: form.id, days: form.int }),
   output: z.object({ dueAt: shape.time }),
   summary: 'Give a team so many working days more, counted from now',
+})
+export const markPrize = write('/host/review/paid.json', {
+  access: 'login',
+  may: 'runner',
+  input: z.object({ ...which, teamId: form.id, paid: form.flag }),
+  output: shape.done,
+  summary: 'Say that a prize was paid, or take that back: until then its winners keep their real name',
 })
 export const publishReview = write('/host/review/publish.json', {
   access: 'login',

@@ -176,7 +176,7 @@ export const revisionMoves = read('/host/revision/moves.json', {
 export const revisionMovesCsv = download('/host/revision/moves.csv', {
   access: 'login',
   token: 'host',
-  may: 'crew',
+  may: 'office',
   input: z.object(moves),
   perMinute: 20,
   summary: 'Where each team stood before a revision and stands after, as CSV',

@@ -65,7 +65,7 @@ const Settings = {
 }
 export const screenSettings = read('/host/screen/settings.json', {
   access: 'login',
-  may: 'crew',
+  may: 'office',
   input: host,
   output: z.object({
     ...Settings,

@@ -24,6 +24,7 @@ import { recomputeRatings } from './people/ratings.ts'
 import { askProvider } from './realname/ask-provider.ts'
 import { openProvider } from './realname/provider.ts'
 import { finishDue } from './review/finish.ts'
+import { removeLate } from './review/late.ts'
 import { remindOfMaterials } from './review/remind.ts'
 import { rescueRevisions, runRevision } from './revision/run.ts'
 import { freezeDue } from './screen/screen.ts'
@@ -235,6 +236,7 @@ const clockWork: Record<string, (house: House) => Promise<unknown>> = {
   merges: mergesDue,
   picks: remindOfPicks,
   materials: remindOfMaterials,
+  late: removeLate,
   reviews: finishDue,
   certificates: rescueRuns,
   orders: ordersDue,

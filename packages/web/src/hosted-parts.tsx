@@ -30,6 +30,8 @@ const allParts = Object.keys(hostedParts).filter(isHostedPart)
 
 const ofAlgorithms: readonly HostedPart[] = ['submissions', 'revision', 'conduct', 'screen']
 const ofApplications: readonly HostedPart[] = ['entries']
+/** Judges score and review. */
+const forJudges: readonly HostedPart[] = ['submissions', 'marking', 'review']
 const forRunning: readonly HostedPart[] = ['prepare', 'revision', 'judging', 'certificates', 'conduct', 'announce']
 
 /** The parts that this competition has for who works on it in this role. */
@@ -37,5 +39,5 @@ export const hostedPartsOf = ({ type, role }: Pick<Hosted, 'type' | 'role'>): re
   allParts.filter((part) => {
     if (type === 'application' ? ofAlgorithms.includes(part) : ofApplications.includes(part)) return false
     if (role === 'support') return part !== 'marking' && !forRunning.includes(part)
-    return role !== 'judge' || !forRunning.includes(part)
+    return role !== 'judge' || forJudges.includes(part)
   })

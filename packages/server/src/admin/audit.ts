@@ -5,6 +5,8 @@ export interface Act {
   /** domain.verb, as account.lock. */
   action: string
   target: { kind: string; id: number | string }
+  /** The competition whose hosts read of it, where the target is not the competition itself. */
+  cmptId?: number | null
   reason?: string
   /** No secret and no personal number may stand here: the log is kept for good. */
   detail?: Record<string, unknown>
@@ -13,8 +15,9 @@ export interface Act {
 /** Writes a privileged act into the log, in the transaction that does it. */
 export async function audit(
   { db, me, now, ip }: { db: Db; me: { id: number } | null; now: Date; ip: string },
-  { action, target, reason = '', detail = {} }: Act,
+  { action, target, cmptId = null, reason = '', detail = {} }: Act,
 ): Promise<void> {
   const values = { at: now, actorId: me?.id ?? null, action, reason, detail, ip }
-  await db.insert(auditLog).values({ ...values, targetKind: target.kind, targetId: String(target.id) })
+  const of = target.kind === 'competition' ? Number(target.id) : cmptId
+  await db.insert(auditLog).values({ ...values, cmptId: of, targetKind: target.kind, targetId: String(target.id) })
 }

@@ -12,6 +12,8 @@ export const auditLog = pgTable(
     action: text('action').notNull(),
     targetKind: text('target_kind').notNull(),
     targetId: text('target_id').notNull(),
+    /** The competition it belongs to, whose hosts read it; null where it belongs to none. */
+    cmptId: integer('cmpt_id'),
     reason: text('reason').notNull().default(''),
     detail: jsonb('detail').$type<Record<string, unknown>>().notNull().default({}),
     ip: text('ip').notNull(),
@@ -19,5 +21,6 @@ export const auditLog = pgTable(
   (table) => [
     index('audit_log_action').on(table.action, table.id),
     index('audit_log_target').on(table.targetKind, table.targetId),
+    index('audit_log_cmpt').on(table.cmptId, table.id),
   ],
 )

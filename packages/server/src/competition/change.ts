@@ -1,11 +1,44 @@
-import { and, count, eq, gte } from 'drizzle-orm'
+import { and, count, desc, eq, gte } from 'drizzle-orm'
+import { users } from '../account/table.ts'
 import type { Db } from '../db/db.ts'
+import { hostRoles } from '../host/table.ts'
+import type { Me } from '../house.ts'
 import { siteLimit } from '../site/limit.ts'
-import { changes } from './table.ts'
+import { type Competition, changes } from './table.ts'
 
-/** Writes into the log of changes that a competition's page shows. */
-export async function noteChange(db: Db, change: typeof changes.$inferInsert): Promise<void> {
-  await db.insert(changes).values(change)
+/** The person who changed something; null for what the platform does by itself. */
+export type By = number | null
+
+/** Writes into the log of changes that a competition's page shows, with whoever made it. */
+export async function noteChange(
+  db: Db,
+  { by, ...change }: Pick<typeof changes.$inferInsert, 'cmptId' | 'at' | 'text'> & { by: By },
+): Promise<void> {
+  await db.insert(changes).values({ ...change, byRole: await roleOf(db, by), byId: by })
+}
+
+/** The log, newest first; only those who work on the competition read who it was. */
+export async function changesOf(db: Db, cmpt: Pick<Competition, 'id' | 'ownerId'>, me: Pick<Me, 'id' | 'role'> | null) {
+  const rows = await db
+    .select({ at: changes.at, text: changes.text, byRole: changes.byRole, byName: users.name })
+    .from(changes)
+    .leftJoin(users, eq(users.id, changes.byId))
+    .where(eq(changes.cmptId, cmpt.id))
+    .orderBy(desc(changes.at), desc(changes.id))
+  const named = me !== null && rows.length > 0 && (await worksOnIt(db, cmpt, me))
+  return rows.map((row) => (named ? row : { ...row, byName: null }))
+}
+
+async function worksOnIt(db: Db, cmpt: Pick<Competition, 'id' | 'ownerId'>, me: Pick<Me, 'id' | 'role'>) {
+  if (me.role === 'admin' || cmpt.ownerId === me.id) return true
+  const own = and(eq(hostRoles.cmptId, cmpt.id), eq(hostRoles.userId, me.id))
+  return (await db.select({ role: hostRoles.role }).from(hostRoles).where(own)).length > 0
+}
+
+async function roleOf(db: Db, by: By): Promise<'platform' | 'admin' | 'host'> {
+  if (by === null) return 'platform'
+  const [found] = await db.select({ role: users.role }).from(users).where(eq(users.id, by))
+  return found?.role === 'admin' ? 'admin' : 'host'
 }
 
 /** How many there are since a moment, and how many a day may have. */

@@ -77,7 +77,10 @@ describe('the list', () => {
     expect(await of({ open: true })).toEqual([running.id])
     expect(await of({ orderType: 'prize' })).toEqual([later.id, ended.id, running.id])
     expect(await of({ page: 2, pageSize: 2 })).toHaveLength(1)
-    await house.house.db.update(competitions).set({ people: 9, rewardType: 'goods' }).where(eq(competitions.id, ended.id))
+    await house.house.db
+      .update(competitions)
+      .set({ people: 9, rewardType: 'goods' })
+      .where(eq(competitions.id, ended.id))
     await house.house.db.update(competitions).set({ people: 5 }).where(eq(competitions.id, later.id))
     expect(await of({ orderType: 'people' })).toEqual([ended.id, later.id, running.id])
     expect(await of({ rewardType: 'goods' })).toEqual([ended.id])

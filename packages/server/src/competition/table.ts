@@ -244,6 +244,9 @@ export const changes = pgTable('changes', {
     .references(() => competitions.id, { onDelete: 'cascade' }),
   at: time('at').notNull(),
   text: words('text'),
+  /** Who made the change: as what, shown to everybody, and the person, shown to those who work on it. Null before this was kept. */
+  byRole: text('by_role', { enum: ['host', 'admin', 'platform'] }),
+  byId: integer('by_id').references(() => users.id),
 })
 
 export const follows = pgTable(

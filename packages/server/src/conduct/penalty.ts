@@ -4,7 +4,7 @@ import { and, asc, desc, eq, inArray, isNull, lte, ne } from 'drizzle-orm'
 import { lockUser } from '../account/moderation.ts'
 import { users } from '../account/table.ts'
 import { openPenaltyAppeals } from '../appeal/appeal.ts'
-import { noteChange } from '../competition/change.ts'
+import { type By, noteChange } from '../competition/change.ts'
 import { competitions } from '../competition/table.ts'
 import type { Db } from '../db/db.ts'
 import { transaction } from '../db/transaction.ts'
@@ -36,7 +36,7 @@ export async function impose(db: Db, given: Imposed): Promise<void> {
   const out = takesOut(kind) && teamId !== null && cmptId !== null
   const done = {
     entries: out ? await voidTeam(db, { teamId, now, reason }) : [],
-    reviews: out ? await strikeTeam(db, { cmptId, teamId, now }, reason) : [],
+    reviews: out ? await strikeTeam(db, { cmptId, teamId, now, by }, reason) : [],
   }
   const until = kind === 'year' ? new Date(now.getTime() + limits.conduct.banDays * 86_400_000) : null
   const appealUntil = workingDaysAfter(now, limits.conduct.appealDays)
@@ -55,14 +55,17 @@ export async function impose(db: Db, given: Imposed): Promise<void> {
 }
 
 /** Where a board has been shown as the last, its competition's page says how many results went, and no names. */
-export async function noteRemoved(db: Db, cmptId: number, count: number, now: Date): Promise<void> {
+export async function noteRemoved(
+  db: Db,
+  { cmptId, count, by, now }: { cmptId: number; count: number; by: By; now: Date },
+): Promise<void> {
   const [cmpt] = await db.select().from(competitions).where(eq(competitions.id, cmptId))
   if (!cmpt?.endAt || now < cmpt.endAt || count === 0) return
   const text = {
     zh: `因违反公平竞赛规则,取消了 ${count} 支队伍的成绩。`,
     en: `The results of ${count} team(s) were removed for breaches of fair play.`,
   }
-  await noteChange(db, { cmptId, at: now, text })
+  await noteChange(db, { cmptId, at: now, text, by })
 }
 
 /** A penalty, locked. */
@@ -121,7 +124,7 @@ export async function lift(db: Db, penalty: Penalty, { by, reason, now }: Lifted
     await db.update(penalties).set({ done: both }).where(eq(penalties.id, heir.id))
   } else {
     await unvoidEntries(db, done.entries, now)
-    if (cmptId !== null && teamId !== null) await unstrikeTeam(db, { cmptId, teamId, now }, done.reviews)
+    if (cmptId !== null && teamId !== null) await unstrikeTeam(db, { cmptId, teamId, now, by }, done.reviews)
   }
   await unlock(db, penalty, now)
   await giveBackPoints(db, penalty, now)

@@ -2,6 +2,7 @@ import { cmptDetail } from '@leitai/contract/competition'
 import * as contract from '@leitai/contract/console'
 import { limits } from '@leitai/contract/limits'
 import { findUserMsgByPage } from '@leitai/contract/message'
+import { hostReviews } from '@leitai/contract/review'
 import { currentLogin } from '@leitai/contract/session'
 import { mySubmission } from '@leitai/contract/submission'
 import { eq, sql } from 'drizzle-orm'
@@ -51,14 +52,35 @@ const say = (visitor: Visitor, cmptId: number, more: { tell?: boolean; text?: ty
   visitor.call(contract.announce, { cmptId, text, tell: false, ...more })
 
 describe('who may', () => {
-  test('read: everybody who works on the competition, in whatever state it is', async () => {
+  test('read: everybody who works on it but its judges, in whatever state it is', async () => {
     for (const status of ['published', 'draft', 'withdrawn'] as const) {
-      const { id, owner, coOwner, editor, judge, support, admin } = await hosted({ status })
-      for (const visitor of [owner, coOwner, editor, judge, support, admin]) {
+      const { id, owner, coOwner, editor, support, admin } = await hosted({ status })
+      for (const visitor of [owner, coOwner, editor, support, admin]) {
         await Promise.all(reads(visitor, id))
         for (const path of downloads(id)) expect((await textOf(visitor, path)).status).toBe(200)
       }
     }
+  })
+
+  test('judges read scores and reviews alone: no people, no teams, no dashboard, nothing as a file', async () => {
+    const { id, stage, judge } = await hosted()
+    const list = { cmptId: id, keyword: '', ...first }
+    const seen = await judge.call(contract.hostSubmissions, list)
+    expect(seen.may.list).toContain('评委')
+    expect(await refusalOf(judge.call(hostReviews, { cmptId: id }))).toBe('it was done')
+    const reads = [
+      judge.call(contract.hostDashboard, { cmptId: id }),
+      judge.call(contract.hostPeople, { ...list, show: 'all' }),
+      judge.call(contract.hostRequests, { ...list, state: 'waiting' }),
+      judge.call(contract.hostTeams, list),
+      judge.call(contract.hostMerges, { cmptId: id, ...first }),
+      judge.call(contract.extraSlots, { cmptId: id, ...first }),
+    ]
+    expect(new Set(await Promise.all(reads.map(refusalOf)))).toEqual(new Set(['console.judge']))
+    const files = ['teams.csv', 'lists.zip', `board.csv`].map(
+      (name) => `/host/${name}?cmptId=${id}&stageId=${stage.id}&board=A`,
+    )
+    for (const path of [...downloads(id), ...files]) expect((await textOf(judge, path)).status).toBe(403)
   })
 
   test('not read: anybody else, and what is not public does not exist for them', async () => {
@@ -190,7 +212,7 @@ describe('the dashboard', () => {
 
 describe('people', () => {
   test('are told with team, answers and whether their name is verified, and nothing that is theirs alone', async () => {
-    const { id, judge } = await hosted()
+    const { id, support } = await hosted()
     const { user, teamId } = await build.competitor(id)
     await build.competitor(id)
     const { db } = house.house
@@ -203,7 +225,7 @@ describe('people', () => {
       .set({ answers: { class: '=1+1' } })
       .where(eq(signUps.userId, user.id))
     await db.update(teams).set({ name: '桥上的队伍' }).where(eq(teams.id, teamId))
-    const all = await judge.call(contract.hostPeople, { cmptId: id, keyword: '', show: 'all', ...first })
+    const all = await support.call(contract.hostPeople, { cmptId: id, keyword: '', show: 'all', ...first })
     expect(all.total).toBe(2)
     expect(all.form.map(({ name }) => name)).toEqual(['class', 'city'])
     expect(all.list[0]).toMatchObject({
@@ -214,11 +236,11 @@ describe('people', () => {
     })
     expect(JSON.stringify(all)).not.toContain('13800000077')
     expect(JSON.stringify(all)).not.toContain(user.email)
-    const some = (keyword: string) => judge.call(contract.hostPeople, { cmptId: id, keyword, show: 'all', ...first })
+    const some = (keyword: string) => support.call(contract.hostPeople, { cmptId: id, keyword, show: 'all', ...first })
     expect((await some('桥上')).list.map(({ userId }) => userId)).toEqual([user.id])
     expect((await some(user.name)).total).toBe(1)
     expect((await some('_')).total).toBe(0)
-    const { text: csv } = await textOf(judge, `/host/people.csv?cmptId=${id}&keyword=${encodeURIComponent('桥上')}`)
+    const { text: csv } = await textOf(support, `/host/people.csv?cmptId=${id}&keyword=${encodeURIComponent('桥上')}`)
     const [head, row, ...rest] = csv.trimEnd().split('\r\n')
     expect(head).toBe('\ufeff用户,报名时间(北京时间),队伍,已实名,班级,城市')
     expect(row).toMatch(new RegExp(`^${user.name},[^,]+,桥上的队伍,1,'=1\\+1,$`))

@@ -47,7 +47,7 @@ async function asking(cmptId: number, more: { code?: string } = {}) {
 
 describe('sign-ups that the host decides on', () => {
   test('wait, and approved are real: team, numbers, notice', async () => {
-    const { id, owner, judge } = await hosted({ approval: true })
+    const { id, owner, support } = await hosted({ approval: true })
     const user = await build.user()
     const visitor = await house.as(user)
     expect(await ask(visitor, id)).toEqual({ waiting: true, teamId: null, teamName: null })
@@ -57,7 +57,7 @@ describe('sign-ups that the host decides on', () => {
       me: { signedUp: false, request: { state: 'waiting' } },
     })
     expect(await refusalOf(ask(visitor, id))).toBe('competition.waiting')
-    expect((await requestsOf(judge, id)).list).toMatchObject([{ userId: user.id, verified: false }])
+    expect((await requestsOf(support, id)).list).toMatchObject([{ userId: user.id, verified: false }])
     expect((await peopleOf(owner, id)).waiting).toBe(1)
     expect((await owner.call(contract.hostDashboard, { cmptId: id })).todo).toEqual([{ kind: 'requests', count: 1 }])
     const others = await Promise.all([asking(id), asking(id)])
@@ -178,13 +178,13 @@ describe('removing', () => {
 })
 
 test('people are filtered by team and by verified name', async () => {
-  const { id, judge } = await hosted()
+  const { id, support } = await hosted()
   const one = await build.competitor(id)
   const other = await build.competitor(id)
   await db().update(users).set({ realNameVerified: true }).where(eq(users.id, one.user.id))
-  expect((await peopleOf(judge, id, 'unverified')).list.map(({ userId }) => userId)).toEqual([other.user.id])
-  expect((await peopleOf(judge, id, 'teamless')).total).toBe(0)
-  expect((await peopleOf(judge, id)).list[0]?.may.remove).toContain('角色')
+  expect((await peopleOf(support, id, 'unverified')).list.map(({ userId }) => userId)).toEqual([other.user.id])
+  expect((await peopleOf(support, id, 'teamless')).total).toBe(0)
+  expect((await peopleOf(support, id)).list[0]?.may.remove).toContain('角色')
 })
 
 describe('a message', () => {
@@ -228,7 +228,7 @@ test('all of it is for owner, editor and admin alone, in their own competition',
   ]
   for (const who of [judge, support]) {
     expect(await refusalsOf(acts(who))).toEqual(['console.mayNot'])
-    expect(await refusalOf(requestsOf(who, id))).toBe('it was done')
+    expect(await refusalOf(requestsOf(who, id))).toBe(who === judge ? 'console.judge' : 'it was done')
   }
   for (const who of [stranger, otherOwner, visitor])
     expect(await refusalsOf([...acts(who), requestsOf(who, id)])).toEqual(['login.forbidden'])

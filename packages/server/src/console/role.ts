@@ -5,7 +5,7 @@ import type { Db } from '../db/db.ts'
 import { hostRoles } from '../host/table.ts'
 import type { Me } from '../house.ts'
 import { orRefuse, refuse } from '../refuse.ts'
-import { refusalToRead } from './rules.ts'
+import { refusalToManage, refusalToRead } from './rules.ts'
 
 /** Whether a person works on any competition, as a column of a query; `userId` as in consentDue. */
 export const hostsAny = (userId: SQLWrapper): SQL<boolean> => sql`(
@@ -37,4 +37,11 @@ export async function hostedCompetition(
   const role = roleIn(me, cmpt, written)
   refuse(refusalToRead({ role, status: cmpt.status }))
   return { cmpt, role }
+}
+
+/** As hostedCompetition, but for its judges. */
+export async function officeCompetition(context: { db: Db; me: Pick<Me, 'id' | 'role'> }, cmptId: number) {
+  const found = await hostedCompetition(context, cmptId)
+  refuse(refusalToManage(found.role))
+  return found
 }

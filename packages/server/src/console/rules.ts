@@ -14,6 +14,10 @@ export function refusalToRead({ role, status }: Known): Refusal | null {
   return { code: status === 'published' ? 'login.forbidden' : 'competition.unknown' }
 }
 
+/** Judges score and review: lists of people, teams and works, and all that leaves as a file, are not for them, as they may mark blind. */
+export const refusalToManage = (role: HostRole | null): Refusal | null =>
+  role === 'judge' ? { code: 'console.judge' } : null
+
 /** Owner, editors and admins run a competition: all that changes it but its roles. */
 export const refusalToRun = (role: HostRole | null): Refusal | null =>
   role === 'admin' || role === 'owner' || role === 'editor' ? null : { code: 'console.mayNot' }

@@ -28,7 +28,7 @@ export async function strike(
   { cmptId, submissionId, reason = '' }: Asked,
   act: (asked: { cmptId: number; id: number; now: Date }) => ReturnType<typeof makeVoid>,
 ) {
-  const { db, now } = context
+  const { db, me, now } = context
   const { cmpt, role } = await hostedCompetition(context, cmptId)
   refuse(refusalToRun(role))
   const { row, over } = await act({ cmptId, id: submissionId, now })
@@ -41,7 +41,7 @@ export async function strike(
       en: 'The board was corrected: whether one submission counts',
     }
     const text = reason === '' ? log : withReason(`${log.zh}。`, `${log.en}.`, reason)
-    await noteChange(db, { cmptId, at: now, text })
+    await noteChange(db, { cmptId, by: me.id, at: now, text })
   }
   await audit(context, { action: `console.${kind}Entry`, target: { kind: 'submission', id: submissionId }, reason })
   return { ok: true as const }

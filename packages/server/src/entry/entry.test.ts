@@ -123,7 +123,7 @@ test('files are the person’s own and of an allowed kind; the team and the host
   const support = (await withRole('support')).visitor
   for (const one of [visitor, owner, support])
     expect((await house.visitor().fetch((await read(one)).url)).status).toBe(200)
-  expect(await refusalOf(read(judge))).toBe('console.mayNot')
+  expect(await refusalOf(read(judge))).toBe('console.judge')
   expect(await refusalOf(read(house.visitor()))).toBe('login.missing')
   for (const one of [rival.visitor, otherOwner]) expect(await refusalOf(read(one))).toBe('entry.unknown')
   // A file that nothing uses any longer is let go.
@@ -203,7 +203,7 @@ test('hosts see all that was handed in, judges do not: they mark without names',
   })
   expect((await asked(owner, '没有这队')).total).toBe(0)
   expect((await asked((await withRole('support')).visitor)).may.run).not.toBeNull()
-  expect(await refusalOf(asked((await withRole('judge')).visitor))).toBe('console.mayNot')
+  expect(await refusalOf(asked((await withRole('judge')).visitor))).toBe('console.judge')
   for (const one of [visitor, otherOwner]) expect(await refusalOf(asked(one))).toBe('login.forbidden')
   expect(await refusalOf(asked(house.visitor()))).toBe('login.missing')
 })

@@ -1,4 +1,3 @@
-import type { HostRole } from '@leitai/contract/console'
 import type { Criterion } from '@leitai/contract/judging'
 import type { Refusal } from '@leitai/contract/refusals'
 
@@ -114,10 +113,6 @@ export function resultsOf(
     })
     .toSorted((a, b) => (a.rank ?? Infinity) - (b.rank ?? Infinity) || a.teamId - b.teamId)
 }
-
-/** Whoever may mark blind must not read elsewhere whose works these are. */
-export const refusalToReadNames = (role: HostRole | null): Refusal | null =>
-  role === 'judge' ? { code: 'console.mayNot' } : null
 
 /** Who takes over a work: whoever has least to do, by the seed among equals; null where nobody is left. */
 export function substitute(free: readonly number[], load: ReadonlyMap<number, number>, seed: string): number | null {

@@ -1,7 +1,9 @@
+import type { Language } from '@leitai/contract/refusals'
 import type { Competition, Stage } from '../competition/table.ts'
 import type { Db } from '../db/db.ts'
 import { pageOf } from '../page.ts'
 import { rewardOf } from '../people/rules.ts'
+import { answerText } from '../realname/standing.ts'
 import { promotedFrom } from '../review/promotion.ts'
 import { rowsOf } from '../review/review.ts'
 import type { Review } from '../review/table.ts'
@@ -11,7 +13,13 @@ const NONE = { zh: '', en: '' }
 /** A part of a reviewed board as the public sees it. Application competitions have ranks for those who passed, and no score. */
 export async function examined(
   db: Db,
-  { cmpt, stage, review, now }: { cmpt: Competition; stage: Stage; review: Review; now: Date },
+  {
+    cmpt,
+    stage,
+    review,
+    now,
+    language,
+  }: { cmpt: Competition; stage: Stage; review: Review; now: Date; language: Language },
   asked: { page: number; pageSize: number },
 ) {
   const { page, pageSize, offset } = pageOf(asked)
@@ -21,7 +29,9 @@ export async function examined(
     const passed = row.verdict === 'passed'
     const rank = cmpt.type === 'algorithm' || passed ? row.rank : null
     const award = passed && rank !== null && review.week === 0 ? rewardOf(cmpt.prizes, rank) : NONE
-    return { ...row, rank, award, promoted: on.has(row.teamId), score: cmpt.type === 'algorithm' ? row.score : '' }
+    const reason = answerText(row.reason, language) ?? ''
+    const score = cmpt.type === 'algorithm' ? row.score : ''
+    return { ...row, reason, rank, award, promoted: on.has(row.teamId), score }
   })
   const { stageId, publicUntil, finalAt } = review
   return { list, total: rows.length, page, pageSize, stageId, publicUntil, finalAt }

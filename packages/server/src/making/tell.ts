@@ -43,12 +43,13 @@ export async function tellSignedUp(context: Told, cmpt: Competition, body: Words
 export async function tellHosts(
   context: Told,
   cmpt: Competition,
-  [zh, en]: [string, string],
+  [zh, en]: readonly [string, string],
   body: Words,
+  part = 'prepare',
 ): Promise<void> {
   const roles = await rolesOf(context.db, cmpt.id)
   const ids = roles.flatMap(({ userId, role }) => (role === 'owner' || role === 'editor' ? [userId] : []))
-  const link = `/judge-space.html?tab=console&id=${cmpt.id}&part=prepare`
+  const link = `/judge-space.html?tab=console&id=${cmpt.id}&part=${part}`
   await tellAll(context, [...ids, ...(cmpt.ownerId === null ? [] : [cmpt.ownerId])], {
     title: named(cmpt, zh, en),
     body,

@@ -1,4 +1,6 @@
 import type * as contract from '@leitai/contract/realname'
+import type { RefusalCode } from '@leitai/contract/refusals'
+import type { Words } from '@leitai/contract/shape'
 import { and, count, eq, gte, ne, sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import { noteConsent } from '../account/consent.ts'
@@ -7,6 +9,7 @@ import { jobPayload } from '../cause.ts'
 import { dayStart } from '../day.ts'
 import type { SignedIn } from '../house.ts'
 import { Refused, refuse } from '../refuse.ts'
+import { unpaidOf } from '../review/prize.ts'
 import { isOthers, lockDocument, lockPerson } from './lock.ts'
 import { takePhotos } from './photos.ts'
 import { type Action, isMinor, readCard, refusalOfDay, refusalOfPhotos, refusalToApply } from './rules.ts'
@@ -18,11 +21,15 @@ import { hashOf, keysIn, sealPlain } from './vault.ts'
 
 type CardInput = z.output<typeof contract.cardInput>
 
-/** Refuses while a competition that asks for the name holds the person to it. */
+/** Refuses while a competition that asks for the name holds the person to it, or owes them a prize under that name. */
 export async function refuseHeld({ db, me, now, language }: SignedIn): Promise<void> {
-  const titles = (await heldBy(db, me.id, now)).map((title) => title[language] || title.zh)
-  if (titles.length === 0) return
-  throw new Refused({ code: 'realName.running', values: { titles: titles.join(language === 'zh' ? '、' : ', ') } })
+  const refuseFor = (code: RefusalCode, held: Words[]) => {
+    if (held.length === 0) return
+    const titles = held.map((title) => title[language] || title.zh).join(language === 'zh' ? '、' : ', ')
+    throw new Refused({ code, values: { titles } })
+  }
+  refuseFor('realName.running', await heldBy(db, me.id, now))
+  refuseFor('realName.unpaid', await unpaidOf(db, me.id))
 }
 
 /** Applications of a person's day, releases aside; counted under the person's lock. */

@@ -1,5 +1,5 @@
 import { and, eq, lte } from 'drizzle-orm'
-import { noteChange } from '../competition/change.ts'
+import { type By, noteChange } from '../competition/change.ts'
 import { type Competition, competitions } from '../competition/table.ts'
 import type { Db } from '../db/db.ts'
 import { transaction } from '../db/transaction.ts'
@@ -18,7 +18,11 @@ export async function settle(db: Db, review: Review, now: Date): Promise<void> {
 }
 
 /** Makes a published review final: honours follow it, its teams are told, the competition's page says so. It is locked. */
-export async function finish(db: Db, review: Review, { cmpt, now }: { cmpt: Competition; now: Date }): Promise<void> {
+export async function finish(
+  db: Db,
+  review: Review,
+  { cmpt, now, by }: { cmpt: Competition; now: Date; by: By },
+): Promise<void> {
   refuse(refusalToFinish(review, await pendingOf(db, review.id), now))
   await db.update(reviews).set({ state: 'final', finalAt: now, held: false }).where(eq(reviews.id, review.id))
   await settle(db, review, now)
@@ -39,7 +43,7 @@ export async function finish(db: Db, review: Review, { cmpt, now }: { cmpt: Comp
     },
   )
   const text = { zh: `${board.zh}的审核结果已生效。`, en: `The reviewed result of ${board.en} is final.` }
-  await noteChange(db, { cmptId: cmpt.id, at: now, text })
+  await noteChange(db, { cmptId: cmpt.id, at: now, text, by })
 }
 
 /** Makes final what has been public long enough; what waits for a verdict, or is held back by its host, is left alone. */
@@ -54,7 +58,7 @@ export async function finishDue(house: House): Promise<void> {
     await transaction(house.db, async (db) => {
       const review = await lockReview(db, cmpt.id, id)
       if (review.held || refusalToFinish(review, await pendingOf(db, id), now)) return
-      await finish(db, review, { cmpt, now })
+      await finish(db, review, { cmpt, now, by: null })
     })
   }
 }

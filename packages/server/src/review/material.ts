@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray } from 'drizzle-orm'
+import { and, asc, eq, inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { users } from '../account/table.ts'
 import type { Db } from '../db/db.ts'
 import { orRefuse } from '../refuse.ts'
@@ -44,4 +44,14 @@ export async function verifiedIn(db: Db, teamIds: number[]) {
     .where(inArray(members.teamId, teamIds))
     .orderBy(asc(members.joinedAt))
   return Map.groupBy(rows, ({ teamId }) => teamId)
+}
+
+/** Whether the names of all in a team are verified, as a condition of a query. */
+export const allVerified = (teamId: SQLWrapper): SQL<boolean> => sql`not exists (
+  select 1 from ${members} join ${users} on ${users.id} = ${members.userId}
+  where ${members.teamId} = ${teamId} and not ${users.realNameVerified})`
+
+export async function unverifiedOf(db: Db, teamId: number): Promise<number> {
+  const people = (await verifiedIn(db, [teamId])).get(teamId) ?? []
+  return people.filter(({ verified }) => !verified).length
 }

@@ -3,7 +3,7 @@ import { setGallery } from '@leitai/contract/entry'
 import * as judging from '@leitai/contract/judging'
 import { examineRankList, examineWeekRankList, rankList, rankStageList } from '@leitai/contract/leaderboard'
 import * as contract from '@leitai/contract/review'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { users } from '../account/table.ts'
 import { auditLog } from '../admin/table.ts'
@@ -47,9 +47,20 @@ async function ended(teamsWanted = 4) {
   const cmpt = await hostedFor(house, build, { type: 'algorithm', prizes })
   const teams: Awaited<ReturnType<typeof build.competitor>>[] = []
   for (let at = 0; at < teamsWanted; at++) teams.push(await build.competitor(cmpt.id))
+  await named(teams, true)
   await scored(cmpt.stage.id, teams)
   return { ...cmpt, teams }
 }
+const named = (teams: { user: { id: number } }[], realNameVerified: boolean) =>
+  db()
+    .update(users)
+    .set({ realNameVerified })
+    .where(
+      inArray(
+        users.id,
+        teams.map(({ user }) => user.id),
+      ),
+    )
 const spec = {
   id: 'id',
   target: ['target'],
@@ -235,6 +246,7 @@ test('materials are handed in by the team alone, in time, by the clock of the ho
   const rival = teamAt(one, 3).visitor
   const mine = async (who = visitor) => (await who.call(contract.myReview, { cmptId: one.id }))[0]
   expect(await mine()).toMatchObject({ lacking: ['code', 'document'], verdict: null, may: { upload: null } })
+  await named(one.teams.slice(0, 1), false)
   expect((await mine())?.unverified).toEqual([teamAt(one, 0).user.name])
   expect(await rival.call(contract.myReview, { cmptId: one.id })).toEqual([])
   const add = async (who: Visitor, kind: contract.MaterialKind, fileName: string) => {
@@ -261,10 +273,7 @@ test('materials are handed in by the team alone, in time, by the clock of the ho
   }
   expect(await refusalOf(url(house.visitor()))).toBe('login.missing')
   expect((await look(one, reviewId)).rows[0]).toMatchObject({ lacking: [], unverified: 1, late: false })
-  await db()
-    .update(users)
-    .set({ realNameVerified: true })
-    .where(eq(users.id, teamAt(one, 0).user.id))
+  await named(one.teams.slice(0, 1), true)
   expect((await look(one, reviewId)).rows[0]?.unverified).toBe(0)
   await visitor.call(contract.removeMaterial, { materialId })
   // Late.
@@ -420,6 +429,7 @@ test('the winners of an application competition follow a round’s order; nobody
     prizes: [{ name: { zh: '一等奖', en: '' }, reward: { zh: '', en: '' }, count: 1 }],
   })
   const teams = [await build.competitor(cmpt.id), await build.competitor(cmpt.id)]
+  await named(teams, true)
   for (const { visitor } of teams) await handIn(visitor, cmpt.id, cmpt.stage.id, entryNamed('作品'))
   await cmpt.owner.call(setGallery, { cmptId: cmpt.id, gallery: 'after' })
   await db()

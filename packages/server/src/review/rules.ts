@@ -65,15 +65,46 @@ export function refusalToFinish(
   return pending > 0 ? { code: 'review.undecided', values: { count: pending } } : null
 }
 
+/** Why the platform itself takes a team out of a review: kept as the row's reason, and told in the language of whoever reads. */
+export const ownReasons = { unnamed: 'review.unnamed', noMaterial: 'review.noMaterial' } as const
+
+interface Judged {
+  verdict: Verdict
+  reason: string
+}
+export const isSkipped = ({ verdict, reason }: Judged) => verdict === 'refused' && reason === ownReasons.unnamed
+export const isLate = ({ verdict, reason }: Judged) => verdict === 'refused' && reason === ownReasons.noMaterial
+
+/** Real names decide about prizes, and those stand on the last board alone. */
+export const asksNames = (cmpt: { realName: 'none' | 'signup' | 'award' }, { week }: { week: number }) =>
+  cmpt.realName !== 'none' && week === 0
+
 export const refusalOfVerdict = (
-  row: { askedAt: Date | null; verdict: Verdict },
-  next: { was: Verdict; verdict: Verdict; reason: string },
+  row: Judged & { askedAt: Date | null },
+  next: Judged & { was: Verdict },
 ): Refusal | null => {
-  // Whoever is not asked is not judged, but a cheat far down the board can be struck.
-  if (row.askedAt === null && next.verdict !== 'struck' && row.verdict !== 'struck') return { code: 'review.noTeam' }
   if (row.verdict !== next.was) return { code: 'review.changed' }
+  // Whoever is not asked is not judged, but a cheat far down the board can be struck.
+  const judged = row.askedAt !== null || next.verdict === 'struck' || row.verdict === 'struck' || isSkipped(row)
+  if (!judged) return { code: 'review.noTeam' }
   return isRemoved(next) && next.reason === '' ? { code: 'review.reason' } : null
 }
+
+/** What stands before passing a team, or putting one back that was skipped, where names must be verified. */
+export function refusalOfNames(
+  row: Judged,
+  next: Verdict,
+  { unverified, state }: { unverified: number; state: ReviewState },
+): Refusal | null {
+  const back = isSkipped(row) && next !== 'struck' && next !== 'refused'
+  if (back && state !== 'open') return { code: 'review.nameTooLate' }
+  if ((back || next === 'passed') && unverified > 0) return { code: 'review.unverified', values: { count: unverified } }
+  return back && next === 'passed' ? { code: 'review.backFirst' } : null
+}
+
+/** What was won must be known for good, and be something that can be paid or handed over. */
+export const refusalToPay = ({ state }: { state: ReviewState }, won: boolean): Refusal | null =>
+  state === 'final' && won ? null : { code: 'review.noPrize' }
 
 const verdicts: Record<Verdict, readonly [zh: string, en: string]> = {
   pending: ['待审核', 'pending'],

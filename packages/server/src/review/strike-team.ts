@@ -1,5 +1,6 @@
 import type { Verdict } from '@leitai/contract/review'
 import { and, asc, eq } from 'drizzle-orm'
+import type { By } from '../competition/change.ts'
 import { competitions } from '../competition/table.ts'
 import type { Db } from '../db/db.ts'
 import { orRefuse } from '../refuse.ts'
@@ -14,9 +15,16 @@ export interface Struck {
   reason: string
 }
 
+interface Asked {
+  cmptId: number
+  teamId: number
+  now: Date
+  by: By
+}
+
 async function judge(
   db: Db,
-  { cmptId, teamId, now }: { cmptId: number; teamId: number; now: Date },
+  { cmptId, teamId, now, by }: Asked,
   { reviewId, verdict, reason, only }: { reviewId: number; verdict: Verdict; reason: string; only?: Verdict },
 ): Promise<Struck | null> {
   const review = await lockReview(db, cmptId, reviewId)
@@ -31,16 +39,12 @@ async function judge(
   const was = found.verdict
   if (was === verdict || (only && was !== only)) return null
   await db.update(reviewRows).set({ verdict, reason }).where(which)
-  await followVerdict(db, review, { cmpt: found.cmpt, now, teamName: found.name, was, verdict, reason })
+  await followVerdict(db, review, { cmpt: found.cmpt, now, by, teamName: found.name, was, verdict, reason })
   return { reviewId, was, reason: found.reason }
 }
 
 /** Strikes a team from every board of a competition that is under review; the next ones move up. Answers what stood before. */
-export async function strikeTeam(
-  db: Db,
-  asked: { cmptId: number; teamId: number; now: Date },
-  reason: string,
-): Promise<Struck[]> {
+export async function strikeTeam(db: Db, asked: Asked, reason: string): Promise<Struck[]> {
   const rows = await db
     .select({ reviewId: reviews.id })
     .from(reviews)
@@ -56,11 +60,7 @@ export async function strikeTeam(
 }
 
 /** Puts back what stood before a strike, where it still stands. */
-export async function unstrikeTeam(
-  db: Db,
-  asked: { cmptId: number; teamId: number; now: Date },
-  struck: Struck[],
-): Promise<void> {
+export async function unstrikeTeam(db: Db, asked: Asked, struck: Struck[]): Promise<void> {
   for (const { reviewId, was, reason } of struck) {
     await judge(db, asked, { reviewId, verdict: was, reason, only: 'struck' })
   }

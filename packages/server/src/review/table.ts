@@ -74,6 +74,8 @@ export const reviewRows = pgTable(
     askedAt: time('asked_at'),
     dueAt: time('due_at'),
     remindedAt: time('reminded_at'),
+    /** When its prize was paid, as the host says: until then its people keep the name they won under. */
+    paidAt: time('paid_at'),
   },
   (table) => [
     primaryKey({ columns: [table.reviewId, table.teamId] }),

@@ -106,7 +106,7 @@ async function original(db: Db, stage: Stage, { startedAt }: Revision): Promise<
   return made
 }
 
-async function tellAll(db: Db, stage: Stage, { reason }: Revision, now: Date): Promise<void> {
+async function tellAll(db: Db, stage: Stage, { reason, publishedBy }: Revision, now: Date): Promise<void> {
   const [cmpt] = await db.select().from(competitions).where(eq(competitions.id, stage.cmptId))
   if (!cmpt || !reason) return
   const name = { zh: stage.name.zh || stage.name.en, en: stage.name.en || stage.name.zh }
@@ -114,7 +114,7 @@ async function tellAll(db: Db, stage: Stage, { reason }: Revision, now: Date): P
     zh: `“${name.zh}”的评分已修订,排行榜已更正。原因:${reason.zh}`,
     en: `The scoring of “${name.en}” was revised and the leaderboard corrected. Reason: ${reason.en}`,
   }
-  await noteChange(db, { cmptId: cmpt.id, at: now, text })
+  await noteChange(db, { cmptId: cmpt.id, at: now, text, by: publishedBy })
   const people = await db
     .select({ userId: signUps.userId })
     .from(signUps)

@@ -65,6 +65,9 @@ export const submissions = pgTable(
     /** A host took it off the boards: it costs its quota all the same. */
     voidedAt: time('voided_at'),
     voidReason: text('void_reason').notNull().default(''),
+    /** When a host set its score by hand, which stands until it is scored anew. */
+    handScoredAt: time('hand_scored_at'),
+    handReason: text('hand_reason').notNull().default(''),
     originTeamId: integer('origin_team_id'),
     /** The team that it stood for when its week ended, where that has become part of another since: its week's board stays. */
     weekTeamId: integer('week_team_id'),

@@ -4,7 +4,7 @@ import { Suspense } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { useCall } from '../api.ts'
 import { useText, useWords } from '../app/i18n/use-text.ts'
-import { hostedParts, hostedPartsOf, isHostedPart } from '../hosted-parts.tsx'
+import { hostedParts, hostedPartsOf } from '../hosted-parts.tsx'
 import { paths } from '../paths.ts'
 import { Empty } from '../ui/Empty.tsx'
 import { FilterLinks } from '../ui/FilterLinks.tsx'
@@ -32,7 +32,9 @@ export function One({ id }: { id: number }) {
     )
   }
   const written = search.get('part') ?? ''
-  const part = isHostedPart(written) ? written : 'dashboard'
+  const parts = hostedPartsOf(cmpt)
+  // An address of a part that is not for this role leads to the first that is.
+  const part = parts.find((name) => name === written) ?? parts[0] ?? 'review'
   const Shown = hostedParts[part]
   const { tone, text } = standing(cmpt)
   return (
@@ -56,7 +58,7 @@ export function One({ id }: { id: number }) {
       </Group>
       <FilterLinks
         label={t('one.parts')}
-        links={hostedPartsOf(cmpt).map((name) => ({
+        links={parts.map((name) => ({
           key: name,
           text: t(`part.${name}`),
           to: paths.hosted(id, name),

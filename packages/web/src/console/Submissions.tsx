@@ -49,7 +49,7 @@ export default function Submissions({ cmpt }: HostedProps) {
         <SearchField label={t('search')} value={keyword} to={(text) => to({ keyword: text })} />
         {total > 0 && (
           <Group gap="xs" align="flex-start">
-            <CsvButton call={hostSubmissionsCsv} input={asked} />
+            <CsvButton call={hostSubmissionsCsv} input={asked} reason={may.list} />
             <CsvButton call={hostEntriesZip} input={asked} text={t('submissions.zip')} reason={may.files} />
           </Group>
         )}

@@ -5,6 +5,7 @@ import { Button, Checkbox, Group, NativeSelect, SimpleGrid, Stack, Text } from '
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useCallWhen, useSend } from '../api.ts'
+import { notify } from '../app/dialogs.ts'
 import { useText, useWords } from '../app/i18n/use-text.ts'
 import { paths } from '../paths.ts'
 import { Dialog } from '../ui/Dialog.tsx'
@@ -69,12 +70,14 @@ function Form({ cmptId, stage, week, first, onClose }: FreezeDialogProps & { fir
       plan,
     })
     if (!done) return
+    notify('success', t('frozen.asked', { asked: done.asked, skipped: done.skipped }))
     onClose()
     await navigate(paths.hosted(cmptId, 'review', { review: done.reviewId }))
   }
   return (
     <Stack>
       <Text fz="sm">{t('plan.hint')}</Text>
+      {week === 0 && <Text fz="sm">{t('skipNote')}</Text>}
       {stage.rounds.length > 0 && (
         <NativeSelect
           label={t('plan.round')}

@@ -40,10 +40,10 @@ function One({ cmptId, mine }: { cmptId: number; mine: Mine }) {
           {t('publicUntil')} <TimeText at={mine.publicUntil} />
         </Text>
       )}
-      {mine.asks.length > 0 && (
+      {mine.asks.length > 0 && mine.dueAt && (
         <>
           <Text fz="sm">
-            {t('mine.due')} <TimeText at={mine.dueAt} />
+            {t('mine.due')} <TimeText at={mine.dueAt} /> · {t('mine.late')}
           </Text>
           {text !== '' && <Markdown text={text} under={2} />}
           {mine.asks.map((kind) => (

@@ -1,9 +1,10 @@
 import type { Call } from '@leitai/contract/call'
-import { reviewMaterial } from '@leitai/contract/review'
+import { markPrize, reviewMaterial } from '@leitai/contract/review'
 import { Button, Text } from '@mantine/core'
 import { useState } from 'react'
+import { useSend } from '../api.ts'
 import { useDownload } from '../app/attachment.ts'
-import { useText } from '../app/i18n/use-text.ts'
+import { useText, useWords } from '../app/i18n/use-text.ts'
 import { PagedTable } from '../ui/PagedTable.tsx'
 import { StateBadge } from '../ui/StateBadge.tsx'
 import { TimeText } from '../ui/TimeText.tsx'
@@ -55,6 +56,15 @@ export function ReviewTable({ cmptId, review, changes }: { cmptId: number; revie
                 </Text>
               ),
           },
+          ...(review.rows.some(({ prize }) => prize !== null)
+            ? [
+                {
+                  key: 'prize',
+                  head: t('prize'),
+                  cell: (row: Row) => <Prize cmptId={cmptId} review={review} row={row} changes={changes} />,
+                },
+              ]
+            : []),
           {
             key: 'do',
             head: t('do'),
@@ -71,6 +81,9 @@ export function ReviewTable({ cmptId, review, changes }: { cmptId: number; revie
           },
         ]}
       />
+      <Text fz="sm" c="var(--quiet)">
+        {review.rows.some(({ prize }) => prize !== null) ? t('prize.note') : t('skipNote')}
+      </Text>
       {review.may.run && (
         <Text fz="sm" c="var(--quiet)">
           {review.may.run}
@@ -110,6 +123,44 @@ function Team({ row, review }: { row: Row; review: Review }) {
       {review.realName !== 'none' && (
         <Text fz="xs" c={row.unverified > 0 ? 'var(--mantine-color-error)' : 'var(--quiet)'}>
           {row.unverified > 0 ? t('unverified', { count: row.unverified }) : t('verified')}
+        </Text>
+      )}
+    </>
+  )
+}
+
+function Prize({
+  cmptId,
+  review,
+  row,
+  changes,
+}: {
+  cmptId: number
+  review: Review
+  row: Row
+  changes: readonly Call[]
+}) {
+  const t = useText('review')
+  const words = useWords()
+  const mark = useSend(markPrize, { changes })
+  if (row.prize === null) return '--'
+  const paid = row.paidAt !== null
+  return (
+    <>
+      <Text fz="sm">{words(row.prize)}</Text>
+      <StateBadge tone={paid ? 'good' : 'wait'}>{t(paid ? 'prize.paid' : 'prize.unpaid')}</StateBadge>
+      <Button
+        variant="subtle"
+        size="compact-xs"
+        disabled={review.may.run !== null}
+        loading={mark.pending}
+        onClick={() => void mark.run({ cmptId, reviewId: review.id, teamId: row.teamId, paid: !paid })}
+      >
+        {t(paid ? 'prize.unmark' : 'prize.mark')}
+      </Button>
+      {row.paidAt !== null && (
+        <Text fz="xs" c="var(--quiet)">
+          <TimeText at={row.paidAt} />
         </Text>
       )}
     </>

@@ -21,8 +21,8 @@ interface VerdictDialogProps {
 /** Judges one team; a removal says what follows before it is done. */
 export function VerdictDialog({ cmptId, review, row, changes, onClose }: VerdictDialogProps) {
   const t = useText('review')
-  const [verdict, setChosen] = useState<Verdict>(row.asked ? row.verdict : 'struck')
-  const [reason, setReason] = useState(row.reason)
+  const [verdict, setChosen] = useState<Verdict>(row.skipped ? 'pending' : row.asked ? row.verdict : 'struck')
+  const [reason, setReason] = useState(row.skipped || row.removedLate ? '' : row.reason)
   const [days, setDays] = useState('1')
   const send = useSend(setVerdict, { changes })
   const due = useSend(setMaterialDue, { changes })
@@ -43,7 +43,7 @@ export function VerdictDialog({ cmptId, review, row, changes, onClose }: Verdict
             label={t('verdict')}
             value={verdict}
             onChange={(event) => setChosen(Verdict.parse(event.currentTarget.value))}
-            data={(row.asked
+            data={(row.asked && !row.skipped
               ? Verdict.options
               : Verdict.options.filter((one) => one === 'struck' || one === 'pending')
             ).map((value) => ({ value, label: t(`verdict.${value}`) }))}
@@ -57,6 +57,7 @@ export function VerdictDialog({ cmptId, review, row, changes, onClose }: Verdict
             onChange={(event) => setReason(event.currentTarget.value)}
           />
           {removes && <Text fz="sm">{t('removeText')}</Text>}
+          {(row.skipped || row.removedLate) && !removes && <Text fz="sm">{t('putBack')}</Text>}
           {review.state !== 'open' && <Text fz="sm">{t(`changeText.${review.state}`)}</Text>}
           <Group justify="flex-end">
             <Button variant="default" onClick={onClose}>
@@ -79,7 +80,7 @@ export function VerdictDialog({ cmptId, review, row, changes, onClose }: Verdict
                 loading={due.pending}
                 onClick={() => void due.run({ ...which, days: Math.max(1, Math.round(Number(days)) || 1) })}
               >
-                {t('more.go')}
+                {t(row.removedLate ? 'more.back' : 'more.go')}
               </Button>
             </Group>
           )}

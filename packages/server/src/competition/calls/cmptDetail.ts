@@ -1,5 +1,5 @@
 import type * as competition from '@leitai/contract/competition'
-import { and, desc, eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { Handler } from '../../call.ts'
 import { orRefuse } from '../../refuse.ts'
 import { isPromoted, refusalOfEntrance } from '../../review/promotion.ts'
@@ -7,12 +7,13 @@ import { myStanding } from '../../submission/standing.ts'
 import { teamOf } from '../../team/team.ts'
 import { actionOf } from '../action.ts'
 import { requestOf } from '../approval.ts'
+import { changesOf } from '../change.ts'
 import { cardsOf, publicCompetition, stagesOf } from '../competition.ts'
 import { samplesOf } from '../data.ts'
 import { mainStage, teamDeadline, weightOf } from '../rules.ts'
 import { parentOf, seriesOf } from '../series.ts'
 import { stageShown } from '../stage.ts'
-import { changes, follows } from '../table.ts'
+import { follows } from '../table.ts'
 
 export const cmptDetail: Handler<typeof competition.cmptDetail> = async (context, { cmptId }) => {
   const { db, me, now } = context
@@ -37,7 +38,6 @@ export const cmptDetail: Handler<typeof competition.cmptDetail> = async (context
         .where(and(eq(follows.cmptId, cmptId), eq(follows.userId, me.id)))
     : []
   const request = me && card?.mine !== 'signedUp' ? await requestOf(db, { cmptId, userId: me.id }) : null
-  const told = await db.select().from(changes).where(eq(changes.cmptId, cmptId)).orderBy(desc(changes.at))
   return {
     ...row,
     ...orRefuse(card, 'competition.unknown'),
@@ -46,7 +46,7 @@ export const cmptDetail: Handler<typeof competition.cmptDetail> = async (context
     ztsList: (await seriesOf(db, [cmptId], now)).get(cmptId) ?? [],
     bannerUntil: row.bannerUntil !== null && row.bannerUntil > now ? row.bannerUntil : null,
     stages: stages.map((each) => stageShown(each, { cmpt: row, now, samples })),
-    changes: told,
+    changes: await changesOf(db, row, me),
     teamDeadline: teamDeadline({ ...row, stages }, now),
     followed: followed.length > 0,
     me: me

@@ -34,7 +34,7 @@ export const decideCase: Handler<typeof contract.decideCase> = async (context, i
       const people = group.map(({ userId }) => userId)
       await impose(db, { caseId, cmptId, teamId, userIds: people, kind: decision, reason, by: me.id, now })
     }
-    if (cmptId !== null && takesOut(decision)) await noteRemoved(db, cmptId, groups.length, now)
+    if (cmptId !== null && takesOut(decision)) await noteRemoved(db, { cmptId, count: groups.length, by: me.id, now })
   } else {
     // Whoever was asked learns that it is over; all others never knew of it.
     const asked = await db.select().from(caseQuestions).where(eq(caseQuestions.caseId, caseId))

@@ -12,12 +12,12 @@ import { hostedCompetition } from '../role.ts'
 import { refusalOfAnother, refusalToAnnounce } from '../rules.ts'
 
 export const announce: Handler<typeof console.announce> = async (context, { cmptId, text, tell }) => {
-  const { db, now } = context
+  const { db, me, now } = context
   const { cmpt, role } = await hostedCompetition(context, cmptId)
   refuse(refusalToAnnounce({ role, status: cmpt.status }))
   await db.execute(sql`select pg_advisory_xact_lock(hashtext(${`announce ${cmptId}`}))`)
   refuse(refusalOfAnother(await countChanges(db, cmptId, dayStart(now))))
-  await noteChange(db, { cmptId, at: now, text })
+  await noteChange(db, { cmptId, by: me.id, at: now, text })
   const told = tell
     ? await db
         .select({ userId: signUps.userId })

@@ -2,14 +2,14 @@ import type * as console from '@leitai/contract/console'
 import type { Handler } from '../../call.ts'
 import { dayName } from '../../day.ts'
 import { pageOf } from '../../page.ts'
-import { hostedCompetition } from '../role.ts'
+import { officeCompetition } from '../role.ts'
 import { refusalToRun } from '../rules.ts'
 import { sayer } from '../say.ts'
 import { countSlots, slotsOf } from '../slots.ts'
 
 export const extraSlots: Handler<typeof console.extraSlots> = async (context, input) => {
   const { db, language, now } = context
-  const { role } = await hostedCompetition(context, input.cmptId)
+  const { role } = await officeCompetition(context, input.cmptId)
   const { page, pageSize, offset } = pageOf(input)
   const runs = refusalToRun(role)
   const say = sayer(language)

@@ -6,14 +6,14 @@ import { weekOf } from '../../day.ts'
 import { csvStream, Download } from '../../download.ts'
 import { auditDownload } from '../csv.ts'
 import { boardList, entriesList, peopleList, teamsList } from '../lists.ts'
-import { hostedCompetition } from '../role.ts'
+import { officeCompetition } from '../role.ts'
 
 /** So many weeks of a stage are packed: a practice competition runs for years. */
 const WEEKS = 60
 
 export const hostAllZip: Handler<typeof console.hostAllZip> = async (context, { cmptId }) => {
   const { db, now } = context
-  const { cmpt } = await hostedCompetition(context, cmptId)
+  const { cmpt } = await officeCompetition(context, cmptId)
   const asked = { cmptId, keyword: '' }
   const stages = (await stagesOf(db, cmptId)).filter(({ spec }) => spec !== null)
   const boards = stages.flatMap((stage) => {

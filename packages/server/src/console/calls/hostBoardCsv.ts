@@ -4,10 +4,10 @@ import { stagesOf } from '../../competition/competition.ts'
 import { orRefuse } from '../../refuse.ts'
 import { csvOf } from '../csv.ts'
 import { boardList } from '../lists.ts'
-import { hostedCompetition } from '../role.ts'
+import { officeCompetition } from '../role.ts'
 
 export const hostBoardCsv: Handler<typeof console.hostBoardCsv> = async (context, { cmptId, stageId, board, week }) => {
-  const { cmpt } = await hostedCompetition(context, cmptId)
+  const { cmpt } = await officeCompetition(context, cmptId)
   const stages = await stagesOf(context.db, cmpt.id)
   const found = stages.find(({ id, spec }) => id === stageId && spec !== null)
   const stage = orRefuse(found, 'competition.noStage')

@@ -3,12 +3,12 @@ import type { Handler } from '../../call.ts'
 import { stagesOf } from '../../competition/competition.ts'
 import { mainStage } from '../../competition/rules.ts'
 import { daysOf, histogramOf, numbersOf } from '../figures.ts'
-import { hostedCompetition } from '../role.ts'
+import { officeCompetition } from '../role.ts'
 import { failuresOf, nextDates, queueOf, todoOf } from '../standing.ts'
 
 export const hostDashboard: Handler<typeof console.hostDashboard> = async (context, { cmptId }) => {
   const { db, now, language } = context
-  const { cmpt } = await hostedCompetition(context, cmptId)
+  const { cmpt } = await officeCompetition(context, cmptId)
   const all = await stagesOf(db, cmptId)
   const stages = all.filter(({ spec }) => spec !== null)
   const main = mainStage(stages, now)

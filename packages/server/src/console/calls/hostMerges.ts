@@ -3,11 +3,11 @@ import type { Handler } from '../../call.ts'
 import { pageOf } from '../../page.ts'
 import { reasonWords } from '../../team/merge/words.ts'
 import { countMerges, mergesOf } from '../merges.ts'
-import { hostedCompetition } from '../role.ts'
+import { officeCompetition } from '../role.ts'
 
 export const hostMerges: Handler<typeof console.hostMerges> = async (context, input) => {
   const { db, language } = context
-  await hostedCompetition(context, input.cmptId)
+  await officeCompetition(context, input.cmptId)
   const { page, pageSize, offset } = pageOf(input)
   const rows = await mergesOf(db, input.cmptId, { limit: pageSize, offset })
   const list = rows.map((row) => ({

@@ -4,13 +4,13 @@ import type { Handler } from '../../call.ts'
 import { pageOf } from '../../page.ts'
 import { countPeople, peopleOf } from '../people.ts'
 import { countRequests } from '../requests.ts'
-import { hostedCompetition } from '../role.ts'
+import { officeCompetition } from '../role.ts'
 import { refusalToAnnounce, refusalToRemove, refusalToRun } from '../rules.ts'
 import { sayer } from '../say.ts'
 
 export const hostPeople: Handler<typeof console.hostPeople> = async (context, input) => {
   const { db, language } = context
-  const { cmpt, role } = await hostedCompetition(context, input.cmptId)
+  const { cmpt, role } = await officeCompetition(context, input.cmptId)
   const { page, pageSize, offset } = pageOf(input)
   const rows = await peopleOf(db, input, { limit: pageSize, offset })
   const runs = refusalToRun(role)

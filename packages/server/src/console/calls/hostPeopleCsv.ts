@@ -2,9 +2,9 @@ import type * as console from '@leitai/contract/console'
 import type { Handler } from '../../call.ts'
 import { csvOf } from '../csv.ts'
 import { peopleList } from '../lists.ts'
-import { hostedCompetition } from '../role.ts'
+import { officeCompetition } from '../role.ts'
 
 export const hostPeopleCsv: Handler<typeof console.hostPeopleCsv> = async (context, input) => {
-  const { cmpt } = await hostedCompetition(context, input.cmptId)
+  const { cmpt } = await officeCompetition(context, input.cmptId)
   return csvOf(context, cmpt.id, peopleList(context, cmpt, input))
 }

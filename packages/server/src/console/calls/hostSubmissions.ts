@@ -7,7 +7,7 @@ import { refusalToRevise } from '../../revision/rules.ts'
 import { refusalToScoreAgain, refusalToUnhide, refusalToUnvoid, refusalToVoid } from '../../submission/rules.ts'
 import { countEntries, entriesAsked, entriesOf, whyFailed } from '../entries.ts'
 import { hostedCompetition } from '../role.ts'
-import { refusalToRun } from '../rules.ts'
+import { refusalToManage, refusalToRun } from '../rules.ts'
 import { sayer } from '../say.ts'
 
 export const hostSubmissions: Handler<typeof console.hostSubmissions> = async (context, input) => {
@@ -41,5 +41,5 @@ export const hostSubmissions: Handler<typeof console.hostSubmissions> = async (c
     }
   })
   const total = await countEntries(db, where)
-  return { list, total, page, pageSize, stages: scoring, may: { files: say(runs) } }
+  return { list, total, page, pageSize, stages: scoring, may: { files: say(runs), list: say(refusalToManage(role)) } }
 }

@@ -9,14 +9,14 @@ import {
   refusalToHostChange,
   refusalToHostDelete,
 } from '../../team/rules.ts'
-import { hostedCompetition } from '../role.ts'
+import { officeCompetition } from '../role.ts'
 import { refusalToRun } from '../rules.ts'
 import { sayer } from '../say.ts'
 import { countTeams, teamsOf } from '../teams.ts'
 
 export const hostTeams: Handler<typeof console.hostTeams> = async (context, input) => {
   const { db, now, language } = context
-  const { cmpt, role } = await hostedCompetition(context, input.cmptId)
+  const { cmpt, role } = await officeCompetition(context, input.cmptId)
   const { page, pageSize, offset } = pageOf(input)
   const stages = (await stagesOf(db, cmpt.id)).filter(({ spec }) => spec !== null)
   const rows = await teamsOf(db, input, { main: mainStage(stages, now), limit: pageSize, offset })

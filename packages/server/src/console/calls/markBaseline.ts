@@ -15,6 +15,11 @@ export const markBaseline: Handler<typeof console.markBaseline> = (context, { ba
     const said = baseline
       ? { zh: `队伍“${name}”已标记为基线,不参与排名`, en: `The team “${name}” is a baseline now and bears no rank` }
       : { zh: `队伍“${name}”不再是基线,参与排名`, en: `The team “${name}” is no baseline any more and is ranked` }
-    await noteChange(db, { cmptId: cmpt.id, at: now, text: withReason(`${said.zh}。`, `${said.en}.`, input.reason) })
+    await noteChange(db, {
+      cmptId: cmpt.id,
+      by: context.me.id,
+      at: now,
+      text: withReason(`${said.zh}。`, `${said.en}.`, input.reason),
+    })
     return { said, detail: { baseline } }
   })

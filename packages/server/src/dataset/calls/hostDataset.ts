@@ -2,7 +2,7 @@ import type * as contract from '@leitai/contract/dataset'
 import { refusalText } from '@leitai/contract/refusals'
 import { eq } from 'drizzle-orm'
 import type { Handler } from '../../call.ts'
-import { hostedCompetition } from '../../console/role.ts'
+import { officeCompetition } from '../../console/role.ts'
 import { refusalToRun } from '../../console/rules.ts'
 import { filesWithLooks } from '../dataset.ts'
 import { previewOf } from '../rules.ts'
@@ -10,7 +10,7 @@ import { datasets } from '../table.ts'
 
 export const hostDataset: Handler<typeof contract.hostDataset> = async (context, { cmptId }) => {
   const { db, language } = context
-  const { role } = await hostedCompetition(context, cmptId)
+  const { role } = await officeCompetition(context, cmptId)
   const [shared] = await db.select().from(datasets).where(eq(datasets.cmptId, cmptId))
   const rows = await filesWithLooks(db, cmptId, null)
   const refusal = refusalToRun(role)

@@ -2,7 +2,7 @@ import type * as contract from '@leitai/contract/entry'
 import { eq } from 'drizzle-orm'
 import type { Handler } from '../../call.ts'
 import { hostedCompetition } from '../../console/role.ts'
-import { refusalToReadNames } from '../../judging/rules.ts'
+import { refusalToManage } from '../../console/rules.ts'
 import { orRefuse, Refused, refuse } from '../../refuse.ts'
 import { attachmentUrl } from '../attachment.ts'
 import { findEntry } from '../entry.ts'
@@ -18,7 +18,7 @@ export const entryFile: Handler<typeof contract.entryFile> = async (context, { e
       // Whose it is not and who does not host it learns nothing of it.
       throw error instanceof Refused ? new Refused({ code: 'entry.unknown' }) : error
     })
-    refuse(refusalToReadNames(role))
+    refuse(refusalToManage(role))
   }
   const files = [...(entry.content?.files ?? []), ...(own ? entry.draft.files : [])]
   const file = orRefuse(

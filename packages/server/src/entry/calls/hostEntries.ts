@@ -3,9 +3,8 @@ import { refusalText } from '@leitai/contract/refusals'
 import { and, count, desc, eq, ilike, inArray } from 'drizzle-orm'
 import type { Handler } from '../../call.ts'
 import { patternsOf } from '../../competition/search.ts'
-import { hostedCompetition } from '../../console/role.ts'
+import { officeCompetition } from '../../console/role.ts'
 import { refusalToRun } from '../../console/rules.ts'
-import { refusalToReadNames } from '../../judging/rules.ts'
 import { pageOf } from '../../page.ts'
 import { refuse } from '../../refuse.ts'
 import { teams } from '../../team/table.ts'
@@ -14,8 +13,7 @@ import { entries } from '../table.ts'
 
 export const hostEntries: Handler<typeof contract.hostEntries> = async (context, input) => {
   const { db, language } = context
-  const { cmpt, role } = await hostedCompetition(context, input.cmptId)
-  refuse(refusalToReadNames(role))
+  const { cmpt, role } = await officeCompetition(context, input.cmptId)
   const stages = await entryStages(db, cmpt)
   const ids = stages.map(({ id }) => id)
   refuse(input.stageId === undefined || ids.includes(input.stageId) ? null : { code: 'competition.noStage' })

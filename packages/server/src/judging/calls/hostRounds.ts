@@ -3,17 +3,14 @@ import { type Refusal, refusalText } from '@leitai/contract/refusals'
 import { desc, eq } from 'drizzle-orm'
 import type { Handler } from '../../call.ts'
 import { stagesOf } from '../../competition/competition.ts'
-import { hostedCompetition } from '../../console/role.ts'
+import { officeCompetition } from '../../console/role.ts'
 import { refusalToRun } from '../../console/rules.ts'
-import { refuse } from '../../refuse.ts'
 import { countsOf, judgesOf } from '../round.ts'
-import { refusalToReadNames } from '../rules.ts'
 import { rounds } from '../table.ts'
 
 export const hostRounds: Handler<typeof contract.hostRounds> = async (context, { cmptId }) => {
   const { db, language } = context
-  const { cmpt, role } = await hostedCompetition(context, cmptId)
-  refuse(refusalToReadNames(role))
+  const { cmpt, role } = await officeCompetition(context, cmptId)
   const all = await db.select().from(rounds).where(eq(rounds.cmptId, cmptId)).orderBy(desc(rounds.id))
   const counts = await countsOf(db, cmptId)
   const run = refusalToRun(role)

@@ -1,16 +1,13 @@
 import type * as contract from '@leitai/contract/judging'
 import type { Handler } from '../../call.ts'
-import { hostedCompetition } from '../../console/role.ts'
+import { officeCompetition } from '../../console/role.ts'
 import { csv, Download } from '../../download.ts'
-import { refuse } from '../../refuse.ts'
 import { roundOf } from '../round.ts'
-import { refusalToReadNames } from '../rules.ts'
 import { headersOf, resultView } from '../view.ts'
 
 export const roundResultsCsv: Handler<typeof contract.roundResultsCsv> = async (context, { cmptId, roundId }) => {
   const { db, language } = context
-  const { cmpt, role } = await hostedCompetition(context, cmptId)
-  refuse(refusalToReadNames(role))
+  const { cmpt } = await officeCompetition(context, cmptId)
   const { rows, judges } = await resultView(db, cmpt, await roundOf(db, cmptId, roundId))
   const nameOf = new Map(judges.map(({ userId, userName }) => [userId, userName]))
   const body = csv(

@@ -6,11 +6,14 @@ import { publishedReview, publishedWeeks } from '../../review/review.ts'
 import { scoringStage } from '../../submission/submission.ts'
 import { examined } from '../examine.ts'
 
-export const examineWeekRankList: Handler<typeof contract.examineWeekRankList> = async ({ db, now }, input) => {
+export const examineWeekRankList: Handler<typeof contract.examineWeekRankList> = async (
+  { db, now, language },
+  input,
+) => {
   const cmpt = await publicCompetition(db, input.cmptId)
   const stage = await scoringStage(db, input, now)
   const weeks = ((await publishedWeeks(db, [stage.id])).get(stage.id) ?? []).filter((week) => week > 0)
   const week = orRefuse(input.week ?? weeks.at(-1), 'review.notOut')
   const review = await publishedReview(db, stage.id, Math.max(1, week))
-  return { ...(await examined(db, { cmpt, stage, now, review }, input)), week: review.week, weeks }
+  return { ...(await examined(db, { cmpt, stage, now, review, language }, input)), week: review.week, weeks }
 }

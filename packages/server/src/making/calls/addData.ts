@@ -10,7 +10,7 @@ import { beginEdit } from '../lock.ts'
 import { takeUpload } from '../upload.ts'
 
 export const addData: Handler<typeof making.addData> = async (context, input) => {
-  const { db, now } = context
+  const { db, me, now } = context
   const { cmptId, uploadId, description, licence, stageId = null, sample } = input
   const edit = await beginEdit(context, input, 'data')
   // Whether a sample fits is found out by setting the scoring up anew, which what is public may not be.
@@ -22,6 +22,11 @@ export const addData: Handler<typeof making.addData> = async (context, input) =>
   const fileId = await addDataFile(db, cmptId, { stageId, name, description, objectKey, size, sha256, licence, sample })
   if (sample) await checkAgain(db, [stageId], now)
   if (edit.published)
-    await noteChange(db, { cmptId, at: now, text: { zh: `新增数据文件:${name}`, en: `New data file: ${name}` } })
+    await noteChange(db, {
+      cmptId,
+      by: me.id,
+      at: now,
+      text: { zh: `新增数据文件:${name}`, en: `New data file: ${name}` },
+    })
   return { version: edit.version, fileId }
 }

@@ -9,7 +9,7 @@ import { beginEdit } from '../lock.ts'
 import { releaseObjects, takeUpload } from '../upload.ts'
 
 export const changeData: Handler<typeof making.changeData> = async (context, input) => {
-  const { db, now } = context
+  const { db, me, now } = context
   const { cmptId, fileId, name, description, licence, stageId = null, sample, ord, uploadId } = input
   const edit = await beginEdit(context, input, 'data')
   const files = await filesOf(db, cmptId)
@@ -31,6 +31,7 @@ export const changeData: Handler<typeof making.changeData> = async (context, inp
     else
       await noteChange(db, {
         cmptId,
+        by: me.id,
         at: now,
         text: { zh: `数据文件已更新:${name}`, en: `The data file has been replaced: ${name}` },
       })

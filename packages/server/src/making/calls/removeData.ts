@@ -9,7 +9,7 @@ import { beginEdit } from '../lock.ts'
 import { releaseObjects } from '../upload.ts'
 
 export const removeData: Handler<typeof making.removeData> = async (context, input) => {
-  const { db, now } = context
+  const { db, me, now } = context
   const { cmptId, fileId } = input
   const edit = await beginEdit(context, input, 'data')
   const files = await filesOf(db, cmptId)
@@ -21,7 +21,7 @@ export const removeData: Handler<typeof making.removeData> = async (context, inp
   await removeDataFile(db, file)
   if (edit.published) {
     const text = { zh: `数据文件已移除:${file.name}`, en: `The data file has been removed: ${file.name}` }
-    await noteChange(db, { cmptId, at: now, text })
+    await noteChange(db, { cmptId, by: me.id, at: now, text })
   } else await releaseObjects(db, cmptId, [file.objectKey], now)
   if (file.sample) await checkAgain(db, [file.stageId], now)
   return { version: edit.version }

@@ -13,7 +13,7 @@ import { tellSignedUp } from '../tell.ts'
 import { releaseObjects } from '../upload.ts'
 
 export const saveStages: Handler<typeof making.saveStages> = async (context, { cmptId, version, value, reason }) => {
-  const { db, now } = context
+  const { db, me, now } = context
   const edit = await beginEdit(context, { cmptId, version }, 'stages')
   const { cmpt, published } = edit
   const before = await stagesOf(db, cmptId)
@@ -39,7 +39,7 @@ export const saveStages: Handler<typeof making.saveStages> = async (context, { c
   if (published) await refuseGaps(context, after)
   if (moved) {
     const text = { zh: `赛程有调整:${reason}`, en: `The schedule has changed: ${reason}` }
-    await noteChange(db, { cmptId, at: now, text })
+    await noteChange(db, { cmptId, by: me.id, at: now, text })
     await tellSignedUp(context, cmpt, text)
   }
   return { version: edit.version }

@@ -8,10 +8,10 @@ import { finish } from '../finish.ts'
 import { lockReview } from '../review.ts'
 
 export const finishReview: Handler<typeof contract.finishReview> = async (context, { cmptId, reviewId }) => {
-  const { db, now } = context
+  const { db, me, now } = context
   const { cmpt, role } = await hostedCompetition(context, cmptId)
   refuse(refusalToRun(role))
-  await finish(db, await lockReview(db, cmptId, reviewId), { cmpt, now })
+  await finish(db, await lockReview(db, cmptId, reviewId), { cmpt, now, by: me.id })
   await audit(context, { action: 'review.finish', target: { kind: 'competition', id: cmptId }, detail: { reviewId } })
   return { ok: true }
 }

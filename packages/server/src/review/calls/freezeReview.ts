@@ -9,7 +9,7 @@ import { refusalToRun } from '../../console/rules.ts'
 import { roundOf } from '../../judging/round.ts'
 import { orRefuse, refuse } from '../../refuse.ts'
 import { openEntries } from '../../submission/standing.ts'
-import { askNext } from '../ask.ts'
+import { askNext, letBack } from '../ask.ts'
 import { copyBoard, placesFor } from '../board.ts'
 import { settle } from '../finish.ts'
 import { refusalToFreeze } from '../freeze.ts'
@@ -18,7 +18,7 @@ import { reviews } from '../table.ts'
 import { boardName } from '../words.ts'
 
 export const freezeReview: Handler<typeof contract.freezeReview> = async (context, input) => {
-  const { db, now } = context
+  const { db, me, now } = context
   const { cmptId, stageId, week, plan } = input
   const { cmpt, role } = await hostedCompetition(context, cmptId)
   refuse(refusalToRun(role))
@@ -52,14 +52,16 @@ export const freezeReview: Handler<typeof contract.freezeReview> = async (contex
         .returning()
   const review = orRefuse(saved, 'review.unknown')
   await copyBoard(db, review, places)
-  const asked = review.state === 'final' ? [] : await askNext(db, review, { cmpt, now })
+  await letBack(db, review)
+  const { asked, skipped } =
+    review.state === 'final' ? { asked: [], skipped: 0 } : await askNext(db, review, { cmpt, now, by: me.id })
   if (review.state !== 'open') {
     const board = await boardName(db, review)
     const text = {
       zh: `${board.zh}的审核榜已按最新排行榜更新。`,
       en: `The reviewed board of ${board.en} follows the present leaderboard again.`,
     }
-    await noteChange(db, { cmptId, at: now, text })
+    await noteChange(db, { cmptId, at: now, text, by: me.id })
   }
   // As after a verdict: what is public for some days is what becomes final.
   if (review.state === 'published') {
@@ -67,7 +69,7 @@ export const freezeReview: Handler<typeof contract.freezeReview> = async (contex
     await db.update(reviews).set({ publicUntil }).where(eq(reviews.id, review.id))
   }
   if (review.finalAt) await settle(db, review, now)
-  const detail = { reviewId: review.id, stageId, week, roundId, size: review.size, asked: asked.length }
+  const detail = { reviewId: review.id, stageId, week, roundId, size: review.size, asked: asked.length, skipped }
   await audit(context, { action: 'review.freeze', target: { kind: 'competition', id: cmptId }, detail })
-  return { reviewId: review.id, asked: asked.length }
+  return { reviewId: review.id, asked: asked.length, skipped }
 }

@@ -2,11 +2,13 @@ import { type Refusal, refusalText } from '@leitai/contract/refusals'
 import type * as contract from '@leitai/contract/review'
 import type { Handler } from '../../call.ts'
 import { refusalToRun } from '../../console/rules.ts'
+import { answerText } from '../../realname/standing.ts'
 import { membersOf } from '../../team/team.ts'
 import { readableReviews } from '../access.ts'
 import { materialsOf, verifiedIn } from '../material.ts'
+import { prizeToPay } from '../prize.ts'
 import { pendingOf, reviewOf, rowsOf } from '../review.ts'
-import { lackingOf, refusalToFinish, refusalToPublish } from '../rules.ts'
+import { isLate, isSkipped, lackingOf, refusalToFinish, refusalToPublish } from '../rules.ts'
 
 export const hostReview: Handler<typeof contract.hostReview> = async (context, { cmptId, reviewId }) => {
   const { db, now, language } = context
@@ -25,11 +27,15 @@ export const hostReview: Handler<typeof contract.hostReview> = async (context, {
     const lacking = row.askedAt ? lackingOf(review.asks, materials) : []
     return {
       ...row,
+      reason: answerText(row.reason, language) ?? '',
       members,
       asked: row.askedAt !== null,
       late: row.dueAt !== null && now >= row.dueAt,
       lacking,
       unverified: cmpt.realName === 'none' ? 0 : members.filter((one) => !one.verified).length,
+      skipped: isSkipped(row),
+      removedLate: isLate(row),
+      prize: prizeToPay(cmpt, review, row),
       materials,
     }
   })

@@ -6,6 +6,7 @@ import { freezeReview } from './freezeReview.ts'
 import { holdReview } from './holdReview.ts'
 import { hostReview } from './hostReview.ts'
 import { hostReviews } from './hostReviews.ts'
+import { markPrize } from './markPrize.ts'
 import { myMaterial } from './myMaterial.ts'
 import { myReview } from './myReview.ts'
 import { publishReview } from './publishReview.ts'
@@ -22,6 +23,7 @@ export const calls = [
   bind('holdReview', contract.holdReview, holdReview),
   bind('hostReview', contract.hostReview, hostReview),
   bind('hostReviews', contract.hostReviews, hostReviews),
+  bind('markPrize', contract.markPrize, markPrize),
   bind('myMaterial', contract.myMaterial, myMaterial),
   bind('myReview', contract.myReview, myReview),
   bind('publishReview', contract.publishReview, publishReview),

@@ -4,9 +4,10 @@ import { and, asc, eq, isNotNull, ne, or } from 'drizzle-orm'
 import type { Handler } from '../../call.ts'
 import { publicCompetition } from '../../competition/competition.ts'
 import { stages } from '../../competition/table.ts'
+import { answerText } from '../../realname/standing.ts'
 import { myTeamIn } from '../../submission/submission.ts'
 import { materialsOf, verifiedIn } from '../material.ts'
-import { lackingOf, refusalToUpload } from '../rules.ts'
+import { isLate, isSkipped, lackingOf, ownReasons, refusalToUpload } from '../rules.ts'
 import { reviewRows, reviews } from '../table.ts'
 
 export const myReview: Handler<typeof contract.myReview> = async ({ db, me, now, language }, { cmptId }) => {
@@ -22,7 +23,11 @@ export const myReview: Handler<typeof contract.myReview> = async ({ db, me, now,
         eq(reviewRows.teamId, team.id),
         eq(reviews.cmptId, cmptId),
         eq(reviews.week, 0),
-        or(isNotNull(reviewRows.dueAt), and(isNotNull(reviewRows.askedAt), ne(reviews.state, 'open'))),
+        or(
+          isNotNull(reviewRows.dueAt),
+          eq(reviewRows.reason, ownReasons.unnamed),
+          and(isNotNull(reviewRows.askedAt), ne(reviews.state, 'open')),
+        ),
       ),
     )
     .orderBy(asc(stages.ord))
@@ -36,7 +41,8 @@ export const myReview: Handler<typeof contract.myReview> = async ({ db, me, now,
   return rows.map(({ review, row, stageName }) => {
     const own = stored.filter(({ reviewId }) => reviewId === review.id)
     const refused = refusalToUpload(review, row, now)
-    const out = review.state !== 'open'
+    // What the platform did itself is told at once, a person's verdict with all the others.
+    const out = review.state !== 'open' || isSkipped(row) || isLate(row)
     return {
       ...review,
       reviewId: review.id,
@@ -46,7 +52,7 @@ export const myReview: Handler<typeof contract.myReview> = async ({ db, me, now,
       lacking: lackingOf(review.asks, own),
       unverified,
       verdict: out ? row.verdict : null,
-      reason: out ? row.reason : '',
+      reason: out ? (answerText(row.reason, language) ?? '') : '',
       may: { upload: refused ? refusalText(refused, language) : null },
     }
   })

@@ -17,7 +17,7 @@ import { reviews } from '../table.ts'
 import { boardName } from '../words.ts'
 
 export const publishReview: Handler<typeof contract.publishReview> = async (context, { cmptId, reviewId }) => {
-  const { db, now } = context
+  const { db, me, now } = context
   const { cmpt, role } = await hostedCompetition(context, cmptId)
   refuse(refusalToRun(role))
   const review = await lockReview(db, cmptId, reviewId)
@@ -32,7 +32,7 @@ export const publishReview: Handler<typeof contract.publishReview> = async (cont
     zh: `${board.zh}的审核榜开始公示,至 ${until};如有异议请通过申诉页面提出。`,
     en: `The reviewed board of ${board.en} is public until ${until}; object by an appeal.`,
   }
-  await noteChange(db, { cmptId, at: now, text })
+  await noteChange(db, { cmptId, at: now, text, by: me.id })
   const rows = await rowsOf(db, reviewId, { next: false })
   const title = { zh: '审核结果开始公示', en: 'The reviewed board is out' }
   await tellTeams(

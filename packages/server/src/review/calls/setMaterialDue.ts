@@ -5,16 +5,18 @@ import type { Handler } from '../../call.ts'
 import { hostedCompetition } from '../../console/role.ts'
 import { refusalToRun } from '../../console/rules.ts'
 import { minuteText } from '../../day.ts'
-import { refuse } from '../../refuse.ts'
+import { orRefuse, refuse } from '../../refuse.ts'
+import { teams } from '../../team/table.ts'
 import { tellTeams } from '../ask.ts'
 import { lockReview } from '../review.ts'
-import { workingDaysAfter } from '../rules.ts'
+import { isLate, workingDaysAfter } from '../rules.ts'
 import { reviewRows } from '../table.ts'
+import { followVerdict } from '../verdict.ts'
 
 const MOST_DAYS = 30
 
 export const setMaterialDue: Handler<typeof contract.setMaterialDue> = async (context, input) => {
-  const { db, now } = context
+  const { db, me, now } = context
   const { cmptId, reviewId, teamId, days } = input
   const { cmpt, role } = await hostedCompetition(context, cmptId)
   refuse(refusalToRun(role))
@@ -22,12 +24,23 @@ export const setMaterialDue: Handler<typeof contract.setMaterialDue> = async (co
   refuse(review.state !== 'final' && review.asks.length > 0 ? null : { code: 'review.notAsked' })
   const dueAt = workingDaysAfter(now, Math.min(Math.max(days, 1), MOST_DAYS))
   const which = and(eq(reviewRows.reviewId, reviewId), eq(reviewRows.teamId, teamId), isNotNull(reviewRows.askedAt))
-  const changed = await db
-    .update(reviewRows)
-    .set({ dueAt, remindedAt: null })
+  const [row] = await db
+    .select({ row: reviewRows, name: teams.name })
+    .from(reviewRows)
+    .innerJoin(teams, eq(teams.id, reviewRows.teamId))
     .where(which)
-    .returning({ teamId: reviewRows.teamId })
-  refuse(changed.length > 0 ? null : { code: 'review.noTeam' })
+  const found = orRefuse(row, 'review.noTeam')
+  // Who was taken out for being late is back with the new deadline.
+  const judged = isLate(found.row) ? { verdict: 'pending' as const, reason: '' } : {}
+  await db
+    .update(reviewRows)
+    .set({ dueAt, remindedAt: null, ...judged })
+    .where(which)
+  const was = found.row.verdict
+  await followVerdict(db, review, {
+    ...{ cmpt, now, by: me.id, teamName: found.name },
+    ...{ was, verdict: judged.verdict ?? was, reason: '' },
+  })
   const until = minuteText(dueAt)
   await tellTeams(db, [teamId], {
     cmpt,

@@ -6,13 +6,15 @@ import { hostedCompetition } from '../../console/role.ts'
 import { refusalToRun } from '../../console/rules.ts'
 import { orRefuse, refuse } from '../../refuse.ts'
 import { teams } from '../../team/table.ts'
+import { askTeams } from '../ask.ts'
+import { unverifiedOf } from '../material.ts'
 import { lockReview } from '../review.ts'
-import { refusalOfVerdict } from '../rules.ts'
+import { asksNames, isLate, isSkipped, refusalOfNames, refusalOfVerdict } from '../rules.ts'
 import { reviewRows } from '../table.ts'
 import { followVerdict } from '../verdict.ts'
 
 export const setVerdict: Handler<typeof contract.setVerdict> = async (context, input) => {
-  const { db, now } = context
+  const { db, me, now } = context
   const { cmptId, reviewId, teamId, was, verdict, reason } = input
   const { cmpt, role } = await hostedCompetition(context, cmptId)
   refuse(refusalToRun(role))
@@ -26,8 +28,13 @@ export const setVerdict: Handler<typeof contract.setVerdict> = async (context, i
     .where(which)
   const found = orRefuse(row, 'review.noTeam')
   refuse(refusalOfVerdict(found.row, { was, verdict, reason }))
+  const unverified = asksNames(cmpt, review) ? await unverifiedOf(db, teamId) : 0
+  refuse(refusalOfNames(found.row, verdict, { unverified, state: review.state }))
   await db.update(reviewRows).set({ verdict, reason }).where(which)
-  const asked = await followVerdict(db, review, { cmpt, now, teamName: found.name, was, verdict, reason })
+  // Put back after the platform took it out: asked, or with a deadline anew.
+  const back = isSkipped(found.row) || isLate(found.row)
+  if (back && verdict === 'pending') await askTeams(db, review, [teamId], { cmpt, now, by: me.id })
+  const asked = await followVerdict(db, review, { cmpt, now, by: me.id, teamName: found.name, was, verdict, reason })
   await audit(context, {
     action: 'review.verdict',
     target: { kind: 'competition', id: cmptId },

@@ -1,6 +1,6 @@
 import type * as contract from '@leitai/contract/revision'
 import type { Handler } from '../../call.ts'
-import { hostedCompetition } from '../../console/role.ts'
+import { officeCompetition } from '../../console/role.ts'
 import { csvStream, Download } from '../../download.ts'
 import { revisionOf } from '../revision.ts'
 import { listMoves } from '../shown-moves.ts'
@@ -20,7 +20,7 @@ const AT_ONCE = 1000
 
 export const revisionMovesCsv: Handler<typeof contract.revisionMovesCsv> = async (context, input) => {
   const { db, language } = context
-  await hostedCompetition(context, input.cmptId)
+  await officeCompetition(context, input.cmptId)
   await revisionOf(db, input)
   async function* parts() {
     for (let offset = 0; ; offset += AT_ONCE) {

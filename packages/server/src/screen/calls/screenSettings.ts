@@ -2,14 +2,14 @@ import { refusalText } from '@leitai/contract/refusals'
 import type * as contract from '@leitai/contract/screen'
 import type { Handler } from '../../call.ts'
 import { stagesOf } from '../../competition/competition.ts'
-import { hostedCompetition } from '../../console/role.ts'
+import { officeCompetition } from '../../console/role.ts'
 import { refusalToRun } from '../../console/rules.ts'
 import { refusalToFreeze } from '../rules.ts'
 import { freezeOf, settingsOf } from '../screen.ts'
 
 export const screenSettings: Handler<typeof contract.screenSettings> = async (context, { cmptId }) => {
   const { db, now, language } = context
-  const { role } = await hostedCompetition(context, cmptId)
+  const { role } = await officeCompetition(context, cmptId)
   const refusal = refusalToRun(role)
   const scoring = (await stagesOf(db, cmptId)).filter(({ spec }) => spec !== null)
   const stages = []

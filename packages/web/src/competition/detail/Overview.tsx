@@ -92,6 +92,8 @@ export default function Overview({ cmpt }: TabProps) {
               <div key={change.at + change.text.zh}>
                 <span className={classes.quiet}>
                   <TimeText at={change.at} />
+                  {change.byRole && ` · ${t(`overview.by.${change.byRole}`)}`}
+                  {change.byName && ` (${change.byName})`}
                 </span>
                 <Markdown text={words(change.text)} under={2} />
               </div>

@@ -49,6 +49,12 @@ export function Timeline({ cmpt }: TabProps) {
           </small>
         </li>
       )}
+      {cmpt.realName !== 'none' && (
+        <li>
+          <strong>{t('overview.realName')}</strong>
+          <small>{t(`overview.realName.${cmpt.realName}`)}</small>
+        </li>
+      )}
     </ol>
   )
 }

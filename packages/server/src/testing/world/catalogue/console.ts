@@ -95,6 +95,7 @@ export const consoleInputs: Inputs = {
   holdReview: ({ a }) => ({ cmptId: a.endedCmpt, reviewId: a.publishedReview, held: true }),
   hostReview: ({ a }) => ({ cmptId: a.endedCmpt, reviewId: a.reviewId }),
   hostReviews: ended,
+  markPrize: ({ a }) => ({ cmptId: a.endedCmpt, reviewId: a.publishedReview, teamId: a.endedTeam, paid: true }),
   publishReview: ({ a }) => ({ cmptId: a.endedCmpt, reviewId: a.reviewId }),
   reviewMaterial: ({ a }) => ({ cmptId: a.endedCmpt, materialId: a.materialId }),
   setMaterialDue: ({ a }) => ({ cmptId: a.endedCmpt, reviewId: a.reviewId, teamId: a.endedTeam, days: 3 }),
