@@ -18,6 +18,7 @@ import { lockTeam } from '../team/team.ts'
 import { answerCsv, builders, rmseSpec } from '../testing/build.ts'
 import { openTestHouse, type TestHouse, type Visitor } from '../testing/house.ts'
 import { refusalOf } from '../testing/refusal.ts'
+import { until } from '../testing/until.ts'
 import { refreshBoards } from './noon.ts'
 import { revealDue } from './reveal.ts'
 import { restand } from './standings.ts'
@@ -111,7 +112,7 @@ describe('B with the reviewed board', () => {
     const cmpt = await hostedFor(
       house,
       build,
-      { type: 'algorithm', startAt: soon(-24), endAt: soon(1), signUpEndAt: soon(0.9), prizes },
+      { type: 'algorithm', startAt: soon(-24), endAt: soon(1), signUpEndAt: soon(0.9), realName: 'none', prizes },
       { spec: rmseSpec, revealBy: 'review' },
     )
     const { id, stage, owner } = cmpt
@@ -166,11 +167,14 @@ describe('B with the reviewed board', () => {
 describe('boards that change at noon', () => {
   test('show others the standings of the last noon with their time, and one’s own score at once', async () => {
     house.travel(new Date('2027-03-03T02:00:00Z'))
-    const cmpt = await build.competition({}, { boardRefresh: 'noon' })
+    const cmpt = await build.competition()
     const { id, stage } = cmpt
     const one = await build.competitor(id)
     await enter(one.visitor, id, 0.1)
+    // Only now: the clock-work would keep the board before the entry was scored.
+    await db().update(stages).set({ boardRefresh: 'noon' }).where(eq(stages.id, stage.id))
     await refreshBoards(house.house)
+    await until(async () => (await board(id, stage.id)).noon)
     // 02:00 UTC is 10:00 in Shanghai: the noon of the day before was after the beginning.
     const early = await board(id, stage.id)
     expect(early).toMatchObject({ noon: true, total: 1 })
@@ -203,6 +207,7 @@ describe('boards that change at noon', () => {
       .update(stages)
       .set({ endAt: soon(-0.01) })
       .where(eq(stages.id, stage.id))
+    await until(async () => (await board(id, stage.id)).frozen)
     expect(await board(id, stage.id)).toMatchObject({ noon: false, frozen: true, list: [{ teamId: two.teamId }, {}] })
   })
 })

@@ -35,7 +35,7 @@ async function twoStages(promotion = { by: 'top' as const, value: 2 }) {
   const cmpt = await hostedFor(
     house,
     build,
-    { type: 'algorithm', endAt: soon(90), startAt: soon(-24) },
+    { type: 'algorithm', endAt: soon(90), startAt: soon(-24), realName: 'none' },
     { spec: rmseSpec, endAt: soon(1), teamHours: 0, revealMinutes: 120 },
   )
   const later = await laterStage(house.house, cmpt.stage, {
