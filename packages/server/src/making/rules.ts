@@ -3,7 +3,7 @@ import { limits } from '@leitai/contract/limits'
 import type { Choice, GateLine, UploadUse } from '@leitai/contract/making'
 import type { Refusal } from '@leitai/contract/refusals'
 import type { Words } from '@leitai/contract/shape'
-import { type Moments, promotes, refusalOfStages, switches } from './round-rules.ts'
+import { type Moments, promotes, refusalOfStages, switches } from './rounds/rules.ts'
 
 const MB = 1024 * 1024
 export type Status = 'draft' | 'pending' | 'published' | 'withdrawn'

@@ -1,6 +1,6 @@
 import type { Promotion } from '@leitai/contract/competition'
 import type { Refusal } from '@leitai/contract/refusals'
-import { stageDeadline } from '../competition/rules.ts'
+import { stageDeadline } from '../../competition/rules.ts'
 
 export interface Moments {
   startAt: Date
