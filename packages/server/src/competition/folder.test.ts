@@ -146,6 +146,20 @@ test('dates out of order, a sample that does not fit and a slug that is taken ar
   ])
 })
 
+test('a new test set, a promotion or a prize where none can be is found', async () => {
+  const odd = MANIFEST.replace('kind: preliminary', 'kind: switch\n    promotion: { by: top, value: 3 }')
+  expect(await faultsOf(small(odd))).toEqual(
+    expect.arrayContaining([
+      expect.stringContaining('stages[0].promotion: 晋级规则之前须有一个有排名的阶段'),
+      expect.stringContaining('stages[0].kind: 测试集切换须紧接在一个 b: none 的评分阶段之后'),
+    ]),
+  )
+  const practice = MANIFEST.replace('type: algorithm', 'type: algorithm\npractice: true\nreward: goods')
+  expect(await faultsOf(small(practice))).toEqual(
+    expect.arrayContaining([expect.stringContaining('reward: 练习赛不设奖项')]),
+  )
+})
+
 test('broken YAML, other encodings and files outside of the folder are refused', async () => {
   expect(await faultsOf(small('format: 1\n slug: [x'))).toEqual(
     expect.arrayContaining([expect.stringMatching(/^competition.yaml:\d+:\d+: YAML 写法有误/)]),

@@ -25,6 +25,8 @@ export interface Troupe {
 }
 export interface DemoPlan {
   slug: string
+  /** Of those that stand where the former site showed a group’s QR code, a holiday notice and the visitor’s name. */
+  legacyId?: number
   /** Competitions without result files have none. */
   troupes: Troupe[]
 }
@@ -60,6 +62,7 @@ export const demoPlans: DemoPlan[] = [
   },
   {
     slug: 'demo-bird-strikes',
+    legacyId: 876,
     troupes: [
       baseline(['base rate', 20]),
       alone('甲', { model: 'size only', daysAgo: 18 }, { model: 'tree 4', daysAgo: 9, picked: true }),
@@ -123,5 +126,5 @@ export const demoPlans: DemoPlan[] = [
       alone('癸', { model: 'linear', daysAgo: 2.5, picked: true }),
     ],
   },
-  { slug: 'demo-data-story', troupes: [alone('子'), alone('丑')] },
+  { slug: 'demo-data-story', legacyId: 878, troupes: [alone('子'), alone('丑')] },
 ]

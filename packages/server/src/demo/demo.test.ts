@@ -1,9 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { eq } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { users } from '../account/table.ts'
+import { draftCompetition } from '../competition/draft.ts'
 import { competitions, signUps, stages } from '../competition/table.ts'
 import { standingsOf } from '../leaderboard/rules.ts'
 import { scoredEntries } from '../leaderboard/standings.ts'
@@ -63,6 +64,29 @@ test('counters agree with the rows, and there are six competitions, real faults 
     expect(faults.map(({ code }) => code)).toEqual(expect.arrayContaining(['empty-value', 'duplicate-id']))
   }
   expect(await db.$count(rankSnapshots)).toBeGreaterThan(10)
+})
+
+test('the ids of the former site carry its group code, holiday notice and watermark, and later ids come after them', async () => {
+  const { db } = house.house
+  const legacy = await db
+    .select()
+    .from(competitions)
+    .where(inArray(competitions.id, [876, 878]))
+    .orderBy(competitions.id)
+  expect(legacy).toMatchObject([
+    { id: 876, groupQr: '/demo-group.svg', watermark: false },
+    { id: 878, bannerUntil: expect.any(Date), watermark: true },
+  ])
+  const next = {
+    company: '演示',
+    type: 'algorithm' as const,
+    text: '',
+    startAt: null,
+    ownerId: legacy[0]?.ownerId ?? 0,
+  }
+  const id = await draftCompetition(db, { ...next, now: house.house.now() })
+  expect(id).toBeGreaterThan(878)
+  await db.delete(competitions).where(eq(competitions.id, id))
 })
 
 test('the ended competition has honours, and people have profiles, follows and ratings', async () => {

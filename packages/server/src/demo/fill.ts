@@ -1,7 +1,7 @@
 import { cp, mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { count, eq } from 'drizzle-orm'
+import { count, eq, sql } from 'drizzle-orm'
 import { noteConsent } from '../account/consent.ts'
 import { hashPassword } from '../account/password.ts'
 import { nameKey } from '../account/rules.ts'
@@ -44,6 +44,7 @@ export async function fillDemo(house: House): Promise<void> {
   const work = join(house.config.dataDir, 'work', 'demo')
   const folderOf = ({ slug }: DemoPlan) => join(work, slug)
   for (const plan of demoPlans) await fillCompetition(demo, plan, { folder: folderOf(plan), hostId })
+  await passLegacyIds(house)
   house.log.info(
     { ms: Math.round(performance.now() - began) },
     '演示竞赛已就绪 / the demonstration’s competitions are there',
@@ -97,7 +98,7 @@ async function fillPeople({ db, now }: House): Promise<number> {
 
 async function fillCompetition(
   house: House,
-  { slug }: DemoPlan,
+  { slug, legacyId }: DemoPlan,
   { folder, hostId }: { folder: string; hostId: number },
 ): Promise<void> {
   const known = await house.db.select({ id: competitions.id }).from(competitions).where(eq(competitions.slug, slug))
@@ -106,5 +107,10 @@ async function fillCompetition(
   await mkdir(folder, { recursive: true })
   await cp(join(TEXTS, slug), folder, { recursive: true })
   if (demoSets[slug]) await makeInThread({ kind: 'files', slug, folder })
-  await importFolder(house, folder, { publish: true, ownerId: hostId })
+  await importFolder(house, folder, { publish: true, ownerId: hostId, id: legacyId })
 }
+
+/** The ids of later competitions come after those that were given by hand. */
+const passLegacyIds = ({ db }: House) =>
+  db.execute(sql`select setval(pg_get_serial_sequence('competitions', 'id'),
+    (select greatest(max(id), (select last_value from pg_sequences where sequencename = 'competitions_id_seq')) from competitions))`)

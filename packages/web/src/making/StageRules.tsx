@@ -8,23 +8,35 @@ const ways = ['none', 'top', 'percent'] as const
 const usual = { top: 20, percent: 20 } as const
 const isBy = (text: string): text is keyof typeof usual => Object.hasOwn(usual, text)
 
+interface StageRulesProps {
+  row: Rules
+  /** A stage before it ranks its teams: by its board some of them may go on. */
+  ranked: boolean
+  onChange: (more: Partial<Rules>) => void
+}
+
+/** Whether a stage of this kind ranks its teams. */
+export const isRanked = ({ kind }: Pick<Rules, 'kind'>) => kind !== 'signup' && kind !== 'practice'
+
 /** Who may enter a stage, and until when its teams form. */
-export function StageRules({ row, onChange }: { row: Rules; onChange: (more: Partial<Rules>) => void }) {
+export function StageRules({ row, ranked, onChange }: StageRulesProps) {
   const t = useText('making')
   const { kind, promotion, teamHours } = row
-  if (kind === 'signup' || kind === 'practice') return null
+  if (!isRanked(row)) return null
   if (kind === 'switch') return <p style={{ margin: 0, fontSize: 13 }}>{t('switchHint')}</p>
   return (
     <SimpleGrid cols={{ base: 1, sm: 3 }} spacing="xs">
-      <NativeSelect
-        label={t('promotion')}
-        description={t('promotionHint')}
-        value={promotion?.by ?? 'none'}
-        data={ways.map((by) => ({ value: by, label: t(`promotion.${by}`) }))}
-        onChange={({ currentTarget: { value: by } }) =>
-          onChange({ promotion: isBy(by) ? { by, value: usual[by] } : null })
-        }
-      />
+      {ranked && (
+        <NativeSelect
+          label={t('promotion')}
+          description={t('promotionHint')}
+          value={promotion?.by ?? 'none'}
+          data={ways.map((by) => ({ value: by, label: t(`promotion.${by}`) }))}
+          onChange={({ currentTarget: { value: by } }) =>
+            onChange({ promotion: isBy(by) ? { by, value: usual[by] } : null })
+          }
+        />
+      )}
       {promotion && (
         <WholeField
           label={t(promotion.by === 'top' ? 'promotionTop' : 'promotionPercent')}

@@ -10,7 +10,7 @@ import { Twice } from '../ui/Twice.tsx'
 import classes from './Making.module.css'
 import type { Draft, StepProps } from './making.ts'
 import { Part } from './Part.tsx'
-import { type Rules, StageRules } from './StageRules.tsx'
+import { isRanked, type Rules, StageRules } from './StageRules.tsx'
 import { useAutosave } from './use-autosave.ts'
 
 interface Row extends Rules, Pick<Draft['stages'][number], 'name' | 'startAt' | 'endAt'> {
@@ -130,7 +130,7 @@ export function StagesStep({ cmptId, draft }: StepProps) {
             />
             <MomentField label={t('stageEnd')} value={row.endAt} onChange={(endAt) => setRow(at, { endAt })} />
           </SimpleGrid>
-          <StageRules row={row} onChange={(more) => setRow(at, more)} />
+          <StageRules row={row} ranked={rows.slice(0, at).some(isRanked)} onChange={(more) => setRow(at, more)} />
           {!draft.published && (
             <Group gap="xs">
               <Button size="compact-xs" variant="default" disabled={at === 0} onClick={() => move(at, -1)}>

@@ -41,7 +41,10 @@ export async function checkFolder(
   checkData(reading, say)
   const scored = await checkScoring(reading, tools)
   let name = slug ?? manifest?.slug
-  if (manifest) checkTwice(manifest, say)
+  if (manifest) {
+    checkTwice(manifest, say)
+    checkRounds(manifest, say)
+  }
   if (name !== undefined) {
     const taken = await db.select({ id: competitions.id }).from(competitions).where(eq(competitions.slug, name))
     if (taken.some(({ id }) => id !== into?.id)) {
@@ -103,6 +106,20 @@ function checkData({ stages, data }: Reading, say: Say): void {
   if (data.includes(null)) return
   stages.forEach((stage, at) => {
     if (stage?.scoring && !sampled.has(at + 1)) say(['stages', at, 'scoring'], 'noSample', { stage: at + 1 })
+  })
+}
+
+function checkRounds({ practice, reward, prizes, stages }: Manifest, say: Say): void {
+  if (practice && (reward !== 'none' || prizes.length > 0))
+    say([reward !== 'none' ? 'reward' : 'prizes'], 'practicePrize')
+  const isRanked = ({ kind }: Manifest['stages'][number]) => kind !== 'signup' && kind !== 'practice'
+  stages.forEach((stage, at) => {
+    const path = ['stages', at]
+    const former = stages[at - 1]
+    const entered = isRanked(stage) && stage.kind !== 'switch' && stages.slice(0, at).some(isRanked)
+    if (stage.promotion && !entered) say([...path, 'promotion'], 'promotionFirst')
+    const follows = former?.scoring?.b === 'none' && former.end !== null && stage.start >= former.end
+    if (stage.kind === 'switch' && !follows) say([...path, 'kind'], 'switchAfter')
   })
 }
 

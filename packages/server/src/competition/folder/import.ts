@@ -17,6 +17,8 @@ export type FolderHouse = Pick<House, 'db' | 'storage' | 'now'>
 
 export interface ImportOptions {
   publish?: boolean
+  /** The id that it gets, where it has to be a certain one; the sequence of ids is left as it is. */
+  id?: number | undefined
   /** Another slug than the folder says, as for a copy. */
   slug?: string | undefined
   ownerId?: number | null
@@ -62,7 +64,7 @@ export async function importFolder(house: FolderHouse, folder: string, options: 
   const entries =
     options.submissions || options.all ? await readEntries(folder, checked.manifest, options.all ?? false) : null
   const peopleMap = options.people ?? (options.all ? new Map<string, string>() : null)
-  const id = options.into?.id ?? (await nextId(db))
+  const id = options.into?.id ?? options.id ?? (await nextId(db))
   const keys: string[] = []
   const put = async (key: string, body: Parameters<typeof storage.put>[1]): Promise<StoredObject & { key: string }> => {
     keys.push(key)

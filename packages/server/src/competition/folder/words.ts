@@ -1,6 +1,15 @@
 /** Everything the reader of a competition folder says of a fault, in both languages. */
 export const folderWords = {
   noFile: ['没有这个文件', 'there is no such file'],
+  practicePrize: ['练习赛不设奖项', 'practice has no prizes'],
+  promotionFirst: [
+    '晋级规则之前须有一个有排名的阶段',
+    'a rule of promotion needs a stage before it whose teams are ranked',
+  ],
+  switchAfter: [
+    '测试集切换须紧接在一个 b: none 的评分阶段之后,并在其结束后开始',
+    'a new test set comes right after a scored stage with b: none, and begins once that is over',
+  ],
   notFolder: ['{name} 不是文件夹', '{name} is no folder'],
   notEmpty: [
     '文件夹 {name} 不是空的,导出只写入空文件夹',

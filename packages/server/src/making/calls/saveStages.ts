@@ -8,7 +8,7 @@ import { writeStages } from '../../competition/edit/stages.ts'
 import { refuse } from '../../refuse.ts'
 import { refuseGaps } from '../gate.ts'
 import { beginEdit } from '../lock.ts'
-import { mustBeTold, refusalOfStages, refusalToMove, refusalToPromote } from '../rules.ts'
+import { mustBeTold, refusalOfStages, refusalToMove, refusalToPromote } from '../rounds/rules.ts'
 import { tellSignedUp } from '../tell.ts'
 import { releaseObjects } from '../upload.ts'
 
