@@ -5,7 +5,13 @@ import { createClient } from './client.ts'
 import * as form from './form.ts'
 import { limits } from './limits.ts'
 
-const shape = { access: 'public', may: 'anyone', input: z.object({ id: form.id }), output: z.object({}), summary: 'x' } as const
+const shape = {
+  access: 'public',
+  may: 'anyone',
+  input: z.object({ id: form.id }),
+  output: z.object({}),
+  summary: 'x',
+} as const
 const look = read('/look.json', shape)
 const change = write('/change.json', shape)
 

@@ -1,5 +1,5 @@
-import { currentLogin } from '@leitai/contract/session'
 import { limits } from '@leitai/contract/limits'
+import { currentLogin } from '@leitai/contract/session'
 import { mySubmission } from '@leitai/contract/submission'
 import { and, eq, gt } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'

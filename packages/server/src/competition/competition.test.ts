@@ -72,7 +72,10 @@ describe('the list', () => {
     expect(await of({ open: true })).toEqual([running.id])
     expect(await of({ orderType: 'prize' })).toEqual([later.id, ended.id, running.id])
     expect(await of({ page: 2, pageSize: 2 })).toHaveLength(1)
-    await house.house.db.update(competitions).set({ people: 9, rewardType: 'goods' }).where(eq(competitions.id, ended.id))
+    await house.house.db
+      .update(competitions)
+      .set({ people: 9, rewardType: 'goods' })
+      .where(eq(competitions.id, ended.id))
     await house.house.db.update(competitions).set({ people: 5 }).where(eq(competitions.id, later.id))
     expect(await of({ orderType: 'people' })).toEqual([ended.id, later.id, running.id])
     expect(await of({ rewardType: 'goods' })).toEqual([ended.id])
@@ -273,6 +276,25 @@ test('a holiday notice is told until its time, and no longer', async () => {
   house.travel(until)
   expect(await told()).toBeNull()
   house.travel(new Date())
+})
+
+describe('the main button', () => {
+  test('leads to the real name where signing up needs it, and after the end to practice', async () => {
+    const action = async (visitor: Visitor, cmptId: number) =>
+      (await visitor.call(contract.cmptDetail, { cmptId })).action.kind
+    const named = await build.competition({ realName: 'signup' })
+    expect(await action(await house.as(await build.user()), named.id)).toBe('realName')
+    expect(await action(await house.as(await build.user({ realNameVerified: true })), named.id)).toBe('signUp')
+    const { id } = await build.competition()
+    const { visitor } = await build.competitor(id)
+    const newcomer = await house.as(await build.user())
+    expect([await action(visitor, id), await action(newcomer, id)]).toEqual(['submit', 'signUp'])
+    await house.house.db
+      .update(competitions)
+      .set({ endAt: inDays(-1) })
+      .where(eq(competitions.id, id))
+    expect([await action(visitor, id), await action(newcomer, id)]).toEqual(['practice', 'signUp'])
+  })
 })
 
 describe('what else a page asks', () => {

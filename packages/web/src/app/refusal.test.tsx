@@ -1,6 +1,6 @@
 import { CallError } from '@leitai/contract/client'
-import { currentLogin } from '@leitai/contract/session'
 import { limits } from '@leitai/contract/limits'
+import { currentLogin } from '@leitai/contract/session'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { somebody } from '../testing/fake.ts'
 import { shown, testApp } from '../testing/shown.tsx'
@@ -104,9 +104,10 @@ test('the log-in record is stored in the browser, other tabs hear of it, and log
   storeLogin(somebody)
   const kept = JSON.parse(stores.local.getItem('leitai.login') ?? '{}')
   expect(Object.keys(kept).toSorted()).toEqual(['avatar', 'loginFlag', 'sessionId', 'token', 'userId', 'userName'])
-  expect([isLoginEvent({ key: 'leitai.login' } as StorageEvent), isLoginEvent({ key: 'other' } as StorageEvent)]).toEqual(
-    [true, false],
-  )
+  expect([
+    isLoginEvent({ key: 'leitai.login' } as StorageEvent),
+    isLoginEvent({ key: 'other' } as StorageEvent),
+  ]).toEqual([true, false])
   stores.session.setItem('draft', 'x')
   const assign = vi.fn()
   vi.stubGlobal('location', { assign })

@@ -1,7 +1,6 @@
 import { cmptIndex } from '@leitai/contract/competition'
 import { getCmptNewsList } from '@leitai/contract/content'
-import { siteInfo } from '@leitai/contract/site'
-import { siteDefaults } from '@leitai/contract/site'
+import { siteDefaults, siteInfo } from '@leitai/contract/site'
 import { expect, test } from 'vitest'
 import { answer, card, usual } from '../testing/fake.ts'
 import { page } from '../testing/page.ts'
@@ -34,7 +33,16 @@ test('competitions stand there with prize and days left, winners with their scor
   const running = [card(1), card(4)]
   const champions = [{ cmptId: 1, title: card(1).title, teamName: '银杏树下', teamLogo: '', score: '0.9731' }]
   const html = await home({ running, champions, featured: running })
-  const told = ['¥50,000', '剩余', '银杏树下', '0.9731', '第 1 个,共 2 个', 'aria-roledescription="carousel"', '示例大学']
+  const told = [
+    '¥50,000',
+    '剩余',
+    '银杏树下',
+    '0.9731',
+    '第 1 个,共 2 个',
+    'aria-roledescription="carousel"',
+    '示例大学',
+    '文本',
+  ]
   expect(has(html, told)).toEqual(told)
 })
 

@@ -38,7 +38,9 @@ test('the head has a skip link, the logo that leads home, seven sections in orde
   const names = ['竞赛', '数据集', '竞赛圈', '训练', '名人堂', '积分商城', '举办竞赛']
   const nav = /<nav.*?<\/nav>/s.exec(head)?.[0] ?? ''
   expect([...nav.matchAll(/>([^<>]+)<\/a>/g)].map(([, name]) => name)).toEqual(names)
-  expect(head).toMatch(/role="search"[^>]*action="\/v3\/cmptlist\.html"|action="\/v3\/cmptlist\.html"[^>]*role="search"/)
+  expect(head).toMatch(
+    /role="search"[^>]*action="\/v3\/cmptlist\.html"|action="\/v3\/cmptlist\.html"[^>]*role="search"/,
+  )
 })
 
 test('the tools at the side hold help, the QR code, feedback and the way to the top', async () => {
