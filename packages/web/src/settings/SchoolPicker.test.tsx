@@ -7,7 +7,16 @@ import { useInfoForm } from './use-info-form.ts'
 
 type Info = WireOf<typeof getUserBaseInfo>
 const info: Info = {
-  ...{ userId: 7, userName: '小明', avatar: '', sex: 0, education: '', workStatus: '', workBegin: null, workEnd: null },
+  ...{
+    userId: 7,
+    userName: '小明',
+    avatar: '',
+    sex: 0,
+    education: '',
+    workStatus: 'other',
+    workBegin: null,
+    workEnd: null,
+  },
   ...{ schoolProvince: '', school: '', major: '', province: '', city: '', district: '', regionName: '' },
   ...{ occupation: '', roles: [], skills: [], intro: '', website: '', lookingForTeam: false, complete: 0 },
 }

@@ -6,4 +6,5 @@ CREATE TABLE "page_votes" (
 	CONSTRAINT "page_votes_key_voter_pk" PRIMARY KEY("key","voter")
 );
 --> statement-breakpoint
+ALTER TABLE "competitions" ADD COLUMN "host_kind" text DEFAULT 'other' NOT NULL;--> statement-breakpoint
 ALTER TABLE "competitions" ADD COLUMN "host_logo" text;
