@@ -12,6 +12,9 @@ export const RewardType = z.enum(['cash', 'goods', 'honour', 'none'])
 
 const Tally = { teams: z.int(), people: z.int(), submissions: z.int() }
 
+/** Whose competitions are told apart in the list of hosts. */
+export const HostKind = z.enum(['government', 'enterprise', 'school', 'other'])
+
 export const Card = z.object({
   id: shape.id,
   slug: z.string(),

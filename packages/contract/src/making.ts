@@ -1,7 +1,7 @@
 // Long because the whole wire of making a competition stands here, as every domain's does in its one file.
 import * as z from 'zod/mini'
 import { download, read, write } from './call.ts'
-import { CompetitionType, FormField, Promotion, RewardType, StageKind, weights } from './competition.ts'
+import { CompetitionType, FormField, HostKind, Promotion, RewardType, StageKind, weights } from './competition.ts'
 import { CompetitionStatus, HostRole } from './console.ts'
 import * as form from './form.ts'
 import { limits } from './limits.ts'
@@ -28,7 +28,8 @@ export const Basics = z.object({
   title: twice(100),
   summary: maybeTwice(200),
   host: maybeTwice(100),
-  /** Left out: stays as it is. */
+  /** Left out, these two stay as they are. */
+  hostKind: z.optional(HostKind),
   hostLogo: z.optional(z.nullable(z.string().check(z.maxLength(300)))),
   cover: z.nullable(z.string().check(z.maxLength(300))),
   type: CompetitionType,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { read } from './call.ts'
-import { CompetitionState } from './competition.ts'
+import { CompetitionState, HostKind } from './competition.ts'
 import * as form from './form.ts'
 import * as shape from './shape.ts'
 
@@ -12,7 +12,7 @@ export const wisdomTag = '智慧中国'
 export const hostList = read('/common/cmpt/hostList.json', {
   access: 'public',
   may: 'anyone',
-  input: z.object({ keyword: z._default(form.maybe(40), ''), ...form.paging }),
+  input: z.object({ keyword: z._default(form.maybe(40), ''), kind: z.optional(HostKind), ...form.paging }),
   output: z.object({
     ...shape.page(
       z.object({

@@ -31,7 +31,7 @@ export const fieldTags: Readonly<Record<string, string>> = {
   限时: 'Time-limited',
   入门: 'Beginners',
   教学: 'Teaching',
-  应用: 'Application',
+  应用: 'Applied',
   创新: 'Innovation',
   金融: 'Finance',
   医疗: 'Health',

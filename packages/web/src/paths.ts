@@ -115,7 +115,8 @@ export const paths = {
   /** A programme of competitions with its news. */
   wisdom: (page?: number) => address('/WisdomChina.html', { page }),
   /** Institutions and companies that have competitions held here. */
-  hosts: (filter: { keyword?: string; page?: number } = {}) => address('/sponsors.html', filter),
+  hosts: (filter: { keyword?: string; kind?: string | undefined; page?: number } = {}) =>
+    address('/sponsors.html', filter),
   /** A competition on one sheet, to print and to pass on. */
   cmptInfo: (id: number) => address('/cmpt-info.html', { id }),
   /** The lab: a notebook of one's own, one that was shared, or with the data of a competition at hand. */

@@ -104,6 +104,8 @@ export async function follow({ call }: Session, id: number, cmptId: number | nul
       return tellScore(entry, standing?.row?.rank)
     }
     if (entry.state === 'failed') return tellFaults(entry)
+    if (entry.state === 'cancelled')
+      throw refused('提交已取消,不计次数', 'The submission was cancelled; it cost nothing')
     const now =
       entry.state === 'scoring'
         ? t('评测中…', 'Scoring…')

@@ -283,6 +283,25 @@ test('a holiday notice is told until its time, and no longer', async () => {
   house.travel(new Date())
 })
 
+describe('the main button', () => {
+  test('leads to the real name where signing up needs it, and after the end to practice', async () => {
+    const action = async (visitor: Visitor, cmptId: number) =>
+      (await visitor.call(contract.cmptDetail, { cmptId })).action.kind
+    const named = await build.competition({ realName: 'signup' })
+    expect(await action(await house.as(await build.user()), named.id)).toBe('realName')
+    expect(await action(await house.as(await build.user({ realNameVerified: true })), named.id)).toBe('signUp')
+    const { id } = await build.competition()
+    const { visitor } = await build.competitor(id)
+    const newcomer = await house.as(await build.user())
+    expect([await action(visitor, id), await action(newcomer, id)]).toEqual(['submit', 'signUp'])
+    await house.house.db
+      .update(competitions)
+      .set({ endAt: inDays(-1) })
+      .where(eq(competitions.id, id))
+    expect([await action(visitor, id), await action(newcomer, id)]).toEqual(['practice', 'signUp'])
+  })
+})
+
 describe('what else a page asks', () => {
   test('the home page recommends what is like a competition one entered, or fits a skill, and says why; never what is joined, closed or over', async () => {
     const tagged = (tag: string, more = {}) => build.competition({ tags: [tag], ...more })

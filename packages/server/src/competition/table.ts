@@ -39,6 +39,9 @@ export const competitions = pgTable(
     title: words('title'),
     summary: words('summary'),
     host: words('host'),
+    hostKind: text('host_kind', { enum: ['government', 'enterprise', 'school', 'other'] })
+      .notNull()
+      .default('other'),
     /** Address of a picture: whose competition it is. */
     hostLogo: text('host_logo'),
     cover: text('cover'),

@@ -24,7 +24,7 @@ it('tells who hosts public competitions, with their newest ones, without practic
   for (const days of [-40, -30, -20, -10]) {
     made.push(await build.competition({ host: one, prizeTotal: 1000, startAt: day(days), endAt: day(days + 15) }))
   }
-  await build.competition({ host: two, prizeTotal: 50, startAt: day(-50), endAt: day(-45) })
+  await build.competition({ host: two, hostKind: 'enterprise', prizeTotal: 50, startAt: day(-50), endAt: day(-45) })
   await build.competition({ host: two, status: 'draft' })
   await build.competition({ host: two, practice: true })
   await build.competition({ host: { zh: '演示练习组', en: '' }, practice: true })
@@ -41,6 +41,8 @@ it('tells who hosts public competitions, with their newest ones, without practic
   )
   expect([total, numbers]).toEqual([2, { hosts: 2, competitions: 5, prizeTotal: 4050 }])
   expect((await list({ keyword: 'COMPANY' })).list.map(({ host }) => host)).toEqual([two])
+  expect((await list({ kind: 'enterprise' })).list.map(({ host }) => host)).toEqual([two])
+  expect((await list({ kind: 'government' })).total).toBe(0)
   expect((await list({ page: 2, pageSize: 1 })).list.map(({ host }) => host)).toEqual([two])
   expect((await list({ keyword: '%' })).total).toBe(0)
   expect(await refusalOf(list({ keyword: 'x'.repeat(41) }))).toBe('request.input')

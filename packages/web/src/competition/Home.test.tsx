@@ -1,3 +1,4 @@
+import type { WireOf } from '@leitai/contract/call'
 import { cmptIndex } from '@leitai/contract/competition'
 import { getCmptNewsList } from '@leitai/contract/content'
 import { siteDefaults, siteInfo } from '@leitai/contract/site'
@@ -5,21 +6,28 @@ import { expect, test } from 'vitest'
 import { answer, card, usual } from '../testing/fake.ts'
 import { page } from '../testing/page.ts'
 
-const nothing = { featured: [], running: [], mine: [], recommended: [], recent: [], champions: [] }
+type Index = WireOf<typeof cmptIndex>
+const nothing: Omit<Index, 'numbers'> = {
+  featured: [],
+  running: [],
+  mine: [],
+  recommended: [],
+  recent: [],
+  champions: [],
+}
 const numbers = { users: 12_480, competitions: 36, submissions: 208_341, prizeTotal: 3_650_000 }
 const partner = { name: { zh: '示例研究院', en: 'Example Institute' }, logo: '', link: '' }
 
-async function home(index: Partial<ReturnType<typeof indexOf>>, language: 'zh' | 'en' = 'zh') {
+async function home(index: Partial<Index>, language: 'zh' | 'en' = 'zh') {
   const answers = new Map([
     ...usual(),
-    answer(cmptIndex, () => ({ ...indexOf(), ...index })),
+    answer(cmptIndex, () => ({ ...nothing, numbers, ...index })),
     answer(getCmptNewsList, () => ({ list: [], total: 0, page: 1, pageSize: 5, tags: [] })),
     answer(siteInfo, () => ({ contact: siteDefaults.contact, slides: [], partners: [partner], jupyter: '' })),
   ])
   const { html } = await page('/home.html', { answers, language })
   return html.slice(0, html.indexOf('id="state"'))
 }
-const indexOf = () => ({ ...nothing, numbers })
 const has = (html: string, words: readonly string[]) => words.filter((word) => html.includes(word))
 
 test('the home page tells figures, partners and how to host; and what to do where nothing runs or is featured', async () => {
@@ -41,6 +49,7 @@ test('competitions stand there with prize and days left, winners with their scor
     '第 1 个,共 2 个',
     'aria-roledescription="carousel"',
     '示例大学',
+    '文本',
   ]
   expect(has(html, told)).toEqual(told)
 })

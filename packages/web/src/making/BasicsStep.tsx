@@ -1,4 +1,4 @@
-import { weights } from '@leitai/contract/competition'
+import { HostKind, weights } from '@leitai/contract/competition'
 import { hostCompetitions } from '@leitai/contract/console'
 import { limits } from '@leitai/contract/limits'
 import * as making from '@leitai/contract/making'
@@ -82,6 +82,12 @@ function Names({ cmptId, draft }: StepProps) {
           value={value.type}
           data={(['algorithm', 'application'] as const).map((one) => ({ value: one, label: t(`type.${one}`) }))}
           onChange={(event) => set('type', event.currentTarget.value === 'application' ? 'application' : 'algorithm')}
+        />
+        <NativeSelect
+          label={t('hostKind')}
+          value={value.hostKind ?? 'other'}
+          data={HostKind.options.map((one) => ({ value: one, label: t(`hostKind.${one}`) }))}
+          onChange={(event) => set('hostKind', HostKind.safeParse(event.currentTarget.value).data ?? 'other')}
         />
         <TextInput
           label={t('contact')}

@@ -1,3 +1,4 @@
+import { HostKind } from '@leitai/contract/competition'
 import { hostList } from '@leitai/contract/section'
 import { Button } from '@mantine/core'
 import { Link, useSearchParams } from 'react-router'
@@ -7,6 +8,7 @@ import { useLanguage, useText, useWords } from '../app/i18n/use-text.ts'
 import { toneOf } from '../detail.ts'
 import { paths } from '../paths.ts'
 import { Empty } from '../ui/Empty.tsx'
+import { FilterLinks } from '../ui/FilterLinks.tsx'
 import { NumberText } from '../ui/NumberText.tsx'
 import { PageHead } from '../ui/PageHead.tsx'
 import { Pages } from '../ui/Pages.tsx'
@@ -23,7 +25,7 @@ export default function Hosts() {
   const language = useLanguage()
   const [search] = useSearchParams()
   const input = hostsInput(search)
-  const { keyword } = input
+  const { keyword, kind } = input
   const { list, total, page, pageSize, numbers } = useCall(hostList, input)
   const prize = `¥${numbers.prizeTotal.toLocaleString(language === 'zh' ? 'zh-CN' : 'en-US')}`
   return (
@@ -31,11 +33,20 @@ export default function Hosts() {
       <Head title={t('hosts.title')} description={t('hosts.text')} keep={['page']} />
       <PageHead title={t('hosts.title')} text={t('hosts.text')} />
       <div className="page">
-        <SearchField label={t('hosts.search')} value={keyword} to={(text) => paths.hosts({ keyword: text })} />
+        <SearchField label={t('hosts.search')} value={keyword} to={(text) => paths.hosts({ keyword: text, kind })} />
+        <FilterLinks
+          label={t('hosts.kind')}
+          links={[undefined, ...HostKind.options].map((one) => ({
+            key: one ?? 'all',
+            text: t(`hosts.kind.${one ?? 'all'}`),
+            to: paths.hosts({ keyword, kind: one }),
+            current: one === kind,
+          }))}
+        />
         <p className={classes.facts}>{t('hosts.numbers', { ...numbers, prize })}</p>
         {list.length === 0 && (
-          <Empty title={t(keyword === '' ? 'hosts.none' : 'hosts.noneFound')} compact>
-            {keyword !== '' && (
+          <Empty title={t(keyword === '' && kind === undefined ? 'hosts.none' : 'hosts.noneFound')} compact>
+            {(keyword !== '' || kind !== undefined) && (
               <Button component={Link} to={paths.hosts()} variant="default">
                 {t('hosts.clear')}
               </Button>

@@ -1,5 +1,5 @@
 import type { InputOf } from '@leitai/contract/call'
-import type { getCmptListES } from '@leitai/contract/competition'
+import { type getCmptListES, HostKind } from '@leitai/contract/competition'
 import { wisdomTag } from '@leitai/contract/section'
 
 const SOME = 6
@@ -31,6 +31,7 @@ export const wisdomNews = { keyword: '', tag: wisdomTag, ...first }
 
 export const hostsInput = (search: URLSearchParams) => ({
   keyword: (search.get('keyword') ?? '').slice(0, 40),
+  kind: HostKind.safeParse(search.get('kind')).data,
   page: pageIn(search),
   pageSize: HOSTS,
 })

@@ -93,7 +93,7 @@ export function History({ cmpt, stage, input, whole, phone }: HistoryProps) {
             </Link>
           ))}
         </nav>
-        <nav className={classes.pills} aria-label={t('history.order')}>
+        <nav className={`${classes.pills} ${classes.orders}`} aria-label={t('history.order')}>
           {HistoryOrder.options.map((by) => (
             <Link key={by} to={sortedBy(by)} aria-current={by === order ? 'true' : undefined} preventScrollReset>
               {t(`order.${by}`)}

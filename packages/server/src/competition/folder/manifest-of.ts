@@ -45,6 +45,7 @@ export function manifestOf(rows: Rows): {
     title: cmpt.title,
     summary: cmpt.summary,
     host: cmpt.host,
+    hostKind: cmpt.hostKind,
     hostLogo: cmpt.hostLogo,
     cover: cmpt.cover,
     type: cmpt.type,

@@ -1,4 +1,4 @@
-import { CompetitionType, RewardType, StageKind, weights } from '@leitai/contract/competition'
+import { CompetitionType, HostKind, RewardType, StageKind, weights } from '@leitai/contract/competition'
 import { limits } from '@leitai/contract/limits'
 import * as z from 'zod/mini'
 import { parseMoment } from './moment.ts'
@@ -110,6 +110,7 @@ export function manifestShapes(now: Date) {
     title: shortWords,
     summary: shortWords,
     host: shortWords,
+    hostKind: z._default(HostKind, 'other'),
     hostLogo: z._default(z.nullable(line), null),
     cover: z._default(z.nullable(line), null),
     type: CompetitionType,

@@ -13,11 +13,12 @@ const NEWEST = 3
 const name = sql<string>`${competitions.host} ->> 'zh'`
 const counted = and(eq(competitions.status, 'published'), eq(competitions.practice, false), sql`${name} <> ''`)
 
-export const hostList: Handler<typeof contract.hostList> = async ({ db, now }, { keyword, ...asked }) => {
+export const hostList: Handler<typeof contract.hostList> = async ({ db, now }, { keyword, kind, ...asked }) => {
   const { page, pageSize, offset } = pageOf(asked)
   const runs = and(lte(competitions.startAt, now), or(isNull(competitions.endAt), gt(competitions.endAt, now)))
   const where = and(
     counted,
+    kind === undefined ? undefined : eq(competitions.hostKind, kind),
     ...patternsOf(keyword).map((pattern) => like(sql`lower(${competitions.host}::text)`, pattern)),
   )
   const prizeTotal = sql<number>`coalesce(sum(${competitions.prizeTotal}), 0)`.mapWith(Number)

@@ -1,6 +1,16 @@
+CREATE TABLE "page_votes" (
+	"key" text NOT NULL,
+	"voter" text NOT NULL,
+	"helpful" boolean NOT NULL,
+	"at" timestamp with time zone NOT NULL,
+	CONSTRAINT "page_votes_key_voter_pk" PRIMARY KEY("key","voter")
+);
+--> statement-breakpoint
 ALTER TABLE "audit_log" ADD COLUMN "cmpt_id" integer;--> statement-breakpoint
 ALTER TABLE "changes" ADD COLUMN "by_role" text;--> statement-breakpoint
 ALTER TABLE "changes" ADD COLUMN "by_id" integer;--> statement-breakpoint
+ALTER TABLE "competitions" ADD COLUMN "host_kind" text DEFAULT 'other' NOT NULL;--> statement-breakpoint
+ALTER TABLE "competitions" ADD COLUMN "host_logo" text;--> statement-breakpoint
 ALTER TABLE "review_rows" ADD COLUMN "paid_at" timestamp with time zone;--> statement-breakpoint
 ALTER TABLE "submissions" ADD COLUMN "hand_scored_at" timestamp with time zone;--> statement-breakpoint
 ALTER TABLE "submissions" ADD COLUMN "hand_reason" text DEFAULT '' NOT NULL;--> statement-breakpoint
