@@ -9,6 +9,7 @@ import * as settings from '@leitai/contract/settings'
 import * as team from '@leitai/contract/team'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { profiles } from '../settings/table.ts'
 import { answerCsv, builders } from '../testing/build.ts'
 import { openTestHouse, type TestHouse, type Visitor } from '../testing/house.ts'
 import { refusalOf } from '../testing/refusal.ts'
@@ -135,6 +136,15 @@ describe('signing up', () => {
     }
     expect(await list(false)).toEqual([2, one.id, other.id])
     expect(await list(true)).toEqual([1, other.id])
+    // What they can do stands beside those who look for a team, and beside nobody else.
+    for (const { id: userId } of [one, other])
+      await house.house.db.insert(profiles).values({ userId, roles: ['design'], skills: ['R'], updatedAt: new Date() })
+    const asked = { cmptId: id, keyword: '', looking: false, page: 1, pageSize: 20 }
+    const shown = await house.visitor().call(contract.findCompetitorList, asked)
+    expect(shown.list.map(({ roles, skills }) => [roles, skills])).toEqual([
+      [[], []],
+      [['design'], ['R']],
+    ])
   })
 
   test('ten times at once is one sign-up and one team', async () => {

@@ -6,6 +6,7 @@ import { dayName, dayStart } from '../day.ts'
 import type { Db } from '../db/db.ts'
 import { type Team, teams } from '../team/table.ts'
 import { logoOf, membersOf } from '../team/team.ts'
+import { peopleIn, removedFrom } from './marks.ts'
 import { medalOf, showScore } from './rules.ts'
 import { rankSnapshots, standings } from './table.ts'
 import { trendsOf } from './trend.ts'
@@ -108,15 +109,19 @@ export async function boardRow(
 }
 
 async function dressed(db: Db, which: Which, found: Ranked[], now: Date): Promise<Row[]> {
-  const { stage, board } = which
+  const { stage, board, week = 0 } = which
   const ids = found.map(({ teamId }) => teamId)
   const people = await membersOf(db, ids)
   const before = await formerRanks(db, which, ids, now)
   const trends = board === 'A' ? await trendsOf(db, stage.id, ids) : new Map<number, number[]>()
   const [cmpt] = await db
-    .select({ practice: competitions.practice })
+    .select({ practice: competitions.practice, realName: competitions.realName })
     .from(competitions)
     .where(eq(competitions.id, stage.cmptId))
+  const { schools, unverified } = await peopleIn(db, ids)
+  const removed =
+    board === 'practice' ? new Map<number, Row['removed']>() : await removedFrom(db, stage, { week, teamIds: ids })
+  const asked = cmpt !== undefined && cmpt.realName !== 'none'
   const medals = cmpt?.practice === false && (board === 'A' || board === 'B')
   return found.map(({ teamId, name, logo, baseline, rank, ranked, score, entries, at }) => {
     const former = before.get(teamId)
@@ -125,13 +130,15 @@ async function dressed(db: Db, which: Which, found: Ranked[], now: Date): Promis
       teamId,
       teamName: name,
       teamLogo: logoOf({ id: teamId, logo }),
-      members: people.get(teamId) ?? [],
+      members: (people.get(teamId) ?? []).map((one) => ({ ...one, school: schools.get(one.userId) ?? '' })),
       score: showScore(score, stage.decimals),
       entries,
       at: new Date(at),
       change: former === undefined || baseline ? null : former - rank,
       medal: medals && !baseline ? medalOf(rank, ranked) : null,
       baseline,
+      verified: asked && !baseline ? !unverified.has(teamId) : null,
+      removed: removed.get(teamId) ?? null,
       trend: trends.get(teamId) ?? [],
     }
   })
