@@ -1,4 +1,4 @@
-import { Readable } from 'node:stream'
+import { PassThrough, Readable } from 'node:stream'
 import type { Cell } from './download.ts'
 
 /**
@@ -59,9 +59,13 @@ export async function xlsxStream(header: string[], parts: AsyncIterable<Cell[][]
   const { ZipFile } = await import('yazl')
   const zip = new ZipFile()
   for (const [name, text] of Object.entries(fixed)) zip.addBuffer(Buffer.from(text), name)
-  zip.addReadStreamLazy('xl/worksheets/sheet1.xml', (give) => give(null, Readable.from(sheet(header, parts))))
+  const body = new PassThrough()
+  const fail = (error: Error) => body.destroy(error)
+  zip.addReadStreamLazy('xl/worksheets/sheet1.xml', (give) =>
+    give(null, Readable.from(sheet(header, parts)).on('error', fail)),
+  )
   zip.end()
-  const body = new Readable().wrap(zip.outputStream)
-  zip.on('error', (error: Error) => body.destroy(error))
+  zip.on('error', fail)
+  zip.outputStream.pipe(body)
   return body
 }
