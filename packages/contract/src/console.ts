@@ -333,8 +333,12 @@ export const scoreEntry = write('/host/submission/score.json', {
   may: 'runner',
   input: z.object({
     ...entry.shape,
-    /** `b` only where the stage has a B board; left out, that score stays. */
-    scores: form.json(z.object({ a: z.number(), b: z.optional(z.number()) })),
+    /** What is left out stays; `b` only where the stage has a B board. */
+    scores: form.json(
+      z
+        .object({ a: z.optional(z.number()), b: z.optional(z.number()) })
+        .check(z.refine(({ a, b }) => a !== undefined || b !== undefined, { error: 'wrong' })),
+    ),
     reason,
   }),
   output: shape.done,

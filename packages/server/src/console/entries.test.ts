@@ -196,7 +196,7 @@ async function unzip(bytes: Buffer): Promise<Map<string, string>> {
 }
 
 describe('a score set by hand', () => {
-  const setScore = (host: Visitor, cmptId: number, submissionId: number, scores: { a: number; b?: number }) =>
+  const setScore = (host: Visitor, cmptId: number, submissionId: number, scores: { a?: number; b?: number }) =>
     host.call(contract.scoreEntry, { cmptId, submissionId, scores, reason: '答案有误,人工复核' })
 
   test('moves the board, is told to the team and to everybody, stands in both logs, and scoring anew takes it back', async () => {
@@ -236,7 +236,12 @@ describe('a score set by hand', () => {
     ).toEqual(['login.forbidden'])
     const asked = { cmptId: id, submissionId: entry, scores: { a: 0.2 } }
     expect(await refusalOf(owner.call(contract.scoreEntry, { ...asked, reason: ' ' }))).toBe('request.input')
-    expect(await refusalOf(setScore(owner, id, entry, { a: Number.NaN }))).toBe('request.input')
+    for (const scores of [{}, { a: Number.NaN }])
+      expect(await refusalOf(setScore(owner, id, entry, scores))).toBe('request.input')
+    // What is left out stays as it is.
+    const before = (await listOf(owner, id)).list[0]?.scoreA
+    await setScore(owner, id, entry, { b: 0.7 })
+    expect((await listOf(owner, id)).list[0]).toMatchObject({ scoreA: before, scoreB: '0.700000' })
     await house.house.db.update(submissions).set({ state: 'failed' }).where(eq(submissions.id, entry))
     expect(await refusalOf(setScore(owner, id, entry, { a: 0.2 }))).toBe('console.scoreOnly')
     expect((await listOf(owner, id)).list[0]?.may.score).toContain('重新评测')

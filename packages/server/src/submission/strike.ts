@@ -59,11 +59,14 @@ export const unmakeVoid = (db: Db, asked: Asked) =>
   })
 
 /** Sets a score by hand, which stands until the entry is scored anew; details by label would no longer fit it. */
-export const setScore = (db: Db, asked: Asked & { scores: { a: number; b?: number | undefined }; reason: string }) =>
+export const setScore = (
+  db: Db,
+  asked: Asked & { scores: { a?: number | undefined; b?: number | undefined }; reason: string },
+) =>
   change(db, asked, async (row, stage) => {
     const { a, b } = asked.scores
     refuse(refusalToScore(row, { hasB: stage.spec?.b !== 'none', b }))
-    const scores = { scoreA: a, scoreB: b ?? row.scoreB, labels: null }
+    const scores = { scoreA: a ?? row.scoreA, scoreB: b ?? row.scoreB, labels: null }
     return { ...scores, handScoredAt: asked.now, handReason: asked.reason }
   })
 

@@ -29,7 +29,7 @@ export default function Audit({ cmpt }: HostedProps) {
       <Text fz="sm" c="var(--quiet)" mb="sm">
         {t('audit.hint')}
       </Text>
-      <Group>
+      <Group mb="md">
         <NativeSelect
           aria-label={t('audit.what')}
           value={action ?? ''}

@@ -55,7 +55,7 @@ export function EntryActs({ cmptId, row, files }: { cmptId: number; row: Entry; 
   )
   return (
     <>
-      <Group gap={2} wrap="nowrap">
+      <Group gap={2}>
         <ActButton
           text={t('entry.log')}
           label={t('entry.of', { act: t('entry.log'), id: row.id })}
@@ -63,7 +63,7 @@ export function EntryActs({ cmptId, row, files }: { cmptId: number; row: Entry; 
           onClick={() => setAsking('log')}
         />
         {files === null && (
-          <Anchor href={csvAddress(hostEntryFile, entry)} download fz="sm" px={6}>
+          <Anchor href={csvAddress(hostEntryFile, entry)} download fz="sm" px={6} style={{ whiteSpace: 'nowrap' }}>
             {t('entry.file')}
           </Anchor>
         )}

@@ -1,7 +1,7 @@
 import type { Call, WireOf } from '@leitai/contract/call'
 import { type hostSubmissions, scoreEntry } from '@leitai/contract/console'
 import { limits } from '@leitai/contract/limits'
-import { Button, Group, SimpleGrid, Stack, Text } from '@mantine/core'
+import { Button, Group, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useSend } from '../api.ts'
 import { notify } from '../app/dialogs.ts'
@@ -9,7 +9,6 @@ import { useText } from '../app/i18n/use-text.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { LongText } from '../ui/LongText.tsx'
-import { NumberField } from '../ui/NumberField.tsx'
 
 interface ScoreDialogProps {
   cmptId: number
@@ -18,7 +17,9 @@ interface ScoreDialogProps {
   onClose: () => void
 }
 
-const numberOf = (text: string) => (text.trim() === '' ? Number.NaN : Number(text))
+/** A score that was written anew: what is left as it is shown, rounded, stays as it is. */
+const changed = (text: string, shown: string | null) =>
+  text.trim() === (shown ?? '') ? undefined : text.trim() === '' ? Number.NaN : Number(text)
 
 /** Sets a score by hand: what it shall be and why, then asked once more with what it was. */
 export function ScoreDialog({ cmptId, row, changes, onClose }: ScoreDialogProps) {
@@ -28,8 +29,10 @@ export function ScoreDialog({ cmptId, row, changes, onClose }: ScoreDialogProps)
   const [reason, setReason] = useState('')
   const [sure, setSure] = useState(false)
   const send = useSend(scoreEntry, { changes })
-  const asked = { a: numberOf(a), ...(row.hasB ? { b: numberOf(b) } : {}) }
-  const ready = Object.values(asked).every(Number.isFinite) && reason.trim() !== ''
+  const all = { a: changed(a, row.scoreA), b: changed(b, row.scoreB) }
+  const asked = { ...(all.a === undefined ? {} : { a: all.a }), ...(all.b === undefined ? {} : { b: all.b }) }
+  const numbers = Object.values(asked)
+  const ready = numbers.length > 0 && numbers.every(Number.isFinite) && reason.trim() !== ''
   const title = t('entry.of', { act: t('entry.score'), id: row.id })
   const go = async () => {
     const done = await send.run({ cmptId, submissionId: row.id, scores: asked, reason })
@@ -62,8 +65,20 @@ export function ScoreDialog({ cmptId, row, changes, onClose }: ScoreDialogProps)
         <Stack>
           <Text fz="sm">{t('entry.score.text')}</Text>
           <SimpleGrid cols={row.hasB ? 2 : 1}>
-            <NumberField label={t('submissions.a')} required value={a} onChange={setA} />
-            {row.hasB && <NumberField label={t('submissions.b')} required value={b} onChange={setB} />}
+            <TextInput
+              label={t('submissions.a')}
+              inputMode="decimal"
+              value={a}
+              onChange={(event) => setA(event.currentTarget.value)}
+            />
+            {row.hasB && (
+              <TextInput
+                label={t('submissions.b')}
+                inputMode="decimal"
+                value={b}
+                onChange={(event) => setB(event.currentTarget.value)}
+              />
+            )}
           </SimpleGrid>
           <LongText
             label={t('reason')}
