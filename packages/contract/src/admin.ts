@@ -71,7 +71,7 @@ export const auditList = read('/admin/audit.json', {
         at: shape.time,
         actor: z.nullable(shape.Person),
         action: z.string(),
-        /** What it was done to, as `user 12`. */
+        /** What it was done to, in words. */
         target: z.string(),
         reason: z.string(),
         detail: z.record(z.string(), z.unknown()),
@@ -81,4 +81,35 @@ export const auditList = read('/admin/audit.json', {
     actions: z.array(z.string()),
   }),
   summary: 'The append-only log of privileged acts, newest first',
+})
+
+export const hostAudit = read('/host/audit.json', {
+  access: 'login',
+  may: 'runner',
+  input: z.object({
+    cmptId: form.id,
+    action: z.optional(form.text(40)),
+    userId: z.optional(form.id),
+    ...form.paging,
+  }),
+  output: z.object({
+    ...shape.page(
+      z.object({
+        id: shape.id,
+        at: shape.time,
+        /** Null: the platform itself. */
+        actor: z.nullable(shape.Person),
+        action: z.string(),
+        /** What it was done to, in words. */
+        target: z.string(),
+        reason: z.string(),
+        /** More of it, in words. */
+        notes: z.array(z.string()),
+      }),
+    ).shape,
+    /** What has been done in it at all, and by whom. */
+    actions: z.array(z.string()),
+    people: z.array(shape.Person),
+  }),
+  summary: 'The log of privileged acts in one competition, newest first',
 })

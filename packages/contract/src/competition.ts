@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { read, write } from './call.ts'
 import * as form from './form.ts'
+import { Role } from './settings.ts'
 import * as shape from './shape.ts'
 
 /** Where a published competition stands, told from its dates. */
@@ -343,6 +344,9 @@ export const findCompetitorList = read('/common/cmpt/findCompetitorList.json', {
       teamName: z.nullable(z.string()),
       signedUpAt: shape.time,
       lookingForTeam: z.boolean(),
+      /** What they can do, of those who look for a team. */
+      roles: z.array(Role),
+      skills: z.array(z.string()),
     }),
   ),
   summary: 'Who has signed up',

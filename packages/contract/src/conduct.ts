@@ -9,8 +9,8 @@ import * as shape from './shape.ts'
 
 const most = limits.conduct
 
-/** sameFile, alike, errors: two teams' predictions; probing: many entries that differ in a few rows; jump: a sudden better score; device: log-ins from the same place. */
-export const HintKind = z.enum(['sameFile', 'alike', 'errors', 'probing', 'jump', 'device'])
+/** sameFile, alike, errors: two teams' predictions; probing: many entries that differ in a few rows; jump: a sudden better score; device: log-ins from the same place; phone: numbers of one range; failing: many entries that failed. */
+export const HintKind = z.enum(['sameFile', 'alike', 'errors', 'probing', 'jump', 'device', 'phone', 'failing'])
 export type HintKind = z.infer<typeof HintKind>
 export const HintState = z.enum(['new', 'dismissed', 'case'])
 export type HintState = z.infer<typeof HintState>
@@ -39,6 +39,8 @@ const Figure = z.object({
     'gain',
     'spread',
     'logins',
+    'phones',
+    'scored',
   ]),
   value: z.number(),
   normal: z.nullable(z.number()),

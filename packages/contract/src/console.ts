@@ -129,13 +129,18 @@ export const hostPeople = read('/host/people.json', {
   }),
   summary: 'Who has signed up, with their answers',
 })
+export const ListFormat = z.enum(['csv', 'xlsx'])
+export type ListFormat = z.infer<typeof ListFormat>
+/** The file a list leaves as; left out, CSV. */
+const format = z._default(ListFormat, 'csv')
+
 export const hostPeopleCsv = download('/host/people.csv', {
   access: 'login',
   token: 'host',
   may: 'office',
-  input: z.object(people),
+  input: z.object({ ...people, format }),
   perMinute: 20,
-  summary: 'Who has signed up, as CSV',
+  summary: 'Who has signed up, as CSV or XLSX',
 })
 export const RequestState = z.enum(['waiting', 'refused', 'removed'])
 export type RequestState = z.infer<typeof RequestState>
@@ -247,7 +252,10 @@ export const hostSubmissions = read('/host/submissions.json', {
         hidden: z.boolean(),
         /** Why a host made it void; null while it counts. */
         voided: z.nullable(z.string()),
-        may: z.object({ voidIt: may, unvoid: may, unhide: may, rescore: may }),
+        /** Why a host set its score by hand; null while it is the scorer's. */
+        byHand: z.nullable(z.string()),
+        hasB: z.boolean(),
+        may: z.object({ voidIt: may, unvoid: may, unhide: may, rescore: may, score: may }),
       }),
     ).shape,
     stages: z.array(z.object({ id: shape.id, name: shape.Words })),
@@ -260,9 +268,9 @@ export const hostSubmissionsCsv = download('/host/submissions.csv', {
   access: 'login',
   token: 'host',
   may: 'office',
-  input: z.object(entries),
+  input: z.object({ ...entries, format }),
   perMinute: 20,
-  summary: 'All entries of a competition, as CSV',
+  summary: 'All entries of a competition, as CSV or XLSX',
 })
 export const hostEntriesZip = download('/host/submissions.zip', {
   access: 'login',
@@ -304,6 +312,9 @@ export const hostEntryLog = read('/host/submission/log.json', {
     hiddenAt: shape.maybeTime,
     voidedAt: shape.maybeTime,
     voided: z.nullable(z.string()),
+    /** When and why a host set its score by hand. */
+    handScoredAt: shape.maybeTime,
+    handReason: z.string(),
     /** What people of the host and admins did with it, newest first. */
     acts: z.array(z.object({ at: shape.time, action: z.string(), by: z.nullable(z.string()), reason: z.string() })),
   }),
@@ -316,6 +327,22 @@ export const voidEntry = write('/host/submission/void.json', {
   input: z.object({ ...entry.shape, reason }),
   output: shape.done,
   summary: 'Take an entry off the boards with a reason that its team is told; the quota is not given back',
+})
+export const scoreEntry = write('/host/submission/score.json', {
+  access: 'login',
+  may: 'runner',
+  input: z.object({
+    ...entry.shape,
+    /** What is left out stays; `b` only where the stage has a B board. */
+    scores: form.json(
+      z
+        .object({ a: z.optional(z.number()), b: z.optional(z.number()) })
+        .check(z.refine(({ a, b }) => a !== undefined || b !== undefined, { error: 'wrong' })),
+    ),
+    reason,
+  }),
+  output: shape.done,
+  summary: 'Set the score of an entry by hand, with a reason that is told to everybody; scoring anew takes it back',
 })
 export const unvoidEntry = write('/host/submission/unvoid.json', {
   access: 'login',
@@ -409,9 +436,9 @@ export const hostTeamsCsv = download('/host/teams.csv', {
   access: 'login',
   token: 'host',
   may: 'office',
-  input: z.object(teamsAsked),
+  input: z.object({ ...teamsAsked, format }),
   perMinute: 20,
-  summary: 'The teams of a competition, as CSV',
+  summary: 'The teams of a competition, as CSV or XLSX',
 })
 export const hostMerges = read('/host/merges.json', {
   access: 'login',
@@ -475,9 +502,10 @@ export const hostBoardCsv = download('/host/board.csv', {
     /** Hosts have B before it is revealed. */
     board: z.enum(['A', 'B', 'practice', 'week']),
     week: z._default(form.int, 1),
+    format,
   }),
   perMinute: 20,
-  summary: 'A board with all its fields, as CSV',
+  summary: 'A board with all its fields, as CSV or XLSX',
 })
 export const hostAllZip = download('/host/lists.zip', {
   access: 'login',

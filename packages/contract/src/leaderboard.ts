@@ -11,7 +11,8 @@ export const Row = z.object({
   teamId: shape.id,
   teamName: z.string(),
   teamLogo: z.string(),
-  members: z.array(shape.Person),
+  /** With their schools, where they show them. */
+  members: z.array(z.object({ ...shape.Person.shape, school: z.string() })),
   score: z.string(),
   /** Scored submissions. */
   entries: z.int(),
@@ -23,6 +24,10 @@ export const Row = z.object({
   baseline: z.boolean(),
   /** Made void after its week was over: it keeps its place there, crossed out. */
   struck: z.boolean(),
+  /** Whether all members are verified; null where the competition asks for no real names. */
+  verified: z.nullable(z.boolean()),
+  /** How the reviewed board, once it is out, took the team off. */
+  removed: z.nullable(z.enum(['refused', 'struck'])),
   /** The team's last scores, oldest first, at most 12. Empty on the B board. */
   trend: z.array(z.number()),
 })

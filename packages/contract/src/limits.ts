@@ -83,6 +83,8 @@ export const limits = {
   /** Of an application competition: characters, and how many of each. */
   entry: { title: 80, summary: 200, text: 20_000, files: 10, links: 10, pictures: 9 },
   judging: { rounds: 20, criteria: 20, points: 100, comment: 2000, judges: 100 },
+  /** Working days within which a real-name application is decided. */
+  cardReviewDays: 3,
   review: { size: 10, sizeMax: 100, dueDays: 3, publicDays: 3, filesOfKind: 3 },
   /** Boxes of text on a certificate, letters of one, picks of one request. */
   certificate: { fields: 14, fieldText: 300, picks: 500 },

@@ -127,6 +127,8 @@ const Application = z.object({
   decidedAt: shape.maybeTime,
   decidedBy: z.nullable(z.string()),
   answer: z.nullable(z.string()),
+  /** It waits longer than the days within which it is to be decided. */
+  overdue: z.boolean(),
 })
 export const realNameQueue = read('/admin/realname/queue.json', {
   access: 'admin',
@@ -136,8 +138,8 @@ export const realNameQueue = read('/admin/realname/queue.json', {
     ...form.paging,
   }),
   /** Masked, without photos. */
-  output: shape.page(Application),
-  summary: 'Real-name applications',
+  output: z.object({ ...shape.page(Application).shape, overdue: z.int() }),
+  summary: 'Real-name applications, those that wait longest first',
 })
 export const realNameApplication = read('/admin/realname/application.json', {
   access: 'admin',

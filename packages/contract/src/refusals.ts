@@ -589,6 +589,12 @@ export const refusals = {
     '失败或已取消的提交不参与排名,无须作废',
     'A failed or cancelled submission counts nowhere; it need not be made void',
   ],
+  'console.scoreOnly': [
+    409,
+    '只能更改评测成功的提交的成绩;其它提交请重新评测',
+    'Only the score of an entry that was scored can be set; score others again',
+  ],
+  'console.scoreB': [400, '该阶段没有 B 榜,不能设置 B 榜成绩', 'This stage has no B board; leave that score out'],
   'console.voidAlready': [409, '该提交已作废', 'This submission is void already'],
   'console.notVoid': [409, '该提交没有被作废', 'This submission is not void'],
   'console.notHidden': [409, '选手没有隐藏该提交', 'The team has not hidden this submission'],

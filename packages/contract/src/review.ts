@@ -60,6 +60,8 @@ export const hostReviews = read('/host/reviews.json', {
     type: z.enum(['algorithm', 'application']),
     /** 10, or twice the prizes. */
     usualSize: z.int(),
+    /** Whether teams with a name that is not verified are skipped. */
+    asksNames: z.boolean(),
     stages: z.array(
       z.object({
         id: shape.id,

@@ -99,6 +99,8 @@ export const hostRevisions = read('/host/revision/list.json', {
         name: shape.Words,
         scoring: Scoring,
         entries: z.int(),
+        /** Entries whose score was set by hand: scoring anew replaces it. */
+        byHand: z.int(),
         may: z.object({ propose: z.nullable(z.string()) }),
       }),
     ),

@@ -56,6 +56,8 @@ export const Submission = z.object({
   ourFault: z.boolean(),
   /** Why the host made it void; null while it counts. */
   voided: z.nullable(z.string()),
+  /** Why the host set its score by hand; null where it is the scorer's. */
+  byHand: z.nullable(z.string()),
   picked: z.boolean(),
   /** This one would count for B as things stand. */
   countsForB: z.boolean(),

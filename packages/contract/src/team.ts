@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { read, write } from './call.ts'
 import * as form from './form.ts'
 import { limits } from './limits.ts'
+import { Role } from './settings.ts'
 import * as shape from './shape.ts'
 
 export const Recruiting = z.enum(['open', 'closed', 'full'])
@@ -93,6 +94,7 @@ export const myTeam = read('/user/team/myTeam.json', {
         people: z.array(
           z.object({
             userId: shape.id,
+            roles: z.array(Role),
             skills: z.array(z.string()),
             joinedAt: shape.time,
             /** The captain alone sees these, of who agreed by passCollectUserInfo. */

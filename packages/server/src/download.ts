@@ -20,7 +20,7 @@ export class Download {
   }
 }
 
-type Cell = string | number | null
+export type Cell = string | number | null
 
 // A cell that a spreadsheet would take for a formula is given as text; some read the wide signs of Chinese keyboards so, too.
 const cell = (value: Cell) => {

@@ -9,13 +9,13 @@ const parts: Record<DetailTab, Part> = {
   platform: { ns: [], file: 'src/competition/detail/Platform.tsx' },
   training: { ns: [], file: 'src/competition/detail/Training.tsx' },
   faq: { ns: ['competition'], file: 'src/competition/detail/Questions.tsx' },
-  participants: { ns: ['competition'], file: 'src/competition/detail/Participants.tsx' },
+  participants: { ns: ['competition', 'settings'], file: 'src/competition/detail/Participants.tsx' },
   leaderboard: { ns: ['leaderboard'], file: 'src/leaderboard/Board.tsx' },
   submit: { ns: ['submission'], file: 'src/submission/Submit.tsx' },
   entries: { ns: ['entry'], file: 'src/entry/Entries.tsx' },
   entry: { ns: ['entry'], file: 'src/entry/MyEntry.tsx' },
   teams: { ns: ['team'], file: 'src/team/Teams.tsx' },
-  team: { ns: ['team', 'review'], file: 'src/team/MyTeam.tsx' },
+  team: { ns: ['team', 'review', 'settings'], file: 'src/team/MyTeam.tsx' },
   circle: { ns: ['circle'], file: 'src/circle/CmptCircle.tsx' },
 }
 

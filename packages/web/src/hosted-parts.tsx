@@ -22,6 +22,7 @@ export const hostedParts = {
   screen: lazy(() => loadChunk(() => import('./screen/ScreenPart.tsx'))),
   dataset: lazy(() => loadChunk(() => import('./dataset/SharePart.tsx'))),
   announce: lazy(() => loadChunk(() => import('./console/Announce.tsx'))),
+  audit: lazy(() => loadChunk(() => import('./console/Audit.tsx'))),
 } as const satisfies Record<string, ComponentType<HostedProps>>
 
 export type HostedPart = keyof typeof hostedParts
@@ -32,7 +33,15 @@ const ofAlgorithms: readonly HostedPart[] = ['submissions', 'revision', 'conduct
 const ofApplications: readonly HostedPart[] = ['entries']
 /** Judges score and review. */
 const forJudges: readonly HostedPart[] = ['submissions', 'marking', 'review']
-const forRunning: readonly HostedPart[] = ['prepare', 'revision', 'judging', 'certificates', 'conduct', 'announce']
+const forRunning: readonly HostedPart[] = [
+  'prepare',
+  'revision',
+  'judging',
+  'certificates',
+  'conduct',
+  'announce',
+  'audit',
+]
 
 /** The parts that this competition has for who works on it in this role. */
 export const hostedPartsOf = ({ type, role }: Pick<Hosted, 'type' | 'role'>): readonly HostedPart[] =>

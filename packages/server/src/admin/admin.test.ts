@@ -136,7 +136,7 @@ test('every act stands in the log with who, on whom, why and from where, and the
   expect(list[0]).toMatchObject({
     actor: { userName: '演示管理员' },
     action: 'account.endLogins',
-    target: `user ${user.id}`,
+    target: `用户 ${user.name}`,
     reason: '异地登录',
     detail: { ended: 1 },
     ip: expect.stringContaining('127.0.0.1'),

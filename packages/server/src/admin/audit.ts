@@ -1,9 +1,10 @@
+import type { ActName } from '@leitai/contract/acts'
 import type { Db } from '../db/db.ts'
 import { auditLog } from './table.ts'
 
 export interface Act {
-  /** domain.verb, as account.lock. */
-  action: string
+  /** Its words stand in contract/src/acts.ts. */
+  action: ActName
   target: { kind: string; id: number | string }
   /** The competition whose hosts read of it, where the target is not the competition itself. */
   cmptId?: number | null

@@ -83,7 +83,7 @@ beforeAll(async () => {
     await build.finished((await build.submit(first.visitor, id, answerCsv(error))).submission.id)
   await audit(
     { db: source.db, me: null, now: shop.at, ip: '' },
-    { action: 'test.act', target: { kind: 'test', id: 1 } },
+    { action: 'site.save', target: { kind: 'test', id: 1 } },
   )
   Object.assign(shop, { sealed: await seal(working.house, 'test', '演示密文'), cmptId: id, name: first.user.name })
   await working.close()

@@ -26,8 +26,9 @@ export async function moderate(context: SignedIn, { post, topic, act, reason }: 
   await audit(context, {
     action: `circle.${act}`,
     target: { kind: 'post', id: post.id },
+    cmptId: topic.cmptId,
     reason,
-    detail: { topicId: topic.id, authorId: post.authorId, cmptId: topic.cmptId },
+    detail: { topicId: topic.id, userId: post.authorId },
   })
   const points = { rule: 'postDeleted' as const, subject: post.id, now }
   if (hidden) await awardAgain(db, { ...points, userIds: [post.authorId] })

@@ -151,6 +151,15 @@ describe('signing up', () => {
     }
     expect(await list(false)).toEqual([2, one.id, other.id])
     expect(await list(true)).toEqual([1, other.id])
+    // What they can do stands beside those who look for a team, and beside nobody else.
+    for (const { id: userId } of [one, other])
+      await house.house.db.insert(profiles).values({ userId, roles: ['design'], skills: ['R'], updatedAt: new Date() })
+    const asked = { cmptId: id, keyword: '', looking: false, page: 1, pageSize: 20 }
+    const shown = await house.visitor().call(contract.findCompetitorList, asked)
+    expect(shown.list.map(({ roles, skills }) => [roles, skills])).toEqual([
+      [[], []],
+      [['design'], ['R']],
+    ])
   })
 
   test('ten times at once is one sign-up and one team', async () => {

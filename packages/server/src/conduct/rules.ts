@@ -130,3 +130,32 @@ export const isSearching = (last: { state: string; askedAt: Date } | undefined, 
   last !== undefined &&
   (last.state === 'waiting' || last.state === 'running') &&
   now.getTime() - last.askedAt.getTime() < FORGOTTEN_MS
+
+/** Numbers that share all but the last two digits, or lie this close to each other, are of one range. */
+const LAST_DIGITS = 100
+const CLOSE = 5
+
+/** People whose phones lie in one range, in groups of two and more. */
+export function phonesNear<T extends { phone: string }>(people: readonly T[]): T[][] {
+  const sorted = people
+    .map((one) => ({ one, number: Number(one.phone) }))
+    .filter(({ number }) => Number.isSafeInteger(number) && number > LAST_DIGITS)
+    .toSorted((a, b) => a.number - b.number)
+  const groups: T[][] = []
+  let last = Number.NaN
+  for (const { one, number } of sorted) {
+    const near = number - last <= CLOSE || Math.floor(number / LAST_DIGITS) === Math.floor(last / LAST_DIGITS)
+    if (near) groups.at(-1)?.push(one)
+    else groups.push([one])
+    last = number
+  }
+  return groups.filter((group) => group.length > 1)
+}
+
+/** So many entries must have failed, and more than were scored, to be worth a look. */
+const FAILED_LEAST = 15
+
+/** How much the failed entries of a team stand out, 0 to 100; null where they do not. */
+export function failingOf({ failed, scored }: { failed: number; scored: number }): number | null {
+  return failed >= FAILED_LEAST && failed > scored ? Math.min(70, 25 + failed) : null
+}

@@ -7,7 +7,9 @@ import type { Db } from '../db/db.ts'
 import type { House } from '../house.ts'
 import { submissions } from '../submission/table.ts'
 import { teams } from '../team/table.ts'
+import { failingTeams } from './failing.ts'
 import { compareEntries, countingOf, type Entry, probings } from './look.ts'
+import { phonesShared } from './phones.ts'
 import { placesShared } from './places.ts'
 import { jumpsOf, strengthOf } from './rules.ts'
 import { hintRuns, hints } from './table.ts'
@@ -68,9 +70,9 @@ export async function searchHints(house: House, cmptId: number): Promise<void> {
       const own = await searchStage(house, stage)
       entries += own.entries
       pairs += own.pairs
-      found.push(...own.found)
+      found.push(...own.found, ...(await failingTeams(db, stage)))
     }
-    found.push(...(await placesShared(house, cmptId)))
+    found.push(...(await placesShared(house, cmptId)), ...(await phonesShared(house, cmptId)))
     await keep(db, cmptId, found, house.now())
     const seconds = (performance.now() - begun) / 1000
     await db.update(hintRuns).set({ state: 'done', endedAt: house.now(), entries, pairs, seconds }).where(which)

@@ -1,13 +1,22 @@
+import type { ListFormat } from '@leitai/contract/console'
 import { audit } from '../admin/audit.ts'
 import { csvStream, Download } from '../download.ts'
 import type { SignedIn } from '../house.ts'
+import { XLSX_TYPE, xlsxStream } from '../xlsx.ts'
 import type { List } from './lists.ts'
 
-/** A list leaves the platform here: who took which one is kept. */
-export async function csvOf(context: SignedIn, cmptId: number, { name, header, parts }: List): Promise<Download> {
-  await auditDownload(context, cmptId, name)
-  const body = csvStream(header, parts)
-  return new Download({ name: name.replace('.csv', `-${cmptId}.csv`), contentType: 'text/csv; charset=utf-8', body })
+/** A list leaves the platform here, as the file that is asked for: who took which one is kept. */
+export async function fileOf(
+  context: SignedIn,
+  { cmptId, format }: { cmptId: number; format: ListFormat },
+  { name, header, parts }: List,
+): Promise<Download> {
+  const base = name.replace('.csv', '')
+  await auditDownload(context, cmptId, `${base}.${format}`)
+  const given = `${base}-${cmptId}.${format}`
+  return format === 'xlsx'
+    ? new Download({ name: given, contentType: XLSX_TYPE, body: await xlsxStream(header, parts) })
+    : new Download({ name: given, contentType: 'text/csv; charset=utf-8', body: csvStream(header, parts) })
 }
 
 export const auditDownload = (context: SignedIn, cmptId: number, what: string) =>

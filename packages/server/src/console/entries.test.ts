@@ -1,3 +1,4 @@
+import { hostAudit } from '@leitai/contract/admin'
 import * as contract from '@leitai/contract/console'
 import { findUserMsgByPage } from '@leitai/contract/message'
 import { rescoreEntry } from '@leitai/contract/revision'
@@ -193,6 +194,59 @@ async function unzip(bytes: Buffer): Promise<Map<string, string>> {
   }
   return files
 }
+
+describe('a score set by hand', () => {
+  const setScore = (host: Visitor, cmptId: number, submissionId: number, scores: { a?: number; b?: number }) =>
+    host.call(contract.scoreEntry, { cmptId, submissionId, scores, reason: '答案有误,人工复核' })
+
+  test('moves the board, is told to the team and to everybody, stands in both logs, and scoring anew takes it back', async () => {
+    const { id, owner, stage } = await hosted()
+    const { visitor } = await build.competitor(id)
+    const entry = await scored(visitor, id, 0.3)
+    await setScore(owner, id, entry, { a: 0.05, b: 0.06 })
+    expect(await scoresOn(stage)).toEqual([0.05])
+    expect((await mineOf(visitor, id)).list[0]).toMatchObject({ value: 0.05, byHand: '答案有误,人工复核' })
+    expect(JSON.stringify(await noticesOf(visitor))).toContain('人工设置')
+    const [row] = (await listOf(owner, id)).list
+    expect(row).toMatchObject({ scoreA: '0.050000', scoreB: '0.060000', byHand: '答案有误,人工复核' })
+    const log = await owner.call(contract.hostEntryLog, { cmptId: id, submissionId: entry })
+    expect(log).toMatchObject({ handReason: '答案有误,人工复核', acts: [{ action: 'console.scoreEntry' }] })
+    const told = await house.house.db.select().from(changes).where(eq(changes.cmptId, id))
+    expect(told[0]?.text.zh).toContain('人工设置了一次提交的成绩')
+    const audited = await owner.call(hostAudit, { cmptId: id, action: 'console.scoreEntry', ...first })
+    expect(audited.list).toMatchObject([{ reason: '答案有误,人工复核', target: expect.stringMatching(/^提交 .+ #1$/) }])
+    expect(audited.list[0]?.notes).toContain('A 榜成绩:0.05')
+    // The team's other entries are as they were, and the scorer has the last word.
+    await owner.call(rescoreEntry, { cmptId: id, submissionId: entry })
+    await build.finished(entry)
+    expect(await scoresOn(stage)).toEqual([0.3])
+    expect((await mineOf(visitor, id)).list[0]).toMatchObject({ byHand: null })
+  })
+
+  test('is for owner, editor and admin alone, needs a reason and a number, and an entry that was scored', async () => {
+    const { id, owner, coOwner, editor, admin, judge, support, stranger, otherOwner } = await hosted()
+    const { visitor } = await build.competitor(id)
+    const entry = await scored(visitor, id, 0.3)
+    for (const who of [owner, coOwner, editor, admin]) await setScore(who, id, entry, { a: 0.2 })
+    expect(await refusalsOf([judge, support].map((who) => setScore(who, id, entry, { a: 0.2 })))).toEqual([
+      'console.mayNot',
+    ])
+    expect(
+      await refusalsOf([stranger, otherOwner, visitor].map((who) => setScore(who, id, entry, { a: 0.2 }))),
+    ).toEqual(['login.forbidden'])
+    const asked = { cmptId: id, submissionId: entry, scores: { a: 0.2 } }
+    expect(await refusalOf(owner.call(contract.scoreEntry, { ...asked, reason: ' ' }))).toBe('request.input')
+    for (const scores of [{}, { a: Number.NaN }])
+      expect(await refusalOf(setScore(owner, id, entry, scores))).toBe('request.input')
+    // What is left out stays as it is.
+    const before = (await listOf(owner, id)).list[0]?.scoreA
+    await setScore(owner, id, entry, { b: 0.7 })
+    expect((await listOf(owner, id)).list[0]).toMatchObject({ scoreA: before, scoreB: '0.700000' })
+    await house.house.db.update(submissions).set({ state: 'failed' }).where(eq(submissions.id, entry))
+    expect(await refusalOf(setScore(owner, id, entry, { a: 0.2 }))).toBe('console.scoreOnly')
+    expect((await listOf(owner, id)).list[0]?.may.score).toContain('重新评测')
+  })
+})
 
 describe('files', () => {
   test('come one by one, or all in a zip with a list that holds their hashes; both are audited', async () => {

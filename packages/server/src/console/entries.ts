@@ -66,6 +66,7 @@ export const entriesOf = (
         ord: stages.ord,
         name: stages.name,
         decimals: stages.decimals,
+        spec: stages.spec,
         timeLimitSeconds: stages.timeLimitSeconds,
       },
       teamName: teams.name,

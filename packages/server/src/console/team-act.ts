@@ -23,7 +23,7 @@ interface Done {
 /** What a host does to a team: done, told to its people with the reason, and kept in the audit log. */
 export async function actOnTeam(
   context: SignedIn,
-  name: string,
+  name: 'changeCaptain' | 'markBaseline' | 'removeTeam' | 'renameTeam',
   { cmptId, teamId, reason }: Asked,
   act: (asked: { cmptId: number; teamId: number; cmpt: Competition; now: Date }) => Promise<Done>,
 ) {
@@ -35,6 +35,6 @@ export async function actOnTeam(
     ...{ cmpt, now, tab: 'team', title: said },
     body: withReason(`${said.zh}。`, `${said.en}.`, reason),
   })
-  await audit(context, { action: `console.${name}`, target: { kind: 'team', id: teamId }, reason, detail })
+  await audit(context, { action: `console.${name}`, target: { kind: 'team', id: teamId }, cmptId, reason, detail })
   return { ok: true as const }
 }

@@ -299,3 +299,27 @@ test('boards and everything as CSV, B before it is shown, each taking is audited
     expect.arrayContaining(['board-1-A.csv', 'board-1-B.csv', 'board-1-practice.csv', 'all']),
   )
 })
+
+test('lists and boards leave as XLSX too, for whoever has them as CSV, and that is audited by its name', async () => {
+  const { id, stage, owner, judge, stranger } = await hosted()
+  const { visitor, teamId } = await build.competitor(id)
+  await build.finished((await build.submit(visitor, id, answerCsv(0.25))).submission.id)
+  await db().update(teams).set({ name: '=1+1' }).where(eq(teams.id, teamId))
+  const paths = ['people', 'teams', 'submissions', 'board'].map(
+    (name) => `/host/${name}.csv?cmptId=${id}&stageId=${stage.id}&board=A&format=xlsx`,
+  )
+  for (const path of paths) {
+    const response = await owner.fetch(`/v3/api${path}`)
+    expect(response.headers.get('content-type')).toContain('spreadsheetml')
+    expect(response.headers.get('content-disposition')).toContain('.xlsx')
+    const sheet = unzipSync(new Uint8Array(await response.arrayBuffer()))['xl/worksheets/sheet1.xml']
+    expect(strFromU8(sheet ?? new Uint8Array())).toContain('<t xml:space="preserve">=1+1</t>')
+    for (const who of [judge, stranger, visitor]) expect((await textOf(who, path)).status).toBe(403)
+  }
+  expect((await textOf(owner, `/host/people.csv?cmptId=${id}&format=pdf`)).status).toBe(400)
+  const taken = await db()
+    .select()
+    .from(auditLog)
+    .where(and(eq(auditLog.action, 'console.download'), eq(auditLog.targetId, String(id))))
+  expect(taken.map(({ detail }) => detail.what)).toContain('people.xlsx')
+})

@@ -6,6 +6,7 @@ import { dayName, dayStart } from '../day.ts'
 import type { Db } from '../db/db.ts'
 import { type Team, teams } from '../team/table.ts'
 import { logoOf, membersOf } from '../team/team.ts'
+import { peopleIn, removedFrom } from './marks.ts'
 import { isOfNoon } from './noon.ts'
 import { medalOf, showScore } from './rules.ts'
 import { rankSnapshots, standings } from './table.ts'
@@ -120,16 +121,20 @@ export async function boardRow(
 }
 
 async function dressed(db: Db, which: Which, found: Ranked[], now: Date): Promise<Row[]> {
-  const { stage, board } = which
+  const { stage, board, week = 0 } = which
   const ids = found.map(({ teamId }) => teamId)
   const people = await membersOf(db, ids)
   const before = await formerRanks(db, which, ids, now)
   const until = which.noon ? (stage.boardAt ?? stage.startAt) : null
   const trends = board === 'A' ? await trendsOf(db, stage.id, ids, until) : new Map<number, number[]>()
   const [cmpt] = await db
-    .select({ practice: competitions.practice })
+    .select({ practice: competitions.practice, realName: competitions.realName })
     .from(competitions)
     .where(eq(competitions.id, stage.cmptId))
+  const { schools, unverified } = await peopleIn(db, ids)
+  const removed =
+    board === 'practice' ? new Map<number, Row['removed']>() : await removedFrom(db, stage, { week, teamIds: ids })
+  const asked = cmpt !== undefined && cmpt.realName !== 'none'
   const medals = cmpt?.practice === false && (board === 'A' || board === 'B')
   return found.map(({ teamId, name, logo, baseline, rank, ranked, score, entries, at, struck }) => {
     const former = before.get(teamId)
@@ -138,7 +143,7 @@ async function dressed(db: Db, which: Which, found: Ranked[], now: Date): Promis
       teamId,
       teamName: name,
       teamLogo: logoOf({ id: teamId, logo }),
-      members: people.get(teamId) ?? [],
+      members: (people.get(teamId) ?? []).map((one) => ({ ...one, school: schools.get(one.userId) ?? '' })),
       score: showScore(score, stage.decimals),
       entries,
       at: new Date(at),
@@ -146,6 +151,8 @@ async function dressed(db: Db, which: Which, found: Ranked[], now: Date): Promis
       medal: medals && !baseline ? medalOf(rank, ranked) : null,
       baseline,
       struck,
+      verified: asked && !baseline ? !unverified.has(teamId) : null,
+      removed: removed.get(teamId) ?? null,
       trend: trends.get(teamId) ?? [],
     }
   })

@@ -48,7 +48,12 @@ export async function checkSeals(house: House): Promise<void> {
       if (cmpt.ownerId !== null) await tellOne(told, cmpt.ownerId, cmpt, words)
       await audit(
         { ...told, me: null, ip: '' },
-        { action: 'making.brokenSeal', target: { kind: 'stage', id: stage.id }, detail: { found: sha256 } },
+        {
+          action: 'making.brokenSeal',
+          target: { kind: 'stage', id: stage.id },
+          cmptId: cmpt.id,
+          detail: { found: sha256 },
+        },
       )
     })
   }

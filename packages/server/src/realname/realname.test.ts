@@ -10,6 +10,7 @@ import { notices } from '../message/table.ts'
 import { reviews } from '../review/table.ts'
 import { openTestHouse, type TestHouse, type Visitor } from '../testing/house.ts'
 import { refusalOf } from '../testing/refusal.ts'
+import { overdueBefore } from './rules.ts'
 import { cardApplications, cards } from './table.ts'
 import { idNumber, nextId, realNameBuilders } from './testing.ts'
 import { makeTicket } from './ticket.ts'
@@ -348,6 +349,26 @@ describe('the decision', () => {
 })
 
 describe('what reviewers see', () => {
+  test('what waits longer than three working days is marked, the oldest first', async () => {
+    const [old, young] = [await build.user(), await build.user()]
+    const now = house.house.now()
+    await db()
+      .insert(cardApplications)
+      .values([
+        { userId: young.id, action: 'verify', createdAt: now },
+        { userId: old.id, action: 'verify', createdAt: new Date(now.getTime() - 8 * 86_400_000) },
+      ])
+    const reviewer = await house.as(await build.user({ role: 'admin' }))
+    const queue = await reviewer.call(contract.realNameQueue, { state: 'pending', keyword: '', page: 1, pageSize: 50 })
+    expect(queue.list[0]).toMatchObject({ person: { userId: old.id }, overdue: true })
+    expect(queue.list.find(({ person }) => person.userId === young.id)?.overdue).toBe(false)
+    expect(queue.overdue).toBe(queue.list.filter(({ overdue }) => overdue).length)
+    // Applied for on a Thursday, to be decided until the end of the Tuesday.
+    const tuesday = new Date('2026-11-24T15:59:00Z')
+    expect(overdueBefore(tuesday) <= new Date('2026-11-18T16:00:00Z')).toBe(true)
+    expect(overdueBefore(new Date('2026-11-24T16:00:00Z')) > new Date('2026-11-19T03:00:00Z')).toBe(true)
+  })
+
   test('the queue is masked, without photos, oldest first, and found by name', async () => {
     const one = await build.applied({ name: '演示排队一' })
     const two = await build.applied({ name: '演示排队二_100%' })

@@ -6,6 +6,7 @@ import { avatarOf } from '../account/record.ts'
 import { users } from '../account/table.ts'
 import type { Db } from '../db/db.ts'
 import type { House } from '../house.ts'
+import { isOverdue } from './rules.ts'
 import { answerText } from './standing.ts'
 import { cardApplications } from './table.ts'
 import { keysIn, openSealed } from './vault.ts'
@@ -25,7 +26,7 @@ type Found = Awaited<ReturnType<typeof applicationsWhere>>[number]
 
 /** An application as reviewers see it, without photos; masked unless it is opened for a look. */
 export async function applicationShown(
-  context: { db: Db; house: House; language: Language },
+  context: { db: Db; house: House; language: Language; now: Date },
   { row, user, reviewer }: Found,
   { masked }: { masked: boolean },
 ) {
@@ -45,5 +46,6 @@ export async function applicationShown(
     decidedAt: row.decidedAt,
     decidedBy: reviewer,
     answer: answerText(row.answer, context.language),
+    overdue: isOverdue(row, context.now),
   }
 }

@@ -3,6 +3,8 @@ import { limits } from '@leitai/contract/limits'
 import type { CardKind, RealNameState } from '@leitai/contract/realname'
 import type { Language, Refusal } from '@leitai/contract/refusals'
 import type * as z from 'zod/mini'
+import { dayStart } from '../day.ts'
+import { workingDaysAfter } from '../review/rules.ts'
 
 export type Kind = z.output<typeof CardKind>
 export type Action = 'verify' | 'change' | 'release'
@@ -71,3 +73,16 @@ export function refusalOfPhotos(
 
 /** When the photos and what was written in a decided application are deleted. */
 export const photosGoAt = (decidedAt: Date) => new Date(decidedAt.getTime() + limits.cardPhotoDays * 86_400_000)
+
+/** Until when an application is to be decided. */
+export const decideBy = (appliedAt: Date) => workingDaysAfter(appliedAt, limits.cardReviewDays)
+
+export const isOverdue = ({ state, createdAt }: { state: string; createdAt: Date }, now: Date) =>
+  state === 'pending' && now >= decideBy(createdAt)
+
+/** What was applied for before this moment, and waits still, is overdue. */
+export function overdueBefore(now: Date): Date {
+  let day = dayStart(now)
+  while (now < decideBy(new Date(day.getTime() - 1))) day = new Date(day.getTime() - 86_400_000)
+  return day
+}

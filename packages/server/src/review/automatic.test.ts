@@ -8,10 +8,12 @@ import { users } from '../account/table.ts'
 import { auditLog } from '../admin/table.ts'
 import { competitions, stages } from '../competition/table.ts'
 import { hostedFor, inDays } from '../entry/testing.ts'
+import { boardPart } from '../leaderboard/board.ts'
 import { standings } from '../leaderboard/table.ts'
 import { notices } from '../message/table.ts'
 import { heldBy } from '../realname/running.ts'
 import { cards } from '../realname/table.ts'
+import { profiles } from '../settings/table.ts'
 import { builders } from '../testing/build.ts'
 import { openTestHouse, type TestHouse, type Visitor } from '../testing/house.ts'
 import { refusalOf } from '../testing/refusal.ts'
@@ -282,4 +284,36 @@ test('the log of changes says as what it was changed to everybody, and by whom t
       ['host', null],
     ])
   }
+})
+
+test('rows of the boards say whose names are verified, of which school they show to be, and what the review took off', async () => {
+  const one = await ended([1, 2, 3])
+  const profile = { school: '演示大学', updatedAt: house.house.now() }
+  await db()
+    .insert(profiles)
+    .values([
+      { ...profile, userId: at(one, 1).user.id },
+      { ...profile, userId: at(one, 2).user.id, privacy: { school: false } },
+    ])
+  const { reviewId } = await freeze(one)
+  await judge(one, reviewId, [1, 'pending', 'struck'], '抄袭')
+  for (const place of [2, 3]) await judge(one, reviewId, [place, 'pending', 'passed'])
+  const board = async () => {
+    const cmpt = await db().select().from(stages).where(eq(stages.id, one.stage.id))
+    const [stage] = cmpt
+    if (!stage) throw new Error('no stage')
+    const { rows } = await boardPart(db(), { stage, board: 'B' }, { now: house.house.now(), limit: 10, offset: 0 })
+    return rows.map(({ verified, removed, members }) => [verified, removed, members[0]?.school])
+  }
+  // Nothing of a review is told before it is out.
+  expect((await board()).map(([, removed]) => removed)).toEqual([null, null, null, null])
+  await one.owner.call(contract.publishReview, { cmptId: one.id, reviewId })
+  expect(await board()).toEqual([
+    [true, 'struck', '演示大学'],
+    [true, null, ''],
+    [true, null, ''],
+    [false, null, ''],
+  ])
+  await db().update(competitions).set({ realName: 'none' }).where(eq(competitions.id, one.id))
+  expect((await board())[0]?.[0]).toBeNull()
 })

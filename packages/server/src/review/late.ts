@@ -59,7 +59,7 @@ export async function removeLate(house: House): Promise<void> {
       }
       const about = ['的审核有变化', ': its review has changed'] as const
       await tellHosts({ db, now }, cmpt, about, body, 'review')
-      const act = { action: 'review.late', target: { kind: 'team', id: teamId }, cmptId: cmpt.id }
+      const act = { action: 'review.late' as const, target: { kind: 'team', id: teamId }, cmptId: cmpt.id }
       await audit({ db, me: null, now, ip: '' }, { ...act, detail: { reviewId } })
     })
   }

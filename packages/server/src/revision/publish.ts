@@ -9,7 +9,7 @@ import type { House } from '../house.ts'
 import { restandAll } from '../leaderboard/standings.ts'
 import { notifyEach } from '../message/notify.ts'
 import { writeHonours } from '../people/honour.ts'
-import { ended, rewriteScores } from '../submission/rewrite.ts'
+import { countByHand, ended, rewriteScores } from '../submission/rewrite.ts'
 import { submissions } from '../submission/table.ts'
 import { teams } from '../team/table.ts'
 import { movesOf, writeMoves } from './moves.ts'
@@ -33,6 +33,7 @@ export async function publish(house: House, row: Revision): Promise<boolean> {
     const { moves, summary } = await movesOf(db, stage, revision)
     await writeMoves(db, revision.id, moves)
     await keepFormer(db, stage, revision)
+    const byHand = await countByHand(db, stage.id)
     await rewriteScores(db, stage.id, scoresOf(revision.id))
     const { spec, direction, rows, aRows, solutionKey, preparedKey, solutionSha256, splitSha256 } = revision
     const scoring = { spec, direction, rows, aRows, solutionKey, preparedKey, solutionSha256, splitSha256 }
@@ -43,7 +44,7 @@ export async function publish(house: House, row: Revision): Promise<boolean> {
       .update(revisions)
       .set({ state: 'published', publishedAt: now, summary, leaseUntil: null })
       .where(eq(revisions.id, revision.id))
-    await tellAll(db, stage, revision, now)
+    await tellAll(db, stage, revision, { byHand, now })
     return true
   })
   if (published) house.log.info({ revision: row.id, stage: row.stageId }, 'the scores of a revision are published')
@@ -106,13 +107,18 @@ async function original(db: Db, stage: Stage, { startedAt }: Revision): Promise<
   return made
 }
 
-async function tellAll(db: Db, stage: Stage, { reason, publishedBy }: Revision, now: Date): Promise<void> {
+async function tellAll(
+  db: Db,
+  stage: Stage,
+  { reason, publishedBy }: Revision,
+  { byHand, now }: { byHand: number; now: Date },
+): Promise<void> {
   const [cmpt] = await db.select().from(competitions).where(eq(competitions.id, stage.cmptId))
   if (!cmpt || !reason) return
   const name = { zh: stage.name.zh || stage.name.en, en: stage.name.en || stage.name.zh }
   const text = {
-    zh: `“${name.zh}”的评分已修订,排行榜已更正。原因:${reason.zh}`,
-    en: `The scoring of “${name.en}” was revised and the leaderboard corrected. Reason: ${reason.en}`,
+    zh: `“${name.zh}”的评分已修订,排行榜已更正${byHand > 0 ? `,${byHand} 个人工设置的成绩已被替换` : ''}。原因:${reason.zh}`,
+    en: `The scoring of “${name.en}” was revised and the leaderboard corrected${byHand > 0 ? `; ${byHand} scores set by hand were replaced` : ''}. Reason: ${reason.en}`,
   }
   await noteChange(db, { cmptId: cmpt.id, at: now, text, by: publishedBy })
   const people = await db

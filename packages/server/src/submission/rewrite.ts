@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, count, eq, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../db/db.ts'
 import { submissions } from './table.ts'
 
@@ -18,7 +18,7 @@ export async function rewriteScores(db: Db, stageId: number, from: SQL): Promise
     update ${submissions} set
       state = case when given.a is null then 'failed' else 'scored' end,
       score_a = given.a, score_b = given.b, rows = given.rows, labels = given.labels, faults = given.faults,
-      fault_count = given.fault_count, our_fault = given.our_fault
+      fault_count = given.fault_count, our_fault = given.our_fault, hand_scored_at = null, hand_reason = ''
     from (${from}) as given
     where ${submissions.id} = given.id and ${submissions.stageId} = ${stageId} and ${submissions.state} in ('scored', 'failed')`)
 }
@@ -30,8 +30,18 @@ export async function backInLine(db: Db, ids: number[]): Promise<{ id: number; t
     .update(submissions)
     .set({
       ...{ state: 'queued', scoreA: null, scoreB: null, rows: null, labels: null, faults: [], faultCount: 0 },
+      ...{ handScoredAt: null, handReason: '' },
       ...{ ourFault: null, finishedAt: null, durationMs: null, leaseUntil: null },
     })
     .where(and(inArray(submissions.id, ids), inArray(submissions.state, ['scored', 'failed'])))
     .returning({ id: submissions.id, teamId: submissions.teamId })
+}
+
+/** How many entries of a stage bear a score that a host set by hand. */
+export async function countByHand(db: Db, stageId: number): Promise<number> {
+  const [found] = await db
+    .select({ count: count() })
+    .from(submissions)
+    .where(and(eq(submissions.stageId, stageId), isNotNull(submissions.handScoredAt)))
+  return found?.count ?? 0
 }

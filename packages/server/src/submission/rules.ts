@@ -96,6 +96,14 @@ export const refusalToVoid = (entry: Pick<Entry, 'state' | 'voidedAt'>): Refusal
   return entry.state === 'failed' || entry.state === 'cancelled' ? { code: 'console.voidFailed' } : null
 }
 
+export function refusalToScore(
+  { state }: Pick<Entry, 'state'>,
+  { hasB, b }: { hasB: boolean; b: number | undefined },
+): Refusal | null {
+  if (state !== 'scored') return { code: 'console.scoreOnly' }
+  return b !== undefined && !hasB ? { code: 'console.scoreB' } : null
+}
+
 export const refusalToUnvoid = (entry: Pick<Entry, 'voidedAt'>): Refusal | null =>
   entry.voidedAt === null ? { code: 'console.notVoid' } : null
 

@@ -7,7 +7,7 @@ import { writeHonours } from '../people/honour.ts'
 import { orRefuse, refuse } from '../refuse.ts'
 import { lockEntry } from './lock-entry.ts'
 import { countPicks } from './merge.ts'
-import { refusalToUnhide, refusalToUnvoid, refusalToVoid } from './rules.ts'
+import { refusalToScore, refusalToUnhide, refusalToUnvoid, refusalToVoid } from './rules.ts'
 import { type SubmissionRow, submissions } from './table.ts'
 
 interface Asked {
@@ -56,6 +56,18 @@ export const unmakeVoid = (db: Db, asked: Asked) =>
   change(db, asked, async (row, stage) => {
     refuse(refusalToUnvoid(row))
     return { voidedAt: null, voidReason: '', ...(await picksOf(db, row, stage)) }
+  })
+
+/** Sets a score by hand, which stands until the entry is scored anew; details by label would no longer fit it. */
+export const setScore = (
+  db: Db,
+  asked: Asked & { scores: { a?: number | undefined; b?: number | undefined }; reason: string },
+) =>
+  change(db, asked, async (row, stage) => {
+    const { a, b } = asked.scores
+    refuse(refusalToScore(row, { hasB: stage.spec?.b !== 'none', b }))
+    const scores = { scoreA: a ?? row.scoreA, scoreB: b ?? row.scoreB, labels: null }
+    return { ...scores, handScoredAt: asked.now, handReason: asked.reason }
   })
 
 /** Brings back what a team has hidden from its history. */

@@ -106,6 +106,7 @@ export async function showSubmissions(
       faultCount: row.faultCount,
       ourFault: row.ourFault !== null,
       voided: row.voidedAt === null ? null : row.voidReason,
+      byHand: row.handScoredAt === null ? null : row.handReason,
       picked: row.picked,
       countsForB: stage.spec?.b !== 'none' && counting.has(row.id),
       origin: former.find(({ id }) => id === row.originTeamId)?.name ?? null,

@@ -40,14 +40,15 @@ async function activityOf(db: Db, teamId: number) {
 
 async function peopleOf(db: Db, team: Team, captain: boolean) {
   const rows = await db
-    .select({ member: members, skills: profiles.skills, answers: signUps.answers })
+    .select({ member: members, roles: profiles.roles, skills: profiles.skills, answers: signUps.answers })
     .from(members)
     .leftJoin(profiles, eq(profiles.userId, members.userId))
     .leftJoin(signUps, and(eq(signUps.cmptId, members.cmptId), eq(signUps.userId, members.userId)))
     .where(eq(members.teamId, team.id))
     .orderBy(asc(members.joinedAt))
-  return rows.map(({ member, skills, answers }) => ({
+  return rows.map(({ member, roles, skills, answers }) => ({
     userId: member.userId,
+    roles: roles ?? [],
     skills: skills ?? [],
     joinedAt: member.joinedAt,
     shared: member.answersShared,

@@ -7,6 +7,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { users } from '../account/table.ts'
 import { doChores } from '../chores.ts'
 import { competitions } from '../competition/table.ts'
+import { profiles } from '../settings/table.ts'
 import { answerCsv, builders } from '../testing/build.ts'
 import { openTestHouse, type TestHouse, type Visitor } from '../testing/house.ts'
 import { uploadPicture } from '../testing/picture.ts'
@@ -450,6 +451,18 @@ test('a captain sees the sign-up answers of who agreed to it, and nobody else do
   expect(await answersIn(member)).toBeNull()
   await member.visitor.call(contract.passCollectUserInfo, { teamId: captain.teamId, agree: false })
   expect(await answersIn(captain)).toBeNull()
+})
+
+test('members see each other’s roles and skills', async () => {
+  const { id } = await cmpt()
+  const [captain, member] = (await make.team(id, 2)) as [Player, Player]
+  const said = { roles: ['design' as const], skills: ['R'], updatedAt: new Date() }
+  await house.house.db.insert(profiles).values({ ...said, userId: member.user.id })
+  const { team } = await mine(captain, id)
+  expect(team?.people.map(({ roles, skills }) => [roles, skills])).toEqual([
+    [[], []],
+    [['design'], ['R']],
+  ])
 })
 
 test('teams are found by part of their name or a member’s whole name', async () => {

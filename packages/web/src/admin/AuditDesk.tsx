@@ -1,8 +1,9 @@
+import { actWords } from '@leitai/contract/acts'
 import { auditList } from '@leitai/contract/admin'
 import { Anchor, Group, NativeSelect, Text } from '@mantine/core'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { useCall } from '../api.ts'
-import { useText } from '../app/i18n/use-text.ts'
+import { useText, useWords } from '../app/i18n/use-text.ts'
 import { paths } from '../paths.ts'
 import { PagedTable } from '../ui/PagedTable.tsx'
 import { SearchField } from '../ui/SearchField.tsx'
@@ -11,12 +12,13 @@ import classes from './Admin.module.css'
 
 const PAGE = 30
 
-const words = (detail: Record<string, unknown>) =>
+const linesOf = (detail: Record<string, unknown>) =>
   Object.entries(detail).map(([name, value]) => `${name}: ${typeof value === 'string' ? value : JSON.stringify(value)}`)
 
 /** Who did what to whom with an admin's power: to be read, never changed. */
 export default function AuditDesk() {
   const t = useText('admin')
+  const words = useWords()
   const navigate = useNavigate()
   const [search] = useSearchParams()
   const keyword = search.get('keyword') ?? ''
@@ -35,7 +37,10 @@ export default function AuditDesk() {
           aria-label={t('audit.action')}
           value={action ?? ''}
           onChange={(event) => navigate(to({ action: event.currentTarget.value || undefined }))}
-          data={[{ value: '', label: t('audit.all') }, ...actions.map((one) => ({ value: one, label: one }))]}
+          data={[
+            { value: '', label: t('audit.all') },
+            ...actions.map((one) => ({ value: one, label: words(actWords(one)) })),
+          ]}
         />
       </Group>
       <PagedTable
@@ -58,7 +63,7 @@ export default function AuditDesk() {
                 t('audit.platform')
               ),
           },
-          { key: 'action', head: t('audit.action'), cell: (row) => <code>{row.action}</code> },
+          { key: 'action', head: t('audit.action'), cell: (row) => words(actWords(row.action)) },
           { key: 'target', head: t('audit.target'), cell: (row) => row.target },
           {
             key: 'reason',
@@ -66,7 +71,7 @@ export default function AuditDesk() {
             cell: (row) => (
               <>
                 {row.reason}
-                {words(row.detail).map((line) => (
+                {linesOf(row.detail).map((line) => (
                   <p key={line} className={classes.detail}>
                     {line}
                   </p>

@@ -18,6 +18,7 @@ import { useText } from '../app/i18n/use-text.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { ActButton } from './ActButton.tsx'
 import { EntryLog } from './EntryLog.tsx'
+import { ScoreDialog } from './ScoreDialog.tsx'
 
 type Entry = WireOf<typeof hostSubmissions>['list'][number]
 type Act = 'void' | 'unvoid' | 'unhide' | 'rescore'
@@ -26,7 +27,7 @@ const changes = [hostSubmissions, hostEntryLog]
 /** What can be done with one entry. */
 export function EntryActs({ cmptId, row, files }: { cmptId: number; row: Entry; files: string | null }) {
   const t = useText('console')
-  const [asking, setAsking] = useState<Act | 'log' | null>(null)
+  const [asking, setAsking] = useState<Act | 'log' | 'score' | 'sure' | null>(null)
   const entry = { cmptId, submissionId: row.id }
   const strike = useSend(voidEntry, { changes })
   const unstrike = useSend(unvoidEntry, { changes })
@@ -43,7 +44,7 @@ export function EntryActs({ cmptId, row, files }: { cmptId: number; row: Entry; 
     if (done) notify('success', t(`entry.${act}.done`))
     return done !== undefined
   }
-  const button = (act: Act, reason: string | null) => (
+  const button = (act: Act | 'score', reason: string | null) => (
     <ActButton
       text={t(`entry.${act}`)}
       label={t('entry.of', { act: t(`entry.${act}`), id: row.id })}
@@ -54,7 +55,7 @@ export function EntryActs({ cmptId, row, files }: { cmptId: number; row: Entry; 
   )
   return (
     <>
-      <Group gap={2} wrap="nowrap">
+      <Group gap={2}>
         <ActButton
           text={t('entry.log')}
           label={t('entry.of', { act: t('entry.log'), id: row.id })}
@@ -62,23 +63,42 @@ export function EntryActs({ cmptId, row, files }: { cmptId: number; row: Entry; 
           onClick={() => setAsking('log')}
         />
         {files === null && (
-          <Anchor href={csvAddress(hostEntryFile, entry)} download fz="sm" px={6}>
+          <Anchor href={csvAddress(hostEntryFile, entry)} download fz="sm" px={6} style={{ whiteSpace: 'nowrap' }}>
             {t('entry.file')}
           </Anchor>
         )}
         {row.voided === null ? button('void', row.may.voidIt) : button('unvoid', row.may.unvoid)}
         {row.hidden && button('unhide', row.may.unhide)}
+        {button('score', row.may.score)}
         {button('rescore', row.may.rescore)}
       </Group>
       {asking === 'log' && <EntryLog cmptId={cmptId} id={row.id} onClose={() => setAsking(null)} />}
-      {asking !== null && asking !== 'log' && (
+      {asking === 'score' && (
+        <ScoreDialog cmptId={cmptId} row={row} changes={changes} onClose={() => setAsking(null)} />
+      )}
+      {asking === 'sure' && (
+        <ConfirmDialog
+          danger
+          title={t('entry.of', { act: t('entry.rescore'), id: row.id })}
+          text={t(row.byHand === null ? 'entry.rescore.sure' : 'entry.rescore.sureByHand')}
+          typed={{ label: t('entry.typeId', { id: row.id }), text: String(row.id) }}
+          go={t('entry.rescore')}
+          onGo={() => go('rescore', '')}
+          onClose={() => setAsking(null)}
+        />
+      )}
+      {(asking === 'void' || asking === 'unvoid' || asking === 'unhide' || asking === 'rescore') && (
         <ConfirmDialog
           title={t('entry.of', { act: t(`entry.${asking}`), id: row.id })}
           text={t(`entry.${asking}.text`)}
-          go={t(`entry.${asking}`)}
+          go={t(asking === 'rescore' ? 'entry.next' : `entry.${asking}`)}
           danger={asking === 'void'}
           {...(asking === 'void' ? { reason: t('reason'), max: limits.hostReason } : {})}
-          onGo={(reason) => go(asking, reason)}
+          onGo={async (reason) => {
+            if (asking !== 'rescore') return go(asking, reason)
+            setAsking('sure')
+            return false
+          }}
           onClose={() => setAsking(null)}
         />
       )}

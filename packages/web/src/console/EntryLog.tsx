@@ -1,7 +1,8 @@
+import { actWords } from '@leitai/contract/acts'
 import { hostEntryLog } from '@leitai/contract/console'
 import { Skeleton, Text } from '@mantine/core'
 import { useCallWhen } from '../api.ts'
-import { useText } from '../app/i18n/use-text.ts'
+import { useText, useWords } from '../app/i18n/use-text.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import { sizeText } from '../ui/size.ts'
 import { TimeText } from '../ui/TimeText.tsx'
@@ -10,6 +11,7 @@ import classes from './Console.module.css'
 /** What happened to one entry: its file, how it was scored, and what hosts did with it. */
 export function EntryLog({ cmptId, id, onClose }: { cmptId: number; id: number; onClose: () => void }) {
   const t = useText('console')
+  const words = useWords()
   const { data: log, error } = useCallWhen(hostEntryLog, { cmptId, submissionId: id })
   return (
     <Dialog opened onClose={onClose} title={t('entry.of', { act: t('entry.log'), id })} size={600}>
@@ -68,6 +70,14 @@ export function EntryLog({ cmptId, id, onClose }: { cmptId: number; id: number; 
                 </dd>
               </>
             )}
+            {log.handScoredAt !== null && (
+              <>
+                <dt>{t('entry.byHand')}</dt>
+                <dd>
+                  <TimeText at={log.handScoredAt} detail="second" /> · {log.handReason}
+                </dd>
+              </>
+            )}
             {log.voided !== null && (
               <>
                 <dt>{t('entry.voided')}</dt>
@@ -86,7 +96,7 @@ export function EntryLog({ cmptId, id, onClose }: { cmptId: number; id: number; 
             <ul className={classes.acts}>
               {log.acts.map((act) => (
                 <li key={`${act.at} ${act.action}`}>
-                  <TimeText at={act.at} detail="second" /> · {act.by ?? '--'} · <code>{act.action}</code>
+                  <TimeText at={act.at} detail="second" /> · {act.by ?? '--'} · {words(actWords(act.action))}
                   {act.reason !== '' && ` · ${act.reason}`}
                 </li>
               ))}

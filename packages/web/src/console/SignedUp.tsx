@@ -3,7 +3,6 @@ import { limits } from '@leitai/contract/limits'
 import { Checkbox, Group, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useCall, useSend } from '../api.ts'
-import { CsvButton } from '../app/CsvButton.tsx'
 import { notify } from '../app/dialogs.ts'
 import { useText, useWords } from '../app/i18n/use-text.ts'
 import { paths } from '../paths.ts'
@@ -13,6 +12,7 @@ import { PagedTable } from '../ui/PagedTable.tsx'
 import { SearchField } from '../ui/SearchField.tsx'
 import { TimeText } from '../ui/TimeText.tsx'
 import { ActButton } from './ActButton.tsx'
+import { ListButtons } from './ListButtons.tsx'
 import { MessageDialog } from './MessageDialog.tsx'
 import { PersonCell } from './PersonCell.tsx'
 import { useChosen } from './use-chosen.ts'
@@ -42,7 +42,7 @@ export function SignedUp({ cmptId, show, page, keyword }: SignedUpProps) {
     <>
       <Group justify="space-between" align="flex-start">
         <SearchField label={t('search')} value={keyword} to={(text) => to({ keyword: text })} />
-        {total > 0 && <CsvButton call={hostPeopleCsv} input={asked} />}
+        {total > 0 && <ListButtons call={hostPeopleCsv} inputAs={(format) => ({ ...asked, format })} />}
       </Group>
       {list.length > 0 && (
         <Group mb="sm" gap="md">

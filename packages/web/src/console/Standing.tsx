@@ -87,8 +87,21 @@ export function Standing({ cmptId, answer }: { cmptId: number; answer: Answer })
           {boards.flatMap(({ stageId, name, hasB }) =>
             (hasB ? (['A', 'B'] as const) : (['A'] as const)).map((board) => (
               <li key={`${stageId} ${board}`}>
-                <Anchor href={csvAddress(hostBoardCsv, { cmptId, stageId, board, week: 1 })} download fz="sm">
+                <Anchor
+                  href={csvAddress(hostBoardCsv, { cmptId, stageId, board, week: 1, format: 'csv' })}
+                  download
+                  fz="sm"
+                >
                   {t('take.board', { stage: words(name), board })}
+                </Anchor>
+                {' · '}
+                <Anchor
+                  href={csvAddress(hostBoardCsv, { cmptId, stageId, board, week: 1, format: 'xlsx' })}
+                  download
+                  fz="sm"
+                  aria-label={t('take.boardXlsx', { stage: words(name), board })}
+                >
+                  XLSX
                 </Anchor>
               </li>
             )),

@@ -16,6 +16,7 @@ import { sizeText } from '../ui/size.ts'
 import { TimeText } from '../ui/TimeText.tsx'
 import classes from './Console.module.css'
 import { EntryActs } from './EntryActs.tsx'
+import { ListButtons } from './ListButtons.tsx'
 
 const PAGE = 20
 type Entry = WireOf<typeof hostSubmissions>['list'][number]
@@ -49,7 +50,7 @@ export default function Submissions({ cmpt }: HostedProps) {
         <SearchField label={t('search')} value={keyword} to={(text) => to({ keyword: text })} />
         {total > 0 && (
           <Group gap="xs" align="flex-start">
-            <CsvButton call={hostSubmissionsCsv} input={asked} reason={may.list} />
+            <ListButtons call={hostSubmissionsCsv} inputAs={(format) => ({ ...asked, format })} reason={may.list} />
             <CsvButton call={hostEntriesZip} input={asked} text={t('submissions.zip')} reason={may.files} />
           </Group>
         )}
@@ -153,6 +154,11 @@ function State({ row }: { row: Entry }) {
       {row.voided !== null && (
         <Text fz="xs" c="red">
           {t('entry.voided')}: {row.voided}
+        </Text>
+      )}
+      {row.byHand !== null && (
+        <Text fz="xs">
+          {t('entry.byHand')}: {row.byHand}
         </Text>
       )}
       {row.reason && (

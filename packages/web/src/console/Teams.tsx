@@ -2,7 +2,6 @@ import { hostTeams, hostTeamsCsv } from '@leitai/contract/console'
 import { Anchor, Group, Text } from '@mantine/core'
 import { Link, useSearchParams } from 'react-router'
 import { useCall } from '../api.ts'
-import { CsvButton } from '../app/CsvButton.tsx'
 import { useText } from '../app/i18n/use-text.ts'
 import type { HostedProps } from '../hosted.ts'
 import { paths } from '../paths.ts'
@@ -11,6 +10,7 @@ import { PagedTable } from '../ui/PagedTable.tsx'
 import { SearchField } from '../ui/SearchField.tsx'
 import { StateBadge } from '../ui/StateBadge.tsx'
 import { TimeText } from '../ui/TimeText.tsx'
+import { ListButtons } from './ListButtons.tsx'
 import { Merges } from './Merges.tsx'
 import { Slots } from './Slots.tsx'
 import { TeamActs } from './TeamActs.tsx'
@@ -55,7 +55,7 @@ function List({ cmpt, page, keyword }: HostedProps & { page: number; keyword: st
     <>
       <Group justify="space-between" align="flex-start">
         <SearchField label={t('teams.search')} value={keyword} to={(text) => to({ keyword: text })} />
-        {total > 0 && <CsvButton call={hostTeamsCsv} input={asked} />}
+        {total > 0 && <ListButtons call={hostTeamsCsv} inputAs={(format) => ({ ...asked, format })} />}
       </Group>
       <PagedTable
         label={t('part.teams')}

@@ -33,8 +33,8 @@ test('a scale ends at a round number that is not below its bars', () => {
 })
 
 test('a download asks for what the list shows', () => {
-  const asked = { cmptId: 3, stageId: undefined, state: 'failed' as const, keyword: '甲 乙' }
+  const asked = { cmptId: 3, stageId: undefined, state: 'failed' as const, keyword: '甲 乙', format: 'xlsx' as const }
   const { pathname, searchParams } = new URL(csvAddress(hostSubmissionsCsv, asked), 'http://localhost')
   expect(pathname).toBe('/v3/api/host/submissions.csv')
-  expect(Object.fromEntries(searchParams)).toEqual({ cmptId: '3', state: 'failed', keyword: '甲 乙' })
+  expect(Object.fromEntries(searchParams)).toEqual({ cmptId: '3', state: 'failed', keyword: '甲 乙', format: 'xlsx' })
 })

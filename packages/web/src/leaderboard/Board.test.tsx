@@ -16,7 +16,7 @@ const row = (teamId: number, more: Partial<RowWire> = {}): RowWire => ({
   teamId,
   teamName: `队伍${teamId}`,
   teamLogo: '',
-  members: [{ userId: teamId, userName: `成员${teamId}`, avatar: '' }],
+  members: [{ userId: teamId, userName: `成员${teamId}`, avatar: '', school: '' }],
   score: '0.10',
   entries: 2,
   at: '2026-11-10T00:00:00.000Z',
@@ -24,6 +24,8 @@ const row = (teamId: number, more: Partial<RowWire> = {}): RowWire => ({
   medal: null,
   baseline: false,
   struck: false,
+  verified: null,
+  removed: null,
   trend: [0.3, 0.2],
   ...more,
 })

@@ -9,6 +9,7 @@ import { StateBadge } from '../ui/StateBadge.tsx'
 import { TimeText } from '../ui/TimeText.tsx'
 import type { ScoreBoard } from './address.ts'
 import classes from './Board.module.css'
+import { Marks } from './Marks.tsx'
 import { Members } from './Members.tsx'
 import { Move } from './Move.tsx'
 import { Rank } from './Rank.tsx'
@@ -88,6 +89,7 @@ export function BoardTable({ rows, board, direction, mine, winners, promoted }: 
                     {promoted.includes(row.teamId) && <StateBadge tone="live">{t('rank.promoted')}</StateBadge>}
                     {row.struck && <StateBadge tone="bad">{t('rank.struck')}</StateBadge>}
                     {isMine && <StateBadge tone="good">{t('table.mine')}</StateBadge>}
+                    <Marks row={row} />
                     <span className={classes.wide}>
                       <Members members={row.members} />
                     </span>

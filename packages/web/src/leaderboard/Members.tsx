@@ -5,11 +5,15 @@ import classes from './Board.module.css'
 
 const SHOWN = 4
 
-/** The members' pictures; their names on hover and for screen readers. */
+/** The members' pictures; their names and schools on hover and for screen readers. */
 export function Members({ members }: Pick<RowWire, 'members'>) {
   const t = useText('leaderboard')
   if (members.length === 0) return null
-  const names = t('table.members', { names: members.map(({ userName }) => userName).join(t('table.comma')) })
+  const names = t('table.members', {
+    names: members
+      .map(({ userName, school }) => (school === '' ? userName : t('table.memberOf', { name: userName, school })))
+      .join(t('table.comma')),
+  })
   return (
     <span className={classes.members} role="img" aria-label={names} title={names}>
       {members.slice(0, SHOWN).map(({ userId, avatar }) => (

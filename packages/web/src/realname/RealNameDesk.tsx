@@ -1,4 +1,5 @@
 import type { WireOf } from '@leitai/contract/call'
+import { limits } from '@leitai/contract/limits'
 import { realNameQueue } from '@leitai/contract/realname'
 import { Anchor, Button, Text } from '@mantine/core'
 import { useState } from 'react'
@@ -9,6 +10,7 @@ import { paths } from '../paths.ts'
 import { FilterLinks } from '../ui/FilterLinks.tsx'
 import { type Column, PagedTable } from '../ui/PagedTable.tsx'
 import { SearchField } from '../ui/SearchField.tsx'
+import { StateBadge } from '../ui/StateBadge.tsx'
 import { TimeText } from '../ui/TimeText.tsx'
 import { ReviewDialog } from './ReviewDialog.tsx'
 
@@ -40,6 +42,11 @@ export default function RealNameDesk() {
         }))}
       />
       <SearchField label={t('desk.search')} value={keyword} to={(words) => to({ keyword: words })} />
+      {found.overdue > 0 && (
+        <Text fz="sm" c="var(--mantine-color-error)">
+          {t('desk.late', { count: found.overdue, days: limits.cardReviewDays })}
+        </Text>
+      )}
       <PagedTable
         label={t('desk.table')}
         columns={useColumns(state !== 'pending', setOpened)}
@@ -90,7 +97,15 @@ function useColumns(decided: boolean, open: (row: Application) => void): Column<
         </>
       ),
     },
-    { key: 'appliedAt', head: t('fact.appliedAt'), cell: ({ appliedAt }) => <TimeText at={appliedAt} /> },
+    {
+      key: 'appliedAt',
+      head: t('fact.appliedAt'),
+      cell: ({ appliedAt, overdue }) => (
+        <>
+          <TimeText at={appliedAt} /> {overdue && <StateBadge tone="bad">{t('desk.overdue')}</StateBadge>}
+        </>
+      ),
+    },
     ...(decided ? [decision] : []),
     {
       key: 'open',

@@ -17,6 +17,7 @@ interface FreezeDialogProps {
   stage: WireOf<typeof hostReviews>['stages'][number]
   week: number
   usualSize: number
+  asksNames: boolean
   /** The review whose board is taken anew. */
   reviewId: number | null
   onClose: () => void
@@ -44,7 +45,7 @@ export function FreezeDialog(props: FreezeDialogProps) {
   )
 }
 
-function Form({ cmptId, stage, week, first, onClose }: FreezeDialogProps & { first: ReviewPlan }) {
+function Form({ cmptId, stage, week, asksNames, first, onClose }: FreezeDialogProps & { first: ReviewPlan }) {
   const t = useText('review')
   const words = useWords()
   const navigate = useNavigate()
@@ -70,14 +71,21 @@ function Form({ cmptId, stage, week, first, onClose }: FreezeDialogProps & { fir
       plan,
     })
     if (!done) return
-    notify('success', t('frozen.asked', { asked: done.asked, skipped: done.skipped }))
+    notify(
+      'success',
+      t(done.skipped > 0 ? 'frozen.skipped' : 'frozen.asked', { asked: done.asked, skipped: done.skipped }),
+    )
     onClose()
     await navigate(paths.hosted(cmptId, 'review', { review: done.reviewId }))
   }
   return (
     <Stack>
       <Text fz="sm">{t('plan.hint')}</Text>
-      {week === 0 && <Text fz="sm">{t('skipNote')}</Text>}
+      {week === 0 && (
+        <Text fz="sm">
+          {asksNames && t('skipNote')} {t('lateNote')}
+        </Text>
+      )}
       {stage.rounds.length > 0 && (
         <NativeSelect
           label={t('plan.round')}

@@ -81,8 +81,13 @@ export function ReviewTable({ cmptId, review, changes }: { cmptId: number; revie
           },
         ]}
       />
-      <Text fz="sm" c="var(--quiet)">
-        {review.rows.some(({ prize }) => prize !== null) ? t('prize.note') : t('skipNote')}
+      <Text fz="sm" c="var(--quiet)" mt="xs">
+        {review.rows.some(({ prize }) => prize !== null)
+          ? t('prize.note')
+          : [
+              ...(review.realName !== 'none' && review.week === 0 ? [t('skipNote')] : []),
+              ...(review.plan.asks.length > 0 ? [t('lateNote')] : []),
+            ].join(' ')}
       </Text>
       {review.may.run && (
         <Text fz="sm" c="var(--quiet)">

@@ -90,6 +90,7 @@ function Stage({ cmptId, answer, stage }: { cmptId: number; answer: Answer; stag
           stage={stage}
           week={week}
           usualSize={answer.usualSize}
+          asksNames={answer.asksNames}
           reviewId={own.find((one) => one.week === week)?.id ?? null}
           onClose={() => setAsking(false)}
         />

@@ -51,6 +51,7 @@ export default function Revision({ cmpt }: HostedProps) {
           {t('now', { count: stage.entries })}
         </Title>
         <ScoringWords scoring={stage.scoring} />
+        {stage.byHand > 0 && <Text fz="sm">{t('byHand', { count: stage.byHand })}</Text>}
         {!proposing && (
           <Group mt="sm" align="flex-start">
             <GuardedButton reason={stage.may.propose} onClick={() => setProposing(true)}>

@@ -107,6 +107,13 @@ export function HistoryRow({ row, heads, withB, withPicks, withLabels, phone }: 
           </td>
         </tr>
       )}
+      {row.byHand !== null && (
+        <tr className={classes.wrong}>
+          <td colSpan={heads.length}>
+            <p>{t('row.byHand', { reason: row.byHand })}</p>
+          </td>
+        </tr>
+      )}
       {failed && row.reason !== null && (
         <tr className={classes.wrong}>
           <td colSpan={heads.length}>

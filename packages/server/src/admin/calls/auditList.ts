@@ -6,8 +6,9 @@ import type { Handler } from '../../call.ts'
 import { pageOf } from '../../page.ts'
 import { partOf } from '../like.ts'
 import { auditLog } from '../table.ts'
+import { targetsOf } from '../targets.ts'
 
-export const auditList: Handler<typeof contract.auditList> = async ({ db }, input) => {
+export const auditList: Handler<typeof contract.auditList> = async ({ db, language }, input) => {
   const { page, pageSize, offset } = pageOf(input)
   const { keyword, action, userId } = input
   const where = and(
@@ -27,11 +28,16 @@ export const auditList: Handler<typeof contract.auditList> = async ({ db }, inpu
     .orderBy(desc(auditLog.id))
     .limit(pageSize)
     .offset(offset)
+  const targets = await targetsOf(
+    db,
+    rows.map(({ entry }) => entry),
+    language,
+  )
   const actions = await db.selectDistinct({ action: auditLog.action }).from(auditLog).orderBy(asc(auditLog.action))
   return {
-    list: rows.map(({ entry, actor }) => ({
+    list: rows.map(({ entry, actor }, at) => ({
       ...entry,
-      target: `${entry.targetKind} ${entry.targetId}`,
+      target: targets[at] ?? '',
       actor: actor && { userId: actor.id, userName: actor.name, avatar: avatarOf(actor) },
     })),
     total: found?.total ?? 0,

@@ -4,6 +4,7 @@ import { adminPeople } from './adminPeople.ts'
 import { auditList } from './auditList.ts'
 import { endLogins } from './endLogins.ts'
 import { endTwoStep } from './endTwoStep.ts'
+import { hostAudit } from './hostAudit.ts'
 import { lockAccount } from './lockAccount.ts'
 import { setRole } from './setRole.ts'
 
@@ -13,6 +14,7 @@ export const calls = [
   bind('auditList', contract.auditList, auditList),
   bind('endLogins', contract.endLogins, endLogins),
   bind('endTwoStep', contract.endTwoStep, endTwoStep),
+  bind('hostAudit', contract.hostAudit, hostAudit),
   bind('lockAccount', contract.lockAccount, lockAccount),
   bind('setRole', contract.setRole, setRole),
 ]

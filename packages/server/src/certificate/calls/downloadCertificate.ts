@@ -22,7 +22,11 @@ export const downloadCertificate: Handler<typeof contract.downloadCertificate> =
     // To everybody else but its hosts there is no such certificate.
     const { role } = await hostedCompetition(context, row.cmptId).catch(() => ({ role: null }))
     if (refusalToRun(role)) throw new Refused({ code: 'certificate.unknown' })
-    await audit(context, { action: 'certificate.download', target: { kind: 'certificate', id: row.id } })
+    await audit(context, {
+      action: 'certificate.download',
+      target: { kind: 'certificate', id: row.id },
+      cmptId: row.cmptId,
+    })
   }
   const [printed] = await printers(context, [row])
   const { draw } = orRefuse(printed, 'certificate.unknown')

@@ -34,6 +34,7 @@ export const revokeCertificate: Handler<typeof contract.revokeCertificate> = asy
   await audit(context, {
     action: 'certificate.revoke',
     target: { kind: 'certificate', id: certificateId },
+    cmptId,
     reason,
     detail: { number },
   })

@@ -19,7 +19,7 @@ export const closeTopic: Handler<typeof contract.closeTopic> = async (context, {
     .where(eq(circleTopics.id, topicId))
   if (!own) {
     const action = closed ? 'circle.close' : 'circle.open'
-    await audit(context, { action, target: { kind: 'topic', id: topicId }, detail: { cmptId: topic.cmptId } })
+    await audit(context, { action, target: { kind: 'topic', id: topicId }, cmptId: topic.cmptId })
   }
   return { ok: true }
 }

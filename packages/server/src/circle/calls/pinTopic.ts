@@ -31,7 +31,7 @@ export const pinTopic: Handler<typeof contract.pinTopic> = async (context, { top
     .set({ pinnedAt: pinned ? now : null })
     .where(eq(circleTopics.id, topicId))
   const action = pinned ? 'circle.pin' : 'circle.unpin'
-  await audit(context, { action, target: { kind: 'topic', id: topicId }, detail: { cmptId: topic.cmptId } })
+  await audit(context, { action, target: { kind: 'topic', id: topicId }, cmptId: topic.cmptId })
   // Who pins their own topic is not paid for it.
   if (pinned && topic.authorId !== me.id) {
     // What a host pins pays a person once a competition: points can't be minted by agreement.

@@ -4,6 +4,7 @@ import { avatarOf } from '../../account/record.ts'
 import { users } from '../../account/table.ts'
 import type { Handler } from '../../call.ts'
 import { pageOf } from '../../page.ts'
+import { profiles } from '../../settings/table.ts'
 import { members, teams } from '../../team/table.ts'
 import { publicCompetition } from '../competition.ts'
 import { patternsOf } from '../search.ts'
@@ -24,16 +25,20 @@ export const findCompetitorList: Handler<typeof competition.findCompetitorList> 
     .innerJoin(users, eq(users.id, signUps.userId))
     .where(where)
   const rows = await db
-    .select({ user: users, signUp: signUps, teamId: teams.id, teamName: teams.name })
+    .select({
+      ...{ user: users, signUp: signUps, teamId: teams.id, teamName: teams.name },
+      ...{ roles: profiles.roles, skills: profiles.skills },
+    })
     .from(signUps)
     .innerJoin(users, eq(users.id, signUps.userId))
+    .leftJoin(profiles, eq(profiles.userId, signUps.userId))
     .leftJoin(members, and(eq(members.cmptId, signUps.cmptId), eq(members.userId, signUps.userId)))
     .leftJoin(teams, eq(teams.id, members.teamId))
     .where(where)
     .orderBy(asc(signUps.createdAt), asc(signUps.userId))
     .limit(pageSize)
     .offset(offset)
-  const list = rows.map(({ user, signUp, teamId, teamName }) => ({
+  const list = rows.map(({ user, signUp, teamId, teamName, roles, skills }) => ({
     userId: user.id,
     userName: user.name,
     avatar: avatarOf(user),
@@ -41,6 +46,8 @@ export const findCompetitorList: Handler<typeof competition.findCompetitorList> 
     teamName,
     signedUpAt: signUp.createdAt,
     lookingForTeam: signUp.lookingForTeam,
+    roles: signUp.lookingForTeam ? (roles ?? []) : [],
+    skills: signUp.lookingForTeam ? (skills ?? []) : [],
   }))
   return { list, total: found?.total ?? 0, page, pageSize }
 }

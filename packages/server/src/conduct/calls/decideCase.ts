@@ -59,6 +59,7 @@ export const decideCase: Handler<typeof contract.decideCase> = async (context, i
   await audit(context, {
     action: 'conduct.decide',
     target: { kind: 'case', id: caseId },
+    cmptId,
     reason,
     detail: { decision: name, people: touched.map(({ userId }) => userId) },
   })

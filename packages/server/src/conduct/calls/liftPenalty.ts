@@ -10,6 +10,11 @@ export const liftPenalty: Handler<typeof contract.liftPenalty> = async (context,
   // Nobody lifts what was decided against themself.
   await caseFor(context, penalty.caseId)
   await lift(db, penalty, { by: me.id, reason, now })
-  await audit(context, { action: 'conduct.lift', target: { kind: 'penalty', id: penaltyId }, reason })
+  await audit(context, {
+    action: 'conduct.lift',
+    target: { kind: 'penalty', id: penaltyId },
+    cmptId: penalty.cmptId,
+    reason,
+  })
   return { ok: true }
 }

@@ -32,6 +32,6 @@ export const giveSlots: Handler<typeof console.giveSlots> = async (context, inpu
     ),
   })
   const detail = { slots: id, stageId, day, count }
-  await audit(context, { action: 'console.giveSlots', target: { kind: 'team', id: team.id }, reason, detail })
+  await audit(context, { action: 'console.giveSlots', target: { kind: 'team', id: team.id }, cmptId, reason, detail })
   return { id }
 }

@@ -1,4 +1,4 @@
-import { Readable } from 'node:stream'
+import { PassThrough } from 'node:stream'
 import type * as console from '@leitai/contract/console'
 import type { Handler } from '../../call.ts'
 import { stagesOf } from '../../competition/competition.ts'
@@ -30,11 +30,13 @@ export const hostAllZip: Handler<typeof console.hostAllZip> = async (context, { 
   await auditDownload(context, cmptId, 'all')
   const { ZipFile } = await import('yazl')
   const zip = new ZipFile()
+  const body = new PassThrough()
+  const fail = (error: Error) => body.destroy(error)
   for (const { name, header, parts } of lists) {
-    zip.addReadStreamLazy(name, (give) => give(null, csvStream(header, parts)))
+    zip.addReadStreamLazy(name, (give) => give(null, csvStream(header, parts).on('error', fail)))
   }
   zip.end()
-  const body = new Readable().wrap(zip.outputStream)
-  zip.on('error', (error: Error) => body.destroy(error))
+  zip.on('error', fail)
+  zip.outputStream.pipe(body)
   return new Download({ name: `${cmpt.slug}-lists.zip`, contentType: 'application/zip', body })
 }

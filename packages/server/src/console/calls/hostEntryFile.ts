@@ -17,6 +17,6 @@ export const hostEntryFile: Handler<typeof console.hostEntryFile> = async (conte
   const { body } = await house.storage.get(objectKey).catch((error) => {
     throw isStorageFault(error, 'NoSuchObject') ? new Refused({ code: 'submission.unknown' }) : error
   })
-  await audit(context, { action: 'console.entryFile', target: { kind: 'submission', id } })
+  await audit(context, { action: 'console.entryFile', target: { kind: 'submission', id }, cmptId: input.cmptId })
   return new Download({ name: fileName, contentType: contentTypes[suffixOf(objectKey) ?? 'csv'], body })
 }

@@ -4,7 +4,13 @@ import type { Handler } from '../../call.ts'
 import { showScore } from '../../leaderboard/rules.ts'
 import { pageOf } from '../../page.ts'
 import { refusalToRevise } from '../../revision/rules.ts'
-import { refusalToScoreAgain, refusalToUnhide, refusalToUnvoid, refusalToVoid } from '../../submission/rules.ts'
+import {
+  refusalToScore,
+  refusalToScoreAgain,
+  refusalToUnhide,
+  refusalToUnvoid,
+  refusalToVoid,
+} from '../../submission/rules.ts'
 import { countEntries, entriesAsked, entriesOf, whyFailed } from '../entries.ts'
 import { hostedCompetition } from '../role.ts'
 import { refusalToManage, refusalToRun } from '../rules.ts'
@@ -30,10 +36,13 @@ export const hostSubmissions: Handler<typeof console.hostSubmissions> = async (c
       person: { userId: person.id, userName: person.name, avatar: avatarOf(person) },
       scoreA: shown(entry.scoreA),
       scoreB: shown(entry.scoreB),
+      byHand: entry.handScoredAt === null ? null : entry.handReason,
+      hasB: stage.spec?.b !== 'none',
       hidden: entry.deletedAt !== null,
       voided: entry.voidedAt === null ? null : entry.voidReason,
       may: {
         voidIt: say(runs ?? refusalToVoid(entry)),
+        score: say(runs ?? refusalToScore(entry, { hasB: true, b: undefined })),
         unvoid: say(runs ?? refusalToUnvoid(entry)),
         unhide: say(runs ?? refusalToUnhide(entry, now)),
         rescore: say(runs ?? refusalToRevise(cmpt.status) ?? refusalToScoreAgain(entry)),

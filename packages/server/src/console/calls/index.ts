@@ -27,6 +27,7 @@ import { removePerson } from './removePerson.ts'
 import { removeTeam } from './removeTeam.ts'
 import { renameTeam } from './renameTeam.ts'
 import { revokeSlots } from './revokeSlots.ts'
+import { scoreEntry } from './scoreEntry.ts'
 import { unhideEntry } from './unhideEntry.ts'
 import { unvoidEntry } from './unvoidEntry.ts'
 import { voidEntry } from './voidEntry.ts'
@@ -60,6 +61,7 @@ export const calls = [
   bind('removeTeam', contract.removeTeam, removeTeam),
   bind('renameTeam', contract.renameTeam, renameTeam),
   bind('revokeSlots', contract.revokeSlots, revokeSlots),
+  bind('scoreEntry', contract.scoreEntry, scoreEntry),
   bind('unhideEntry', contract.unhideEntry, unhideEntry),
   bind('unvoidEntry', contract.unvoidEntry, unvoidEntry),
   bind('voidEntry', contract.voidEntry, voidEntry),

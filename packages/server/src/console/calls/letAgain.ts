@@ -16,6 +16,6 @@ export const letAgain: Handler<typeof console.letAgain> = async (context, { cmpt
     ...{ cmpt, now, title: { zh: '可以再次报名', en: 'You may sign up again' } },
     body: { zh: '主办方允许你再次报名。', en: 'The host lets you sign up again.' },
   })
-  await audit(context, { action: 'console.letAgain', target: { kind: 'user', id: userId }, detail: { cmptId } })
+  await audit(context, { action: 'console.letAgain', target: { kind: 'user', id: userId }, cmptId })
   return { ok: true }
 }

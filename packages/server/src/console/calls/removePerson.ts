@@ -29,6 +29,7 @@ export const removePerson: Handler<typeof console.removePerson> = async (context
   await audit(context, {
     action: 'console.removePerson',
     target: { kind: 'user', id: userId },
+    cmptId,
     reason,
     detail: { cmptId },
   })

@@ -22,6 +22,7 @@ export const revokeSlots: Handler<typeof console.revokeSlots> = async (context, 
   await audit(context, {
     action: 'console.revokeSlots',
     target: { kind: 'team', id: teamId },
+    cmptId,
     detail: { slots: id, count },
   })
   return { ok: true }

@@ -9,7 +9,7 @@ import { rounds } from '../../judging/table.ts'
 import { readableReviews } from '../access.ts'
 import { refusalToFreeze, weeksOver } from '../freeze.ts'
 import { pendingIn } from '../review.ts'
-import { usualSize } from '../rules.ts'
+import { asksNames, usualSize } from '../rules.ts'
 import { reviews } from '../table.ts'
 
 export const hostReviews: Handler<typeof contract.hostReviews> = async (context, { cmptId }) => {
@@ -44,6 +44,7 @@ export const hostReviews: Handler<typeof contract.hostReviews> = async (context,
   const run = refusalToRun(role)
   return {
     type: cmpt.type,
+    asksNames: asksNames(cmpt, { week: 0 }),
     usualSize: usualSize(cmpt.prizes, size, sizeMax),
     stages,
     reviews: all.map((review) => ({ ...review, pending: pending.get(review.id) ?? 0 })),

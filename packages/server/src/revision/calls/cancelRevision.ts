@@ -19,6 +19,6 @@ export const cancelRevision: Handler<typeof contract.cancelRevision> = async (co
   await db.delete(revisionScores).where(eq(revisionScores.revisionId, revision.id))
   await db.delete(revisionMoves).where(eq(revisionMoves.revisionId, revision.id))
   const target = { kind: 'stage', id: stage.id }
-  await audit(context, { action: 'revision.cancel', target, detail: { revision: revision.id } })
+  await audit(context, { action: 'revision.cancel', target, cmptId: input.cmptId, detail: { revision: revision.id } })
   return { ok: true }
 }

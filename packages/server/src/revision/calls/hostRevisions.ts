@@ -4,6 +4,7 @@ import type { Handler } from '../../call.ts'
 import { stagesOf } from '../../competition/competition.ts'
 import { hostedCompetition } from '../../console/role.ts'
 import { refusalToRun } from '../../console/rules.ts'
+import { countByHand } from '../../submission/rewrite.ts'
 import { countEnded, openStates } from '../begin.ts'
 import { refusalToBegin, refusalToCancel, refusalToPublish, refusalToRestore, refusalToRevise } from '../rules.ts'
 import { latestRevisions, scoringOf, showRevision } from '../view.ts'
@@ -29,6 +30,7 @@ export const hostRevisions: Handler<typeof contract.hostRevisions> = async (cont
       name,
       scoring: scoringOf(spec),
       entries: await countEnded(db, id),
+      byHand: await countByHand(db, id),
       may: { propose: say(stands ?? refusalToBegin(open.has(id))) },
     })),
   )

@@ -40,7 +40,12 @@ export const proposeRevision: Handler<typeof contract.proposeRevision> = async (
     ...(same && { preparedKey, splitSha256, rows, aRows }),
   })
   const target = { kind: 'stage', id: stage.id }
-  await audit(context, { action: 'revision.propose', target, detail: { revision: revision.id, changed } })
+  await audit(context, {
+    action: 'revision.propose',
+    target,
+    cmptId: input.cmptId,
+    detail: { revision: revision.id, changed },
+  })
   return { id: revision.id }
 
   async function takeSolution({ objectKey, fileName }: NonNullable<typeof change.solution>) {

@@ -23,6 +23,6 @@ export const publishRevision: Handler<typeof contract.publishRevision> = async (
   await enqueueRevision(db, revision.id)
   const target = { kind: 'stage', id: stage.id }
   const detail = { revision: revision.id, summary: revision.summary }
-  await audit(context, { action: 'revision.publish', target, reason: input.reason.zh, detail })
+  await audit(context, { action: 'revision.publish', target, cmptId: input.cmptId, reason: input.reason.zh, detail })
   return { ok: true }
 }

@@ -12,6 +12,11 @@ export const rescoreEntry: Handler<typeof contract.rescoreEntry> = async (contex
   const { cmpt, role } = await hostedCompetition(context, cmptId)
   refuse(refusalToRun(role) ?? refusalToRevise(cmpt.status))
   const before = await scoreAgain(db, { cmptId, id: submissionId })
-  await audit(context, { action: 'revision.rescore', target: { kind: 'submission', id: submissionId }, detail: before })
+  await audit(context, {
+    action: 'revision.rescore',
+    target: { kind: 'submission', id: submissionId },
+    cmptId,
+    detail: before,
+  })
   return { ok: true }
 }

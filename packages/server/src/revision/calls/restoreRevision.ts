@@ -28,6 +28,11 @@ export const restoreRevision: Handler<typeof contract.restoreRevision> = async (
     select ${revision.id}::int, submission_id, a, b, rows, labels, faults, fault_count, our_fault
     from ${revisionScores} where ${revisionScores.revisionId} = ${former.id}`)
   const target = { kind: 'stage', id: stage.id }
-  await audit(context, { action: 'revision.restore', target, detail: { revision: revision.id, former: former.id } })
+  await audit(context, {
+    action: 'revision.restore',
+    target,
+    cmptId: input.cmptId,
+    detail: { revision: revision.id, former: former.id },
+  })
   return { id: revision.id }
 }

@@ -1,7 +1,7 @@
 import type { WireOf } from '@leitai/contract/call'
 import { findCompetitorList } from '@leitai/contract/competition'
 import { myTeam } from '@leitai/contract/team'
-import { Checkbox, Group } from '@mantine/core'
+import { Checkbox, Group, Text } from '@mantine/core'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { useCall, useCallWhen } from '../../api.ts'
 import { useText } from '../../app/i18n/use-text.ts'
@@ -18,6 +18,7 @@ type Row = WireOf<typeof findCompetitorList>['list'][number]
 /** Who has signed up, with their teams; those who look for one are marked. */
 export default function Participants({ cmpt }: TabProps) {
   const t = useText('competition')
+  const settings = useText('settings')
   const navigate = useNavigate()
   const [search] = useSearchParams()
   const input = participantsInput(cmpt.id, search)
@@ -63,7 +64,19 @@ export default function Participants({ cmpt }: TabProps) {
             ),
           },
           { key: 'team', head: t('people.team'), cell: (row) => row.teamName ?? '--' },
-          { key: 'looking', head: t('people.looking'), cell: (row) => (row.lookingForTeam ? t('people.yes') : '') },
+          {
+            key: 'looking',
+            head: t('people.looking'),
+            cell: (row) =>
+              row.lookingForTeam && (
+                <>
+                  {t('people.yes')}
+                  <Text fz="xs" c="var(--quiet)">
+                    {[...row.roles.map((role) => settings(`role.${role}`)), ...row.skills].join(' · ')}
+                  </Text>
+                </>
+              ),
+          },
           ...(mayInvite
             ? [
                 {

@@ -71,6 +71,7 @@ export function Roster({ team, userId, fields }: OwnProps & { fields: Fields }) 
 function MemberFacts({ member, team, userId, fields }: OwnProps & { member: Member; fields: Fields }) {
   const t = useText('team')
   const common = useText('common')
+  const settings = useText('settings')
   const person = team.people.find((one) => one.userId === member.userId)
   const isCaptain = member.userId === team.captainId
   return (
@@ -96,8 +97,13 @@ function MemberFacts({ member, team, userId, fields }: OwnProps & { member: Memb
           </span>
         )}
       </div>
-      {person && person.skills.length > 0 && (
+      {person && person.roles.length + person.skills.length > 0 && (
         <ul className={classes.tags} aria-label={t('mine.skills', { name: member.userName })}>
+          {person.roles.map((role) => (
+            <li key={role} className={classes.tag}>
+              {settings(`role.${role}`)}
+            </li>
+          ))}
           {person.skills.map((skill) => (
             <li key={skill} className={classes.tag}>
               {skill}

@@ -58,6 +58,7 @@ export const consoleInputs: Inputs = {
   }),
   publishRevision: ({ a }) => ({ cmptId: a.revisionCmpt, revisionId: a.revisionId, reason: words('修正') }),
   rescoreEntry: ({ a }) => ({ cmptId: a.cmptId, submissionId: a.entryId }),
+  scoreEntry: ({ a }) => ({ cmptId: a.cmptId, submissionId: a.entryId, scores: { a: 0.5 }, reason }),
   restoreRevision: ({ a }) => ({ cmptId: a.revisionCmpt, revisionId: a.formerId }),
   revisionMoves: ({ a }) => ({ cmptId: a.revisionCmpt, revisionId: a.revisionId }),
   revisionMovesCsv: ({ a }) => ({ cmptId: a.revisionCmpt, revisionId: a.revisionId }),
@@ -87,6 +88,7 @@ export const consoleInputs: Inputs = {
     },
   }),
 
+  hostAudit: ({ a }) => ({ cmptId: a.endedCmpt }),
   finishReview: ({ a }) => ({ cmptId: a.endedCmpt, reviewId: a.publishedReview }),
   freezeReview: ({ a }) => ({
     ...{ cmptId: a.endedCmpt, stageId: a.thirdStage },

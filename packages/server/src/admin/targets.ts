@@ -1,0 +1,47 @@
+import { targetWords } from '@leitai/contract/acts'
+import type { Language } from '@leitai/contract/refusals'
+import { eq, inArray } from 'drizzle-orm'
+import { users } from '../account/table.ts'
+import type { Db } from '../db/db.ts'
+import { submissions } from '../submission/table.ts'
+import { teams } from '../team/table.ts'
+import type { auditLog } from './table.ts'
+
+type Entry = Pick<typeof auditLog.$inferSelect, 'targetKind' | 'targetId' | 'detail'>
+
+/** Whom an act is about: its target, or the team or person that it names beside the competition. */
+function aboutOf({ targetKind, targetId, detail }: Entry): { kind: string; id: string } {
+  if (targetKind !== 'competition') return { kind: targetKind, id: targetId }
+  const { teamId, userId } = detail
+  if (typeof teamId === 'number') return { kind: 'team', id: String(teamId) }
+  if (typeof userId === 'number') return { kind: 'user', id: String(userId) }
+  return { kind: targetKind, id: targetId }
+}
+
+/** What acts were done to, in words: people and teams by their names, entries by their number and team. */
+export async function targetsOf(db: Db, entries: readonly Entry[], language: Language): Promise<string[]> {
+  const about = entries.map(aboutOf)
+  const idsOf = (kind: string) => about.flatMap((one) => (one.kind === kind ? [Number(one.id)] : []))
+  const people = await db
+    .select({ id: users.id, name: users.name })
+    .from(users)
+    .where(inArray(users.id, idsOf('user')))
+  const named = await db
+    .select({ id: teams.id, name: teams.name })
+    .from(teams)
+    .where(inArray(teams.id, idsOf('team')))
+  const handedIn = await db
+    .select({ id: submissions.id, no: submissions.no, team: teams.name })
+    .from(submissions)
+    .innerJoin(teams, eq(teams.id, submissions.teamId))
+    .where(inArray(submissions.id, idsOf('submission')))
+  const names = new Map<string, string>([
+    ...people.map(({ id, name }) => [`user ${id}`, name] as const),
+    ...named.map(({ id, name }) => [`team ${id}`, name] as const),
+    ...handedIn.map(({ id, no, team }) => [`submission ${id}`, `${team} #${no}`] as const),
+  ])
+  return about.map(({ kind, id }) => {
+    const word = targetWords(kind)[language]
+    return kind === 'competition' ? word : `${word} ${names.get(`${kind} ${id}`) ?? id}`
+  })
+}

@@ -1,0 +1,103 @@
+import type { Call, WireOf } from '@leitai/contract/call'
+import { type hostSubmissions, scoreEntry } from '@leitai/contract/console'
+import { limits } from '@leitai/contract/limits'
+import { Button, Group, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import { useSend } from '../api.ts'
+import { notify } from '../app/dialogs.ts'
+import { useText } from '../app/i18n/use-text.ts'
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
+import { LongText } from '../ui/LongText.tsx'
+
+interface ScoreDialogProps {
+  cmptId: number
+  row: WireOf<typeof hostSubmissions>['list'][number]
+  changes: readonly Call[]
+  onClose: () => void
+}
+
+/** A score that was written anew: what is left as it is shown, rounded, stays as it is. */
+const changed = (text: string, shown: string | null) =>
+  text.trim() === (shown ?? '') ? undefined : text.trim() === '' ? Number.NaN : Number(text)
+
+/** Sets a score by hand: what it shall be and why, then asked once more with what it was. */
+export function ScoreDialog({ cmptId, row, changes, onClose }: ScoreDialogProps) {
+  const t = useText('console')
+  const [a, setA] = useState(row.scoreA ?? '')
+  const [b, setB] = useState(row.scoreB ?? '')
+  const [reason, setReason] = useState('')
+  const [sure, setSure] = useState(false)
+  const send = useSend(scoreEntry, { changes })
+  const all = { a: changed(a, row.scoreA), b: changed(b, row.scoreB) }
+  const asked = { ...(all.a === undefined ? {} : { a: all.a }), ...(all.b === undefined ? {} : { b: all.b }) }
+  const numbers = Object.values(asked)
+  const ready = numbers.length > 0 && numbers.every(Number.isFinite) && reason.trim() !== ''
+  const title = t('entry.of', { act: t('entry.score'), id: row.id })
+  const go = async () => {
+    const done = await send.run({ cmptId, submissionId: row.id, scores: asked, reason })
+    if (done) notify('success', t('entry.score.done'))
+    return done !== undefined
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setSure(true)
+  }
+  if (sure)
+    return (
+      <ConfirmDialog
+        danger
+        title={title}
+        text={t('entry.score.sure', {
+          was: `${row.scoreA ?? '--'} / ${row.scoreB ?? '--'}`,
+          a,
+          b: row.hasB ? b : '--',
+        })}
+        typed={{ label: t('entry.typeId', { id: row.id }), text: String(row.id) }}
+        go={t('entry.score')}
+        onGo={go}
+        onClose={onClose}
+      />
+    )
+  return (
+    <Dialog opened onClose={onClose} title={title}>
+      <form method="post" onSubmit={submit}>
+        <Stack>
+          <Text fz="sm">{t('entry.score.text')}</Text>
+          <SimpleGrid cols={row.hasB ? 2 : 1}>
+            <TextInput
+              label={t('submissions.a')}
+              inputMode="decimal"
+              value={a}
+              onChange={(event) => setA(event.currentTarget.value)}
+            />
+            {row.hasB && (
+              <TextInput
+                label={t('submissions.b')}
+                inputMode="decimal"
+                value={b}
+                onChange={(event) => setB(event.currentTarget.value)}
+              />
+            )}
+          </SimpleGrid>
+          <LongText
+            label={t('reason')}
+            required
+            rows={3}
+            maxLength={limits.hostReason}
+            value={reason}
+            onChange={(event) => setReason(event.currentTarget.value)}
+          />
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose}>
+              {t('entry.back')}
+            </Button>
+            <Button type="submit" disabled={!ready}>
+              {t('entry.next')}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Dialog>
+  )
+}
