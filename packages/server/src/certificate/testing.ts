@@ -53,7 +53,9 @@ export function certificateBuilders(house: TestHouse, build: ReturnType<typeof b
   /** An algorithm competition that is over, with teams of one ranked 1, 2, 3 …, whose members are verified as 演示真名一, 二 … */
   async function ended(count: number, values: Parameters<typeof hostedFor>[2] = {}) {
     const prizes = [{ name: { zh: '一等奖', en: 'First Prize' }, reward: { zh: '', en: '' }, count: 1 }]
-    const cmpt = await hostedFor(house, build, { type: 'algorithm', prizes, ...values })
+    // Its only stage is over while people still sign up: that is their host's day.
+    const open = { signUpEndAt: inDays(house, 20) }
+    const cmpt = await hostedFor(house, build, { type: 'algorithm', prizes, ...open, ...values })
     const people: Awaited<ReturnType<typeof build.competitor>>[] = []
     for (let at = 0; at < count; at++) people.push(await build.competitor(cmpt.id))
     await close(
