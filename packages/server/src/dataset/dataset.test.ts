@@ -149,11 +149,12 @@ it('is the host’s and the editors’ to say, of their own competition alone, a
     expect(await refusalOf(who.call(contract.hostDataset, { cmptId: id }))).toBe('login.forbidden')
   }
   expect(await refusalOf(share(nobody, id))).toBe('login.missing')
-  for (const role of ['judge', 'support'] as const) {
-    const helper = await withRole(role)
-    expect(await refusalOf(share(helper, id))).toBe('console.mayNot')
-    expect((await helper.call(contract.hostDataset, { cmptId: id })).may.change).not.toBeNull()
-  }
+  const judge = await withRole('judge')
+  expect(await refusalOf(share(judge, id))).toBe('console.mayNot')
+  expect(await refusalOf(judge.call(contract.hostDataset, { cmptId: id }))).toBe('console.judge')
+  const support = await withRole('support')
+  expect(await refusalOf(share(support, id))).toBe('console.mayNot')
+  expect((await support.call(contract.hostDataset, { cmptId: id })).may.change).not.toBeNull()
   expect(await refusalOf(share(await withRole('editor'), id))).toBe('it was done')
   await test.house.db.update(competitions).set({ status: 'withdrawn' }).where(eq(competitions.id, id))
   expect(await refusalOf(one(somebody, id))).toBe('dataset.unknown')

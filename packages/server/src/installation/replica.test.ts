@@ -14,7 +14,7 @@ import { builders } from '../testing/build.ts'
 import { type Visitors, visitorsOf } from '../testing/house.ts'
 import { urlOf } from '../testing/processes.ts'
 import { until } from '../testing/until.ts'
-import { secondsBehind } from './replica.ts'
+import { lagOf } from './replica.ts'
 
 const [folder, copy] = [temporaryFolder('primary'), temporaryFolder('standby')]
 const log = pino({ level: process.env.TEST_LOG ?? 'silent' })
@@ -51,7 +51,7 @@ it('who is not logged in reads from the copy, what must be true now is read from
   const titleFor = async (who: typeof nobody) => (await who.call(cmptDetail, { cmptId: id })).title.zh
   await until(async () => running.house.replica?.db() ?? null)
   const copyPool = createPool(standby.connection, log, 1)
-  const behind = () => secondsBehind(database.pool, copyPool)
+  const behind = lagOf(database.pool, copyPool)
   expect(await until(async () => (await behind()) === 0)).toBe(true)
 
   // From here on the copy learns of nothing.
@@ -81,5 +81,5 @@ it('who is not logged in reads from the copy, what must be true now is read from
 })
 
 it('a primary is no copy: it is never taken for one', async () => {
-  expect(await secondsBehind(database.pool, database.pool)).toBe(Number.POSITIVE_INFINITY)
+  expect(await lagOf(database.pool, database.pool)()).toBe(Number.POSITIVE_INFINITY)
 })

@@ -28,8 +28,9 @@ export async function openReplica(
   const db = drizzle({ client: pool, logger: tablesLogger })
   let near = false
   let behind = Number.POSITIVE_INFINITY
+  const lag = lagOf(primary, pool)
   const look = async () => {
-    behind = await secondsBehind(primary, pool).catch(() => Number.POSITIVE_INFINITY)
+    behind = await lag().catch(() => Number.POSITIVE_INFINITY)
     const now = behind <= MOST_BEHIND_SECONDS
     if (now !== near) log.info({ behind }, now ? 'reads go to the replica' : 'the replica is away or too far behind')
     near = now
@@ -50,17 +51,27 @@ export async function openReplica(
   }
 }
 
-/** The last replayed transaction's age, but 0 where nothing is left to replay: a quiet primary makes no replica old. */
-export async function secondsBehind(primary: pg.Pool, replica: pg.Pool): Promise<number> {
-  const { rows: there } = await primary.query<{ at: string }>('select pg_current_wal_lsn()::text as at')
-  const { rows } = await replica.query<{ behind: number | null }>(
-    `select case
-       when not pg_is_in_recovery() then null
-       when pg_last_wal_replay_lsn() >= $1::pg_lsn then 0
-       else extract(epoch from clock_timestamp() - pg_last_xact_replay_timestamp())::float8
-     end as behind`,
-    [there[0]?.at],
-  )
-  // One that was made a primary is no copy any longer.
-  return rows[0]?.behind ?? Number.POSITIVE_INFINITY
+/**
+ * Asks how many seconds a copy is behind: the age of the oldest state in which the primary was seen and which the copy has not reached.
+ * Without end until it has once caught up, and for one that is no copy any longer; rejects where either does not answer.
+ */
+export function lagOf(primary: pg.Pool, replica: pg.Pool): () => Promise<number> {
+  let ahead: { at: number; place: bigint }[] = []
+  let caughtUp = false
+  return async () => {
+    const { rows: there } = await primary.query<{ place: string }>(
+      `select pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0')::text as place`,
+    )
+    const now = performance.now()
+    const place = BigInt(there[0]?.place ?? 0)
+    if (place > (ahead.at(-1)?.place ?? 0n)) ahead.push({ at: now, place })
+    const { rows } = await replica.query<{ place: string | null }>(
+      `select case when pg_is_in_recovery() then pg_wal_lsn_diff(pg_last_wal_replay_lsn(), '0/0')::text end as place`,
+    )
+    const reached = BigInt(rows[0]?.place ?? -1)
+    ahead = ahead.filter((one) => one.place > reached)
+    caughtUp = reached >= 0n && (caughtUp || ahead.length === 0)
+    if (!caughtUp) return Number.POSITIVE_INFINITY
+    return ahead[0] ? (now - ahead[0].at) / 1000 : 0
+  }
 }
