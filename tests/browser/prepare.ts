@@ -115,6 +115,13 @@ export async function sendIn(page: Page, { sample }: Files): Promise<void> {
   await expect(missing).toHaveCount(2)
   await page.getByRole('button', { name: t('preview') }).click()
   await expect(page.getByRole('heading', { name: '背景' })).toBeVisible()
+  await expect(page.getByRole('listitem').filter({ hasText: '10,000 元' })).toBeVisible()
+  await page
+    .getByRole('radiogroup', { name: t('preview.language') })
+    .getByText(texts('common', 'language.en'))
+    .click()
+  await expect(page.getByRole('heading', { name: 'Background' })).toBeVisible()
+  await expect(page.getByRole('listitem').filter({ hasText: 'Affiliation' })).toBeVisible()
   await chooser(page, t('try')).setInputFiles(sample)
   await expect(page.getByRole('region', { name: t('trials') })).toContainText(t('trial.scored'))
   await page.getByLabel(t('legal')).check()
