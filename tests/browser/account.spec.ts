@@ -1,3 +1,4 @@
+import { actWords } from '@leitai/contract/acts'
 import { type Browser, expect, test } from '@playwright/test'
 import { idNumber } from '../../packages/server/src/realname/testing.ts'
 import { competitionBySlug } from './operator.ts'
@@ -43,7 +44,7 @@ async function approve(browser: Browser, name: string): Promise<void> {
   const desk = await demoPage(browser, 'demo-admin')
   await verifyAtDesk(desk, name)
   await desk.goto('/v3/judge-space.html?tab=audit')
-  await expect(desk.getByRole('code').filter({ hasText: 'realname' }).first()).toBeVisible()
+  await expect(desk.getByRole('cell', { name: actWords('realname.approve').zh }).first()).toBeVisible()
   await desk.context().close()
 }
 

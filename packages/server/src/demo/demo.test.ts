@@ -74,7 +74,7 @@ test('the ids of the former site carry its group code, holiday notice and waterm
     .where(inArray(competitions.id, [876, 878]))
     .orderBy(competitions.id)
   expect(legacy).toMatchObject([
-    { id: 876, groupQr: '/demo-group.svg', watermark: false },
+    { id: 876, groupQr: '/v3/demo-group.svg', watermark: false },
     { id: 878, bannerUntil: expect.any(Date), watermark: true },
   ])
   const next = {

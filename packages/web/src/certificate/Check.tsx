@@ -9,6 +9,7 @@ import { useText, useWords } from '../app/i18n/use-text.ts'
 import { PageHead } from '../ui/PageHead.tsx'
 import { StateBadge } from '../ui/StateBadge.tsx'
 import { TimeText } from '../ui/TimeText.tsx'
+import { useHydrated } from '../ui/use-hydrated.ts'
 import classes from './Certificate.module.css'
 
 type Found = WireOf<typeof checkCertificate>
@@ -16,6 +17,7 @@ type Found = WireOf<typeof checkCertificate>
 /** Where anybody checks a certificate by its number and its holder's name; a QR code brings the number. */
 export default function Check() {
   const t = useText('certificate')
+  const hydrated = useHydrated()
   const [search] = useSearchParams()
   const [number, setNumber] = useState((search.get('number') ?? '').slice(0, 40))
   const [name, setName] = useState('')
@@ -57,7 +59,7 @@ export default function Check() {
               value={name}
               onChange={(event) => setName(event.currentTarget.value)}
             />
-            <Button type="submit" loading={send.pending}>
+            <Button type="submit" disabled={!hydrated} loading={send.pending}>
               {t('check.go')}
             </Button>
           </form>

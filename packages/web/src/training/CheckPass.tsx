@@ -7,6 +7,7 @@ import { isCallError } from '../app/call-error.ts'
 import { useApp } from '../app/context.ts'
 import { useText, useWords } from '../app/i18n/use-text.ts'
 import { TimeText } from '../ui/TimeText.tsx'
+import { useHydrated } from '../ui/use-hydrated.ts'
 import classes from './Training.module.css'
 
 /** Where anybody checks that an exam was passed; the proof's address brings its number. */
@@ -14,6 +15,7 @@ export function CheckPass() {
   const t = useText('training')
   const words = useWords()
   const app = useApp()
+  const hydrated = useHydrated()
   const [search] = useSearchParams()
   const [number, setNumber] = useState((search.get('check') ?? '').slice(0, 40))
   const [found, setFound] = useState<WireOf<typeof checkPass> | null>(null)
@@ -47,7 +49,7 @@ export function CheckPass() {
           value={number}
           onChange={(event) => setNumber(event.currentTarget.value)}
         />
-        <Button type="submit" loading={pending}>
+        <Button type="submit" disabled={!hydrated} loading={pending}>
           {t('check.go')}
         </Button>
       </form>
