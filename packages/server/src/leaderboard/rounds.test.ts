@@ -3,6 +3,7 @@ import { exportRank, myRank, rankList, rankStageList, weekRankList } from '@leit
 import * as review from '@leitai/contract/review'
 import { rankScreen } from '@leitai/contract/screen'
 import { delCommit, getCommitResult, mySubmission, setBRankSubmission } from '@leitai/contract/submission'
+import { mergeMatchCondition } from '@leitai/contract/team'
 import { eq } from 'drizzle-orm'
 import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -214,7 +215,15 @@ describe('boards that change at noon', () => {
     expect([own.bestScore, own.list[0]?.score]).toEqual(['0.050000', '0.050000'])
     expect((await two.visitor.call(myRank, { cmptId: id, stageId: stage.id, board: 'A' })).row).toBeNull()
     expect((await two.visitor.call(cmptDetail, { cmptId: id })).me).toMatchObject({ rank: null, best: '0.050000' })
-    expect((await house.visitor().call(rankScreen, { cmptId: id })).rows).toHaveLength(1)
+    const screen = await house.visitor().call(rankScreen, { cmptId: id })
+    expect(screen.rows).toHaveLength(1)
+    // The line of the last entries tells what the board tells: not that the first one was bettered since.
+    expect(screen.ticker.map(({ score }) => score)).toEqual([null, null, '0.100000'])
+    // Nor does a look at a merge tell another team's score.
+    const merged = await one.visitor.call(mergeMatchCondition, { teamId: one.teamId, otherTeamId: two.teamId })
+    expect(merged.stages).toMatchObject([{ best: '0.100000', rank: 1 }])
+    const other = await two.visitor.call(mergeMatchCondition, { teamId: two.teamId, otherTeamId: one.teamId })
+    expect(other.stages).toMatchObject([{ best: '0.100000', rank: 1 }])
     house.travel(new Date('2027-03-03T04:00:01Z'))
     await refreshBoards(house.house)
     const noon = await board(id, stage.id)

@@ -137,6 +137,14 @@ test('two teams merge in such a stage only where both were promoted; after the e
     ).conditions.find(({ name }) => name === 'promotion')
   expect(await conditions(first.teamId, second.teamId)).toMatchObject({ refusal: null })
   expect(await conditions(first.teamId, third.teamId)).toMatchObject({ refusal: { code: 'merge.promotion' } })
+  // Nor in the days between, though the host's day for teams is still to come.
+  const between = { ...cmpt, stages: cmpt.stages.map((one) => (one.promotion ? { ...one, startAt: soon(5) } : one)) }
+  const beforehand = async (from: number, to: number) =>
+    (
+      await mergeSums(db(), { cmpt: between, from: await teamOf(from), to: await teamOf(to) }, { now, merging: null })
+    ).conditions.find(({ name }) => name === 'promotion')
+  expect(await beforehand(third.teamId, first.teamId)).toMatchObject({ refusal: { code: 'merge.promotion' } })
+  expect(await beforehand(first.teamId, second.teamId)).toBeUndefined()
   await db()
     .update(stages)
     .set({ endAt: soon(80) })
