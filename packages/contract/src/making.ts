@@ -42,7 +42,7 @@ export const Basics = z.object({
   /** What its ranks weigh in ranking points; practice weighs nothing whatever is said. */
   weight: z.literal(weights),
   /** The competition whose series it belongs to. */
-  parentId: z.nullable(z.int()),
+  parentId: z.nullable(whole(1, 2_147_483_647)),
 })
 export type Basics = z.output<typeof Basics>
 export const saveBasics = write('/host/making/basics.json', {

@@ -1,12 +1,22 @@
-import { and, asc, eq, isNull, lte, or, type SQL } from 'drizzle-orm'
+import { and, asc, eq, isNull, lte, not, or, type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import { type Competition, competitions, dataFiles, stages } from '../competition/table.ts'
 import type { Db } from '../db/db.ts'
 import { orRefuse } from '../refuse.ts'
 import { formatOf } from './rules.ts'
 import { type Dataset, dataProfiles, datasets } from './table.ts'
 
-/** Files that are out: those of a stage that is still to come are no dataset yet. */
-export const isOut = (now: Date): SQL | undefined => or(isNull(dataFiles.stageId), lte(stages.startAt, now))
+const former = alias(stages, 'former')
+/** Whether only those who were promoted may have a stage's files: by its own rule, or that of the stage for which a new test set comes. */
+const isForSome = sql`(${stages.promotion} is not null or (${stages.kind} = 'switch' and (
+  select ${former.promotion} from ${stages} former where ${former.cmptId} = ${stages.cmptId} and ${former.ord} < ${stages.ord}
+  order by ${former.ord} desc limit 1) is not null))`
+const isOver = (now: Date) => sql`exists (
+  select 1 from ${competitions} cmpt where cmpt.id = ${stages.cmptId} and cmpt.end_at <= ${now})`
+
+/** Files that are out: those of a stage that is still to come, or that not everybody may enter, are no dataset yet. */
+export const isOut = (now: Date): SQL | undefined =>
+  or(isNull(dataFiles.stageId), and(lte(stages.startAt, now), or(not(isForSome), isOver(now))))
 
 /** What the public may see. */
 export const isPublic = eq(competitions.status, 'published')

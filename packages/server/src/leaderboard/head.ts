@@ -4,11 +4,12 @@ import { revealTime } from '../competition/stage.ts'
 import type { Stage } from '../competition/table.ts'
 import { Refused } from '../refuse.ts'
 import { isOfNoon } from './noon.ts'
-import { hasA } from './rules.ts'
+import { hasA, isBlind } from './rules.ts'
 
-/** B is nobody's until it is revealed; a new test set has no other board. */
+/** B is nobody's until it is revealed; a new test set has no other board, and what practice scores on it is hidden as long. */
 export function refuseHidden(stage: Stage, board: BoardName | 'week'): void {
-  if (board === 'practice') return
+  if (board === 'practice' && !isBlind(stage)) return
+  if (board === 'practice') throw new Refused({ code: 'board.hidden' })
   if (board === 'B' ? stage.spec?.b === 'none' : !hasA(stage)) throw new Refused({ code: 'board.unknown' })
   if (board !== 'B') return
   if (stage.revealedAt === null) throw new Refused({ code: 'board.hidden' })

@@ -1,9 +1,11 @@
 import { cmptData, cmptDetail, getCmptListES } from '@leitai/contract/competition'
-import { myRank, rankList, rankStageList, weekRankList } from '@leitai/contract/leaderboard'
+import { exportRank, myRank, rankList, rankStageList, weekRankList } from '@leitai/contract/leaderboard'
 import * as review from '@leitai/contract/review'
 import { rankScreen } from '@leitai/contract/screen'
-import { getCommitResult, mySubmission, setBRankSubmission } from '@leitai/contract/submission'
+import { delCommit, getCommitResult, mySubmission, setBRankSubmission } from '@leitai/contract/submission'
+import { mergeMatchCondition } from '@leitai/contract/team'
 import { eq } from 'drizzle-orm'
+import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { stages } from '../competition/table.ts'
 import { laterStage } from '../competition/testing-stage.ts'
@@ -39,6 +41,12 @@ const board = (cmptId: number, stageId: number, name: 'A' | 'B' = 'A') =>
   house.visitor().call(rankList, { cmptId, stageId, board: name, ...page })
 const enter = async (visitor: Visitor, cmptId: number, error: number) =>
   build.finished((await build.submit(visitor, cmptId, answerCsv(error))).submission.id)
+/** The scores in the export of one's own data, by the time of their entries. */
+async function ownScores(visitor: Visitor): Promise<(number | null)[]> {
+  const response = await visitor.fetch('/v3/api/user/setting/exportMyData')
+  const file = unzipSync(new Uint8Array(await response.arrayBuffer()))['submissions.json'] ?? new Uint8Array()
+  return JSON.parse(strFromU8(file)).map((row: { scoreA: number | null }) => row.scoreA)
+}
 const stateOf = async (cmptId: number) => (await house.visitor().call(cmptDetail, { cmptId })).state
 const everything = {
   ...{ keword: '', type: '', tag: '', rewardType: '' as const, open: false, page: 1, pageSize: 50 },
@@ -95,6 +103,21 @@ describe('a new test set', () => {
     expect(await counted()).toEqual([last.id, last.id - 1])
     await one.visitor.call(setBRankSubmission, { id: first.id })
     expect(await counted()).toEqual([first.id])
+    expect(await ownScores(one.visitor)).toEqual([expect.any(Number), null, null, null])
+    // After the end it is practised on, which tells nothing either before B is shown.
+    house.travel(soon(48))
+    const practised = await build.submit(two.visitor, id, answerCsv(0.3))
+    expect(await build.finished(practised.submission.id)).toMatchObject({ practice: true, state: 'scored' })
+    for (const call of [rankList, exportRank] as const)
+      expect(
+        await refusalOf(house.visitor().call(call, { cmptId: id, stageId: window.id, board: 'practice', ...page })),
+      ).toBe('board.hidden')
+    expect(await refusalOf(two.visitor.call(myRank, { cmptId: id, stageId: window.id, board: 'practice' }))).toBe(
+      'board.hidden',
+    )
+    expect((await house.visitor().call(rankStageList, { cmptId: id }))[1]?.boards).toEqual(['B'])
+    // Whether it is the best is not told by what may be deleted.
+    expect(await refusalOf(two.visitor.call(delCommit, { id: practised.submission.id }))).toBe('it was done')
     house.travel(soon(52))
     await revealDue(house.house)
     const shown = await board(id, window.id, 'B')
@@ -192,7 +215,15 @@ describe('boards that change at noon', () => {
     expect([own.bestScore, own.list[0]?.score]).toEqual(['0.050000', '0.050000'])
     expect((await two.visitor.call(myRank, { cmptId: id, stageId: stage.id, board: 'A' })).row).toBeNull()
     expect((await two.visitor.call(cmptDetail, { cmptId: id })).me).toMatchObject({ rank: null, best: '0.050000' })
-    expect((await house.visitor().call(rankScreen, { cmptId: id })).rows).toHaveLength(1)
+    const screen = await house.visitor().call(rankScreen, { cmptId: id })
+    expect(screen.rows).toHaveLength(1)
+    // The line of the last entries tells what the board tells: not that the first one was bettered since.
+    expect(screen.ticker.map(({ score }) => score)).toEqual([null, null, '0.100000'])
+    // Nor does a look at a merge tell another team's score.
+    const merged = await one.visitor.call(mergeMatchCondition, { teamId: one.teamId, otherTeamId: two.teamId })
+    expect(merged.stages).toMatchObject([{ best: '0.100000', rank: 1 }])
+    const other = await two.visitor.call(mergeMatchCondition, { teamId: two.teamId, otherTeamId: one.teamId })
+    expect(other.stages).toMatchObject([{ best: '0.100000', rank: 1 }])
     house.travel(new Date('2027-03-03T04:00:01Z'))
     await refreshBoards(house.house)
     const noon = await board(id, stage.id)

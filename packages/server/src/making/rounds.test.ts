@@ -4,6 +4,7 @@ import * as contract from '@leitai/contract/making'
 import { mySubmission } from '@leitai/contract/submission'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { copyCompetition } from '../competition/edit/copy.ts'
 import { stageDeadline, teamDeadline } from '../competition/rules.ts'
 import { competitions, stages } from '../competition/table.ts'
 import { hostedFor } from '../entry/testing.ts'
@@ -190,6 +191,13 @@ describe('a series', () => {
     expect(await saveBasics(one, { parentId: foreign.id })).toBe('login.forbidden')
     expect(await saveBasics(one, { parentId: cup.id })).toBe('it was done')
     expect(await saveBasics(cup, { parentId: one.id })).toBe('making.parent')
+    expect(await saveBasics(one, { parentId: 3_000_000_000 })).toBe('request.input')
+    // A copy belongs to no series until somebody who runs the series says so.
+    const [row] = await db().select().from(competitions).where(eq(competitions.id, one.id))
+    if (!row) throw new Error('no draft')
+    const copied = await copyCompetition(db(), row, { startAt: soon(24), ownerId: row.ownerId ?? 0, now: soon(0) })
+    const [copy] = await db().select().from(competitions).where(eq(competitions.id, copied.id))
+    expect([row.parentId, copy?.parentId]).toEqual([cup.id, null])
     const series = async () => (await house.visitor().call(cmptDetail, { cmptId: cup.id })).ztsList
     // A draft is nobody's to see.
     expect(await series()).toEqual([])

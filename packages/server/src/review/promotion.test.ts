@@ -1,4 +1,5 @@
 import { cmptData, cmptDetail, getDataList, signUpJoinCmpt } from '@leitai/contract/competition'
+import * as dataset from '@leitai/contract/dataset'
 import { rankList } from '@leitai/contract/leaderboard'
 import * as review from '@leitai/contract/review'
 import { mySubmission } from '@leitai/contract/submission'
@@ -63,7 +64,7 @@ test('the top N, or a part of all ranked that is rounded up; equal ranks go on t
 })
 
 test('nobody enters the later stage before the board is out; then those who go on do, and the others are told why not', async () => {
-  const { id, stage, later, first, third } = await twoStages()
+  const { id, stage, later, owner, first, third } = await twoStages()
   const detail = (visitor: Visitor) => visitor.call(cmptDetail, { cmptId: id })
   expect((await detail(first.visitor)).me?.promoted).toEqual([{ stageId: later.stage.id, promoted: null }])
   house.travel(soon(2.5))
@@ -90,6 +91,20 @@ test('nobody enters the later stage before the board is out; then those who go o
   expect((await third.visitor.call(mySubmission, { cmptId: id, ...history })).may.submit).toContain('未晋级')
   const { files } = await third.visitor.call(getDataList, { cmptId: id })
   expect(files.map(({ closed }) => closed !== null)).toEqual([false, true])
+  // Nor do they see it as a shared dataset, before all is over.
+  await owner.call(dataset.shareDataset, { cmptId: id, shared: true, preview: true, download: 'login' })
+  const shared = async () => (await third.visitor.call(dataset.dataset, { cmptId: id })).files.map(({ name }) => name)
+  expect(await shared()).toEqual(['sample.csv'])
+  expect(await refusalOf(third.visitor.call(dataset.datasetPreview, { fileId: later.fileId }))).toBe('dataset.unknown')
+  await db().update(stages).set({ kind: 'switch', promotion: null }).where(eq(stages.id, later.stage.id))
+  expect(await shared()).toEqual(['sample.csv', 'later.csv'])
+  await db().update(stages).set({ promotion: later.stage.promotion }).where(eq(stages.id, stage.id))
+  expect(await shared()).toEqual([])
+  await db().update(stages).set({ promotion: null }).where(eq(stages.id, stage.id))
+  await db()
+    .update(stages)
+    .set({ kind: 'final', promotion: later.stage.promotion })
+    .where(eq(stages.id, later.stage.id))
   // A person without a team there has none that goes on, and a baseline needs no promotion.
   const late = await house.as(await build.user())
   await late.call(signUpJoinCmpt, { cmptId: id, agree: true, answers: {}, lookingForTeam: false })
@@ -137,6 +152,14 @@ test('two teams merge in such a stage only where both were promoted; after the e
     ).conditions.find(({ name }) => name === 'promotion')
   expect(await conditions(first.teamId, second.teamId)).toMatchObject({ refusal: null })
   expect(await conditions(first.teamId, third.teamId)).toMatchObject({ refusal: { code: 'merge.promotion' } })
+  // Nor in the days between, though the host's day for teams is still to come.
+  const between = { ...cmpt, stages: cmpt.stages.map((one) => (one.promotion ? { ...one, startAt: soon(5) } : one)) }
+  const beforehand = async (from: number, to: number) =>
+    (
+      await mergeSums(db(), { cmpt: between, from: await teamOf(from), to: await teamOf(to) }, { now, merging: null })
+    ).conditions.find(({ name }) => name === 'promotion')
+  expect(await beforehand(third.teamId, first.teamId)).toMatchObject({ refusal: { code: 'merge.promotion' } })
+  expect(await beforehand(first.teamId, second.teamId)).toBeUndefined()
   await db()
     .update(stages)
     .set({ endAt: soon(80) })

@@ -6,6 +6,7 @@ import { transaction } from '../db/transaction.ts'
 import type { House } from '../house.ts'
 import { tell } from '../hub.ts'
 import { boardPart, publicly } from '../leaderboard/board.ts'
+import { isOfNoon } from '../leaderboard/noon.ts'
 import { isBlind, showScore } from '../leaderboard/rules.ts'
 import { BOARD_TOPIC } from '../leaderboard/standings.ts'
 import { standings } from '../leaderboard/table.ts'
@@ -95,15 +96,14 @@ export async function entriesOf(db: Db, stageId: number): Promise<number> {
   return found?.count ?? 0
 }
 
-/** Entries scored last. A score is told where it is what the team stands by; while frozen none of what came since. */
-export async function tickerOf(db: Db, stage: Stage, frozenAt: Date | null) {
+/** Entries scored last. A score is told where it is what the team stands by, as the board tells it; while frozen none of what came since. */
+export async function tickerOf(db: Db, stage: Stage, { frozenAt, now }: { frozenAt: Date | null; now: Date }) {
   const rows = await db
     .select({
       id: submissions.id,
       teamName: teams.name,
       at: submissions.finishedAt,
-      score: submissions.scoreA,
-      standing: standings.submissionId,
+      score: standings.score,
     })
     .from(submissions)
     .innerJoin(teams, eq(teams.id, submissions.teamId))
@@ -112,16 +112,17 @@ export async function tickerOf(db: Db, stage: Stage, frozenAt: Date | null) {
       and(
         eq(standings.submissionId, submissions.id),
         eq(standings.stageId, stage.id),
-        eq(standings.board, 'A'),
+        // On a board of noon it is still the one of then: that it is not any more would tell that a better one came.
+        eq(standings.board, isOfNoon(stage, 'A', now) ? 'noon' : 'A'),
         eq(standings.week, 0),
       ),
     )
     .where(counting(stage.id))
     .orderBy(desc(submissions.finishedAt), desc(submissions.id))
     .limit(screenLimits.ticker)
-  return rows.flatMap(({ id, teamName, at, score, standing }) => {
+  return rows.flatMap(({ id, teamName, at, score }) => {
     if (!at) return []
-    const told = standing !== null && score !== null && (frozenAt === null || at <= frozenAt)
+    const told = score !== null && (frozenAt === null || at <= frozenAt)
     return [{ id, teamName, at, score: told ? showScore(score, stage.decimals) : null }]
   })
 }

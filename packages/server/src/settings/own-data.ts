@@ -11,13 +11,14 @@ import { appeals } from '../appeal/table.ts'
 import { certificatesOf } from '../certificate/own.ts'
 import { namesOn } from '../certificate/print.ts'
 import { circleOf } from '../circle/own-data.ts'
-import { competitions, follows, signUpRequests, signUps } from '../competition/table.ts'
+import { competitions, follows, signUpRequests, signUps, stages } from '../competition/table.ts'
 import { conductOf } from '../conduct/own-data.ts'
 import { entries, entryLikes } from '../entry/table.ts'
 import { feedback } from '../feedback/table.ts'
 import type { SignedIn } from '../house.ts'
 import { marks, rounds } from '../judging/table.ts'
 import { labRequests } from '../lab/table.ts'
+import { isBlind } from '../leaderboard/rules.ts'
 import { lettersOfPerson } from '../message/own-data.ts'
 import { notices } from '../message/table.ts'
 import { notebooksOf } from '../notebook/own-data.ts'
@@ -162,9 +163,11 @@ async function teamsOf({ db, me }: SignedIn) {
   }))
 }
 
-const submissionsOf = ({ db, me }: SignedIn) =>
-  db
+/** Of a new test set no score is told before its B is shown: not here either. */
+async function submissionsOf({ db, me }: SignedIn) {
+  const rows = await db
     .select({
+      stage: { kind: stages.kind, revealedAt: stages.revealedAt },
       id: submissions.id,
       cmptId: submissions.cmptId,
       stageId: submissions.stageId,
@@ -184,8 +187,11 @@ const submissionsOf = ({ db, me }: SignedIn) =>
       voidReason: submissions.voidReason,
     })
     .from(submissions)
+    .innerJoin(stages, eq(stages.id, submissions.stageId))
     .where(eq(submissions.userId, me.id))
     .orderBy(asc(submissions.id))
+  return rows.map(({ stage, scoreA, ...row }) => ({ ...row, scoreA: isBlind(stage) ? null : scoreA }))
+}
 
 /** Entries of one's teams as they stand, without the addresses of their files; and those one likes. */
 async function entriesOf({ db, me }: SignedIn) {

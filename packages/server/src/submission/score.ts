@@ -209,7 +209,7 @@ export async function rescueSubmissions(house: House): Promise<void> {
         await tell(tx, submissionTopic(entry.teamId), { id: entry.id, state: 'failed', place: null })
         return
       }
-      await tx
+      const back = await tx
         .update(submissions)
         .set({ state: 'queued', leaseUntil: null })
         .where(
@@ -219,7 +219,9 @@ export async function rescueSubmissions(house: House): Promise<void> {
             inArray(submissions.state, ['queued', 'scoring']),
           ),
         )
-      await enqueueScoring(tx, entry)
+        .returning({ id: submissions.id })
+      // Its team may have cancelled it meanwhile.
+      if (back.length > 0) await enqueueScoring(tx, entry)
     })
   }
 }

@@ -35,6 +35,8 @@ export async function copyCompetition(
       signUpEndAt: maybeMoved(source.signUpEndAt),
       bannerUntil: maybeMoved(source.bannerUntil),
       ownerId,
+      // Who copies need not run the series: its hosts alone put a competition into it.
+      parentId: null,
       searchText: searchTextOf({ ...source, title }),
       createdAt: now,
     })

@@ -2,7 +2,7 @@ import type * as contract from '@leitai/contract/leaderboard'
 import type { Handler } from '../../call.ts'
 import { publicCompetition, stagesOf } from '../../competition/competition.ts'
 import { publishedWeeks } from '../../review/review.ts'
-import { hasA } from '../rules.ts'
+import { hasA, isBlind } from '../rules.ts'
 
 export const rankStageList: Handler<typeof contract.rankStageList> = async ({ db, now }, { cmptId }) => {
   const { endAt } = await publicCompetition(db, cmptId)
@@ -19,7 +19,7 @@ export const rankStageList: Handler<typeof contract.rankStageList> = async ({ db
       ...(spec?.b === 'none' ? [] : ['B' as const]),
       ...(hasA({ kind }) ? ['week' as const] : []),
       ...(out.get(id)?.includes(0) ? ['examine' as const] : []),
-      ...(endAt && now >= endAt ? ['practice' as const] : []),
+      ...(endAt && now >= endAt && !isBlind({ kind, revealedAt }) ? ['practice' as const] : []),
     ],
     revealed: revealedAt !== null,
   }))

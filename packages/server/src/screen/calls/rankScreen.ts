@@ -22,7 +22,7 @@ async function make({ db, now }: Context, input: InputOf<typeof contract.rankScr
   const { top } = await settingsOf(db, cmpt.id)
   const frozen = await freezeOf(db, stage, now)
   const board = boardOf(stage)
-  const { revealAt, asOf, noon } = boardHead(stage, board, now)
+  const { revealAt, asOf } = boardHead(stage, board, now)
   const shown = frozen
     ? { rows: frozen.rows.map((row) => ({ ...row, at: new Date(row.at) })), total: frozen.total }
     : await rowsOf(db, stage, top, now)
@@ -39,7 +39,7 @@ async function make({ db, now }: Context, input: InputOf<typeof contract.rankScr
     frozenAt: frozen?.at ?? null,
     ...shown,
     entries: await entriesOf(db, stage.id),
-    ticker: await tickerOf(db, stage, frozen?.at ?? (noon ? asOf : null)),
+    ticker: await tickerOf(db, stage, { frozenAt: frozen?.at ?? null, now }),
     asOf,
   }
 }

@@ -5,10 +5,9 @@ import { stageNow } from '../../competition/rules.ts'
 import type { Stage } from '../../competition/table.ts'
 import { areHeld } from '../../conduct/held.ts'
 import type { Db } from '../../db/db.ts'
-import { placeOf, type StandingRow, standingOf } from '../../leaderboard/board.ts'
-import { isOfNoon } from '../../leaderboard/noon.ts'
+import { placeOf, publicly, type StandingRow, standingOf } from '../../leaderboard/board.ts'
 import { showScore } from '../../leaderboard/rules.ts'
-import { refusalOfEntrance } from '../../review/promotion.ts'
+import { isPromoted, refusalOfEntrance } from '../../review/promotion.ts'
 import { countPicks } from '../../submission/merge.ts'
 import { extrasOf } from '../../submission/slots.ts'
 import { quotaOf } from '../../submission/standing.ts'
@@ -43,9 +42,11 @@ async function stageSum(db: Db, stage: Stage, { from, to }: Two, now: Date) {
   const [a, b] = [await quotaOf(db, { team: from, stage, now }), await quotaOf(db, { team: to, stage, now })]
   const [x, y] = [await extrasOf(db, { team: from, stage, now }), await extrasOf(db, { team: to, stage, now })]
   const extra = { today: x.today + y.today, total: x.total + y.total, days: x.days + y.days }
+  // As everybody sees them: who may look at this is in one of the two teams only.
+  const board = publicly({ stage, board: 'A' }, now)
   const best = together(
-    await standingOf(db, { stage, board: 'A', teamId: from.id }),
-    await standingOf(db, { stage, board: 'A', teamId: to.id }),
+    await standingOf(db, { ...board, teamId: from.id }),
+    await standingOf(db, { ...board, teamId: to.id }),
   )
   const picks = (await countPicks(db, from.id, stage.id)) + (await countPicks(db, to.id, stage.id))
   return {
@@ -54,7 +55,7 @@ async function stageSum(db: Db, stage: Stage, { from, to }: Two, now: Date) {
     submissions: { used: a.usedTotal + b.usedTotal, allowed: allowedUntil(stage, now, extra) },
     today: { used: a.usedToday + b.usedToday, allowed: stage.dailyLimit + extra.today },
     best: best && showScore(best.score, stage.decimals),
-    rank: best && !isOfNoon(stage, 'A', now) ? (await placeOf(db, best, [from.id, to.id])).rank : null,
+    rank: best && (await placeOf(db, best, [from.id, to.id])).rank,
     picks: { used: picks, limit: stage.pickLimit, cleared: picks > stage.pickLimit },
   }
 }
@@ -78,12 +79,22 @@ export async function mergeSums(db: Db, two: Two, { now, merging }: { now: Date;
   const add = (name: Condition['name'], refusal: Refusal | null, values: Condition['values'] = {}) =>
     conditions.push({ name, refusal, values })
   add('time', refusalOfTime(cmpt, now))
-  const entrances = await Promise.all(
+  const isOpen = (stage: Stage) => stageNow(stage, now) === 'open'
+  const keptOut = await Promise.all(
     cmpt.stages
-      .filter((stage) => stage.promotion !== null && stageNow(stage, now) === 'open')
-      .flatMap((stage) => [from, to].map((team) => refusalOfEntrance(db, { cmpt, stage, team, now }))),
+      .filter((stage) => stageNow(stage, now) !== 'over')
+      .flatMap((stage) =>
+        [from, to].map(async (team) => {
+          const entering = { cmpt, stage, team, now }
+          // Who does not go on must not slip into a team that does before the stage begins; who may yet go on is kept from nothing.
+          return isOpen(stage)
+            ? (await refusalOfEntrance(db, entering)) !== null
+            : (await isPromoted(db, entering)) === false
+        }),
+      ),
   )
-  if (entrances.length > 0) add('promotion', entrances.some(Boolean) ? { code: 'merge.promotion' } : null)
+  const asked = keptOut.includes(true) || cmpt.stages.some((stage) => stage.promotion !== null && isOpen(stage))
+  if (asked) add('promotion', keptOut.includes(true) ? { code: 'merge.promotion' } : null)
   add('free', to.baseline || from.baseline ? { code: 'merge.baseline' } : await refusalOfBusy())
   const held = await areHeld(db, { cmptId: cmpt.id, people, teamIds: [from.id, to.id] })
   add('fair', held ? { code: 'merge.held' } : null)
