@@ -18,3 +18,6 @@ ALTER TABLE "changes" ADD CONSTRAINT "changes_by_id_users_id_fk" FOREIGN KEY ("b
 CREATE INDEX "audit_log_cmpt" ON "audit_log" USING btree ("cmpt_id","id");--> statement-breakpoint
 -- Written by hand: prizes of reviews that were final before this was kept hold nobody.
 UPDATE "review_rows" SET "paid_at" = "reviews"."final_at" FROM "reviews" WHERE "reviews"."id" = "review_rows"."review_id" AND "reviews"."final_at" IS NOT NULL;
+--> statement-breakpoint
+-- Written by hand: whom nobody threatened with removal when they were asked has three more days.
+UPDATE "review_rows" SET "due_at" = now() + interval '3 days' WHERE "verdict" = 'pending' AND "due_at" < now() + interval '3 days';
