@@ -62,10 +62,16 @@ export async function teamOfMine(
   { db, me, now, language }: Pick<SignedIn, 'db' | 'me' | 'now' | 'language'>,
   { team, standing, cmpt }: { team: Team; standing: TeamStanding; cmpt: TeamCompetition },
 ) {
-  const [card] = await teamCards(db, [team], cmpt.teamMax)
-  if (!card) throw new Error('a team has a card')
   const captain = team.captainId === me.id
-  const people = await peopleOf(db, team, captain)
+  const [[card], people, invites, applications, activity, merge] = await Promise.all([
+    teamCards(db, [team], cmpt.teamMax),
+    peopleOf(db, team, captain),
+    requestsOfTeam(db, team.id, 'invite'),
+    captain ? requestsOfTeam(db, team.id, 'apply') : [],
+    activityOf(db, team.id),
+    runningMerge(db, team.id),
+  ])
+  if (!card) throw new Error('a team has a card')
   const mine = people.find(({ userId }) => userId === me.id)
   const [news] = await db
     .select({ unread: count() })
@@ -83,12 +89,12 @@ export async function teamOfMine(
     ...card,
     people,
     answersShared: mine?.shared ?? false,
-    invites: await requestsOfTeam(db, team.id, 'invite'),
-    applications: captain ? await requestsOfTeam(db, team.id, 'apply') : [],
-    activity: await activityOf(db, team.id),
+    invites,
+    applications,
+    activity,
     unread: news?.unread ?? 0,
     deadline: teamDeadline(cmpt, now),
-    mergeId: (await runningMerge(db, team.id))?.id ?? null,
+    mergeId: merge?.id ?? null,
     may: {
       change: words(refusalToChange(standing, me.id)),
       invite: words(refusalToInvite(standing, about)),

@@ -9,15 +9,17 @@ export const myJoinCmpt: Handler<typeof competition.myJoinCmpt> = async ({ db, m
   const { page, pageSize, offset } = pageOf(input)
   const where = and(eq(signUps.userId, me.id), eq(competitions.status, 'published'))
   const joined = eq(competitions.id, signUps.cmptId)
-  const [found] = await db.select({ total: count() }).from(signUps).innerJoin(competitions, joined).where(where)
-  const rows = await db
-    .select({ row: competitions })
-    .from(signUps)
-    .innerJoin(competitions, joined)
-    .where(where)
-    .orderBy(desc(signUps.createdAt))
-    .limit(pageSize)
-    .offset(offset)
+  const [[found], rows] = await Promise.all([
+    db.select({ total: count() }).from(signUps).innerJoin(competitions, joined).where(where),
+    db
+      .select({ row: competitions })
+      .from(signUps)
+      .innerJoin(competitions, joined)
+      .where(where)
+      .orderBy(desc(signUps.createdAt))
+      .limit(pageSize)
+      .offset(offset),
+  ])
   const list = await cardsOf(
     db,
     rows.map(({ row }) => row),

@@ -21,7 +21,11 @@ export const myTeam: Handler<typeof team.myTeam> = async (context, { cmptId }) =
     refusalOfTime(cmpt, now) ??
     refusalOfPerson({ signedUp, barred, realNameVerified: me.realNameVerified }, stands, cmpt)
   const asked = { cmptId, userId: me.id, teamMax: cmpt.teamMax, now }
-  const invites = await openRequestsTo(db, { ...asked, kind: 'invite' })
+  const [invites, applications, mine] = await Promise.all([
+    openRequestsTo(db, { ...asked, kind: 'invite' }),
+    openRequestsTo(db, { ...asked, kind: 'apply' }),
+    own && stands && teamOfMine(context, { team: own, standing: stands, cmpt }),
+  ])
   const invitations = await Promise.all(
     invites.map(async ({ id, team: card, expiresAt }) => {
       const [row] = await db.select().from(teams).where(eq(teams.id, card.teamId))
@@ -29,9 +33,8 @@ export const myTeam: Handler<typeof team.myTeam> = async (context, { cmptId }) =
       return { inviteId: id, team: card, expiresAt, may: wordsOf(join ?? grow, language) }
     }),
   )
-  const applications = await openRequestsTo(db, { ...asked, kind: 'apply' })
   return {
-    team: own && stands && (await teamOfMine(context, { team: own, standing: stands, cmpt })),
+    team: mine,
     invitations,
     applications: applications.map(({ id, ...rest }) => ({ ...rest, applyId: id })),
     may: { create: wordsOf(refusal, language), join: wordsOf(join, language) },
