@@ -26,7 +26,7 @@ export function useCall<C extends Call>(
 export function useCallWhen<C extends Call>(call: C, input: InputOf<C> | null) {
   const app = useApp()
   const query = input === null ? null : queryOf(app, call, input)
-  const { data, error, refetch } = useQuery<WireOf<C>>({
+  const { data, error, refetch, isFetching } = useQuery<WireOf<C>>({
     queryKey: query?.queryKey ?? [call.path, 'none'],
     queryFn: ({ signal }) => {
       if (input === null) throw new Error('Disabled')
@@ -34,7 +34,7 @@ export function useCallWhen<C extends Call>(call: C, input: InputOf<C> | null) {
     },
     enabled: input !== null,
   })
-  return { data: input === null ? undefined : data, error, refetch }
+  return { data: input === null ? undefined : data, error, refetch, fetching: isFetching }
 }
 
 /** Marks the answers of these calls as old; those on the screen are asked again. */

@@ -45,7 +45,7 @@ export function StageScoring({ cmptId, draft, stage, title }: StepProps & { stag
       return saved
     },
   })
-  const { data: peek } = useCallWhen(making.peekScoring, { cmptId, stageId })
+  const { data: peek, fetching } = useCallWhen(making.peekScoring, { cmptId, stageId })
   const sample = useSend(making.addData, { changes })
   const again = useSend(making.changeData, { changes })
   const { value, set } = save
@@ -151,7 +151,8 @@ export function StageScoring({ cmptId, draft, stage, title }: StepProps & { stag
       {!draft.published && (
         <fieldset disabled={locked} style={{ border: 0, padding: 0, margin: 0, minWidth: 0 }}>
           {value.choice === null ? (
-            <Button variant="default" onClick={begin}>
+            // Which column is what is guessed from the files: those that came last have to be looked into first.
+            <Button variant="default" loading={fetching} onClick={begin}>
               {t('beginScoring')}
             </Button>
           ) : (
