@@ -6,7 +6,6 @@ import { competitionBySlug, endIn, endPublicity, givePhone } from './operator.ts
 import { askForVerification, demoPage, type Life, REAL_NAME, register, takeCode, verifyAtDesk } from './person.ts'
 import { bringData, confirm, sendIn, setScoring, setSignUpAndPrizes, setStages, writeBasics } from './prepare.ts'
 import { textsOf } from './texts.ts'
-import { settled } from './visit.ts'
 
 const TITLE = '航班延误预测'
 const COMPANY = '演示航空学会'
@@ -252,7 +251,6 @@ async function fetchCertificate(page: Page): Promise<string> {
 async function check(page: Page, number: string): Promise<void> {
   const c = (key: string) => t('certificate', key)
   await page.goto('/v3/certificate.html')
-  await settled(page)
   await page.getByLabel(c('check.number')).fill(number)
   await page.getByLabel(c('check.name')).fill(REAL_NAME)
   await page.getByRole('button', { name: c('check.go') }).click()

@@ -96,3 +96,18 @@ test('what is typed before the page’s scripts have come counts', async ({ page
   await go.click()
   await expect(page).toHaveURL(/home\.html/)
 })
+
+test('what is typed into the check of a certificate before its scripts have come counts', async ({ page }) => {
+  const t = textsOf('zh')
+  const come = Promise.withResolvers<void>()
+  await page.route('**/v3/assets/*.js', async (route) => {
+    await come.promise
+    await route.continue()
+  })
+  await page.goto('/v3/certificate.html', { waitUntil: 'domcontentloaded' })
+  await page.getByLabel(t('certificate', 'check.number')).fill('DC-2026-0001-000001-AAAA')
+  await page.getByLabel(t('certificate', 'check.name')).fill('演示')
+  come.resolve()
+  await page.getByRole('button', { name: t('certificate', 'check.go') }).click()
+  await expect(page.getByRole('main').getByRole('alert')).toBeVisible()
+})

@@ -19,8 +19,7 @@ export default function Check() {
   const t = useText('certificate')
   const hydrated = useHydrated()
   const [search] = useSearchParams()
-  const [number, setNumber] = useState((search.get('number') ?? '').slice(0, 40))
-  const [name, setName] = useState('')
+  const asked = (search.get('number') ?? '').slice(0, 40)
   const [found, setFound] = useState<Found | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const send = useSend(checkCertificate, {
@@ -29,8 +28,11 @@ export default function Check() {
       return true
     },
   })
-  const submit = async (event: FormEvent) => {
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
+    // The fields keep their text themselves: what was typed before React took them over counts.
+    const fields = new FormData(event.currentTarget)
+    const [number, name] = [String(fields.get('number')), String(fields.get('name'))]
     setFound(null)
     setProblem(null)
     setFound((await send.run({ number, name })) ?? null)
@@ -48,17 +50,10 @@ export default function Check() {
               required
               maxLength={40}
               autoComplete="off"
-              value={number}
-              onChange={(event) => setNumber(event.currentTarget.value)}
+              name="number"
+              defaultValue={asked}
             />
-            <TextInput
-              label={t('check.name')}
-              required
-              maxLength={100}
-              autoComplete="off"
-              value={name}
-              onChange={(event) => setName(event.currentTarget.value)}
-            />
+            <TextInput label={t('check.name')} required maxLength={100} autoComplete="off" name="name" />
             <Button type="submit" disabled={!hydrated} loading={send.pending}>
               {t('check.go')}
             </Button>

@@ -17,12 +17,14 @@ export function CheckPass() {
   const app = useApp()
   const hydrated = useHydrated()
   const [search] = useSearchParams()
-  const [number, setNumber] = useState((search.get('check') ?? '').slice(0, 40))
+  const asked = (search.get('check') ?? '').slice(0, 40)
   const [found, setFound] = useState<WireOf<typeof checkPass> | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const [pending, setPending] = useState(false)
-  const submit = async (event: FormEvent) => {
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
+    // The field keeps its text itself: what was typed before React took it over counts.
+    const number = String(new FormData(event.currentTarget).get('number'))
     setPending(true)
     setFound(null)
     setProblem(null)
@@ -46,8 +48,8 @@ export function CheckPass() {
           required
           maxLength={40}
           autoComplete="off"
-          value={number}
-          onChange={(event) => setNumber(event.currentTarget.value)}
+          name="number"
+          defaultValue={asked}
         />
         <Button type="submit" disabled={!hydrated} loading={pending}>
           {t('check.go')}
