@@ -89,7 +89,9 @@ function buildWeb(node) {
 
 /** The environment in which programs of node_modules run on the given Node. */
 export function environmentWith(node) {
-  return { ...process.env, PATH: [dirname(node), join(modules, '.bin'), process.env.PATH].join(delimiter) }
+  const path = [dirname(node), join(modules, '.bin'), process.env.PATH].join(delimiter)
+  // Compiled once, not at each start; where the folder may not be written, Node does without.
+  return { NODE_COMPILE_CACHE: join(modules, '.cache', 'leitai'), ...process.env, PATH: path }
 }
 
 function npm(args, env = process.env) {

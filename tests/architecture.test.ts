@@ -101,6 +101,12 @@ test('db and storage know no domain', () => {
   ).toEqual([])
 })
 
+test('drizzle is imported through db/orm.ts, which says why', () => {
+  expect(offences(({ from, to }) => /^drizzle-orm(\/pg-core)?$/.test(to) && from !== 'server/src/db/orm.ts')).toEqual(
+    [],
+  )
+})
+
 test('only the owner writes a table', () => {
   const owners = new Map<string, string>()
   for (const file of files.filter((path) => path.endsWith('/table.ts'))) {

@@ -1,9 +1,12 @@
-import { eq, inArray, sql } from 'drizzle-orm'
+import { randomBytes } from 'node:crypto'
 import { pino } from 'pino'
+import { noteConsent } from '../../packages/server/src/account/consent.ts'
+import { nameKey } from '../../packages/server/src/account/rules.ts'
 import { codes, users } from '../../packages/server/src/account/table.ts'
 import { openForCommand } from '../../packages/server/src/competition/folder/running-database.ts'
 import { competitions, stages } from '../../packages/server/src/competition/table.ts'
 import type { Db } from '../../packages/server/src/db/db.ts'
+import { eq, inArray, sql } from '../../packages/server/src/db/orm.ts'
 import { notify } from '../../packages/server/src/message/notify.ts'
 import { letterRefusals, letters, noticeSettings } from '../../packages/server/src/message/table.ts'
 import { outbox } from '../../packages/server/src/outbox/table.ts'
@@ -43,6 +46,22 @@ export const giveEmail = (name: string, email: string | null) =>
 /** Gives one of the demonstration's people a phone. */
 export const givePhone = (name: string, phone: string) =>
   asOperator((db) => db.update(users).set({ phone, countryCode: '86' }).where(eq(users.name, name)))
+
+/** Somebody new with the demonstration's password, whom no other journey knows: it can be made twice, and beside others. */
+export const newcomer = (stem: string) =>
+  asOperator(async (db) => {
+    const name = `${stem}${randomBytes(3).toString('hex')}`
+    const [like] = await db.select({ passwordHash: users.passwordHash }).from(users).where(eq(users.name, '演示甲'))
+    if (!like) throw new Error('the demonstration is not there yet')
+    const [made] = await db
+      .insert(users)
+      .values({ name, nameKey: nameKey(name), ...like })
+      .returning({ id: users.id })
+    if (!made) throw new Error(`${name} was not made`)
+    const now = new Date()
+    await noteConsent(db, { userId: made.id, documents: ['terms', 'privacy'], ip: '127.0.0.1', now })
+    return name
+  })
 
 export const userIdOf = (name: string) =>
   asOperator(async (db) => {

@@ -3,17 +3,17 @@ import { grantPoints } from '@leitai/contract/points'
 import { currentLogin } from '@leitai/contract/session'
 import { addCodes, changeStock, listGoods, saveGoods, setShelf } from '@leitai/contract/shop'
 import { type Browser, expect, type Page, test } from '@playwright/test'
+import { newcomer } from './operator.ts'
 import { callsOf, demonstration, open, type Side, sides, type Visit, visitAs, wellDone } from './visit.ts'
 
 test.beforeAll('the demonstration is there', demonstration)
 
-for (const [at, side] of sides.entries()) {
+for (const side of sides) {
   const { language } = side
   const where = `${language}, ${side.viewport.width}`
-  const buyer = ['演示癸', '演示子'][at] ?? ''
 
   test(`a limited-time exchange begins and ends by the server’s clock: ${where}`, async ({ browser }) => {
-    const [me, desk] = await both(browser, side, buyer)
+    const [me, desk] = await both(browser, side)
     const { page, t } = me
     const goodsId = await sell(desk, { price: 5, from: new Date(Date.now() + 5000).toISOString() })
     await open(me, `/v3/${goodsId}/shop_detail.html`)
@@ -33,7 +33,7 @@ for (const [at, side] of sides.entries()) {
   })
 
   test(`goods are ordered, sent and received, and a code is handed out: ${where}`, async ({ browser }) => {
-    const [me, desk] = await both(browser, side, buyer)
+    const [me, desk] = await both(browser, side)
     const { page, t } = me
     await test.step('who has too few points is told what to do', async () => {
       const dear = await sell(desk, { price: 1_000_000 })
@@ -109,8 +109,8 @@ for (const [at, side] of sides.entries()) {
   })
 }
 
-const both = (browser: Browser, side: Side, buyer: string) =>
-  Promise.all([visitAs(browser, side, buyer), visitAs(browser, side, 'demo-admin')])
+const both = async (browser: Browser, side: Side) =>
+  Promise.all([visitAs(browser, side, await newcomer('买家')), visitAs(browser, side, 'demo-admin')])
 
 const NAME = { zh: '演示书签', en: 'Demo bookmark' }
 type Goods = InputOf<typeof saveGoods>['goods']

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { type Browser, expect, type Locator, test } from '@playwright/test'
-import { competitionBySlug } from './operator.ts'
+import { competitionBySlug, newcomer } from './operator.ts'
 import type { Language } from './texts.ts'
 import { type Visit, visitAs } from './visit.ts'
 
@@ -131,9 +131,9 @@ test('two teams form, one takes a third person in, they merge by vote, hand the 
   const entries = async () => (await competitionBySlug(SLUG).catch(() => null))?.submissions ?? 0
   await expect.poll(entries, { timeout: 60_000 }).toBeGreaterThanOrEqual(10)
   const { id } = await competitionBySlug(SLUG)
-  const wide = await enter(browser, 'zh', '演示子')
-  const narrow = await enter(browser, 'en', '演示癸')
-  const third = await enter(browser, 'zh', '演示壬')
+  const wide = await enter(browser, 'zh', await newcomer('队友'))
+  const narrow = await enter(browser, 'en', await newcomer('队友'))
+  const third = await enter(browser, 'zh', await newcomer('队友'))
   for (const one of [wide, narrow, third]) await signUp(one, id)
   await nameTeam(wide, id, '银杏演示队')
   await nameTeam(narrow, id, 'Demo gradients')

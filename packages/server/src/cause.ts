@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomBytes } from 'node:crypto'
-import { type SQL, sql } from 'drizzle-orm'
+import { type SQL, sql } from './db/orm.ts'
 
 /** What all that happens now happens for; it stands in every line of the log. */
 export interface Cause {

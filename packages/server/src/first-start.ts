@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { count } from 'drizzle-orm'
 import { hashPassword } from './account/password.ts'
 import { nameKey } from './account/rules.ts'
 import { users } from './account/table.ts'
+import { count } from './db/orm.ts'
 import { unfinishedSince } from './demo/mark.ts'
 import type { House } from './house.ts'
 

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import type { Logger } from 'pino'
 import type { Db } from './db/db.ts'
+import { sql } from './db/orm.ts'
 
 /** News between processes and to open pages, by PostgreSQL's NOTIFY: it leaves with the commit or not at all. */
 export interface Hub {

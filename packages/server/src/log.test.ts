@@ -1,6 +1,6 @@
 import { Writable } from 'node:stream'
-import { DrizzleQueryError } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { DrizzleQueryError } from './db/orm.ts'
 import { openLog } from './log.ts'
 
 function heard() {

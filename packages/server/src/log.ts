@@ -1,6 +1,6 @@
-import { DrizzleQueryError } from 'drizzle-orm'
 import { type DestinationStream, type Logger, pino } from 'pino'
 import { causeNow } from './cause.ts'
+import { DrizzleQueryError } from './db/orm.ts'
 
 /** A failed query without its values, which may be codes, phones or digests: the log is no place for them. */
 function withoutValues(error: Error): Record<string, unknown> {

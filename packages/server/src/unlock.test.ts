@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { sql } from './db/orm.ts'
 import { processes } from './health/table.ts'
 import { openTestHouse, type TestHouse } from './testing/house.ts'
 import { unlockAll, unlockLate } from './unlock.ts'

@@ -1,5 +1,5 @@
-import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from './db/db.ts'
+import { type SQL, sql } from './db/orm.ts'
 import { processes } from './health/table.ts'
 import type { House } from './house.ts'
 

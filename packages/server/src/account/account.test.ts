@@ -1,7 +1,7 @@
 import * as contract from '@leitai/contract/account'
 import { currentLogin, logout } from '@leitai/contract/session'
-import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { eq } from '../db/orm.ts'
 import { builders, PASSWORD } from '../testing/build.ts'
 import { openTestHouse, type TestHouse, type Visitor } from '../testing/house.ts'
 import { refusalOf } from '../testing/refusal.ts'

@@ -1,5 +1,5 @@
-import { and, asc, eq, inArray, lte, ne } from 'drizzle-orm'
 import type { Db } from '../db/db.ts'
+import { and, asc, eq, inArray, lte, ne } from '../db/orm.ts'
 import type { User } from './find.ts'
 import { boundTarget } from './own-contact.ts'
 import { nameKey } from './rules.ts'

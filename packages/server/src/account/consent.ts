@@ -1,7 +1,7 @@
 import { CONSENT_VERSIONS } from '@leitai/contract/consents'
-import { eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { pageTexts } from '../content/table.ts'
 import type { Db } from '../db/db.ts'
+import { eq, type SQL, type SQLWrapper, sql } from '../db/orm.ts'
 import { consents } from './table.ts'
 
 type Document = keyof typeof CONSENT_VERSIONS

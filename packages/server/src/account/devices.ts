@@ -1,5 +1,5 @@
-import { and, desc, eq, gt } from 'drizzle-orm'
 import type { Db } from '../db/db.ts'
+import { and, desc, eq, gt } from '../db/orm.ts'
 import { sessions } from './table.ts'
 
 /** The live log-ins of an account, last used first; never what would let somebody use one. */

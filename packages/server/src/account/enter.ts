@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq } from '../db/orm.ts'
 import type { Context } from '../house.ts'
 import { Refused } from '../refuse.ts'
 import { noteEvent } from './event.ts'

@@ -1,6 +1,6 @@
 import type { accountEventKinds } from '@leitai/contract/security'
-import { count, desc, eq } from 'drizzle-orm'
 import type { Db } from '../db/db.ts'
+import { count, desc, eq } from '../db/orm.ts'
 import { accountEvents } from './table.ts'
 
 /** Writes into the access log that the account's owner reads. */

@@ -1,6 +1,6 @@
 import { isEmail, isPhone } from '@leitai/contract/validation'
-import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../db/db.ts'
+import { and, eq, type SQL, sql } from '../db/orm.ts'
 import type { Contact } from './code.ts'
 import { nameKey } from './rules.ts'
 import { users } from './table.ts'

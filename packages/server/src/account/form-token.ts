@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { lt } from 'drizzle-orm'
 import type { Db } from '../db/db.ts'
+import { lt } from '../db/orm.ts'
 import type { House } from '../house.ts'
 import { Refused } from '../refuse.ts'
 import { keyed, sameText } from '../seal.ts'

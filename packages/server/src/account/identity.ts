@@ -1,5 +1,5 @@
-import { and, asc, eq } from 'drizzle-orm'
 import type { Db } from '../db/db.ts'
+import { and, asc, eq } from '../db/orm.ts'
 import type { Context } from '../house.ts'
 import { Refused } from '../refuse.ts'
 import { noteEvent } from './event.ts'

@@ -1,5 +1,5 @@
-import { and, count, eq, ne, sql } from 'drizzle-orm'
 import type { Db } from '../db/db.ts'
+import { and, count, eq, ne, sql } from '../db/orm.ts'
 import { orRefuse, Refused } from '../refuse.ts'
 import { endTokens } from '../token/token.ts'
 import { noteEvent } from './event.ts'

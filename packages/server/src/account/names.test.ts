@@ -1,7 +1,7 @@
 import * as contract from '@leitai/contract/account'
 import { userName } from '@leitai/contract/validation'
-import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { eq } from '../db/orm.ts'
 import { builders, PASSWORD } from '../testing/build.ts'
 import { openTestHouse, type TestHouse } from '../testing/house.ts'
 import { refusalOf } from '../testing/refusal.ts'

@@ -1,5 +1,5 @@
-import { eq } from 'drizzle-orm'
 import type { Db } from '../db/db.ts'
+import { eq } from '../db/orm.ts'
 import { isUniqueViolation } from '../db/transaction.ts'
 import { orRefuse, Refused } from '../refuse.ts'
 import { emailTarget, phoneTarget, type Target } from './code.ts'

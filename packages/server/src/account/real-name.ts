@@ -1,5 +1,5 @@
-import { eq } from 'drizzle-orm'
 import type { Db } from '../db/db.ts'
+import { eq } from '../db/orm.ts'
 import { users } from './table.ts'
 
 /** Notes on the account whether its holder's name is verified; the document itself is the domain realname's. */

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq } from '../db/orm.ts'
 import type { Context } from '../house.ts'
 import { orRefuse, Refused } from '../refuse.ts'
 import { type Contact, checkCode, targetOf } from './code.ts'

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { limits } from '@leitai/contract/limits'
-import { and, eq, gt, lt, ne } from 'drizzle-orm'
 import { hashToken } from '../call.ts'
 import type { Db } from '../db/db.ts'
+import { and, eq, gt, lt, ne } from '../db/orm.ts'
 import type { House, Me } from '../house.ts'
 import { sessions, users } from './table.ts'
 

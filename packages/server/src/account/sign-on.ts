@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { and, eq, gt, lt } from 'drizzle-orm'
 import { hashToken } from '../call.ts'
 import type { Db } from '../db/db.ts'
+import { and, eq, gt, lt } from '../db/orm.ts'
 import type { Context } from '../house.ts'
 import { orRefuse, Refused } from '../refuse.ts'
 import { sameText } from '../seal.ts'

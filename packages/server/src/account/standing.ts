@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm'
 import { hostsAny } from '../console/role.ts'
 import type { Db } from '../db/db.ts'
+import { sql } from '../db/orm.ts'
 import { consentDue } from './consent.ts'
 
 /** What a person is told of their account with every log-in and start; other calls need not ask for it. */

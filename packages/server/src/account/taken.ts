@@ -1,6 +1,6 @@
 import type { RefusalCode } from '@leitai/contract/refusals'
-import { and, eq, ne, sql } from 'drizzle-orm'
 import type { Db } from '../db/db.ts'
+import { and, eq, ne, sql } from '../db/orm.ts'
 import { orRefuse, Refused, refuse } from '../refuse.ts'
 import type { Contact } from './code.ts'
 import { findByContact } from './find.ts'

@@ -1,5 +1,5 @@
 import * as contract from '@leitai/contract/account'
-import { eq } from 'drizzle-orm'
+import { eq } from '../db/orm.ts'
 import { outbox } from '../outbox/table.ts'
 import { PASSWORD } from '../testing/build.ts'
 import type { TestHouse, Visitor } from '../testing/house.ts'

@@ -1,6 +1,6 @@
 import { limits } from '@leitai/contract/limits'
-import { and, asc, eq, gt, lt, sql } from 'drizzle-orm'
 import type { Db } from '../db/db.ts'
+import { and, asc, eq, gt, lt, sql } from '../db/orm.ts'
 import type { Context, House } from '../house.ts'
 import { Refused, refuse } from '../refuse.ts'
 import { noteEvent } from './event.ts'

@@ -1,5 +1,5 @@
-import { index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import { users } from '../account/table.ts'
+import { index, integer, jsonb, pgTable, text, timestamp } from '../db/orm.ts'
 
 /** Every privileged act. Triggers refuse to change or delete a row (migration 0003). */
 export const auditLog = pgTable(

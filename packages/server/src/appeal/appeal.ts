@@ -1,6 +1,6 @@
-import { and, count, eq, gte, sql } from 'drizzle-orm'
 import { competitions } from '../competition/table.ts'
 import type { Db } from '../db/db.ts'
+import { and, count, eq, gte, sql } from '../db/orm.ts'
 import { privateUrl } from '../file/picture.ts'
 import type { House } from '../house.ts'
 import { appeals } from './table.ts'

@@ -1,5 +1,5 @@
-import { eq } from 'drizzle-orm'
 import type { Db } from '../db/db.ts'
+import { eq } from '../db/orm.ts'
 import { appeals } from './table.ts'
 
 /** Leaves that there were appeals and how they were answered; the person's own words and pictures go. */

@@ -1,8 +1,8 @@
 import type { AppealMatter } from '@leitai/contract/appeal'
-import { index, integer, jsonb, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
 import type * as z from 'zod/mini'
 import { users } from '../account/table.ts'
 import { competitions } from '../competition/table.ts'
+import { index, integer, jsonb, pgTable, text, timestamp, uniqueIndex } from '../db/orm.ts'
 
 const time = (name: string) => timestamp(name, { withTimezone: true })
 

@@ -1,7 +1,7 @@
-import { and, eq, lt, sql } from 'drizzle-orm'
 import { jobPayload } from '../cause.ts'
 import { type Competition, competitions } from '../competition/table.ts'
 import type { Db } from '../db/db.ts'
+import { and, eq, lt, sql } from '../db/orm.ts'
 import { isUnavailable, transaction } from '../db/transaction.ts'
 import type { House } from '../house.ts'
 import { sealAll } from '../keys/keys.ts'

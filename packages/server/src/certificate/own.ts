@@ -1,6 +1,6 @@
 import type { RefusalCode } from '@leitai/contract/refusals'
-import { and, desc, eq } from 'drizzle-orm'
 import type { Db } from '../db/db.ts'
+import { and, desc, eq } from '../db/orm.ts'
 import { type Certificate, certificates } from './table.ts'
 
 const MOST = 200

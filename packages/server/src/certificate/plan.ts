@@ -1,5 +1,5 @@
-import { eq } from 'drizzle-orm'
 import type { Db } from '../db/db.ts'
+import { eq } from '../db/orm.ts'
 import { certificatePlans, type Plan } from './table.ts'
 
 const usual = (cmptId: number): Plan => ({

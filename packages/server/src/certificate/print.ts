@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
-import { inArray } from 'drizzle-orm'
 import type { Db } from '../db/db.ts'
+import { inArray } from '../db/orm.ts'
 import type { House } from '../house.ts'
 import { unsealAll } from '../keys/keys.ts'
 import { keysIn } from '../realname/vault.ts'

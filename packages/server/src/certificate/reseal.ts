@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq } from '../db/orm.ts'
 import type { House } from '../house.ts'
 import { RESEAL_BATCH, sealAnew, sealedBefore } from '../keys/reseal.ts'
 import { NAME_USE } from './issue.ts'

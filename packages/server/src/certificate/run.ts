@@ -1,5 +1,5 @@
-import { desc, eq } from 'drizzle-orm'
 import type { Db } from '../db/db.ts'
+import { desc, eq } from '../db/orm.ts'
 import { certificateRuns } from './table.ts'
 
 /** The latest issue of a competition: it goes on, or has ended. */

@@ -1,9 +1,8 @@
 import type { CertificateKind, Design } from '@leitai/contract/certificate'
 import type { Words } from '@leitai/contract/shape'
-import { sql } from 'drizzle-orm'
-import { boolean, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
 import { users } from '../account/table.ts'
 import { competitions, stages } from '../competition/table.ts'
+import { boolean, index, integer, jsonb, pgTable, primaryKey, sql, text, timestamp, uniqueIndex } from '../db/orm.ts'
 import { teams } from '../team/table.ts'
 
 const time = (name: string) => timestamp(name, { withTimezone: true })

@@ -1,7 +1,7 @@
 import { hostCertificates } from '@leitai/contract/certificate'
-import { eq, inArray } from 'drizzle-orm'
 import { users } from '../account/table.ts'
 import { stages } from '../competition/table.ts'
+import { eq, inArray } from '../db/orm.ts'
 import { hostedFor, inDays } from '../entry/testing.ts'
 import { sealAll } from '../keys/keys.ts'
 import { standings } from '../leaderboard/table.ts'

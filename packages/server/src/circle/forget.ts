@@ -1,5 +1,5 @@
-import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { Db } from '../db/db.ts'
+import { and, eq, inArray, ne, sql } from '../db/orm.ts'
 import { remove, settleAfter } from './remove.ts'
 import { circleFollows, circleLikes, circleMutes, circlePosts, circleReports, circleTopics } from './table.ts'
 

@@ -1,6 +1,6 @@
-import { and, count, eq, gte, sql } from 'drizzle-orm'
 import { dayStart } from '../day.ts'
 import type { Db } from '../db/db.ts'
+import { and, count, eq, gte, sql } from '../db/orm.ts'
 import type { Me } from '../house.ts'
 import { refuse } from '../refuse.ts'
 import { siteLimit } from '../site/limit.ts'

@@ -1,9 +1,9 @@
 import type { InputOf } from '@leitai/contract/call'
 import type * as contract from '@leitai/contract/circle'
-import { and, count, desc, eq, getTableColumns, isNull, like, or, type SQL, sql } from 'drizzle-orm'
 import { patternsOf } from '../competition/search.ts'
 import { competitions } from '../competition/table.ts'
 import type { Db } from '../db/db.ts'
+import { and, count, desc, eq, getTableColumns, isNull, like, or, type SQL, sql } from '../db/orm.ts'
 import type { Topic } from './find.ts'
 import { circleFollows, circlePosts, circleTopics } from './table.ts'
 

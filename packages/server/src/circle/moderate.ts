@@ -1,5 +1,5 @@
-import { and, eq } from 'drizzle-orm'
 import { audit } from '../admin/audit.ts'
+import { and, eq } from '../db/orm.ts'
 import type { SignedIn } from '../house.ts'
 import { awardAgain, correct } from '../points/award.ts'
 import { type Post, settleTopic, type Topic } from './find.ts'

@@ -1,5 +1,5 @@
-import { asc, eq } from 'drizzle-orm'
 import type { Db } from '../db/db.ts'
+import { asc, eq } from '../db/orm.ts'
 import { circleFollows, circleLikes, circlePosts, circleReports, circleTopics } from './table.ts'
 
 /** What a person has written, liked, followed and reported in the circle. */

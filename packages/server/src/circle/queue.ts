@@ -1,11 +1,10 @@
 import type * as contract from '@leitai/contract/circle'
-import { and, asc, count, desc, eq, inArray, ne, sql } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/pg-core'
 import type * as z from 'zod/mini'
 import { avatarOf } from '../account/record.ts'
 import { users } from '../account/table.ts'
 import { competitions } from '../competition/table.ts'
 import type { Db } from '../db/db.ts'
+import { alias, and, asc, count, desc, eq, inArray, ne, sql } from '../db/orm.ts'
 import { circleMutes, circlePosts, circleReports, circleTopics } from './table.ts'
 
 type Queue = z.output<typeof contract.CircleQueue>

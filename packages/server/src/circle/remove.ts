@@ -1,5 +1,5 @@
-import { and, eq, inArray } from 'drizzle-orm'
 import type { Db } from '../db/db.ts'
+import { and, eq, inArray } from '../db/orm.ts'
 import { PICTURES } from '../file/picture.ts'
 import { type Post, settleTopics } from './find.ts'
 import { circlePosts, circleReports, circleTopics } from './table.ts'

@@ -1,6 +1,5 @@
-import { and, asc, count, eq, getTableColumns, lt, or, sql } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/pg-core'
 import type { Db } from '../db/db.ts'
+import { alias, and, asc, count, eq, getTableColumns, lt, or, sql } from '../db/orm.ts'
 import type { Post } from './find.ts'
 import { circlePosts } from './table.ts'
 

@@ -1,5 +1,7 @@
 import type { PostReportKind } from '@leitai/contract/circle'
-import { sql } from 'drizzle-orm'
+import type * as z from 'zod/mini'
+import { users } from '../account/table.ts'
+import { competitions } from '../competition/table.ts'
 import {
   type AnyPgColumn,
   boolean,
@@ -9,12 +11,10 @@ import {
   jsonb,
   pgTable,
   primaryKey,
+  sql,
   text,
   timestamp,
-} from 'drizzle-orm/pg-core'
-import type * as z from 'zod/mini'
-import { users } from '../account/table.ts'
-import { competitions } from '../competition/table.ts'
+} from '../db/orm.ts'
 
 const time = (name: string) => timestamp(name, { withTimezone: true })
 const states = ['shown', 'hidden', 'deleted'] as const

@@ -1,7 +1,7 @@
 import type { Words } from '@leitai/contract/shape'
-import { and, eq, inArray } from 'drizzle-orm'
 import { users } from '../account/table.ts'
 import type { Db } from '../db/db.ts'
+import { and, eq, inArray } from '../db/orm.ts'
 import { refusersAmong } from '../message/letters.ts'
 import { unreadAt } from '../message/notices.ts'
 import { notifyEach } from '../message/notify.ts'

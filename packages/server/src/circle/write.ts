@@ -1,5 +1,5 @@
-import { and, eq } from 'drizzle-orm'
 import type { Db } from '../db/db.ts'
+import { and, eq } from '../db/orm.ts'
 import type { SignedIn } from '../house.ts'
 import { award } from '../points/award.ts'
 import { orRefuse } from '../refuse.ts'

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq } from '../db/orm.ts'
 import type { SignedIn } from '../house.ts'
 import { orRefuse, refuse } from '../refuse.ts'
 import { publicCompetition, stagesOf } from './competition.ts'

@@ -1,6 +1,6 @@
-import { and, asc, eq, inArray } from 'drizzle-orm'
 import { users } from '../account/table.ts'
 import type { Db } from '../db/db.ts'
+import { and, asc, eq, inArray } from '../db/orm.ts'
 import { orRefuse } from '../refuse.ts'
 import { countMore } from './competition.ts'
 import { signUp } from './sign-up.ts'

@@ -1,6 +1,6 @@
-import { and, count, desc, eq, gte } from 'drizzle-orm'
 import { users } from '../account/table.ts'
 import type { Db } from '../db/db.ts'
+import { and, count, desc, eq, gte } from '../db/orm.ts'
 import { hostRoles } from '../host/table.ts'
 import type { Me } from '../house.ts'
 import { siteLimit } from '../site/limit.ts'

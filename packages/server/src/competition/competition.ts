@@ -1,7 +1,7 @@
 import type * as contract from '@leitai/contract/competition'
-import { and, asc, eq, gt, inArray, isNull, lt, or, sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import type { Db } from '../db/db.ts'
+import { and, asc, eq, gt, inArray, isNull, lt, or, sql } from '../db/orm.ts'
 import { orRefuse } from '../refuse.ts'
 import { reviewingAmong } from './reviewing.ts'
 import { refusalToSignUp, stateOf, teamDeadline } from './rules.ts'

@@ -1,7 +1,7 @@
 import { limits } from '@leitai/contract/limits'
-import { and, asc, eq, gt, sql } from 'drizzle-orm'
 import { minuteText } from '../day.ts'
 import type { Db } from '../db/db.ts'
+import { and, asc, eq, gt, sql } from '../db/orm.ts'
 import type { House } from '../house.ts'
 import { orRefuse, refuse } from '../refuse.ts'
 import { refusalOfPerson } from '../review/promotion.ts'

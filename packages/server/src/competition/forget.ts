@@ -1,5 +1,5 @@
-import { eq } from 'drizzle-orm'
 import type { Db } from '../db/db.ts'
+import { eq } from '../db/orm.ts'
 import { follows, searchTerms, signUpRequests, signUps } from './table.ts'
 
 /** Leaves that a person took part; what they wrote into forms, followed and searched for goes. */

@@ -1,5 +1,5 @@
-import { and, eq, gt, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Db } from '../db/db.ts'
+import { and, eq, gt, isNull, lt, or, sql } from '../db/orm.ts'
 import { joinCodes } from './table.ts'
 
 interface Given {

@@ -1,6 +1,6 @@
 import type { Words } from '@leitai/contract/shape'
-import { sql } from 'drizzle-orm'
 import type { Db } from '../db/db.ts'
+import { sql } from '../db/orm.ts'
 import { profiles } from '../settings/table.ts'
 import { competitions, signUpRequests, signUps } from './table.ts'
 

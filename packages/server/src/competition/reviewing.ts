@@ -1,5 +1,5 @@
-import { and, eq, inArray, ne, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../db/db.ts'
+import { and, eq, inArray, ne, type SQL, sql } from '../db/orm.ts'
 import { WAITING_DAYS } from '../review/rules.ts'
 import { reviews } from '../review/table.ts'
 import { competitions, stages } from './table.ts'

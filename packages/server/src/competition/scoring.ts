@@ -1,5 +1,5 @@
-import { eq } from 'drizzle-orm'
 import type { Db } from '../db/db.ts'
+import { eq } from '../db/orm.ts'
 import { type Stage, stages } from './table.ts'
 
 /** How a stage is scored: what one that is public changes only by a revision. */

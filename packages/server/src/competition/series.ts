@@ -1,5 +1,5 @@
-import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { Db } from '../db/db.ts'
+import { and, asc, eq, inArray } from '../db/orm.ts'
 import { type Card, cardsOf } from './competition.ts'
 import { type Competition, competitions } from './table.ts'
 

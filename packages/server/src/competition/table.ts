@@ -1,7 +1,7 @@
 import type { FormField, Promotion, weights } from '@leitai/contract/competition'
 import type { Words } from '@leitai/contract/shape'
 import type { ScoringSpec } from '@leitai/scorer/types'
-import { sql } from 'drizzle-orm'
+import { users } from '../account/table.ts'
 import {
   type AnyPgColumn,
   bigint,
@@ -12,11 +12,11 @@ import {
   jsonb,
   pgTable,
   primaryKey,
+  sql,
   text,
   timestamp,
   uniqueIndex,
-} from 'drizzle-orm/pg-core'
-import { users } from '../account/table.ts'
+} from '../db/orm.ts'
 
 const time = (name: string) => timestamp(name, { withTimezone: true })
 const words = (name: string) => jsonb(name).$type<Words>().notNull()

@@ -1,5 +1,5 @@
-import { and, eq } from 'drizzle-orm'
 import type { Db } from '../db/db.ts'
+import { and, eq } from '../db/orm.ts'
 import { orRefuse, refuse } from '../refuse.ts'
 import { lift, lockPenalty } from './penalty.ts'
 import { refusalToAppeal } from './rules.ts'

@@ -1,6 +1,6 @@
-import { and, desc, eq, inArray, or } from 'drizzle-orm'
 import { minuteText } from '../day.ts'
 import type { Db } from '../db/db.ts'
+import { and, desc, eq, inArray, or } from '../db/orm.ts'
 import { Refused } from '../refuse.ts'
 import { penalties, penaltyPeople } from './table.ts'
 

@@ -1,7 +1,7 @@
-import { and, asc, count, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { users } from '../account/table.ts'
 import { competitions, signUps } from '../competition/table.ts'
 import type { Db } from '../db/db.ts'
+import { and, asc, count, desc, eq, inArray, type SQL, sql } from '../db/orm.ts'
 import type { SignedIn } from '../house.ts'
 import { pageOf } from '../page.ts'
 import { refuse } from '../refuse.ts'

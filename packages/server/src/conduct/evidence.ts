@@ -1,5 +1,5 @@
-import { and, eq, inArray, ne } from 'drizzle-orm'
 import type { Db } from '../db/db.ts'
+import { and, eq, inArray, ne } from '../db/orm.ts'
 import type { SignedIn } from '../house.ts'
 import { refuse } from '../refuse.ts'
 import { submissions } from '../submission/table.ts'

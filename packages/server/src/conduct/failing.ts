@@ -1,6 +1,6 @@
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Stage } from '../competition/table.ts'
 import type { Db } from '../db/db.ts'
+import { and, eq, inArray, isNull, sql } from '../db/orm.ts'
 import { submissions } from '../submission/table.ts'
 import { teams } from '../team/table.ts'
 import { failingOf } from './rules.ts'

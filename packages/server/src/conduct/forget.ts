@@ -1,5 +1,5 @@
-import { eq } from 'drizzle-orm'
 import type { Db } from '../db/db.ts'
+import { eq } from '../db/orm.ts'
 import { caseQuestions, reports } from './table.ts'
 
 /** A person's own words and pictures go; that there were reports, cases and penalties stays, under the new name. */

@@ -1,5 +1,5 @@
-import { and, eq, inArray, isNull, ne, or } from 'drizzle-orm'
 import type { Db } from '../db/db.ts'
+import { and, eq, inArray, isNull, ne, or } from '../db/orm.ts'
 import { isOneBanned } from './ban.ts'
 import { caseSubjects, cases } from './table.ts'
 

@@ -1,7 +1,7 @@
 import * as contract from '@leitai/contract/conduct'
-import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { noteEvent } from '../account/event.ts'
+import { eq } from '../db/orm.ts'
 import { hostRoles } from '../host/table.ts'
 import { teams } from '../team/table.ts'
 import { builders, rmseSpec } from '../testing/build.ts'

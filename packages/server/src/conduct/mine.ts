@@ -1,6 +1,6 @@
-import { and, desc, eq, exists, or, sql } from 'drizzle-orm'
 import { competitions } from '../competition/table.ts'
 import type { Db } from '../db/db.ts'
+import { and, desc, eq, exists, or, sql } from '../db/orm.ts'
 import { caseQuestions, caseSubjects, cases } from './table.ts'
 
 /** Questions that a person may read and answer: asked of them, or of the team they were in when the case began. */

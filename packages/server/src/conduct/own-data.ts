@@ -1,5 +1,5 @@
-import { desc, eq } from 'drizzle-orm'
 import type { Db } from '../db/db.ts'
+import { desc, eq } from '../db/orm.ts'
 import { questionsTo } from './mine.ts'
 import { penaltiesOf } from './penalty.ts'
 import { reports } from './table.ts'

@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { type SQL, sql } from '../db/orm.ts'
 import { members } from '../team/table.ts'
 import { hints, reports } from './table.ts'
 

@@ -1,6 +1,6 @@
-import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { users } from '../account/table.ts'
+import { eq } from '../db/orm.ts'
 import { submissions } from '../submission/table.ts'
 import { teams } from '../team/table.ts'
 import { builders } from '../testing/build.ts'

@@ -1,5 +1,5 @@
-import { and, eq, isNotNull } from 'drizzle-orm'
 import { users } from '../account/table.ts'
+import { and, eq, isNotNull } from '../db/orm.ts'
 import type { House } from '../house.ts'
 import { members, teams } from '../team/table.ts'
 import { phonesNear } from './rules.ts'

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
-import { and, eq, gt, inArray, isNotNull } from 'drizzle-orm'
 import { accountEvents } from '../account/table.ts'
+import { and, eq, gt, inArray, isNotNull } from '../db/orm.ts'
 import type { House } from '../house.ts'
 import { networkOf } from '../network.ts'
 import { members } from '../team/table.ts'

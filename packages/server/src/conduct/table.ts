@@ -1,5 +1,6 @@
 import type { CaseState, HintFacts, HintKind, PenaltyKind, ReportKind, ReportState } from '@leitai/contract/conduct'
-import { sql } from 'drizzle-orm'
+import { users } from '../account/table.ts'
+import { competitions } from '../competition/table.ts'
 import {
   doublePrecision,
   index,
@@ -7,12 +8,11 @@ import {
   jsonb,
   pgTable,
   primaryKey,
+  sql,
   text,
   timestamp,
   uniqueIndex,
-} from 'drizzle-orm/pg-core'
-import { users } from '../account/table.ts'
-import { competitions } from '../competition/table.ts'
+} from '../db/orm.ts'
 import type { Struck } from '../review/strike-team.ts'
 import { teams } from '../team/table.ts'
 

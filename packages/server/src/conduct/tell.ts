@@ -1,10 +1,10 @@
 import type { PenaltyKind } from '@leitai/contract/conduct'
 import type { Words } from '@leitai/contract/shape'
-import { inArray } from 'drizzle-orm'
 import { boundTarget } from '../account/own-contact.ts'
 import { users } from '../account/table.ts'
 import { minuteText } from '../day.ts'
 import type { Db } from '../db/db.ts'
+import { inArray } from '../db/orm.ts'
 import { notifyEach } from '../message/notify.ts'
 import { post } from '../outbox/outbox.ts'
 

@@ -1,6 +1,6 @@
-import { asc, eq, inArray } from 'drizzle-orm'
 import { users } from '../account/table.ts'
 import type { Db } from '../db/db.ts'
+import { asc, eq, inArray } from '../db/orm.ts'
 import type { House } from '../house.ts'
 import { submissions } from '../submission/table.ts'
 import { showPictures } from './picture.ts'

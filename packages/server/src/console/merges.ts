@@ -1,5 +1,5 @@
-import { count, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '../db/db.ts'
+import { count, desc, eq, inArray, sql } from '../db/orm.ts'
 import { merges, mergeVotes } from '../team/table.ts'
 
 export async function countMerges(db: Db, cmptId: number): Promise<number> {

@@ -1,5 +1,5 @@
-import { and, count, eq, gte } from 'drizzle-orm'
 import type { Db } from '../db/db.ts'
+import { and, count, eq, gte } from '../db/orm.ts'
 import { hostMessages } from './table.ts'
 
 export async function countMessages(db: Db, cmptId: number, since: Date): Promise<number> {

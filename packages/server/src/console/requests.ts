@@ -1,8 +1,8 @@
 import type { RequestState } from '@leitai/contract/console'
-import { and, asc, count, desc, eq } from 'drizzle-orm'
 import { users } from '../account/table.ts'
 import { signUpRequests } from '../competition/table.ts'
 import type { Db } from '../db/db.ts'
+import { and, asc, count, desc, eq } from '../db/orm.ts'
 
 interface Asked {
   cmptId: number

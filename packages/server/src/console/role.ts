@@ -1,7 +1,7 @@
 import type { HostRole } from '@leitai/contract/console'
-import { and, eq, isNotNull, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { type Competition, competitions } from '../competition/table.ts'
 import type { Db } from '../db/db.ts'
+import { and, eq, isNotNull, or, type SQL, type SQLWrapper, sql } from '../db/orm.ts'
 import { hostRoles } from '../host/table.ts'
 import type { Me } from '../house.ts'
 import { orRefuse, refuse } from '../refuse.ts'

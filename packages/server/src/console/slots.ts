@@ -1,7 +1,7 @@
-import { count, desc, eq } from 'drizzle-orm'
 import { users } from '../account/table.ts'
 import { stages } from '../competition/table.ts'
 import type { Db } from '../db/db.ts'
+import { count, desc, eq } from '../db/orm.ts'
 import { extraSlots } from '../submission/table.ts'
 import { teams } from '../team/table.ts'
 

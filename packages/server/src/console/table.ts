@@ -1,6 +1,6 @@
-import { index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import { users } from '../account/table.ts'
 import { competitions } from '../competition/table.ts'
+import { index, integer, pgTable, text, timestamp } from '../db/orm.ts'
 
 /** What hosts have written to chosen people: it counts against the limit of a day. */
 export const hostMessages = pgTable(

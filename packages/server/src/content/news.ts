@@ -1,6 +1,6 @@
 import type { NewsState } from '@leitai/contract/content'
-import { and, eq, gt, lte, type SQL, sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
+import { and, eq, gt, lte, type SQL, sql } from '../db/orm.ts'
 import { news, newsShares } from './table.ts'
 
 /** What the public may see now. */

@@ -1,9 +1,8 @@
 import type { PageKey, shareChannels } from '@leitai/contract/content'
 import type { Words } from '@leitai/contract/shape'
-import { sql } from 'drizzle-orm'
-import { boolean, index, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 import type * as z from 'zod/mini'
 import { users } from '../account/table.ts'
+import { boolean, index, integer, jsonb, pgTable, primaryKey, sql, text, timestamp } from '../db/orm.ts'
 
 const time = (name: string) => timestamp(name, { withTimezone: true })
 const words = (name: string) => jsonb(name).$type<Words>().notNull()

@@ -1,5 +1,5 @@
-import { count, desc, max, sql } from 'drizzle-orm'
 import type { Db } from '../db/db.ts'
+import { count, desc, max, sql } from '../db/orm.ts'
 import type { House } from '../house.ts'
 import { isPublic } from './news.ts'
 import { news } from './table.ts'

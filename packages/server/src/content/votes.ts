@@ -1,6 +1,6 @@
 import { RatedKey } from '@leitai/contract/content'
-import { eq, sql } from 'drizzle-orm'
 import type { Db } from '../db/db.ts'
+import { eq, sql } from '../db/orm.ts'
 import { pageVotes } from './table.ts'
 
 /** Voices on a page; null where it is not asked. */

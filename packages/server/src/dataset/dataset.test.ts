@@ -1,7 +1,7 @@
 import * as contract from '@leitai/contract/dataset'
-import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { competitions, dataFiles, stages } from '../competition/table.ts'
+import { and, eq } from '../db/orm.ts'
 import { hostRoles } from '../host/table.ts'
 import { builders } from '../testing/build.ts'
 import { openTestHouse, type TestHouse, type Visitor } from '../testing/house.ts'

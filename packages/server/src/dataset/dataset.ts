@@ -1,7 +1,6 @@
-import { and, asc, eq, isNull, lte, not, or, type SQL, sql } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/pg-core'
 import { type Competition, competitions, dataFiles, stages } from '../competition/table.ts'
 import type { Db } from '../db/db.ts'
+import { alias, and, asc, eq, isNull, lte, not, or, type SQL, sql } from '../db/orm.ts'
 import { orRefuse } from '../refuse.ts'
 import { formatOf } from './rules.ts'
 import { type Dataset, dataProfiles, datasets } from './table.ts'

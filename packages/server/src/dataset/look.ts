@@ -1,6 +1,6 @@
 import { profileLimits } from '@leitai/contract/dataset'
-import { and, eq, sql } from 'drizzle-orm'
 import { dataFiles } from '../competition/table.ts'
+import { and, eq, sql } from '../db/orm.ts'
 import type { House } from '../house.ts'
 import { profileApart } from './profile-apart.ts'
 import { dataProfiles, datasets } from './table.ts'

@@ -1,6 +1,6 @@
 import type { datasetDownloads, TableProfile } from '@leitai/contract/dataset'
-import { boolean, index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import { competitions, dataFiles } from '../competition/table.ts'
+import { boolean, index, integer, jsonb, pgTable, text, timestamp } from '../db/orm.ts'
 
 const time = (name: string) => timestamp(name, { withTimezone: true })
 

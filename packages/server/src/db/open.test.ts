@@ -1,12 +1,12 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts'
 import type { Db, Tx } from './db.ts'
 import { migrate } from './migrate.ts'
 import { openDatabase } from './open.ts'
+import { sql } from './orm.ts'
 import { keptLog, temporaryFolder } from './testing.ts'
 
 let database: TestDatabase

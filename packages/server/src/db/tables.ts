@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import type { Logger } from 'drizzle-orm'
 import type { Db } from './db.ts'
+import type { Logger } from './orm.ts'
 
 const watching = new AsyncLocalStorage<Set<string>>()
 const writing = new AsyncLocalStorage<Set<string>>()

@@ -1,6 +1,6 @@
 import type { Block, Content } from '@leitai/contract/landing'
-import { count, inArray } from 'drizzle-orm'
 import { competitions } from '../competition/table.ts'
+import { count, inArray } from '../db/orm.ts'
 import type { House } from '../house.ts'
 import { landingPages } from '../landing/table.ts'
 

@@ -1,7 +1,7 @@
-import { count, inArray } from 'drizzle-orm'
 import { searchTextOf } from '../competition/search.ts'
 import { competitions } from '../competition/table.ts'
 import { datasets } from '../dataset/table.ts'
+import { count, inArray } from '../db/orm.ts'
 import type { House } from '../house.ts'
 import { libraryItems } from '../library/table.ts'
 

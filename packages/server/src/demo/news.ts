@@ -1,6 +1,6 @@
-import { count } from 'drizzle-orm'
 import { searchTextOf } from '../competition/search.ts'
 import { news } from '../content/table.ts'
+import { count } from '../db/orm.ts'
 import type { House } from '../house.ts'
 
 const DAY_MS = 86_400_000

@@ -1,7 +1,7 @@
 import { OTHER_SCHOOL } from '@leitai/contract/settings'
-import { inArray } from 'drizzle-orm'
 import { nameKey } from '../account/rules.ts'
 import { users } from '../account/table.ts'
+import { inArray } from '../db/orm.ts'
 import { transaction } from '../db/transaction.ts'
 import type { House } from '../house.ts'
 import { userFollows } from '../people/table.ts'

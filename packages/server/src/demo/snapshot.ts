@@ -1,7 +1,7 @@
-import { and, eq } from 'drizzle-orm'
 import type { Stage } from '../competition/table.ts'
 import { dayName, dayStart } from '../day.ts'
 import type { Tx } from '../db/db.ts'
+import { and, eq } from '../db/orm.ts'
 import { standingsOf } from '../leaderboard/rules.ts'
 import { scoredEntries } from '../leaderboard/standings.ts'
 import { rankSnapshots } from '../leaderboard/table.ts'

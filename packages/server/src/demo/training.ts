@@ -1,8 +1,8 @@
 // Long because it holds the texts of the demonstration's exam.
 import type { Question } from '@leitai/contract/training'
-import { count, eq } from 'drizzle-orm'
 import { nameKey } from '../account/rules.ts'
 import { users } from '../account/table.ts'
+import { count, eq } from '../db/orm.ts'
 import type { House } from '../house.ts'
 import { courses, examPapers, examQuestions } from '../training/table.ts'
 import { DEMO_ADMIN } from './cast.ts'

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { limits } from '@leitai/contract/limits'
-import { and, eq, isNull } from 'drizzle-orm'
 import type { Db } from '../db/db.ts'
+import { and, eq, isNull } from '../db/orm.ts'
 import { noteUpload, useUpload } from '../file/file.ts'
 import { uploads } from '../file/table.ts'
 import type { House } from '../house.ts'

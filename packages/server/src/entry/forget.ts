@@ -1,5 +1,5 @@
-import { eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '../db/db.ts'
+import { eq, inArray, sql } from '../db/orm.ts'
 import { entries, entryLikes } from './table.ts'
 
 /** Takes a person's likes back; what their team made stays the team's. */

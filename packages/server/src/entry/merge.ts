@@ -1,5 +1,5 @@
-import { and, eq, inArray, notInArray } from 'drizzle-orm'
 import type { Db } from '../db/db.ts'
+import { and, eq, inArray, notInArray } from '../db/orm.ts'
 import { entries } from './table.ts'
 
 /** When two teams become one: it takes over the other's entries of stages where it has none itself. Both are locked. */

@@ -1,6 +1,6 @@
-import { and, eq } from 'drizzle-orm'
 import { competitions } from '../competition/table.ts'
 import type { Db } from '../db/db.ts'
+import { and, eq } from '../db/orm.ts'
 import { orRefuse, refuse } from '../refuse.ts'
 import { teams } from '../team/table.ts'
 import { findEntry, galleryOf } from './entry.ts'

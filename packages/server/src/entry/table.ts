@@ -1,7 +1,7 @@
 import type { EntryContent } from '@leitai/contract/entry'
-import { index, integer, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
 import { users } from '../account/table.ts'
 import { competitions, stages } from '../competition/table.ts'
+import { index, integer, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex } from '../db/orm.ts'
 import { teams } from '../team/table.ts'
 
 const time = (name: string) => timestamp(name, { withTimezone: true })

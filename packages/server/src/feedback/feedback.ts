@@ -1,11 +1,10 @@
 import type { FeedbackState, feedbackTypes } from '@leitai/contract/feedback'
 import { isEmail } from '@leitai/contract/validation'
-import { and, asc, desc, eq, gt, ilike, lt, or } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/pg-core'
 import type * as z from 'zod/mini'
 import { users } from '../account/table.ts'
 import { patternsOf } from '../competition/search.ts'
 import type { Db } from '../db/db.ts'
+import { alias, and, asc, desc, eq, gt, ilike, lt, or } from '../db/orm.ts'
 import { feedback } from './table.ts'
 
 export interface Asked {

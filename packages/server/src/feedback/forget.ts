@@ -1,5 +1,5 @@
-import { eq } from 'drizzle-orm'
 import type { Db } from '../db/db.ts'
+import { eq } from '../db/orm.ts'
 import { feedback } from './table.ts'
 
 /** Leaves what a person wrote, and takes away who it was and how to reach them. */

@@ -1,7 +1,7 @@
 import type { FeedbackState, feedbackTypes } from '@leitai/contract/feedback'
-import { boolean, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import type * as z from 'zod/mini'
 import { users } from '../account/table.ts'
+import { boolean, index, integer, pgTable, text, timestamp } from '../db/orm.ts'
 
 const time = (name: string) => timestamp(name, { withTimezone: true })
 

@@ -1,5 +1,5 @@
-import { bigint, index, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
 import { users } from '../account/table.ts'
+import { bigint, index, integer, pgTable, text, timestamp, uniqueIndex } from '../db/orm.ts'
 
 /** Objects that people may write or have written; what nothing uses after a day is swept. */
 export const uploads = pgTable(

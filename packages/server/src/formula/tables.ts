@@ -1,7 +1,7 @@
 import type { ScoringSpec } from '@leitai/scorer/types'
-import { and, eq } from 'drizzle-orm'
 import { dataFiles, stages } from '../competition/table.ts'
 import type { Db } from '../db/db.ts'
+import { and, eq } from '../db/orm.ts'
 import { makingScorings } from '../making/table.ts'
 import { orRefuse } from '../refuse.ts'
 

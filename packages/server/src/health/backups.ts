@@ -1,7 +1,7 @@
-import { desc, sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
 import type { Db } from '../db/db.ts'
+import { desc, sql } from '../db/orm.ts'
 import { backups } from './table.ts'
 
 const KEEP = 100

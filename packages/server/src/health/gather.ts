@@ -1,6 +1,6 @@
 import { statfs } from 'node:fs/promises'
-import { count, inArray, min, sql } from 'drizzle-orm'
 import type { Db } from '../db/db.ts'
+import { count, inArray, min, sql } from '../db/orm.ts'
 import type { House } from '../house.ts'
 import { outbox } from '../outbox/table.ts'
 import { submissions } from '../submission/table.ts'

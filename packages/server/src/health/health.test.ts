@@ -1,7 +1,7 @@
 import { healthReport, retryJobs } from '@leitai/contract/health'
-import { desc, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { auditLog } from '../admin/table.ts'
+import { desc, sql } from '../db/orm.ts'
 import { builders } from '../testing/build.ts'
 import { openTestHouse, type TestHouse, type Visitor } from '../testing/house.ts'
 import { refusalOf } from '../testing/refusal.ts'

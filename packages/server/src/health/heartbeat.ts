@@ -1,5 +1,5 @@
 import { hostname } from 'node:os'
-import { eq, sql } from 'drizzle-orm'
+import { eq, sql } from '../db/orm.ts'
 import type { House } from '../house.ts'
 import { version } from '../version.ts'
 import { type Clock, processes } from './table.ts'

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
-import { sql } from 'drizzle-orm'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { hashToken } from '../call.ts'
+import { sql } from '../db/orm.ts'
 import type { House } from '../house.ts'
 import { bearerOf } from '../http.ts'
 

@@ -1,5 +1,5 @@
-import { and, eq, notInArray, or } from 'drizzle-orm'
 import type { Db } from '../db/db.ts'
+import { and, eq, notInArray, or } from '../db/orm.ts'
 import { hostRequests } from './table.ts'
 
 /** Takes away the requests of a person that nobody works on; of those that are, the account is taken out. */

@@ -1,7 +1,7 @@
-import { and, eq } from 'drizzle-orm'
 import { findByContact } from '../account/find.ts'
 import { users } from '../account/table.ts'
 import type { Db } from '../db/db.ts'
+import { and, eq } from '../db/orm.ts'
 import type { hostRequests } from './table.ts'
 
 export type HostRequest = typeof hostRequests.$inferSelect

@@ -1,6 +1,6 @@
-import { and, asc, eq } from 'drizzle-orm'
 import { users } from '../account/table.ts'
 import type { Db } from '../db/db.ts'
+import { and, asc, eq } from '../db/orm.ts'
 import { hostRoles } from './table.ts'
 
 type Role = (typeof hostRoles.$inferSelect)['role']

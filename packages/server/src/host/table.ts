@@ -1,9 +1,8 @@
 import type { budgets, dataStates, HostRequestState } from '@leitai/contract/host'
-import { sql } from 'drizzle-orm'
-import { index, integer, pgTable, primaryKey, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
 import type * as z from 'zod/mini'
 import { users } from '../account/table.ts'
 import { competitions } from '../competition/table.ts'
+import { index, integer, pgTable, primaryKey, sql, text, timestamp, uniqueIndex } from '../db/orm.ts'
 
 const time = (name: string) => timestamp(name, { withTimezone: true })
 

@@ -1,7 +1,7 @@
-import { eq } from 'drizzle-orm'
 import type { Logger } from 'pino'
 import { type Config, ConfigError } from '../config.ts'
 import type { Db } from '../db/db.ts'
+import { eq } from '../db/orm.ts'
 import { keyed } from '../seal.ts'
 import { installation } from './table.ts'
 

@@ -1,7 +1,7 @@
-import { lt } from 'drizzle-orm'
 import type pg from 'pg'
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Db } from '../db/db.ts'
+import { lt } from '../db/orm.ts'
 import { rateLimits } from './table.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { bigint, integer, pgTable, text, varchar } from 'drizzle-orm/pg-core'
+import { bigint, integer, pgTable, text, varchar } from '../db/orm.ts'
 
 /** The one row that all processes of an installation agree on. */
 export const installation = pgTable('installation', {

@@ -1,5 +1,5 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '../db/db.ts'
+import { and, eq, inArray, sql } from '../db/orm.ts'
 import { giveMarks, keptFrom, lockRounds } from './round.ts'
 import { substitute } from './rules.ts'
 import { conflicts, marks, type Round, rounds } from './table.ts'

@@ -1,6 +1,6 @@
-import { and, asc, eq } from 'drizzle-orm'
 import { hostedCompetition } from '../console/role.ts'
 import type { Db } from '../db/db.ts'
+import { and, asc, eq } from '../db/orm.ts'
 import { entries } from '../entry/table.ts'
 import type { SignedIn } from '../house.ts'
 import { orRefuse, refuse } from '../refuse.ts'

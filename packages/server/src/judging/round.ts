@@ -1,7 +1,7 @@
-import { and, asc, count, eq, inArray, isNotNull, or, sql } from 'drizzle-orm'
 import { users } from '../account/table.ts'
 import type { Competition } from '../competition/table.ts'
 import type { Db } from '../db/db.ts'
+import { and, asc, count, eq, inArray, isNotNull, or, sql } from '../db/orm.ts'
 import { entries } from '../entry/table.ts'
 import { hostRoles } from '../host/table.ts'
 import { orRefuse } from '../refuse.ts'

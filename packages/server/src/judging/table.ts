@@ -1,8 +1,8 @@
 import type { Criterion } from '@leitai/contract/judging'
 import type { Words } from '@leitai/contract/shape'
-import { boolean, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
 import { users } from '../account/table.ts'
 import { competitions, stages } from '../competition/table.ts'
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex } from '../db/orm.ts'
 import { teams } from '../team/table.ts'
 
 const time = (name: string) => timestamp(name, { withTimezone: true })

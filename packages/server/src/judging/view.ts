@@ -1,7 +1,7 @@
 import type { Language } from '@leitai/contract/refusals'
-import { eq, inArray } from 'drizzle-orm'
 import type { Competition } from '../competition/table.ts'
 import type { Db } from '../db/db.ts'
+import { eq, inArray } from '../db/orm.ts'
 import { entries } from '../entry/table.ts'
 import { teams } from '../team/table.ts'
 import { judgesOf, outcomeOf } from './round.ts'

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
-import { asc } from 'drizzle-orm'
 import type { Db } from '../db/db.ts'
+import { asc } from '../db/orm.ts'
 import { dataKeys } from './table.ts'
 
 /**

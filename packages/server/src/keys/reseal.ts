@@ -1,5 +1,5 @@
-import { or, type SQL, sql } from 'drizzle-orm'
-import type { PgColumn } from 'drizzle-orm/pg-core'
+import type { PgColumn } from '../db/orm.ts'
+import { or, type SQL, sql } from '../db/orm.ts'
 import { type KeyHouse, seal, sealedUnder, unseal } from './keys.ts'
 
 /** How many rows are sealed anew at once. */

@@ -1,4 +1,4 @@
-import { integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { integer, pgTable, text, timestamp } from '../db/orm.ts'
 
 /** Keys that values at rest are sealed with, each wrapped by a key of SECRET's; the newest seals. */
 export const dataKeys = pgTable('data_keys', {

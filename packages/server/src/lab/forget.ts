@@ -1,5 +1,5 @@
-import { eq } from 'drizzle-orm'
 import type { Db } from '../db/db.ts'
+import { eq } from '../db/orm.ts'
 import { labRequests } from './table.ts'
 
 export async function forgetLab(db: Db, userId: number): Promise<void> {

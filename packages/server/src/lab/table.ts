@@ -1,8 +1,7 @@
 import type { LabState, labEnvironments } from '@leitai/contract/lab'
-import { sql } from 'drizzle-orm'
-import { index, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
 import type * as z from 'zod/mini'
 import { users } from '../account/table.ts'
+import { index, integer, pgTable, sql, text, timestamp, uniqueIndex } from '../db/orm.ts'
 
 const time = (name: string) => timestamp(name, { withTimezone: true })
 

@@ -1,7 +1,7 @@
 import * as contract from '@leitai/contract/landing'
-import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { competitions } from '../competition/table.ts'
+import { eq } from '../db/orm.ts'
 import { builders } from '../testing/build.ts'
 import { openTestHouse, type TestHouse, type Visitor } from '../testing/house.ts'
 import { refusalOf } from '../testing/refusal.ts'

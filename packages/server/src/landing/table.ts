@@ -1,6 +1,6 @@
 import type { Content } from '@leitai/contract/landing'
-import { integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import { users } from '../account/table.ts'
+import { integer, jsonb, pgTable, text, timestamp } from '../db/orm.ts'
 
 const time = (name: string) => timestamp(name, { withTimezone: true })
 

@@ -1,7 +1,7 @@
 import type { Words } from '@leitai/contract/shape'
-import { sql } from 'drizzle-orm'
 import { competitions, stages } from '../competition/table.ts'
 import type { Db } from '../db/db.ts'
+import { sql } from '../db/orm.ts'
 import { teams } from '../team/table.ts'
 import { logoOf } from '../team/team.ts'
 import { showScore } from './rules.ts'

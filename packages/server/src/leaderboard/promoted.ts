@@ -1,7 +1,7 @@
-import { eq } from 'drizzle-orm'
 import { stageNow } from '../competition/rules.ts'
 import { competitions, type Stage } from '../competition/table.ts'
 import type { Db } from '../db/db.ts'
+import { eq } from '../db/orm.ts'
 import { promotedFrom } from '../review/promotion.ts'
 import type { Board } from './board.ts'
 

@@ -1,6 +1,6 @@
-import { and, eq, ne, or, sql } from 'drizzle-orm'
 import type { Stage } from '../competition/table.ts'
 import type { Db } from '../db/db.ts'
+import { and, eq, ne, or, sql } from '../db/orm.ts'
 import { tell } from '../hub.ts'
 import { type SubmissionRow, submissions } from '../submission/table.ts'
 import { type Entry, type Standing, standingsOf } from './rules.ts'

@@ -1,5 +1,5 @@
-import { boolean, doublePrecision, index, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 import { stages } from '../competition/table.ts'
+import { boolean, doublePrecision, index, integer, pgTable, primaryKey, text, timestamp } from '../db/orm.ts'
 import { teams } from '../team/table.ts'
 
 const time = (name: string) => timestamp(name, { withTimezone: true })

@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm'
 import type { Db } from '../db/db.ts'
+import { sql } from '../db/orm.ts'
 import { submissions } from '../submission/table.ts'
 
 const SHOWN = 12

@@ -1,6 +1,6 @@
-import { eq } from 'drizzle-orm'
 import { users } from '../account/table.ts'
 import type { Db } from '../db/db.ts'
+import { eq } from '../db/orm.ts'
 import { orRefuse } from '../refuse.ts'
 import { type LibraryItem, libraryItems } from './table.ts'
 

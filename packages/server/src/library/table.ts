@@ -1,7 +1,7 @@
 import type { LibraryText, libraryKinds } from '@leitai/contract/library'
-import { index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import { users } from '../account/table.ts'
 import { competitions } from '../competition/table.ts'
+import { index, integer, jsonb, pgTable, text, timestamp } from '../db/orm.ts'
 
 const time = (name: string) => timestamp(name, { withTimezone: true })
 const words = (name: string) => jsonb(name).$type<LibraryText['title']>().notNull()

@@ -1,8 +1,7 @@
-import { and, asc, count, eq, sql } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/pg-core'
 import { users } from '../account/table.ts'
 import { competitions } from '../competition/table.ts'
 import type { Db } from '../db/db.ts'
+import { alias, and, asc, count, eq, sql } from '../db/orm.ts'
 import { hostRoles } from '../host/table.ts'
 import { makings } from './table.ts'
 

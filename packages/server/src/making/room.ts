@@ -1,6 +1,6 @@
 import { limits } from '@leitai/contract/limits'
-import { and, count, eq, inArray, sql } from 'drizzle-orm'
 import { competitions } from '../competition/table.ts'
+import { and, count, eq, inArray, sql } from '../db/orm.ts'
 import { hostRoles } from '../host/table.ts'
 import type { SignedIn } from '../house.ts'
 import { Refused, refuse } from '../refuse.ts'

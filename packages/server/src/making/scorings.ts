@@ -1,7 +1,7 @@
 import type { Choice } from '@leitai/contract/making'
-import { eq, inArray } from 'drizzle-orm'
 import type { Stage } from '../competition/table.ts'
 import type { Db } from '../db/db.ts'
+import { eq, inArray } from '../db/orm.ts'
 import { type MakingScoring, makingScorings } from './table.ts'
 
 /** The scoring of a stage that came whole, by import or as a copy, as if it had been made here. */

@@ -1,8 +1,8 @@
 import type { Choice } from '@leitai/contract/making'
 import type { Fault } from '@leitai/scorer/types'
-import { bigint, boolean, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
 import { users } from '../account/table.ts'
 import { competitions, stages } from '../competition/table.ts'
+import { bigint, boolean, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex } from '../db/orm.ts'
 
 const time = (name: string) => timestamp(name, { withTimezone: true })
 const competition = () =>

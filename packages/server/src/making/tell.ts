@@ -1,8 +1,8 @@
 import type { Words } from '@leitai/contract/shape'
-import { and, eq } from 'drizzle-orm'
 import { users } from '../account/table.ts'
 import { type Competition, signUps } from '../competition/table.ts'
 import type { Db } from '../db/db.ts'
+import { and, eq } from '../db/orm.ts'
 import { rolesOf } from '../host/roles.ts'
 import { notifyEach } from '../message/notify.ts'
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import { eq } from 'drizzle-orm'
 import { stages } from '../competition/table.ts'
+import { eq } from '../db/orm.ts'
 import { transaction } from '../db/transaction.ts'
 import type { House } from '../house.ts'
 import { localFile } from '../submission/scoring/local.ts'

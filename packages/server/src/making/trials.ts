@@ -1,5 +1,5 @@
-import { and, count, eq, gte } from 'drizzle-orm'
 import type { Db } from '../db/db.ts'
+import { and, count, eq, gte } from '../db/orm.ts'
 import { orRefuse } from '../refuse.ts'
 import { makingSandbox } from './table.ts'
 

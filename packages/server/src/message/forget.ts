@@ -1,5 +1,5 @@
-import { and, eq, isNotNull, or, sql } from 'drizzle-orm'
 import type { Db } from '../db/db.ts'
+import { and, eq, isNotNull, or, sql } from '../db/orm.ts'
 import { letterRefusals, letters, noticeMarks, noticeSettings, notices } from './table.ts'
 
 /** Deletes what was told to a person, what they did with what was told to everybody, and what team mates were told of them. */

@@ -1,5 +1,5 @@
-import { and, count, desc, eq, gte, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../db/db.ts'
+import { and, count, desc, eq, gte, inArray, isNull, or, type SQL, sql } from '../db/orm.ts'
 import { teamRequests } from '../team/table.ts'
 import { noticeMarks, noticeSettings, notices } from './table.ts'
 

@@ -1,7 +1,6 @@
-import { and, asc, eq, isNull, or } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/pg-core'
 import { users } from '../account/table.ts'
 import type { Db } from '../db/db.ts'
+import { alias, and, asc, eq, isNull, or } from '../db/orm.ts'
 import { settingsOf } from './settings.ts'
 import { letterRefusals, letters } from './table.ts'
 

@@ -1,8 +1,7 @@
 import type { Mailing, ToldKind } from '@leitai/contract/message'
 import type { Words } from '@leitai/contract/shape'
-import { sql } from 'drizzle-orm'
-import { boolean, index, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 import { users } from '../account/table.ts'
+import { boolean, index, integer, jsonb, pgTable, primaryKey, sql, text, timestamp } from '../db/orm.ts'
 
 const time = (name: string) => timestamp(name, { withTimezone: true })
 

@@ -1,5 +1,5 @@
-import { and, eq } from 'drizzle-orm'
 import type { Db } from '../db/db.ts'
+import { and, eq } from '../db/orm.ts'
 import type { Me } from '../house.ts'
 import { countUnreadLetters } from './letters.ts'
 import { countUnread } from './notices.ts'

@@ -1,5 +1,5 @@
-import { eq } from 'drizzle-orm'
 import type { Db } from '../db/db.ts'
+import { eq } from '../db/orm.ts'
 import { notebooks } from './table.ts'
 
 export async function forgetNotebooks(db: Db, userId: number): Promise<void> {

@@ -1,5 +1,5 @@
-import { asc, eq, isNotNull, sql } from 'drizzle-orm'
 import type { Db } from '../db/db.ts'
+import { asc, eq, isNotNull, sql } from '../db/orm.ts'
 import { notebooks } from './table.ts'
 
 export const notebooksOf = (db: Db, userId: number) =>

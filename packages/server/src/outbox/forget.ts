@@ -1,5 +1,5 @@
-import { inArray } from 'drizzle-orm'
 import type { Db } from '../db/db.ts'
+import { inArray } from '../db/orm.ts'
 import { outbox } from './table.ts'
 
 /** Deletes what was and is to be sent to these phones and e-mail addresses, whose owner is gone. */

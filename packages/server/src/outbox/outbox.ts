@@ -1,7 +1,7 @@
 import type { Language } from '@leitai/contract/refusals'
-import { sql } from 'drizzle-orm'
 import { jobPayload } from '../cause.ts'
 import type { Db } from '../db/db.ts'
+import { sql } from '../db/orm.ts'
 import { outbox } from './table.ts'
 import { type Template, templates } from './templates.ts'
 

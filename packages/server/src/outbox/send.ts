@@ -1,5 +1,5 @@
 import { addAbortListener } from 'node:events'
-import { and, eq, isNull, lte, or, sql } from 'drizzle-orm'
+import { and, eq, isNull, lte, or, sql } from '../db/orm.ts'
 import type { House } from '../house.ts'
 import { isStale, nextTry, withoutCode } from './rules.ts'
 import type { Senders } from './senders/index.ts'

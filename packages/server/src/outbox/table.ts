@@ -1,4 +1,4 @@
-import { index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { index, integer, jsonb, pgTable, text, timestamp } from '../db/orm.ts'
 
 const time = (name: string) => timestamp(name, { withTimezone: true })
 

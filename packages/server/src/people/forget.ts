@@ -1,5 +1,5 @@
-import { eq, or } from 'drizzle-orm'
 import type { Db } from '../db/db.ts'
+import { eq, or } from '../db/orm.ts'
 import { feats, ratingMonths, ratings, userFollows } from './table.ts'
 
 /** Ends whom a person follows, who follows them, their place in the ranking and their achievements; honours stay with the boards they come from. */

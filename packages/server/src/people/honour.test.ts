@@ -1,7 +1,7 @@
 import * as contract from '@leitai/contract/people'
-import { and, eq, like } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { competitions, stages } from '../competition/table.ts'
+import { and, eq, like } from '../db/orm.ts'
 import { transaction } from '../db/transaction.ts'
 import { revealDue } from '../leaderboard/reveal.ts'
 import { standings } from '../leaderboard/table.ts'

@@ -1,7 +1,7 @@
 import { everythingShown, type Privacy } from '@leitai/contract/settings'
-import { and, count, eq, inArray, ne } from 'drizzle-orm'
 import { users } from '../account/table.ts'
 import type { Db } from '../db/db.ts'
+import { and, count, eq, inArray, ne } from '../db/orm.ts'
 import { orRefuse, Refused } from '../refuse.ts'
 import { privacyOf } from '../settings/privacy.ts'
 import { userFollows } from './table.ts'

@@ -1,7 +1,7 @@
-import { inArray, sql } from 'drizzle-orm'
 import { mainStage } from '../competition/rules.ts'
 import { type Stage, stages } from '../competition/table.ts'
 import type { Db } from '../db/db.ts'
+import { inArray, sql } from '../db/orm.ts'
 import { isOfNoon } from '../leaderboard/noon.ts'
 import { standings } from '../leaderboard/table.ts'
 import { teams } from '../team/table.ts'

@@ -1,5 +1,5 @@
-import { count, eq, gt, sql } from 'drizzle-orm'
 import type { Db } from '../db/db.ts'
+import { count, eq, gt, sql } from '../db/orm.ts'
 import { ratings } from './table.ts'
 
 /** Points, medals and tier of a person, and their place among all. */

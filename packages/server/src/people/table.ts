@@ -1,9 +1,9 @@
 import type { Feat, Medal } from '@leitai/contract/people'
 import type { Words } from '@leitai/contract/shape'
-import { doublePrecision, index, integer, jsonb, pgTable, primaryKey, real, text, timestamp } from 'drizzle-orm/pg-core'
 import type * as z from 'zod/mini'
 import { users } from '../account/table.ts'
 import { competitions, stages } from '../competition/table.ts'
+import { doublePrecision, index, integer, jsonb, pgTable, primaryKey, real, text, timestamp } from '../db/orm.ts'
 import { teams } from '../team/table.ts'
 
 const time = (name: string) => timestamp(name, { withTimezone: true })

@@ -1,7 +1,7 @@
 import type { Way } from '@leitai/contract/points'
-import { and, eq, gte, inArray, sql } from 'drizzle-orm'
 import { dayStart, monthStart } from '../day.ts'
 import type { Db } from '../db/db.ts'
+import { and, eq, gte, inArray, sql } from '../db/orm.ts'
 import { move, type Wanted } from './ledger.ts'
 import { lockPurses } from './purse.ts'
 import { rulesAt } from './rule-versions.ts'

@@ -1,7 +1,7 @@
 import { limits } from '@leitai/contract/limits'
-import { and, asc, gt, inArray, isNull, lte } from 'drizzle-orm'
 import { dayName } from '../day.ts'
 import type { Db } from '../db/db.ts'
+import { and, asc, gt, inArray, isNull, lte } from '../db/orm.ts'
 import { transaction } from '../db/transaction.ts'
 import type { House } from '../house.ts'
 import { notifyEach } from '../message/notify.ts'

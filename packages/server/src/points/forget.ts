@@ -1,5 +1,5 @@
-import { eq } from 'drizzle-orm'
 import type { Db } from '../db/db.ts'
+import { eq } from '../db/orm.ts'
 import { move } from './ledger.ts'
 import { lockPurses } from './purse.ts'
 import { spendableOf } from './rules.ts'

@@ -1,7 +1,7 @@
 import { limits } from '@leitai/contract/limits'
-import { and, eq, gt, ne, sql } from 'drizzle-orm'
 import { audit } from '../admin/audit.ts'
 import type { Db } from '../db/db.ts'
+import { and, eq, gt, ne, sql } from '../db/orm.ts'
 import type { SignedIn } from '../house.ts'
 import { notify } from '../message/notify.ts'
 import { orRefuse } from '../refuse.ts'

@@ -1,7 +1,7 @@
-import { and, count, desc, eq, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import { findById } from '../account/find.ts'
 import { accountEvents, users } from '../account/table.ts'
 import type { Db } from '../db/db.ts'
+import { and, count, desc, eq, gt, inArray, isNotNull, isNull, sql } from '../db/orm.ts'
 import type { House } from '../house.ts'
 import { networkOf } from '../network.ts'
 import { keyed } from '../seal.ts'

@@ -1,6 +1,6 @@
 import type { PointKind as Kind } from '@leitai/contract/points'
-import { sql } from 'drizzle-orm'
 import type { Db } from '../db/db.ts'
+import { sql } from '../db/orm.ts'
 import { lotsEnding } from './purse.ts'
 import { lotEnd, type Part, type Purse, put, take } from './rules.ts'
 import { pointBalances, pointLots, pointMoves, pointPostings } from './table.ts'

@@ -1,6 +1,6 @@
-import { asc, eq } from 'drizzle-orm'
 import { users } from '../account/table.ts'
 import type { Db } from '../db/db.ts'
+import { asc, eq } from '../db/orm.ts'
 import { figuresOf } from './points.ts'
 import { invitations, pointGrants, pointLots, pointMoves, signIns } from './table.ts'
 

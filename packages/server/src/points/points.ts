@@ -1,5 +1,5 @@
-import { and, eq, lte, sql } from 'drizzle-orm'
 import type { Db } from '../db/db.ts'
+import { and, eq, lte, sql } from '../db/orm.ts'
 import { refuse } from '../refuse.ts'
 import { move } from './ledger.ts'
 import { lockPurses } from './purse.ts'

@@ -1,6 +1,6 @@
-import { and, asc, eq, gt, inArray, ne } from 'drizzle-orm'
 import { users } from '../account/table.ts'
 import type { Db } from '../db/db.ts'
+import { and, asc, eq, gt, inArray, ne } from '../db/orm.ts'
 import type { Purse } from './rules.ts'
 import { pointBalances, pointLots } from './table.ts'
 

@@ -1,6 +1,6 @@
 import { Way } from '@leitai/contract/points'
-import { and, desc, gt, lte } from 'drizzle-orm'
 import type { Db } from '../db/db.ts'
+import { and, desc, gt, lte } from '../db/orm.ts'
 import { type Rule, usualRules } from './rules.ts'
 import { pointRuleVersions } from './table.ts'
 

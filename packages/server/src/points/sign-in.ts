@@ -1,6 +1,6 @@
-import { and, asc, desc, eq, gte, lt, lte } from 'drizzle-orm'
 import { dayName } from '../day.ts'
 import type { Db } from '../db/db.ts'
+import { and, asc, desc, eq, gte, lt, lte } from '../db/orm.ts'
 import { orRefuse, refuse } from '../refuse.ts'
 import { move, type Wanted } from './ledger.ts'
 import { lockPurses } from './purse.ts'

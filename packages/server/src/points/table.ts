@@ -1,5 +1,6 @@
 import type { GrantState, PointKind, Way } from '@leitai/contract/points'
-import { sql } from 'drizzle-orm'
+import type * as z from 'zod/mini'
+import { users } from '../account/table.ts'
 import {
   bigint,
   boolean,
@@ -10,12 +11,11 @@ import {
   jsonb,
   pgTable,
   primaryKey,
+  sql,
   text,
   timestamp,
   uniqueIndex,
-} from 'drizzle-orm/pg-core'
-import type * as z from 'zod/mini'
-import { users } from '../account/table.ts'
+} from '../db/orm.ts'
 
 const time = (name: string) => timestamp(name, { withTimezone: true })
 const person = () =>

@@ -1,6 +1,6 @@
-import { eq } from 'drizzle-orm'
 import { markRealName } from '../account/real-name.ts'
 import type { Db } from '../db/db.ts'
+import { eq } from '../db/orm.ts'
 import { lockPerson } from './lock.ts'
 import { cardApplications, cards } from './table.ts'
 

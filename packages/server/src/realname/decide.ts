@@ -1,7 +1,7 @@
-import { and, eq } from 'drizzle-orm'
 import { noteEvent } from '../account/event.ts'
 import { markRealName } from '../account/real-name.ts'
 import type { Db } from '../db/db.ts'
+import { and, eq } from '../db/orm.ts'
 import { notify } from '../message/notify.ts'
 import { orRefuse, Refused } from '../refuse.ts'
 import { isOthers, lockDocument, lockPerson } from './lock.ts'

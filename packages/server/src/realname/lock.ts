@@ -1,6 +1,6 @@
-import { and, eq, ne, sql } from 'drizzle-orm'
 import { users } from '../account/table.ts'
 import type { Db } from '../db/db.ts'
+import { and, eq, ne, sql } from '../db/orm.ts'
 import { cardApplications, cards } from './table.ts'
 
 /** One at a time for a person; taken before any other lock of this domain. */

@@ -1,7 +1,7 @@
-import { eq } from 'drizzle-orm'
 import { phoneTarget, type Target } from '../account/code.ts'
 import { users } from '../account/table.ts'
 import type { Db } from '../db/db.ts'
+import { eq } from '../db/orm.ts'
 import { Refused } from '../refuse.ts'
 
 /** The phone that a person has bound: the code goes nowhere else. */

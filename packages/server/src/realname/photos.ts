@@ -1,6 +1,6 @@
 import { limits } from '@leitai/contract/limits'
-import { and, eq, inArray, isNull } from 'drizzle-orm'
 import type { Db } from '../db/db.ts'
+import { and, eq, inArray, isNull } from '../db/orm.ts'
 import { ownPicture, usePicture } from '../file/picture.ts'
 import { uploads } from '../file/table.ts'
 import { Refused } from '../refuse.ts'

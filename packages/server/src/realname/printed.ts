@@ -1,5 +1,5 @@
-import { inArray } from 'drizzle-orm'
 import type { Db } from '../db/db.ts'
+import { inArray } from '../db/orm.ts'
 import type { House } from '../house.ts'
 import { unsealAll } from '../keys/keys.ts'
 import { cards } from './table.ts'

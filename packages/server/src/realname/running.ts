@@ -1,8 +1,8 @@
 import type { Words } from '@leitai/contract/shape'
-import { and, eq, inArray, lte, ne } from 'drizzle-orm'
 import { cardsOf } from '../competition/competition.ts'
 import { competitions, signUps } from '../competition/table.ts'
 import type { Db } from '../db/db.ts'
+import { and, eq, inArray, lte, ne } from '../db/orm.ts'
 import { reviews } from '../review/table.ts'
 
 /** Titles of the competitions that hold a person to their document: running or under review until its list is final, and asking for a real name. */

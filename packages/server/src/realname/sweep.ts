@@ -1,5 +1,5 @@
 import { limits } from '@leitai/contract/limits'
-import { and, eq, isNull, lt } from 'drizzle-orm'
+import { and, eq, isNull, lt } from '../db/orm.ts'
 import { forgetUploads } from '../file/file.ts'
 import type { House } from '../house.ts'
 import { cardApplications } from './table.ts'

@@ -1,6 +1,5 @@
-import { sql } from 'drizzle-orm'
-import { index, integer, jsonb, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
 import { users } from '../account/table.ts'
+import { index, integer, jsonb, pgTable, sql, text, timestamp, uniqueIndex } from '../db/orm.ts'
 
 const time = (name: string) => timestamp(name, { withTimezone: true })
 const kind = () => text('kind', { enum: ['id', 'passport', 'hkmo', 'taiwan'] })

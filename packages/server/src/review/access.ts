@@ -1,5 +1,5 @@
-import { and, eq, ne } from 'drizzle-orm'
 import { hostedCompetition } from '../console/role.ts'
+import { and, eq, ne } from '../db/orm.ts'
 import type { SignedIn } from '../house.ts'
 import { rounds } from '../judging/table.ts'
 import { refuse } from '../refuse.ts'

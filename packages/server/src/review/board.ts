@@ -1,6 +1,6 @@
-import { and, eq, notInArray, sql } from 'drizzle-orm'
 import type { Stage } from '../competition/table.ts'
 import type { Db } from '../db/db.ts'
+import { and, eq, notInArray, sql } from '../db/orm.ts'
 import { outcomeOf, roundOf } from '../judging/round.ts'
 import { showScore } from '../leaderboard/rules.ts'
 import { standings } from '../leaderboard/table.ts'

@@ -1,7 +1,7 @@
-import { and, eq, lte } from 'drizzle-orm'
 import { type By, noteChange } from '../competition/change.ts'
 import { type Competition, competitions } from '../competition/table.ts'
 import type { Db } from '../db/db.ts'
+import { and, eq, lte } from '../db/orm.ts'
 import { transaction } from '../db/transaction.ts'
 import type { House } from '../house.ts'
 import { writeHonours } from '../people/honour.ts'

@@ -1,6 +1,6 @@
-import { and, eq, lte, ne, sql } from 'drizzle-orm'
 import { audit } from '../admin/audit.ts'
 import { competitions } from '../competition/table.ts'
+import { and, eq, lte, ne, sql } from '../db/orm.ts'
 import { transaction } from '../db/transaction.ts'
 import type { House } from '../house.ts'
 import { tellHosts } from '../making/tell.ts'

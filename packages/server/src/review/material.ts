@@ -1,6 +1,6 @@
-import { and, asc, eq, inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { users } from '../account/table.ts'
 import type { Db } from '../db/db.ts'
+import { and, asc, eq, inArray, type SQL, type SQLWrapper, sql } from '../db/orm.ts'
 import { orRefuse } from '../refuse.ts'
 import { members } from '../team/table.ts'
 import { materials, reviews } from './table.ts'

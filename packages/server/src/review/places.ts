@@ -1,6 +1,6 @@
 import type { Verdict } from '@leitai/contract/review'
-import { and, eq, isNotNull } from 'drizzle-orm'
 import type { Db } from '../db/db.ts'
+import { and, eq, isNotNull } from '../db/orm.ts'
 import { ranksOfReview } from './review.ts'
 import { reviews } from './table.ts'
 

@@ -1,7 +1,7 @@
 import type { Words } from '@leitai/contract/shape'
-import { and, eq, isNull, ne } from 'drizzle-orm'
 import { type Competition, competitions } from '../competition/table.ts'
 import type { Db } from '../db/db.ts'
+import { and, eq, isNull, ne } from '../db/orm.ts'
 import { prizeOf, rewardOf } from '../people/rules.ts'
 import { members } from '../team/table.ts'
 import { ranksOfReview } from './review.ts'

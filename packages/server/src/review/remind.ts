@@ -1,6 +1,6 @@
-import { and, eq, gt, inArray, isNull, lte } from 'drizzle-orm'
 import { competitions } from '../competition/table.ts'
 import { minuteText } from '../day.ts'
+import { and, eq, gt, inArray, isNull, lte } from '../db/orm.ts'
 import { transaction } from '../db/transaction.ts'
 import type { House } from '../house.ts'
 import { tellTeams } from './ask.ts'

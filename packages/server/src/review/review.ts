@@ -1,5 +1,5 @@
-import { and, asc, eq, getTableColumns, inArray, isNotNull, ne, or, sql } from 'drizzle-orm'
 import type { Db } from '../db/db.ts'
+import { and, asc, eq, getTableColumns, inArray, isNotNull, ne, or, sql } from '../db/orm.ts'
 import { orRefuse } from '../refuse.ts'
 import { teams } from '../team/table.ts'
 import { type Review, reviewRows, reviews } from './table.ts'

@@ -1,19 +1,8 @@
 import type { MaterialKind } from '@leitai/contract/review'
 import type { Words } from '@leitai/contract/shape'
-import {
-  bigint,
-  boolean,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  timestamp,
-  uniqueIndex,
-} from 'drizzle-orm/pg-core'
 import { users } from '../account/table.ts'
 import { competitions, stages } from '../competition/table.ts'
+import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex } from '../db/orm.ts'
 import { teams } from '../team/table.ts'
 
 const time = (name: string) => timestamp(name, { withTimezone: true })

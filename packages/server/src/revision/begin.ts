@@ -1,7 +1,7 @@
-import { and, count, eq, inArray } from 'drizzle-orm'
 import { lockStage } from '../competition/scoring.ts'
 import type { Stage } from '../competition/table.ts'
 import type { Db } from '../db/db.ts'
+import { and, count, eq, inArray } from '../db/orm.ts'
 import { orRefuse, refuse } from '../refuse.ts'
 import { ended } from '../submission/rewrite.ts'
 import { submissions } from '../submission/table.ts'

@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm'
 import { jobPayload } from '../cause.ts'
 import type { Db } from '../db/db.ts'
+import { sql } from '../db/orm.ts'
 
 /** Puts the work of a revision in line, in the transaction that asks for it. */
 export async function enqueueRevision(db: Db, id: number): Promise<void> {

@@ -1,6 +1,6 @@
-import { and, eq } from 'drizzle-orm'
 import { type Stage, stages } from '../competition/table.ts'
 import type { Db } from '../db/db.ts'
+import { and, eq } from '../db/orm.ts'
 import { orRefuse } from '../refuse.ts'
 import { type Revision, revisions } from './table.ts'
 

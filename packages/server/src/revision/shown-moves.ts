@@ -1,7 +1,7 @@
 import type { InputOf } from '@leitai/contract/call'
 import type { revisionMovesCsv } from '@leitai/contract/revision'
-import { and, asc, eq, or, sql } from 'drizzle-orm'
 import type { Db } from '../db/db.ts'
+import { and, asc, eq, or, sql } from '../db/orm.ts'
 import { teams } from '../team/table.ts'
 import { revisionMoves } from './table.ts'
 

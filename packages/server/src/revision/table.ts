@@ -1,6 +1,7 @@
 import type { Words } from '@leitai/contract/shape'
 import type { Fault, LabelDetail, ScoringSpec } from '@leitai/scorer/types'
-import { sql } from 'drizzle-orm'
+import { users } from '../account/table.ts'
+import { stages } from '../competition/table.ts'
 import {
   doublePrecision,
   index,
@@ -8,12 +9,11 @@ import {
   jsonb,
   pgTable,
   primaryKey,
+  sql,
   text,
   timestamp,
   uniqueIndex,
-} from 'drizzle-orm/pg-core'
-import { users } from '../account/table.ts'
-import { stages } from '../competition/table.ts'
+} from '../db/orm.ts'
 
 const time = (name: string) => timestamp(name, { withTimezone: true })
 

@@ -3,10 +3,10 @@ import type { Scoring, Revision as Shown } from '@leitai/contract/revision'
 import { describeFault } from '@leitai/scorer/faults'
 import { everyMetric } from '@leitai/scorer/metrics/index'
 import type { ScoringSpec } from '@leitai/scorer/types'
-import { desc, eq, inArray } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import { users } from '../account/table.ts'
 import type { Db } from '../db/db.ts'
+import { desc, eq, inArray } from '../db/orm.ts'
 import { type Revision, revisions } from './table.ts'
 
 const MOST = 100

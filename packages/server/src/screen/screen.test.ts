@@ -1,7 +1,7 @@
 import * as contract from '@leitai/contract/screen'
-import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { competitions } from '../competition/table.ts'
+import { eq } from '../db/orm.ts'
 import { hostRoles } from '../host/table.ts'
 import { revealDue } from '../leaderboard/reveal.ts'
 import { answerCsv, builders } from '../testing/build.ts'

@@ -1,7 +1,7 @@
 import { screenLimits } from '@leitai/contract/screen'
-import { and, count, desc, eq, isNull, lte, sql } from 'drizzle-orm'
 import { type Stage, stages } from '../competition/table.ts'
 import type { Db } from '../db/db.ts'
+import { and, count, desc, eq, isNull, lte, sql } from '../db/orm.ts'
 import { transaction } from '../db/transaction.ts'
 import type { House } from '../house.ts'
 import { tell } from '../hub.ts'

@@ -1,6 +1,6 @@
 import type { ScreenRow } from '@leitai/contract/screen'
-import { boolean, integer, jsonb, pgTable, timestamp } from 'drizzle-orm/pg-core'
 import { competitions, stages } from '../competition/table.ts'
+import { boolean, integer, jsonb, pgTable, timestamp } from '../db/orm.ts'
 
 const time = (name: string) => timestamp(name, { withTimezone: true })
 

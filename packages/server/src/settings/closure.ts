@@ -1,12 +1,12 @@
 import { limits } from '@leitai/contract/limits'
 import type { Language } from '@leitai/contract/refusals'
 import type { Words } from '@leitai/contract/shape'
-import { and, count, eq, gt } from 'drizzle-orm'
 import { isLastAdmin } from '../account/moderation.ts'
 import { openAppeals } from '../appeal/appeal.ts'
 import { cardsOf } from '../competition/competition.ts'
 import { competitions, signUps } from '../competition/table.ts'
 import type { Db } from '../db/db.ts'
+import { and, count, eq, gt } from '../db/orm.ts'
 import { stateNow } from '../realname/standing.ts'
 import { members, teams } from '../team/table.ts'
 

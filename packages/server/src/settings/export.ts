@@ -1,6 +1,6 @@
 import { PassThrough, Readable } from 'node:stream'
-import { and, asc, eq, isNotNull, like, or } from 'drizzle-orm'
 import { ZipFile } from 'yazl'
+import { and, asc, eq, isNotNull, like, or } from '../db/orm.ts'
 import { uploads } from '../file/table.ts'
 import type { SignedIn } from '../house.ts'
 import { isStorageFault, type Storage } from '../storage/storage.ts'

@@ -1,5 +1,5 @@
 // Long because it names, column by column, all that is kept about a person.
-import { asc, desc, eq, inArray } from 'drizzle-orm'
+
 import { consentsOf } from '../account/consent.ts'
 import { devicesOf } from '../account/devices.ts'
 import { findById, type User } from '../account/find.ts'
@@ -13,6 +13,7 @@ import { namesOn } from '../certificate/print.ts'
 import { circleOf } from '../circle/own-data.ts'
 import { competitions, follows, signUpRequests, signUps, stages } from '../competition/table.ts'
 import { conductOf } from '../conduct/own-data.ts'
+import { asc, desc, eq, inArray } from '../db/orm.ts'
 import { entries, entryLikes } from '../entry/table.ts'
 import { feedback } from '../feedback/table.ts'
 import type { SignedIn } from '../house.ts'

@@ -1,6 +1,6 @@
 import { everythingShown, type Privacy, PrivacyKey } from '@leitai/contract/settings'
-import { eq, inArray } from 'drizzle-orm'
 import type { Db } from '../db/db.ts'
+import { eq, inArray } from '../db/orm.ts'
 import { profiles } from './table.ts'
 
 const merged = (kept: Partial<Privacy> | undefined): Privacy => ({ ...everythingShown, ...kept })

@@ -1,7 +1,7 @@
 import type { Education, Privacy, Role, WorkStatus } from '@leitai/contract/settings'
-import { boolean, index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import type * as z from 'zod/mini'
 import { users } from '../account/table.ts'
+import { boolean, index, integer, jsonb, pgTable, text, timestamp } from '../db/orm.ts'
 
 const time = (name: string) => timestamp(name, { withTimezone: true })
 const said = (name: string) => text(name).notNull().default('')

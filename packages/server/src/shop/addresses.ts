@@ -1,7 +1,7 @@
 import { limits } from '@leitai/contract/limits'
 import type { Refusal } from '@leitai/contract/refusals'
-import { and, asc, count, desc, eq } from 'drizzle-orm'
 import type { Db } from '../db/db.ts'
+import { and, asc, count, desc, eq } from '../db/orm.ts'
 import { orRefuse } from '../refuse.ts'
 import { isRegion, type Region, regions } from '../settings/dictionary.ts'
 import { shopAddresses } from './table.ts'

@@ -1,6 +1,6 @@
 import { limits } from '@leitai/contract/limits'
-import { and, asc, eq, lte, type SQL } from 'drizzle-orm'
 import type { Db } from '../db/db.ts'
+import { and, asc, eq, lte, type SQL } from '../db/orm.ts'
 import { transaction } from '../db/transaction.ts'
 import type { House } from '../house.ts'
 import { endOrder, finishOrder } from './end.ts'

@@ -1,7 +1,7 @@
 import * as contract from '@leitai/contract/shop'
-import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { auditLog } from '../admin/table.ts'
+import { and, eq } from '../db/orm.ts'
 import { transaction } from '../db/transaction.ts'
 import { dataKeys } from '../keys/table.ts'
 import { balanceOf } from '../points/points.ts'

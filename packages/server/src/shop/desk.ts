@@ -1,8 +1,8 @@
 import type { OrderState } from '@leitai/contract/shop'
-import { and, asc, desc, eq, getTableColumns, gt, ilike, inArray, lt } from 'drizzle-orm'
 import { users } from '../account/table.ts'
 import { patternsOf } from '../competition/search.ts'
 import type { Db } from '../db/db.ts'
+import { and, asc, desc, eq, getTableColumns, gt, ilike, inArray, lt } from '../db/orm.ts'
 import { countsOf, type GoodsRow, shownGoods } from './goods.ts'
 import { shopOrders } from './table.ts'
 

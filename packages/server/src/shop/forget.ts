@@ -1,5 +1,5 @@
-import { and, eq, inArray, isNotNull } from 'drizzle-orm'
 import type { Db } from '../db/db.ts'
+import { and, eq, inArray, isNotNull } from '../db/orm.ts'
 import { endOrder } from './end.ts'
 import { lockShopper } from './orders.ts'
 import { shopAddresses, shopOrders } from './table.ts'

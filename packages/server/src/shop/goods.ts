@@ -1,5 +1,5 @@
-import { and, eq, gt, inArray, or, sql } from 'drizzle-orm'
 import type { Db } from '../db/db.ts'
+import { and, eq, gt, inArray, or, sql } from '../db/orm.ts'
 import { balanceOf } from '../points/points.ts'
 import { orRefuse } from '../refuse.ts'
 import { type Buyer, phaseOf } from './rules.ts'

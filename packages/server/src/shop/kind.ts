@@ -1,5 +1,5 @@
-import { eq } from 'drizzle-orm'
 import type { Db } from '../db/db.ts'
+import { eq } from '../db/orm.ts'
 import { shopOrders } from './table.ts'
 
 /** Whether anybody ever ordered these goods. */

@@ -1,7 +1,7 @@
 import type { Language } from '@leitai/contract/refusals'
-import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { sayer } from '../console/say.ts'
 import type { Db } from '../db/db.ts'
+import { and, eq, type SQL, sql } from '../db/orm.ts'
 import type { SignedIn } from '../house.ts'
 import { orRefuse } from '../refuse.ts'
 import { maskPlace, placeLine, receivedBy, refusalToCancel, refusalToPay, refusalToReceive } from './rules.ts'

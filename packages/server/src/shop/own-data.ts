@@ -1,4 +1,4 @@
-import { asc, eq } from 'drizzle-orm'
+import { asc, eq } from '../db/orm.ts'
 import type { SignedIn } from '../house.ts'
 import { addressesOf } from './addresses.ts'
 import { shopCodes, shopOrders } from './table.ts'

@@ -1,5 +1,5 @@
-import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
 import type { Db } from '../db/db.ts'
+import { and, asc, eq, inArray, isNull } from '../db/orm.ts'
 import type { SignedIn } from '../house.ts'
 import { balanceOf, spend } from '../points/points.ts'
 import { orRefuse, refuse } from '../refuse.ts'

@@ -1,6 +1,6 @@
 import * as contract from '@leitai/contract/shop'
-import { count, eq, sum } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { count, eq, sum } from '../db/orm.ts'
 import { balanceOf } from '../points/points.ts'
 import { pointMoves } from '../points/table.ts'
 import { builders } from '../testing/build.ts'

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq } from '../db/orm.ts'
 import type { House } from '../house.ts'
 import { RESEAL_BATCH, sealAnew, sealedBefore } from '../keys/reseal.ts'
 import { shopAddresses, shopCodes, shopGoods, shopOrders } from './table.ts'

@@ -1,8 +1,7 @@
 import type { Words } from '@leitai/contract/shape'
 import type { GoodsKind, OrderState } from '@leitai/contract/shop'
-import { sql } from 'drizzle-orm'
-import { boolean, check, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
 import { users } from '../account/table.ts'
+import { boolean, check, index, integer, jsonb, pgTable, sql, text, timestamp, uniqueIndex } from '../db/orm.ts'
 
 const time = (name: string) => timestamp(name, { withTimezone: true })
 const words = (name: string) => jsonb(name).$type<Words>().notNull()

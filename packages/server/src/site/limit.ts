@@ -1,5 +1,5 @@
 import { type SiteSettings, siteDefaults } from '@leitai/contract/site'
-import { type SQL, sql } from 'drizzle-orm'
+import { type SQL, sql } from '../db/orm.ts'
 import { siteVersions } from './table.ts'
 
 /** A limit that the operator may have set, as a column of a query: read where it is counted, so that it is never an old one. */

@@ -1,6 +1,6 @@
 import type { Section } from '@leitai/contract/site'
-import { index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import { users } from '../account/table.ts'
+import { index, integer, jsonb, pgTable, text, timestamp } from '../db/orm.ts'
 
 /** Every section of the site's settings as it was ever set; the last one of each is in force. */
 export const siteVersions = pgTable(

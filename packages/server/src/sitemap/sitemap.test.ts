@@ -1,7 +1,7 @@
-import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { circleTopics } from '../circle/table.ts'
 import { competitions } from '../competition/table.ts'
+import { eq } from '../db/orm.ts'
 import { builders } from '../testing/build.ts'
 import { openTestHouse, type TestHouse } from '../testing/house.ts'
 import { lasting, listed } from './addresses.ts'

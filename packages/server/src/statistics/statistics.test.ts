@@ -1,7 +1,7 @@
 import * as contract from '@leitai/contract/statistics'
-import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { competitions, signUps } from '../competition/table.ts'
+import { eq } from '../db/orm.ts'
 import { profiles } from '../settings/table.ts'
 import { builders } from '../testing/build.ts'
 import { openTestHouse, type TestHouse } from '../testing/house.ts'

@@ -1,7 +1,7 @@
-import { eq } from 'drizzle-orm'
 import { countMore } from '../competition/competition.ts'
 import { stages } from '../competition/table.ts'
 import type { Db } from '../db/db.ts'
+import { eq } from '../db/orm.ts'
 import { restand } from '../leaderboard/standings.ts'
 import { refuse } from '../refuse.ts'
 import { lockEntry } from './lock-entry.ts'

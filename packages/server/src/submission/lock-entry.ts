@@ -1,5 +1,5 @@
-import { and, eq } from 'drizzle-orm'
 import type { Db } from '../db/db.ts'
+import { and, eq } from '../db/orm.ts'
 import { Again } from '../db/transaction.ts'
 import { orRefuse } from '../refuse.ts'
 import { lockTeam } from '../team/team.ts'

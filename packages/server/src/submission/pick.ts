@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull } from 'drizzle-orm'
+import { and, asc, eq, isNull } from '../db/orm.ts'
 import type { SignedIn } from '../house.ts'
 import { restand } from '../leaderboard/standings.ts'
 import { refuse } from '../refuse.ts'

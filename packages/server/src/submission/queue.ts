@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm'
 import { jobPayload } from '../cause.ts'
 import type { Db } from '../db/db.ts'
+import { sql } from '../db/orm.ts'
 import { tell } from '../hub.ts'
 
 /** The topic on which a team hears of its entries. */

@@ -1,7 +1,7 @@
 import * as contract from '@leitai/contract/submission'
-import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { nextDayStart } from '../day.ts'
+import { eq } from '../db/orm.ts'
 import { answerCsv, builders } from '../testing/build.ts'
 import { openTestHouse, type TestHouse, type Visitor } from '../testing/house.ts'
 import { refusalOf } from '../testing/refusal.ts'

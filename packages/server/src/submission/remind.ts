@@ -1,7 +1,7 @@
-import { and, eq, gt, isNull, lte, or } from 'drizzle-orm'
 import { markReminded } from '../competition/competition.ts'
 import { competitions, stages } from '../competition/table.ts'
 import type { Db } from '../db/db.ts'
+import { and, eq, gt, isNull, lte, or } from '../db/orm.ts'
 import { transaction } from '../db/transaction.ts'
 import type { House } from '../house.ts'
 import { notifyEach } from '../message/notify.ts'

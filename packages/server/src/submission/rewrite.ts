@@ -1,5 +1,5 @@
-import { and, count, eq, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../db/db.ts'
+import { and, count, eq, inArray, isNotNull, isNull, or, type SQL, sql } from '../db/orm.ts'
 import { submissions } from './table.ts'
 
 /** Entries that a new way of scoring touches: all that came to an end by their file. */

@@ -1,7 +1,7 @@
-import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { Stage } from '../competition/table.ts'
 import { dayName } from '../day.ts'
 import type { Db } from '../db/db.ts'
+import { and, asc, eq, isNull, sql } from '../db/orm.ts'
 import { orRefuse, refuse } from '../refuse.ts'
 import type { Team } from '../team/table.ts'
 import { lockTeam } from '../team/team.ts'

@@ -1,7 +1,7 @@
-import { and, count, eq, sql } from 'drizzle-orm'
 import type { Stage } from '../competition/table.ts'
 import { dayStart, nextDayStart } from '../day.ts'
 import type { Db } from '../db/db.ts'
+import { and, count, eq, sql } from '../db/orm.ts'
 import { placeOf, publicly, standingOf } from '../leaderboard/board.ts'
 import { hasA, isBlind, showScore } from '../leaderboard/rules.ts'
 import { siteLimit } from '../site/limit.ts'

@@ -1,6 +1,6 @@
-import { and, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
 import { lockStage } from '../competition/scoring.ts'
 import type { Db } from '../db/db.ts'
+import { and, eq, inArray, isNotNull, isNull } from '../db/orm.ts'
 import { restand } from '../leaderboard/standings.ts'
 import { writeHonours } from '../people/honour.ts'
 import { lockTeam } from '../team/team.ts'

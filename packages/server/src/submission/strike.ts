@@ -1,7 +1,7 @@
-import { and, eq } from 'drizzle-orm'
 import { lockStage } from '../competition/scoring.ts'
 import type { Stage } from '../competition/table.ts'
 import type { Db } from '../db/db.ts'
+import { and, eq } from '../db/orm.ts'
 import { restand } from '../leaderboard/standings.ts'
 import { writeHonours } from '../people/honour.ts'
 import { orRefuse, refuse } from '../refuse.ts'

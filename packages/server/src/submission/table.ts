@@ -1,5 +1,6 @@
 import type { Fault, LabelDetail } from '@leitai/scorer/types'
-import { notInArray, sql } from 'drizzle-orm'
+import { users } from '../account/table.ts'
+import { stages } from '../competition/table.ts'
 import {
   bigint,
   boolean,
@@ -7,13 +8,13 @@ import {
   index,
   integer,
   jsonb,
+  notInArray,
   pgTable,
+  sql,
   text,
   timestamp,
   uniqueIndex,
-} from 'drizzle-orm/pg-core'
-import { users } from '../account/table.ts'
-import { stages } from '../competition/table.ts'
+} from '../db/orm.ts'
 import { teams } from '../team/table.ts'
 
 const time = (name: string) => timestamp(name, { withTimezone: true })

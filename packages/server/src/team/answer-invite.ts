@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq } from '../db/orm.ts'
 import type { SignedIn } from '../house.ts'
 import { orRefuse } from '../refuse.ts'
 import { noteTeamEvent, tellPeople } from './event.ts'

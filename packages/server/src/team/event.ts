@@ -1,7 +1,7 @@
 import type { Words } from '@leitai/contract/shape'
 import type { teamEventKinds } from '@leitai/contract/team'
-import { eq, max } from 'drizzle-orm'
 import type { Db } from '../db/db.ts'
+import { eq, max } from '../db/orm.ts'
 import { notifyEach } from '../message/notify.ts'
 import { members, teamEvents } from './table.ts'
 

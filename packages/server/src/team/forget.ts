@@ -1,6 +1,6 @@
-import { and, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm'
 import { users } from '../account/table.ts'
 import type { Db } from '../db/db.ts'
+import { and, eq, inArray, isNull, ne, or, sql } from '../db/orm.ts'
 import { members, merges, teamEvents, teamRequests, teams } from './table.ts'
 
 interface Leaving {

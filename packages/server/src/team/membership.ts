@@ -1,7 +1,7 @@
-import { and, eq, lte } from 'drizzle-orm'
 import { countMore, stagesOf } from '../competition/competition.ts'
 import { competitions } from '../competition/table.ts'
 import type { Db } from '../db/db.ts'
+import { and, eq, lte } from '../db/orm.ts'
 import { lastEvent, memberIds, noteTeamEvent, tellPeople } from './event.ts'
 import { refusalOfTime } from './rules.ts'
 import { barred, members, type Team, teamRequests, teams } from './table.ts'

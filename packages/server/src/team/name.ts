@@ -1,5 +1,5 @@
-import { and, eq, ne, sql } from 'drizzle-orm'
 import type { Db } from '../db/db.ts'
+import { and, eq, ne, sql } from '../db/orm.ts'
 import { releaseUpload } from '../file/file.ts'
 import { addressOf, ownPicture, publicKey, usePicture } from '../file/picture.ts'
 import type { House } from '../house.ts'

@@ -1,5 +1,5 @@
-import { eq } from 'drizzle-orm'
 import type { Db } from '../db/db.ts'
+import { eq } from '../db/orm.ts'
 import { orRefuse, refuse } from '../refuse.ts'
 import { competitionOf, lockTeams, refuseStranger, standingOfTeam } from './standing.ts'
 import { teams } from './table.ts'

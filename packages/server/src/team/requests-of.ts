@@ -1,7 +1,7 @@
-import { and, asc, desc, eq, gt } from 'drizzle-orm'
 import { avatarOf } from '../account/record.ts'
 import { users } from '../account/table.ts'
 import type { Db } from '../db/db.ts'
+import { and, asc, desc, eq, gt } from '../db/orm.ts'
 import { teamCards } from './card.ts'
 import { teamRequests, teams } from './table.ts'
 

@@ -1,5 +1,6 @@
 import type { teamEventKinds } from '@leitai/contract/team'
-import { sql } from 'drizzle-orm'
+import { users } from '../account/table.ts'
+import { competitions } from '../competition/table.ts'
 import {
   boolean,
   index,
@@ -8,12 +9,11 @@ import {
   pgTable,
   primaryKey,
   real,
+  sql,
   text,
   timestamp,
   uniqueIndex,
-} from 'drizzle-orm/pg-core'
-import { users } from '../account/table.ts'
-import { competitions } from '../competition/table.ts'
+} from '../db/orm.ts'
 
 const time = (name: string) => timestamp(name, { withTimezone: true })
 const cmptId = () =>

@@ -1,7 +1,7 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
 import { avatarOf } from '../account/record.ts'
 import { users } from '../account/table.ts'
 import type { Db, Tx } from '../db/db.ts'
+import { and, eq, inArray, sql } from '../db/orm.ts'
 import { Again } from '../db/transaction.ts'
 import { orRefuse } from '../refuse.ts'
 import { members, type Team, teams } from './table.ts'

@@ -1,6 +1,6 @@
-import { and, eq, sql } from 'drizzle-orm'
 import { competitions, signUps, stages } from '../competition/table.ts'
 import type { Db } from '../db/db.ts'
+import { and, eq, sql } from '../db/orm.ts'
 import { type Entry, type Standing, standingsOf } from '../leaderboard/rules.ts'
 import { standings } from '../leaderboard/table.ts'
 import { type SubmissionRow, submissions } from '../submission/table.ts'

@@ -1,6 +1,6 @@
 import type { TokenScope } from '@leitai/contract/call'
-import { index, integer, jsonb, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
 import { users } from '../account/table.ts'
+import { index, integer, jsonb, pgTable, text, timestamp, uniqueIndex } from '../db/orm.ts'
 
 const time = (name: string) => timestamp(name, { withTimezone: true })
 

@@ -1,6 +1,6 @@
 import type { Given, Shown } from '@leitai/contract/training'
-import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Db } from '../db/db.ts'
+import { and, asc, eq, sql } from '../db/orm.ts'
 import { orRefuse } from '../refuse.ts'
 import { enqueueMarking } from './queue.ts'
 import { fits } from './rules.ts'

@@ -1,7 +1,7 @@
 import * as contract from '@leitai/contract/training'
-import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { auditLog } from '../admin/table.ts'
+import { eq } from '../db/orm.ts'
 import { transaction } from '../db/transaction.ts'
 import { builders } from '../testing/build.ts'
 import { openTestHouse, type TestHouse, type Visitor } from '../testing/house.ts'

@@ -1,6 +1,6 @@
 import * as contract from '@leitai/contract/training'
-import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { eq } from '../db/orm.ts'
 import { pointMoves } from '../points/table.ts'
 import { builders } from '../testing/build.ts'
 import { openTestHouse, type TestHouse, type Visitor } from '../testing/house.ts'

@@ -1,5 +1,5 @@
-import { eq } from 'drizzle-orm'
 import type { Db } from '../db/db.ts'
+import { eq } from '../db/orm.ts'
 import { examAttempts } from './table.ts'
 
 /** Attempts of an account that closes go, and with them what its certificates were checked by. */

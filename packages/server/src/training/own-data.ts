@@ -1,5 +1,5 @@
-import { asc, eq } from 'drizzle-orm'
 import type { Db } from '../db/db.ts'
+import { asc, eq } from '../db/orm.ts'
 import { examAttempts, examPapers } from './table.ts'
 
 /** All that is kept about a person’s exams, but for the questions: those may still be asked of others. */

@@ -1,6 +1,6 @@
 import type { Refusal } from '@leitai/contract/refusals'
-import { and, count, eq, inArray, isNull, notInArray, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../db/db.ts'
+import { and, count, eq, inArray, isNull, notInArray, type SQL, sql } from '../db/orm.ts'
 import { orRefuse, refuse } from '../refuse.ts'
 import { closesAt, phaseOf, totalOf } from './rules.ts'
 import { type Attempt, examAttempts, examPapers, examQuestions, type KeptQuestion, type Paper } from './table.ts'

@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm'
 import { jobPayload } from '../cause.ts'
 import type { Db } from '../db/db.ts'
+import { sql } from '../db/orm.ts'
 
 export const enqueueMarking = (db: Db, id: number) =>
   db.execute(sql`select graphile_worker.add_job('exam', ${jobPayload(id)},

@@ -1,6 +1,6 @@
-import { and, desc, eq, getTableColumns, lt } from 'drizzle-orm'
 import { users } from '../account/table.ts'
 import type { Db } from '../db/db.ts'
+import { and, desc, eq, getTableColumns, lt } from '../db/orm.ts'
 import { examAttempts } from './table.ts'
 
 /** Attempts at a paper with who made them, the newest first. */

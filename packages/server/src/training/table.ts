@@ -1,6 +1,6 @@
 import type { Words } from '@leitai/contract/shape'
 import type { Body, Course, Given, Level, Question, Rule } from '@leitai/contract/training'
-import { sql } from 'drizzle-orm'
+import { users } from '../account/table.ts'
 import {
   boolean,
   doublePrecision,
@@ -8,11 +8,11 @@ import {
   integer,
   jsonb,
   pgTable,
+  sql,
   text,
   timestamp,
   uniqueIndex,
-} from 'drizzle-orm/pg-core'
-import { users } from '../account/table.ts'
+} from '../db/orm.ts'
 
 const time = (name: string) => timestamp(name, { withTimezone: true })
 const words = (name: string) => jsonb(name).$type<Words>().notNull()

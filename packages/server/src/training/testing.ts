@@ -1,6 +1,6 @@
 import type { Given, PaperText, Question } from '@leitai/contract/training'
 import * as contract from '@leitai/contract/training'
-import { eq } from 'drizzle-orm'
+import { eq } from '../db/orm.ts'
 import type { builders } from '../testing/build.ts'
 import type { TestHouse, Visitor } from '../testing/house.ts'
 import { examsDue, markExam } from './mark.ts'

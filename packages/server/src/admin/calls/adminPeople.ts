@@ -1,9 +1,9 @@
 import type * as contract from '@leitai/contract/admin'
 import { maskEmail, maskPhone } from '@leitai/contract/mask'
-import { and, count, desc, eq, ilike, or, sql } from 'drizzle-orm'
 import { avatarOf } from '../../account/record.ts'
 import { sessions, twoSteps, users } from '../../account/table.ts'
 import type { Handler } from '../../call.ts'
+import { and, count, desc, eq, ilike, or, sql } from '../../db/orm.ts'
 import { pageOf } from '../../page.ts'
 import { partOf } from '../like.ts'
 

@@ -1,7 +1,7 @@
 import type * as contract from '@leitai/contract/appeal'
-import { count, desc, eq } from 'drizzle-orm'
 import type { Handler } from '../../call.ts'
 import { competitions } from '../../competition/table.ts'
+import { count, desc, eq } from '../../db/orm.ts'
 import { pageOf } from '../../page.ts'
 import { columns, viewOf } from '../appeal.ts'
 import { appeals as table } from '../table.ts'

@@ -1,6 +1,6 @@
 import type * as contract from '@leitai/contract/appeal'
-import { and, eq } from 'drizzle-orm'
 import type { Handler } from '../../call.ts'
+import { and, eq } from '../../db/orm.ts'
 import { orRefuse, Refused } from '../../refuse.ts'
 import { appeals } from '../table.ts'
 

@@ -1,7 +1,7 @@
 import type * as contract from '@leitai/contract/certificate'
 import { maskName } from '@leitai/contract/identity'
-import { eq } from 'drizzle-orm'
 import type { Handler } from '../../call.ts'
+import { eq } from '../../db/orm.ts'
 import { Refused } from '../../refuse.ts'
 import { namesOn } from '../print.ts'
 import { nameKey, readNumber } from '../rules.ts'

@@ -1,6 +1,6 @@
 import type * as contract from '@leitai/contract/circle'
-import { eq } from 'drizzle-orm'
 import type { Handler } from '../../call.ts'
+import { eq } from '../../db/orm.ts'
 import { orRefuse, refuse } from '../../refuse.ts'
 import { lockTopic } from '../find.ts'
 import { refusalToLead } from '../rules.ts'

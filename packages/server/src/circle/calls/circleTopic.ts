@@ -1,6 +1,6 @@
 import type * as contract from '@leitai/contract/circle'
-import { and, eq } from 'drizzle-orm'
 import type { Handler } from '../../call.ts'
+import { and, eq } from '../../db/orm.ts'
 import { unreadAt } from '../../message/notices.ts'
 import { pageOf } from '../../page.ts'
 import { orRefuse } from '../../refuse.ts'

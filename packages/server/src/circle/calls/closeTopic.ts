@@ -1,7 +1,7 @@
 import type * as contract from '@leitai/contract/circle'
-import { eq } from 'drizzle-orm'
 import { audit } from '../../admin/audit.ts'
 import type { Handler } from '../../call.ts'
+import { eq } from '../../db/orm.ts'
 import { refuse } from '../../refuse.ts'
 import { lockTopic } from '../find.ts'
 import { refusalToClose } from '../rules.ts'

@@ -1,7 +1,7 @@
 import type * as contract from '@leitai/contract/circle'
-import { eq } from 'drizzle-orm'
 import type { Handler } from '../../call.ts'
 import { refuseBanned } from '../../conduct/ban.ts'
+import { eq } from '../../db/orm.ts'
 import { refuse } from '../../refuse.ts'
 import { lockPost } from '../find.ts'
 import { muteOf, textMaxOf } from '../limit.ts'

@@ -1,6 +1,6 @@
 import type * as contract from '@leitai/contract/circle'
-import { and, eq } from 'drizzle-orm'
 import type { Handler } from '../../call.ts'
+import { and, eq } from '../../db/orm.ts'
 import { topicSeen } from '../find.ts'
 import { circleFollows } from '../table.ts'
 

@@ -1,6 +1,6 @@
 import type * as contract from '@leitai/contract/circle'
-import { and, count, eq } from 'drizzle-orm'
 import type { Handler } from '../../call.ts'
+import { and, count, eq } from '../../db/orm.ts'
 import { award } from '../../points/award.ts'
 import { refuse } from '../../refuse.ts'
 import { lockPost, settleTopic } from '../find.ts'

@@ -1,9 +1,8 @@
 import type * as contract from '@leitai/contract/circle'
-import { count, desc, eq, gt } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/pg-core'
 import { avatarOf } from '../../account/record.ts'
 import { users } from '../../account/table.ts'
 import type { Handler } from '../../call.ts'
+import { alias, count, desc, eq, gt } from '../../db/orm.ts'
 import { pageOf } from '../../page.ts'
 import { circleMutes } from '../table.ts'
 

@@ -1,6 +1,6 @@
 import type * as competition from '@leitai/contract/competition'
-import { and, eq } from 'drizzle-orm'
 import type { Handler } from '../../call.ts'
+import { and, eq } from '../../db/orm.ts'
 import { orRefuse } from '../../refuse.ts'
 import { isPromoted, refusalOfEntrance } from '../../review/promotion.ts'
 import { myStanding } from '../../submission/standing.ts'

@@ -1,6 +1,6 @@
 import type * as competition from '@leitai/contract/competition'
-import { and, asc, eq, gt, isNull, lte, or, sql } from 'drizzle-orm'
 import type { Handler } from '../../call.ts'
+import { and, asc, eq, gt, isNull, lte, or, sql } from '../../db/orm.ts'
 import { cardsOf } from '../competition.ts'
 import { competitions } from '../table.ts'
 

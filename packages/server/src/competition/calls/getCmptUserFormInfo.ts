@@ -1,6 +1,6 @@
 import type * as competition from '@leitai/contract/competition'
-import { and, eq } from 'drizzle-orm'
 import type { Handler } from '../../call.ts'
+import { and, eq } from '../../db/orm.ts'
 import { publicCompetition } from '../competition.ts'
 import { signUps } from '../table.ts'
 

@@ -1,6 +1,6 @@
 import type * as competition from '@leitai/contract/competition'
-import { asc, eq } from 'drizzle-orm'
 import type { Handler } from '../../call.ts'
+import { asc, eq } from '../../db/orm.ts'
 import { publicCompetition } from '../competition.ts'
 import { questions } from '../table.ts'
 

@@ -1,7 +1,7 @@
 import type * as competition from '@leitai/contract/competition'
-import { desc, gte, sql } from 'drizzle-orm'
 import type { Handler } from '../../call.ts'
 import { dayName } from '../../day.ts'
+import { desc, gte, sql } from '../../db/orm.ts'
 import { searchTerms } from '../table.ts'
 
 const DAYS = 30

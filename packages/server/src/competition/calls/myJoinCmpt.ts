@@ -1,6 +1,6 @@
 import type * as competition from '@leitai/contract/competition'
-import { and, count, desc, eq } from 'drizzle-orm'
 import type { Handler } from '../../call.ts'
+import { and, count, desc, eq } from '../../db/orm.ts'
 import { pageOf } from '../../page.ts'
 import { cardsOf } from '../competition.ts'
 import { competitions, signUps } from '../table.ts'

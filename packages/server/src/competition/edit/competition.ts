@@ -1,5 +1,5 @@
-import { and, eq, ne } from 'drizzle-orm'
 import type { Db } from '../../db/db.ts'
+import { and, eq, ne } from '../../db/orm.ts'
 import { orRefuse } from '../../refuse.ts'
 import { searchTextOf } from '../search.ts'
 import { type Competition, competitions } from '../table.ts'

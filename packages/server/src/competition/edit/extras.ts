@@ -1,6 +1,6 @@
 import type { Words } from '@leitai/contract/shape'
-import { and, asc, count, eq } from 'drizzle-orm'
 import type { Db } from '../../db/db.ts'
+import { and, asc, count, eq } from '../../db/orm.ts'
 import { joinCodes, questions } from '../table.ts'
 
 /** Writes the questions and answers of a competition anew. */

@@ -1,5 +1,5 @@
-import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../db/db.ts'
+import { and, eq, sql } from '../../db/orm.ts'
 import { orRefuse } from '../../refuse.ts'
 import { filesOf } from '../data.ts'
 import { dataFiles } from '../table.ts'

@@ -1,7 +1,7 @@
 import { limits } from '@leitai/contract/limits'
 import type { Words } from '@leitai/contract/shape'
-import { and, eq, notInArray } from 'drizzle-orm'
 import type { Db } from '../../db/db.ts'
+import { and, eq, notInArray } from '../../db/orm.ts'
 import { type Stage, stages } from '../table.ts'
 
 export interface StageValues {

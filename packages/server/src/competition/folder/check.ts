@@ -1,5 +1,5 @@
-import { eq } from 'drizzle-orm'
 import type { Db } from '../../db/db.ts'
+import { eq } from '../../db/orm.ts'
 import { competitions } from '../table.ts'
 import { FolderError, type FolderFault, fault, type Values } from './fault.ts'
 import type { Manifest } from './manifest.ts'

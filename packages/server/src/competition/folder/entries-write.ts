@@ -1,5 +1,5 @@
-import { and, eq, inArray, ne } from 'drizzle-orm'
 import type { Tx } from '../../db/db.ts'
+import { and, eq, inArray, ne } from '../../db/orm.ts'
 import { restand } from '../../leaderboard/standings.ts'
 import { writeHonours } from '../../people/honour.ts'
 import { submissions } from '../../submission/table.ts'

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
-import { inArray } from 'drizzle-orm'
 import { nameKey } from '../../account/rules.ts'
 import { users } from '../../account/table.ts'
 import type { Tx } from '../../db/db.ts'
+import { inArray } from '../../db/orm.ts'
 import { parseCsv } from './csv.ts'
 import { FolderError, fault } from './fault.ts'
 

@@ -1,11 +1,11 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { and, asc, eq, inArray, ne } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { settleTopics } from '../../circle/find.ts'
 import { circlePosts, circleTopics } from '../../circle/table.ts'
 import { topicText } from '../../circle/text.ts'
 import type { Db, Tx } from '../../db/db.ts'
+import { and, asc, eq, inArray, ne } from '../../db/orm.ts'
 import { FolderError, fault } from './fault.ts'
 import { time } from './time.ts'
 

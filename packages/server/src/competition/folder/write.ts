@@ -1,7 +1,7 @@
 import { basename } from 'node:path'
 import type { Words } from '@leitai/contract/shape'
-import { eq } from 'drizzle-orm'
 import type { Tx } from '../../db/db.ts'
+import { eq } from '../../db/orm.ts'
 import type { StoredObject } from '../../storage/storage.ts'
 import { searchTextOf } from '../search.ts'
 import { changes, competitions, dataFiles, joinCodes, questions, stages } from '../table.ts'

@@ -1,6 +1,6 @@
 import type * as contract from '@leitai/contract/conduct'
-import { eq } from 'drizzle-orm'
 import type { Handler } from '../../call.ts'
+import { eq } from '../../db/orm.ts'
 import { notify } from '../../message/notify.ts'
 import { orRefuse, refuse } from '../../refuse.ts'
 import { noteEvent } from '../case.ts'

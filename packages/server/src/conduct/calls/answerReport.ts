@@ -1,7 +1,7 @@
 import type * as contract from '@leitai/contract/conduct'
-import { eq } from 'drizzle-orm'
 import { audit } from '../../admin/audit.ts'
 import type { Handler } from '../../call.ts'
+import { eq } from '../../db/orm.ts'
 import { notify } from '../../message/notify.ts'
 import { award } from '../../points/award.ts'
 import { orRefuse, refuse } from '../../refuse.ts'

@@ -1,7 +1,7 @@
 import type * as contract from '@leitai/contract/conduct'
-import { eq } from 'drizzle-orm'
 import type { Handler } from '../../call.ts'
 import { minuteText } from '../../day.ts'
+import { eq } from '../../db/orm.ts'
 import { refuse } from '../../refuse.ts'
 import { workingDaysAfter } from '../../review/rules.ts'
 import { caseFor } from '../access.ts'

@@ -1,6 +1,6 @@
 import type * as contract from '@leitai/contract/conduct'
-import { and, eq, ne } from 'drizzle-orm'
 import type { Handler } from '../../call.ts'
+import { and, eq, ne } from '../../db/orm.ts'
 import { notAbout, pageOfCases } from '../case.ts'
 import { cases } from '../table.ts'
 

@@ -1,7 +1,7 @@
 import type * as contract from '@leitai/contract/conduct'
-import { and, eq } from 'drizzle-orm'
 import { audit } from '../../admin/audit.ts'
 import type { Handler } from '../../call.ts'
+import { and, eq } from '../../db/orm.ts'
 import { orRefuse, refuse } from '../../refuse.ts'
 import { refuseOwnTeams, refuseUnlessRuns } from '../access.ts'
 import { hints } from '../table.ts'

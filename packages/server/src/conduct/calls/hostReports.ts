@@ -1,6 +1,6 @@
 import type * as contract from '@leitai/contract/conduct'
-import { and, eq } from 'drizzle-orm'
 import type { Handler } from '../../call.ts'
+import { and, eq } from '../../db/orm.ts'
 import { refuseUnlessRuns } from '../access.ts'
 import { withoutOwn } from '../own.ts'
 import { pageOfReports } from '../report.ts'

@@ -1,6 +1,6 @@
 import type * as contract from '@leitai/contract/conduct'
-import { and, count, eq, inArray, lte } from 'drizzle-orm'
 import type { Handler } from '../../call.ts'
+import { and, count, eq, inArray, lte } from '../../db/orm.ts'
 import { withoutOwn } from '../own.ts'
 import { pageOfReports } from '../report.ts'
 import { reports } from '../table.ts'

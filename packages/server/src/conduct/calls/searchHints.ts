@@ -1,7 +1,7 @@
 import type * as contract from '@leitai/contract/conduct'
-import { eq } from 'drizzle-orm'
 import { audit } from '../../admin/audit.ts'
 import type { Handler } from '../../call.ts'
+import { eq } from '../../db/orm.ts'
 import { refuse } from '../../refuse.ts'
 import { refuseUnlessRuns } from '../access.ts'
 import { isSearching } from '../rules.ts'

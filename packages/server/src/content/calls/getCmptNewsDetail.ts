@@ -1,6 +1,6 @@
 import type * as content from '@leitai/contract/content'
-import { and, asc, desc, eq, sql } from 'drizzle-orm'
 import type { Handler } from '../../call.ts'
+import { and, asc, desc, eq, sql } from '../../db/orm.ts'
 import { orRefuse } from '../../refuse.ts'
 import { isPublic, sharesOf } from '../news.ts'
 import { news } from '../table.ts'

@@ -1,7 +1,7 @@
 import type * as content from '@leitai/contract/content'
-import { and, count, desc, like, sql } from 'drizzle-orm'
 import type { Handler } from '../../call.ts'
 import { patternsOf } from '../../competition/search.ts'
+import { and, count, desc, like, sql } from '../../db/orm.ts'
 import { pageOf } from '../../page.ts'
 import { isPublic } from '../news.ts'
 import { news } from '../table.ts'

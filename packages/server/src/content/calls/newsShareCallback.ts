@@ -1,6 +1,6 @@
 import type * as content from '@leitai/contract/content'
-import { and, eq, sql } from 'drizzle-orm'
 import type { Handler } from '../../call.ts'
+import { and, eq, sql } from '../../db/orm.ts'
 import { orRefuse } from '../../refuse.ts'
 import { isPublic } from '../news.ts'
 import { news, newsShares } from '../table.ts'

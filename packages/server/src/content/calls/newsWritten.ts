@@ -1,7 +1,7 @@
 import type * as content from '@leitai/contract/content'
-import { eq } from 'drizzle-orm'
 import { users } from '../../account/table.ts'
 import type { Handler } from '../../call.ts'
+import { eq } from '../../db/orm.ts'
 import { orRefuse } from '../../refuse.ts'
 import { sharesOf, stateOf } from '../news.ts'
 import { news } from '../table.ts'

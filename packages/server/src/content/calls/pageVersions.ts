@@ -1,7 +1,7 @@
 import type * as content from '@leitai/contract/content'
-import { count, desc, eq } from 'drizzle-orm'
 import { users } from '../../account/table.ts'
 import type { Handler } from '../../call.ts'
+import { count, desc, eq } from '../../db/orm.ts'
 import { pageOf } from '../../page.ts'
 import { siteOf } from '../../site/site.ts'
 import { ownText } from '../own.ts'

@@ -1,7 +1,7 @@
 import type * as content from '@leitai/contract/content'
-import { eq } from 'drizzle-orm'
 import { audit } from '../../admin/audit.ts'
 import type { Handler } from '../../call.ts'
+import { eq } from '../../db/orm.ts'
 import { orRefuse, refuse } from '../../refuse.ts'
 import { refusalToPublish } from '../rules.ts'
 import { news } from '../table.ts'

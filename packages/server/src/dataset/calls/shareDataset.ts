@@ -1,9 +1,9 @@
 import type * as contract from '@leitai/contract/dataset'
-import { eq } from 'drizzle-orm'
 import { audit } from '../../admin/audit.ts'
 import type { Handler } from '../../call.ts'
 import { hostedCompetition } from '../../console/role.ts'
 import { refusalToRun } from '../../console/rules.ts'
+import { eq } from '../../db/orm.ts'
 import { refuse } from '../../refuse.ts'
 import { datasets } from '../table.ts'
 

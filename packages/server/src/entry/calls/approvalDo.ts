@@ -1,6 +1,6 @@
 import type * as contract from '@leitai/contract/entry'
-import { and, eq, sql } from 'drizzle-orm'
 import type { Handler } from '../../call.ts'
+import { and, eq, sql } from '../../db/orm.ts'
 import { orRefuse, refuse } from '../../refuse.ts'
 import { isMember, refusalToLike } from '../gallery.ts'
 import { shownEntry } from '../shown.ts'

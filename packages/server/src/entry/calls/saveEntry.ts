@@ -1,7 +1,7 @@
 import type * as contract from '@leitai/contract/entry'
-import { eq } from 'drizzle-orm'
 import type { Handler } from '../../call.ts'
 import { refuseBanned } from '../../conduct/ban.ts'
+import { eq } from '../../db/orm.ts'
 import { orRefuse, refuse } from '../../refuse.ts'
 import { refusalOfEntrance } from '../../review/promotion.ts'
 import { lockTeamOf } from '../../team/team.ts'

@@ -1,7 +1,7 @@
 import type * as contract from '@leitai/contract/feedback'
-import { count } from 'drizzle-orm'
 import { avatarOf } from '../../account/record.ts'
 import type { Handler } from '../../call.ts'
+import { count } from '../../db/orm.ts'
 import { pageOf } from '../../page.ts'
 import { feedbackOf, wanted, wayTo } from '../feedback.ts'
 import { feedback } from '../table.ts'

@@ -1,7 +1,7 @@
 import type * as contract from '@leitai/contract/feedback'
-import { eq } from 'drizzle-orm'
 import { audit } from '../../admin/audit.ts'
 import type { Handler } from '../../call.ts'
+import { eq } from '../../db/orm.ts'
 import { notify } from '../../message/notify.ts'
 import { post } from '../../outbox/outbox.ts'
 import { award } from '../../points/award.ts'

@@ -1,6 +1,6 @@
 import type * as file from '@leitai/contract/file'
-import { and, eq } from 'drizzle-orm'
 import type { Handler } from '../../call.ts'
+import { and, eq } from '../../db/orm.ts'
 import { orRefuse, refuse } from '../../refuse.ts'
 import { isOwnWhole, noteUpload, refusalOfFile } from '../file.ts'
 import { uploads } from '../table.ts'

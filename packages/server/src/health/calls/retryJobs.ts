@@ -1,7 +1,7 @@
 import type * as contract from '@leitai/contract/health'
-import { sql } from 'drizzle-orm'
 import { audit } from '../../admin/audit.ts'
 import type { Handler } from '../../call.ts'
+import { sql } from '../../db/orm.ts'
 
 export const retryJobs: Handler<typeof contract.retryJobs> = async (context, { ids }) => {
   // By the queue's own function, which leaves alone what somebody is at.

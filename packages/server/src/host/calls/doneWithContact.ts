@@ -1,7 +1,7 @@
 import type * as host from '@leitai/contract/host'
-import { and, eq, isNull } from 'drizzle-orm'
 import { audit } from '../../admin/audit.ts'
 import type { Handler } from '../../call.ts'
+import { and, eq, isNull } from '../../db/orm.ts'
 import { orRefuse } from '../../refuse.ts'
 import { hostContacts } from '../table.ts'
 

@@ -1,7 +1,7 @@
 import type * as host from '@leitai/contract/host'
-import { and, eq, inArray, sql } from 'drizzle-orm'
 import { checkCode, phoneTarget } from '../../account/code.ts'
 import type { Handler } from '../../call.ts'
+import { and, eq, inArray, sql } from '../../db/orm.ts'
 import { orRefuse, refuse } from '../../refuse.ts'
 import { siteOf } from '../../site/site.ts'
 import { hostRequests } from '../table.ts'

@@ -1,6 +1,6 @@
 import type * as host from '@leitai/contract/host'
-import { count, desc, isNotNull, isNull } from 'drizzle-orm'
 import type { Handler } from '../../call.ts'
+import { count, desc, isNotNull, isNull } from '../../db/orm.ts'
 import { pageOf } from '../../page.ts'
 import { hostContacts as table } from '../table.ts'
 

@@ -1,7 +1,7 @@
 import type * as host from '@leitai/contract/host'
-import { asc, count, desc, eq } from 'drizzle-orm'
 import { avatarOf } from '../../account/record.ts'
 import type { Handler } from '../../call.ts'
+import { asc, count, desc, eq } from '../../db/orm.ts'
 import { pageOf } from '../../page.ts'
 import { personOf } from '../request.ts'
 import { hostRequests } from '../table.ts'

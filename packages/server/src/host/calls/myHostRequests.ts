@@ -1,6 +1,6 @@
 import type * as host from '@leitai/contract/host'
-import { desc, eq } from 'drizzle-orm'
 import type { Handler } from '../../call.ts'
+import { desc, eq } from '../../db/orm.ts'
 import { hostRequests } from '../table.ts'
 
 export const myHostRequests: Handler<typeof host.myHostRequests> = async ({ db, me }) => {

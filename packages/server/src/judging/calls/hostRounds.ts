@@ -1,10 +1,10 @@
 import type * as contract from '@leitai/contract/judging'
 import { type Refusal, refusalText } from '@leitai/contract/refusals'
-import { desc, eq } from 'drizzle-orm'
 import type { Handler } from '../../call.ts'
 import { stagesOf } from '../../competition/competition.ts'
 import { officeCompetition } from '../../console/role.ts'
 import { refusalToRun } from '../../console/rules.ts'
+import { desc, eq } from '../../db/orm.ts'
 import { countsOf, judgesOf } from '../round.ts'
 import { rounds } from '../table.ts'
 

@@ -1,7 +1,7 @@
 import type * as contract from '@leitai/contract/judging'
-import { and, asc, desc, eq } from 'drizzle-orm'
 import type { Handler } from '../../call.ts'
 import { hostedCompetition } from '../../console/role.ts'
+import { and, asc, desc, eq } from '../../db/orm.ts'
 import { entries } from '../../entry/table.ts'
 import { teams } from '../../team/table.ts'
 import { labelOf } from '../marking.ts'

@@ -1,6 +1,6 @@
 import type * as contract from '@leitai/contract/judging'
-import { eq } from 'drizzle-orm'
 import type { Handler } from '../../call.ts'
+import { eq } from '../../db/orm.ts'
 import { orRefuse, refuse } from '../../refuse.ts'
 import { readableMark } from '../marking.ts'
 import { lockRounds } from '../round.ts'

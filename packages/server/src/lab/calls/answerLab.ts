@@ -1,7 +1,7 @@
 import type * as lab from '@leitai/contract/lab'
-import { eq } from 'drizzle-orm'
 import { audit } from '../../admin/audit.ts'
 import type { Handler } from '../../call.ts'
+import { eq } from '../../db/orm.ts'
 import { notify } from '../../message/notify.ts'
 import { orRefuse, refuse } from '../../refuse.ts'
 import { labRequests } from '../table.ts'

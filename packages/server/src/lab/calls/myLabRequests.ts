@@ -1,6 +1,6 @@
 import type * as lab from '@leitai/contract/lab'
-import { count, desc, eq } from 'drizzle-orm'
 import type { Handler } from '../../call.ts'
+import { count, desc, eq } from '../../db/orm.ts'
 import { pageOf } from '../../page.ts'
 import { shown } from '../lab.ts'
 import { labRequests } from '../table.ts'

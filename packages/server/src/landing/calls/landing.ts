@@ -1,7 +1,7 @@
 import type * as contract from '@leitai/contract/landing'
-import { eq } from 'drizzle-orm'
 import type { Handler } from '../../call.ts'
 import { cardsOf } from '../../competition/competition.ts'
+import { eq } from '../../db/orm.ts'
 import { orRefuse, Refused } from '../../refuse.ts'
 import { publicIn } from '../landing.ts'
 import { landingPages } from '../table.ts'

@@ -1,7 +1,7 @@
 import type * as contract from '@leitai/contract/landing'
-import { desc, eq } from 'drizzle-orm'
 import { users } from '../../account/table.ts'
 import type { Handler } from '../../call.ts'
+import { desc, eq } from '../../db/orm.ts'
 import { pageOf } from '../../page.ts'
 import { rowOf } from '../landing.ts'
 import { landingPages } from '../table.ts'

@@ -1,6 +1,6 @@
 import type * as contract from '@leitai/contract/landing'
-import { eq } from 'drizzle-orm'
 import type { Handler } from '../../call.ts'
+import { eq } from '../../db/orm.ts'
 import { orRefuse } from '../../refuse.ts'
 import { nameOf, rowOf } from '../landing.ts'
 import { landingPages } from '../table.ts'

@@ -1,7 +1,7 @@
 import type * as contract from '@leitai/contract/landing'
-import { eq } from 'drizzle-orm'
 import { audit } from '../../admin/audit.ts'
 import type { Handler } from '../../call.ts'
+import { eq } from '../../db/orm.ts'
 import { refuse } from '../../refuse.ts'
 import { lockLanding, publicIn } from '../landing.ts'
 import { refusalToPublish } from '../rules.ts'

@@ -1,7 +1,7 @@
 import type * as contract from '@leitai/contract/leaderboard'
-import { and, asc, desc, eq, ne, sql } from 'drizzle-orm'
 import type { Handler } from '../../call.ts'
 import type { Db } from '../../db/db.ts'
+import { and, asc, desc, eq, ne, sql } from '../../db/orm.ts'
 import { scoringStage } from '../../submission/submission.ts'
 import { submissions } from '../../submission/table.ts'
 import { teams } from '../../team/table.ts'

@@ -1,7 +1,7 @@
 import type * as contract from '@leitai/contract/library'
-import { eq } from 'drizzle-orm'
 import { audit } from '../../admin/audit.ts'
 import type { Handler } from '../../call.ts'
+import { eq } from '../../db/orm.ts'
 import { refuse } from '../../refuse.ts'
 import { lockItem } from '../library.ts'
 import { libraryItems } from '../table.ts'

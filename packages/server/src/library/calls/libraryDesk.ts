@@ -1,8 +1,8 @@
 import type * as contract from '@leitai/contract/library'
-import { and, desc, eq, like } from 'drizzle-orm'
 import { users } from '../../account/table.ts'
 import type { Handler } from '../../call.ts'
 import { patternsOf } from '../../competition/search.ts'
+import { and, desc, eq, like } from '../../db/orm.ts'
 import { pageOf } from '../../page.ts'
 import { libraryItems } from '../table.ts'
 

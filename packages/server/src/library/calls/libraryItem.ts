@@ -1,7 +1,7 @@
 import type * as contract from '@leitai/contract/library'
-import { and, eq } from 'drizzle-orm'
 import type { Handler } from '../../call.ts'
 import { competitions } from '../../competition/table.ts'
+import { and, eq } from '../../db/orm.ts'
 import { orRefuse } from '../../refuse.ts'
 import { cardOf, isPublic } from '../library.ts'
 import { libraryItems } from '../table.ts'

@@ -1,7 +1,7 @@
 import type * as contract from '@leitai/contract/library'
-import { and, count, desc, eq, like, sql } from 'drizzle-orm'
 import type { Handler } from '../../call.ts'
 import { patternsOf } from '../../competition/search.ts'
+import { and, count, desc, eq, like, sql } from '../../db/orm.ts'
 import { pageOf } from '../../page.ts'
 import { cardOf, isPublic } from '../library.ts'
 import { libraryItems } from '../table.ts'

@@ -1,6 +1,6 @@
 import type * as message from '@leitai/contract/message'
-import { and, eq } from 'drizzle-orm'
 import type { Handler } from '../../call.ts'
+import { and, eq } from '../../db/orm.ts'
 import { letterRefusals } from '../table.ts'
 
 export const acceptSender: Handler<typeof message.acceptSender> = async ({ db, me }, { userId }) => {

@@ -1,7 +1,7 @@
 import { limits } from '@leitai/contract/limits'
 import type * as message from '@leitai/contract/message'
-import { eq, sql } from 'drizzle-orm'
 import type { Handler } from '../../call.ts'
+import { eq, sql } from '../../db/orm.ts'
 import { refuse } from '../../refuse.ts'
 import { otherSide } from '../letters.ts'
 import { letterRefusals } from '../table.ts'

@@ -1,7 +1,7 @@
 import type * as message from '@leitai/contract/message'
-import { desc, eq } from 'drizzle-orm'
 import { users } from '../../account/table.ts'
 import type { Handler } from '../../call.ts'
+import { desc, eq } from '../../db/orm.ts'
 import { pageOf } from '../../page.ts'
 import { personOf } from '../letters.ts'
 import { letterRefusals } from '../table.ts'

@@ -1,6 +1,6 @@
 import type * as message from '@leitai/contract/message'
-import { and, eq } from 'drizzle-orm'
 import type { Handler } from '../../call.ts'
+import { and, eq } from '../../db/orm.ts'
 import { orRefuse } from '../../refuse.ts'
 import { answerInvite } from '../../team/answer-invite.ts'
 import { markNotices } from '../notices.ts'

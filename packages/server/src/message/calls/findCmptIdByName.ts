@@ -1,7 +1,7 @@
 import type * as message from '@leitai/contract/message'
-import { and, eq, or, sql } from 'drizzle-orm'
 import type { Handler } from '../../call.ts'
 import { competitions } from '../../competition/table.ts'
+import { and, eq, or, sql } from '../../db/orm.ts'
 
 /** By its exact title in either language, or its address name. */
 export const findCmptIdByName: Handler<typeof message.findCmptIdByName> = async ({ db }, { name }) => {

@@ -1,6 +1,6 @@
 import type * as message from '@leitai/contract/message'
-import { sql } from 'drizzle-orm'
 import type { Handler } from '../../call.ts'
+import { sql } from '../../db/orm.ts'
 import { tellEach } from '../../hub.ts'
 import { orRefuse, refuse } from '../../refuse.ts'
 import { blockedInText } from '../../wordlist.ts'

@@ -1,6 +1,6 @@
 import type * as contract from '@leitai/contract/notebook'
-import { count, eq, sql } from 'drizzle-orm'
 import type { Handler } from '../../call.ts'
+import { count, eq, sql } from '../../db/orm.ts'
 import { orRefuse, refuse } from '../../refuse.ts'
 import { saved } from '../notebook.ts'
 import { bytesOf, refusalToAdd, refusalToKeep } from '../rules.ts'

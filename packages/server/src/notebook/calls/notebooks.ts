@@ -1,6 +1,6 @@
 import type * as contract from '@leitai/contract/notebook'
-import { count, desc, eq, isNotNull, sql } from 'drizzle-orm'
 import type { Handler } from '../../call.ts'
+import { count, desc, eq, isNotNull, sql } from '../../db/orm.ts'
 import { pageOf } from '../../page.ts'
 import { saved } from '../notebook.ts'
 import { notebooks as table } from '../table.ts'

@@ -1,6 +1,6 @@
 import type * as contract from '@leitai/contract/notebook'
-import { eq } from 'drizzle-orm'
 import type { Handler } from '../../call.ts'
+import { eq } from '../../db/orm.ts'
 import { orRefuse, refuse } from '../../refuse.ts'
 import { lockNotebook, saved } from '../notebook.ts'
 import { bytesOf, refusalToKeep } from '../rules.ts'

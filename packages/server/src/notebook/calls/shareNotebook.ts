@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type * as contract from '@leitai/contract/notebook'
-import { eq } from 'drizzle-orm'
 import type { Handler } from '../../call.ts'
+import { eq } from '../../db/orm.ts'
 import { lockNotebook } from '../notebook.ts'
 import { notebooks } from '../table.ts'
 

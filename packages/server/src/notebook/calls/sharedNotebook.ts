@@ -1,7 +1,7 @@
 import type * as contract from '@leitai/contract/notebook'
-import { eq } from 'drizzle-orm'
 import { users } from '../../account/table.ts'
 import type { Handler } from '../../call.ts'
+import { eq } from '../../db/orm.ts'
 import { orRefuse } from '../../refuse.ts'
 import { notebooks } from '../table.ts'
 

@@ -1,6 +1,6 @@
 import type * as contract from '@leitai/contract/outbox'
-import { and, count, desc, eq, ilike, or } from 'drizzle-orm'
 import type { Handler } from '../../call.ts'
+import { and, count, desc, eq, ilike, or } from '../../db/orm.ts'
 import { pageOf } from '../../page.ts'
 import { withoutCode } from '../rules.ts'
 import { outbox } from '../table.ts'

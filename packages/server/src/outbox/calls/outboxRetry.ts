@@ -1,8 +1,8 @@
 import type * as contract from '@leitai/contract/outbox'
-import { and, eq, inArray, or, sql } from 'drizzle-orm'
 import { audit } from '../../admin/audit.ts'
 import type { Handler } from '../../call.ts'
 import { jobPayload } from '../../cause.ts'
+import { and, eq, inArray, or, sql } from '../../db/orm.ts'
 import { outbox } from '../table.ts'
 
 export const outboxRetry: Handler<typeof contract.outboxRetry> = async (context, { ids }) => {

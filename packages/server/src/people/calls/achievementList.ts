@@ -1,6 +1,6 @@
 import { achievements, type achievementList as contract, type Feat } from '@leitai/contract/people'
-import { eq } from 'drizzle-orm'
 import type { Handler } from '../../call.ts'
+import { eq } from '../../db/orm.ts'
 import { countFeats } from '../achieve.ts'
 import { personSeen } from '../person.ts'
 import { feats } from '../table.ts'

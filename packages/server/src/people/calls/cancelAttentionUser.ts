@@ -1,6 +1,6 @@
 import type * as people from '@leitai/contract/people'
-import { and, eq } from 'drizzle-orm'
 import type { Handler } from '../../call.ts'
+import { and, eq } from '../../db/orm.ts'
 import { refuse } from '../../refuse.ts'
 import { publicPerson } from '../person.ts'
 import { userFollows } from '../table.ts'

@@ -1,7 +1,7 @@
 import type * as people from '@leitai/contract/people'
-import { and, eq } from 'drizzle-orm'
 import type { Handler } from '../../call.ts'
 import { competitions } from '../../competition/table.ts'
+import { and, eq } from '../../db/orm.ts'
 import { orRefuse } from '../../refuse.ts'
 import { teams } from '../../team/table.ts'
 import { logoOf, membersOf } from '../../team/team.ts'

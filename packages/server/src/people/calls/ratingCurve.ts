@@ -1,7 +1,7 @@
 import type * as people from '@leitai/contract/people'
-import { asc, eq } from 'drizzle-orm'
 import type { Handler } from '../../call.ts'
 import { monthName } from '../../day.ts'
+import { asc, eq } from '../../db/orm.ts'
 import { personSeen } from '../person.ts'
 import { standingOf } from '../standing.ts'
 import { ratingMonths } from '../table.ts'

@@ -1,7 +1,7 @@
 import type * as contract from '@leitai/contract/points'
-import { eq } from 'drizzle-orm'
 import { audit } from '../../admin/audit.ts'
 import type { Handler } from '../../call.ts'
+import { eq } from '../../db/orm.ts'
 import { orRefuse, refuse } from '../../refuse.ts'
 import { carryOut } from '../grants.ts'
 import { refusalToDecide } from '../rules.ts'

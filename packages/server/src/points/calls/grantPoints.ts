@@ -1,7 +1,7 @@
 import type * as contract from '@leitai/contract/points'
-import { and, eq } from 'drizzle-orm'
 import { findById } from '../../account/find.ts'
 import type { Handler } from '../../call.ts'
+import { and, eq } from '../../db/orm.ts'
 import { orRefuse, Refused, refuse } from '../../refuse.ts'
 import { carryOut, movedLately, needsTwo } from '../grants.ts'
 import { lockPurses } from '../purse.ts'

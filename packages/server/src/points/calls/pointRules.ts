@@ -1,7 +1,7 @@
 import type * as contract from '@leitai/contract/points'
-import { inArray } from 'drizzle-orm'
 import { users } from '../../account/table.ts'
 import type { Handler } from '../../call.ts'
+import { inArray } from '../../db/orm.ts'
 import { rulesAt, versions, waysWith } from '../rule-versions.ts'
 
 export const pointRules: Handler<typeof contract.pointRules> = async ({ db, now }) => {

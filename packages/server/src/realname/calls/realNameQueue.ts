@@ -1,7 +1,7 @@
 import type * as contract from '@leitai/contract/realname'
-import { and, asc, count, desc, eq, lt, sql } from 'drizzle-orm'
 import { users } from '../../account/table.ts'
 import type { Handler } from '../../call.ts'
+import { and, asc, count, desc, eq, lt, sql } from '../../db/orm.ts'
 import { pageOf } from '../../page.ts'
 import { applicationShown, applicationsWhere } from '../review.ts'
 import { overdueBefore } from '../rules.ts'

@@ -1,7 +1,7 @@
 import { limits } from '@leitai/contract/limits'
 import type * as contract from '@leitai/contract/review'
-import { and, count, eq } from 'drizzle-orm'
 import type { Handler } from '../../call.ts'
+import { and, count, eq } from '../../db/orm.ts'
 import { takeAttachment } from '../../entry/attachment.ts'
 import { orRefuse, refuse } from '../../refuse.ts'
 import { lockTeamOf } from '../../team/team.ts'

@@ -1,6 +1,6 @@
 import type * as contract from '@leitai/contract/review'
-import { and, eq } from 'drizzle-orm'
 import type { Handler } from '../../call.ts'
+import { and, eq } from '../../db/orm.ts'
 import { releaseUpload } from '../../file/file.ts'
 import { orRefuse, refuse } from '../../refuse.ts'
 import { lockTeam } from '../../team/team.ts'

@@ -1,6 +1,6 @@
 import type * as contract from '@leitai/contract/review'
-import { and, eq } from 'drizzle-orm'
 import type { Handler } from '../../call.ts'
+import { and, eq } from '../../db/orm.ts'
 import { attachmentUrl } from '../../entry/attachment.ts'
 import { orRefuse } from '../../refuse.ts'
 import { readableReviews } from '../access.ts'

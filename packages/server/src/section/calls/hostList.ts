@@ -1,9 +1,9 @@
 import type * as contract from '@leitai/contract/section'
-import { and, count, desc, eq, gt, inArray, isNull, like, lte, or, sql } from 'drizzle-orm'
 import type { Handler } from '../../call.ts'
 import { cardsOf } from '../../competition/competition.ts'
 import { patternsOf } from '../../competition/search.ts'
 import { competitions } from '../../competition/table.ts'
+import { and, count, desc, eq, gt, inArray, isNull, like, lte, or, sql } from '../../db/orm.ts'
 import { pageOf } from '../../page.ts'
 
 /** Competitions that are named beside their host. */

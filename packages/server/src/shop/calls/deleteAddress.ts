@@ -1,6 +1,6 @@
 import type * as shop from '@leitai/contract/shop'
-import { eq } from 'drizzle-orm'
 import type { Handler } from '../../call.ts'
+import { eq } from '../../db/orm.ts'
 import { addressesOf, addressOf } from '../addresses.ts'
 import { lockShopper } from '../orders.ts'
 import { shopAddresses } from '../table.ts'

@@ -1,6 +1,6 @@
 import type * as shop from '@leitai/contract/shop'
-import { and, desc, eq } from 'drizzle-orm'
 import type { Handler } from '../../call.ts'
+import { and, desc, eq } from '../../db/orm.ts'
 import { balanceOf } from '../../points/points.ts'
 import { waits } from '../goods.ts'
 import { oneShown } from '../orders.ts'

@@ -1,7 +1,7 @@
 import type * as shop from '@leitai/contract/shop'
-import { and, asc, count, desc, eq, ilike } from 'drizzle-orm'
 import type { Handler } from '../../call.ts'
 import { patternsOf } from '../../competition/search.ts'
+import { and, asc, count, desc, eq, ilike } from '../../db/orm.ts'
 import { pageOf } from '../../page.ts'
 import { goodsOnDesk } from '../desk.ts'
 import { shopGoods } from '../table.ts'

@@ -1,6 +1,6 @@
 import type * as shop from '@leitai/contract/shop'
-import { and, desc, eq } from 'drizzle-orm'
 import type { Handler } from '../../call.ts'
+import { and, desc, eq } from '../../db/orm.ts'
 import { orRefuse } from '../../refuse.ts'
 import { goodsOf, holds } from '../goods.ts'
 import { phaseOf } from '../rules.ts'

@@ -1,6 +1,6 @@
 import type * as shop from '@leitai/contract/shop'
-import { asc, eq } from 'drizzle-orm'
 import type { Handler } from '../../call.ts'
+import { asc, eq } from '../../db/orm.ts'
 import { orRefuse } from '../../refuse.ts'
 import { oneShown, ownOrder } from '../orders.ts'
 import { shopCodes, shopOrders } from '../table.ts'

@@ -1,6 +1,6 @@
 import type * as shop from '@leitai/contract/shop'
-import { and, count, desc, eq } from 'drizzle-orm'
 import type { Handler } from '../../call.ts'
+import { and, count, desc, eq } from '../../db/orm.ts'
 import { pageOf } from '../../page.ts'
 import { ownShown } from '../orders.ts'
 import { shopOrders } from '../table.ts'

@@ -1,7 +1,7 @@
 import type * as shop from '@leitai/contract/shop'
-import { eq } from 'drizzle-orm'
 import { audit } from '../../admin/audit.ts'
 import type { Handler } from '../../call.ts'
+import { eq } from '../../db/orm.ts'
 import { orRefuse } from '../../refuse.ts'
 import { shopOrders } from '../table.ts'
 import { openAddress } from '../vault.ts'

@@ -1,7 +1,7 @@
 import type * as shop from '@leitai/contract/shop'
-import { eq } from 'drizzle-orm'
 import { audit } from '../../admin/audit.ts'
 import type { Handler } from '../../call.ts'
+import { eq } from '../../db/orm.ts'
 import { refuse } from '../../refuse.ts'
 import { endOrder } from '../end.ts'
 import { lockOrder } from '../orders.ts'

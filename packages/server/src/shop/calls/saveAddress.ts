@@ -1,6 +1,6 @@
 import type * as shop from '@leitai/contract/shop'
-import { eq } from 'drizzle-orm'
 import type { Handler } from '../../call.ts'
+import { eq } from '../../db/orm.ts'
 import { orRefuse, refuse } from '../../refuse.ts'
 import { regionName } from '../../settings/dictionary.ts'
 import { addressesOf, addressOf, clearDefault, isWholeRegion, refusalToAdd } from '../addresses.ts'

@@ -1,7 +1,7 @@
 import type * as site from '@leitai/contract/site'
-import { count, desc, eq } from 'drizzle-orm'
 import { users } from '../../account/table.ts'
 import type { Handler } from '../../call.ts'
+import { count, desc, eq } from '../../db/orm.ts'
 import { pageOf } from '../../page.ts'
 import { siteVersions } from '../table.ts'
 

@@ -1,6 +1,6 @@
 import type * as submission from '@leitai/contract/submission'
-import { and, eq } from 'drizzle-orm'
 import type { Handler } from '../../call.ts'
+import { and, eq } from '../../db/orm.ts'
 import { refuse } from '../../refuse.ts'
 import { leaveLine } from '../queue.ts'
 import { refusalToCancel } from '../rules.ts'

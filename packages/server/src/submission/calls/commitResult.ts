@@ -1,7 +1,7 @@
 import type * as submission from '@leitai/contract/submission'
-import { sql } from 'drizzle-orm'
 import type { Handler } from '../../call.ts'
 import { refuseBanned } from '../../conduct/ban.ts'
+import { sql } from '../../db/orm.ts'
 import { isUniqueViolation } from '../../db/transaction.ts'
 import { isOwnWhole, refusalOfFile, useUpload } from '../../file/file.ts'
 import { orRefuse, Refused, refuse } from '../../refuse.ts'

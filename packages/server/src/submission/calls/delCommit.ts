@@ -1,6 +1,6 @@
 import type * as submission from '@leitai/contract/submission'
-import { eq } from 'drizzle-orm'
 import type { Handler } from '../../call.ts'
+import { eq } from '../../db/orm.ts'
 import { standingOf } from '../../leaderboard/board.ts'
 import { isBlind } from '../../leaderboard/rules.ts'
 import { restand } from '../../leaderboard/standings.ts'

@@ -1,7 +1,7 @@
 import type * as submission from '@leitai/contract/submission'
-import { and, asc, eq, isNull } from 'drizzle-orm'
 import type { Handler } from '../../call.ts'
 import { minuteName } from '../../day.ts'
+import { and, asc, eq, isNull } from '../../db/orm.ts'
 import { csv, Download } from '../../download.ts'
 import { myTeamIn, scoringStage } from '../submission.ts'
 import { submissions } from '../table.ts'

@@ -1,7 +1,7 @@
 import type * as team from '@leitai/contract/team'
-import { eq } from 'drizzle-orm'
 import type { Handler } from '../../call.ts'
 import { countMore } from '../../competition/competition.ts'
+import { eq } from '../../db/orm.ts'
 import { isUniqueViolation } from '../../db/transaction.ts'
 import { Refused, refuse } from '../../refuse.ts'
 import { creation } from '../create.ts'

@@ -1,6 +1,6 @@
 import type * as team from '@leitai/contract/team'
-import { and, eq } from 'drizzle-orm'
 import type { Handler } from '../../call.ts'
+import { and, eq } from '../../db/orm.ts'
 import { orRefuse, refuse } from '../../refuse.ts'
 import { noteTeamEvent, tellPeople } from '../event.ts'
 import { moveInto } from '../membership.ts'

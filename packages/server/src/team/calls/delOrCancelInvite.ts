@@ -1,7 +1,7 @@
 import type * as team from '@leitai/contract/team'
-import { eq } from 'drizzle-orm'
 import { users } from '../../account/table.ts'
 import type { Handler } from '../../call.ts'
+import { eq } from '../../db/orm.ts'
 import { orRefuse, refuse } from '../../refuse.ts'
 import { noteTeamEvent } from '../event.ts'
 import { endRequest, lockRequest } from '../request.ts'

@@ -1,7 +1,7 @@
 import type * as team from '@leitai/contract/team'
-import { eq } from 'drizzle-orm'
 import type { Handler } from '../../call.ts'
 import { countMore } from '../../competition/competition.ts'
+import { eq } from '../../db/orm.ts'
 import { refuse } from '../../refuse.ts'
 import { voidRequests } from '../membership.ts'
 import { ownTeam } from '../own.ts'

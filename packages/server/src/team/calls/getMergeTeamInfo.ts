@@ -1,6 +1,6 @@
 import type * as team from '@leitai/contract/team'
-import { and, desc, eq, exists, or } from 'drizzle-orm'
 import type { Handler } from '../../call.ts'
+import { and, desc, eq, exists, or } from '../../db/orm.ts'
 import { isRunning } from '../merge/merge.ts'
 import { viewOf } from '../merge/view.ts'
 import { ownTeam } from '../own.ts'

@@ -1,7 +1,7 @@
 import type * as team from '@leitai/contract/team'
-import { and, asc, eq, exists, ilike, or } from 'drizzle-orm'
 import { users } from '../../account/table.ts'
 import type { Handler } from '../../call.ts'
+import { and, asc, eq, exists, ilike, or } from '../../db/orm.ts'
 import { teamCards } from '../card.ts'
 import { competitionOf } from '../standing.ts'
 import { members, teams } from '../table.ts'

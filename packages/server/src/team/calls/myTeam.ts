@@ -1,6 +1,6 @@
 import type * as team from '@leitai/contract/team'
-import { eq } from 'drizzle-orm'
 import type { Handler } from '../../call.ts'
+import { eq } from '../../db/orm.ts'
 import { creation } from '../create.ts'
 import { teamOfMine } from '../mine.ts'
 import { openRequestsTo } from '../requests-of.ts'

@@ -1,6 +1,6 @@
 import type * as team from '@leitai/contract/team'
-import { and, eq } from 'drizzle-orm'
 import type { Handler } from '../../call.ts'
+import { and, eq } from '../../db/orm.ts'
 import { ownTeam } from '../own.ts'
 import { members } from '../table.ts'
 

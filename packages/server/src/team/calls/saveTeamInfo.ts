@@ -1,6 +1,6 @@
 import type * as team from '@leitai/contract/team'
-import { eq } from 'drizzle-orm'
 import type { Handler } from '../../call.ts'
+import { eq } from '../../db/orm.ts'
 import { isUniqueViolation } from '../../db/transaction.ts'
 import { Refused, refuse } from '../../refuse.ts'
 import { memberIds, noteTeamEvent, tellPeople } from '../event.ts'

@@ -1,6 +1,6 @@
 import type * as team from '@leitai/contract/team'
-import { and, eq, sql } from 'drizzle-orm'
 import type { Handler } from '../../call.ts'
+import { and, eq, sql } from '../../db/orm.ts'
 import { ownTeam } from '../own.ts'
 import { members, teamEvents } from '../table.ts'
 

@@ -1,5 +1,5 @@
-import { and, eq, inArray, isNull, lte, or } from 'drizzle-orm'
 import { competitions } from '../../competition/table.ts'
+import { and, eq, inArray, isNull, lte, or } from '../../db/orm.ts'
 import { transaction } from '../../db/transaction.ts'
 import type { House } from '../../house.ts'
 import { reminderDue } from '../../reminder.ts'

@@ -1,5 +1,5 @@
-import { eq } from 'drizzle-orm'
 import type { Db } from '../../db/db.ts'
+import { eq } from '../../db/orm.ts'
 import { orRefuse } from '../../refuse.ts'
 import { competitionOf, lockTeams } from '../standing.ts'
 import { type Merge, merges } from '../table.ts'

@@ -1,7 +1,7 @@
 import type { Words } from '@leitai/contract/shape'
-import { eq } from 'drizzle-orm'
 import { countMore, stagesOf } from '../../competition/competition.ts'
 import type { Db } from '../../db/db.ts'
+import { eq } from '../../db/orm.ts'
 import { moveEntries } from '../../entry/merge.ts'
 import { moveSubmissions } from '../../submission/merge.ts'
 import { lastEvent, memberIds, noteTeamEvent, tellPeople } from '../event.ts'

@@ -1,5 +1,5 @@
-import { and, eq, gt, inArray, or } from 'drizzle-orm'
 import type { Db } from '../../db/db.ts'
+import { and, eq, gt, inArray, or } from '../../db/orm.ts'
 import { merges, mergeVotes } from '../table.ts'
 import { AGAIN_HOURS } from './rules.ts'
 import type { Two } from './sums.ts'

@@ -1,5 +1,5 @@
-import { and, eq } from 'drizzle-orm'
 import type { Db } from '../../db/db.ts'
+import { and, eq } from '../../db/orm.ts'
 import { memberIds } from '../event.ts'
 import { weightOf } from '../rules.ts'
 import { mergeVotes, type Team } from '../table.ts'

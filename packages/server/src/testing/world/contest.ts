@@ -1,5 +1,7 @@
+import { jobPayload } from '../../cause.ts'
 import { joinCodes, signUpRequests, signUps } from '../../competition/table.ts'
 import { datasets } from '../../dataset/table.ts'
+import { sql } from '../../db/orm.ts'
 import { hostRoles } from '../../host/table.ts'
 import { standings } from '../../leaderboard/table.ts'
 import { notices } from '../../message/table.ts'
@@ -160,6 +162,9 @@ export async function makeContest(make: Makers) {
   const spareEntry = await entry(team, 'member', 2)
   const voidedEntry = await entry(team, 'captain', 3, { voidedAt: now, voidReason: marked(side, 'team', 'crew') })
   const waitingEntry = await entry(team, 'member', 5, { state: 'queued', scoreA: null, scoreB: null, finishedAt: null })
+  // Its turn comes tomorrow: whoever compares tables before and after a call must not see a scorer at work.
+  await db.execute(sql`select graphile_worker.add_job('score', ${jobPayload(waitingEntry)},
+    job_key => ${`score:${waitingEntry}`}, run_at => now() + interval '1 day')`)
   const hiddenEntry = await entry(team, 'captain', 4, { deletedAt: now })
   const otherEntry = await entry(otherTeam, 'otherCaptain', 1)
   await db.insert(standings).values(

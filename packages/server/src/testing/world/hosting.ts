@@ -1,5 +1,4 @@
 import { noEntry } from '@leitai/contract/entry'
-import { eq } from 'drizzle-orm'
 import { usualDesign } from '../../certificate/design.ts'
 import { NAME_USE } from '../../certificate/issue.ts'
 import { certificateDesigns, certificatePlans, certificates } from '../../certificate/table.ts'
@@ -14,6 +13,7 @@ import {
   penaltyPeople,
   reports,
 } from '../../conduct/table.ts'
+import { eq } from '../../db/orm.ts'
 import { entries, galleries } from '../../entry/table.ts'
 import { uploads } from '../../file/table.ts'
 import { marks, rounds, works } from '../../judging/table.ts'

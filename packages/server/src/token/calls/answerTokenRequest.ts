@@ -1,6 +1,6 @@
 import type * as contract from '@leitai/contract/token'
-import { eq } from 'drizzle-orm'
 import type { Handler } from '../../call.ts'
+import { eq } from '../../db/orm.ts'
 import { prove } from '../prove.ts'
 import { requestByCode } from '../request.ts'
 import { tokenRequests } from '../table.ts'

@@ -1,8 +1,8 @@
 import type * as contract from '@leitai/contract/training'
-import { eq } from 'drizzle-orm'
 import { users } from '../../account/table.ts'
 import type { Handler } from '../../call.ts'
 import { readNumber } from '../../certificate/rules.ts'
+import { eq } from '../../db/orm.ts'
 import { orRefuse } from '../../refuse.ts'
 import { examAttempts, examPapers } from '../table.ts'
 

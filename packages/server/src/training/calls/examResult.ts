@@ -1,7 +1,7 @@
 import { refusalText } from '@leitai/contract/refusals'
 import type * as contract from '@leitai/contract/training'
-import { eq } from 'drizzle-orm'
 import type { Handler } from '../../call.ts'
+import { eq } from '../../db/orm.ts'
 import { orRefuse } from '../../refuse.ts'
 import { attemptsOf, ownAttempt } from '../attempts.ts'
 import { shownAttempt, usedUp } from '../papers.ts'

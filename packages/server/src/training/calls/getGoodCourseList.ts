@@ -1,6 +1,6 @@
 import type * as contract from '@leitai/contract/training'
-import { asc, count, desc, eq } from 'drizzle-orm'
 import type { Handler } from '../../call.ts'
+import { asc, count, desc, eq } from '../../db/orm.ts'
 import { pageOf } from '../../page.ts'
 import { courses } from '../table.ts'
 

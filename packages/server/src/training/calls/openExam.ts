@@ -1,6 +1,6 @@
 import type * as contract from '@leitai/contract/training'
-import { eq } from 'drizzle-orm'
 import type { Handler } from '../../call.ts'
+import { eq } from '../../db/orm.ts'
 import { orRefuse } from '../../refuse.ts'
 import { endAttempt, lockAttempt, shownQuestion } from '../attempts.ts'
 import { closesAt } from '../rules.ts'

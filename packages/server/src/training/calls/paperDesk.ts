@@ -1,6 +1,6 @@
 import type * as contract from '@leitai/contract/training'
-import { count, desc, inArray, sql } from 'drizzle-orm'
 import type { Handler } from '../../call.ts'
+import { count, desc, inArray, sql } from '../../db/orm.ts'
 import { pageOf } from '../../page.ts'
 import { examAttempts, examPapers } from '../table.ts'
 

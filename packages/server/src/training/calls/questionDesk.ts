@@ -1,6 +1,6 @@
 import type * as contract from '@leitai/contract/training'
-import { and, asc, count, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { Handler } from '../../call.ts'
+import { and, asc, count, desc, eq, isNull, sql } from '../../db/orm.ts'
 import { pageOf } from '../../page.ts'
 import { examQuestions } from '../table.ts'
 

@@ -1,7 +1,7 @@
 import type * as contract from '@leitai/contract/training'
-import { eq } from 'drizzle-orm'
 import { audit } from '../../admin/audit.ts'
 import type { Handler } from '../../call.ts'
+import { eq } from '../../db/orm.ts'
 import { orRefuse, refuse } from '../../refuse.ts'
 import { enqueueMarking } from '../queue.ts'
 import { examAttempts } from '../table.ts'

@@ -1,7 +1,7 @@
 import type * as contract from '@leitai/contract/training'
-import { count, eq } from 'drizzle-orm'
 import { avatarOf } from '../../account/record.ts'
 import type { Handler } from '../../call.ts'
+import { count, eq } from '../../db/orm.ts'
 import { pageOf } from '../../page.ts'
 import { shownAttempt } from '../papers.ts'
 import { resultsOf } from '../results.ts'

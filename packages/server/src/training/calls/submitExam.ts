@@ -1,6 +1,6 @@
 import type * as contract from '@leitai/contract/training'
-import { eq } from 'drizzle-orm'
 import type { Handler } from '../../call.ts'
+import { eq } from '../../db/orm.ts'
 import { refuse } from '../../refuse.ts'
 import { answersWith, endAttempt, lockAttempt } from '../attempts.ts'
 import { refusalToWrite } from '../rules.ts'

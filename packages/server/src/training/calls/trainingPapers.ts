@@ -1,6 +1,6 @@
 import type * as contract from '@leitai/contract/training'
-import { count, desc, eq, sql } from 'drizzle-orm'
 import type { Handler } from '../../call.ts'
+import { count, desc, eq, sql } from '../../db/orm.ts'
 import { pageOf } from '../../page.ts'
 import { shownPapers, standings } from '../papers.ts'
 import { examPapers } from '../table.ts'
