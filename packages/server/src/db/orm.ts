@@ -3,4 +3,24 @@
  * it, and drizzle's has 180 kB; from six hundred files that was a third of a start.
  */
 export * from 'drizzle-orm'
-export * from 'drizzle-orm/pg-core'
+export {
+  alias,
+  bigint,
+  boolean,
+  check,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  type PgColumn,
+  type PgDatabase,
+  type PgUpdateSetSource,
+  pgSchema,
+  pgTable,
+  primaryKey,
+  real,
+  text,
+  timestamp,
+  uniqueIndex,
+  varchar,
+} from 'drizzle-orm/pg-core'
