@@ -4,10 +4,12 @@
  */
 export * from 'drizzle-orm'
 export {
+  type AnyPgColumn,
   alias,
   bigint,
   boolean,
   check,
+  date,
   doublePrecision,
   index,
   integer,
