@@ -61,7 +61,8 @@ function server(port: number, dev: string) {
       PORT: String(port),
       HOST: '127.0.0.1',
       RATE_LIMIT: '100',
-      DEMO: '1',
+      // The development build is shown what the first server has.
+      DEMO: dev === '1' ? '0' : '1',
       SITE_URL: address,
       DEV: dev,
       ...signOn,

@@ -1,12 +1,23 @@
 import { chmodSync, mkdirSync, rmSync } from 'node:fs'
-import { dataDirOf } from './data-dir.ts'
+import { setTimeout as pause } from 'node:timers/promises'
+import { runningAddress } from '../../packages/server/src/competition/folder/running-database.ts'
+import { urlOf } from '../../packages/server/src/testing/processes.ts'
+import { dataDirOf, PORT } from './data-dir.ts'
 
-const DATA_DIR = dataDirOf(Number(process.env.PORT))
-
-/** The real server on an empty data folder, as `npm start` runs it, for the journeys. */
-rmSync(DATA_DIR, { recursive: true, force: true })
-mkdirSync(DATA_DIR, { recursive: true })
-// PostgreSQL's user, another than root, must get through.
-chmodSync(DATA_DIR, 0o755)
+const DATA_DIR = dataDirOf(PORT)
 process.env.DATA_DIR = DATA_DIR
+
+if (process.env.DEV === '1') {
+  // The development build is another look at the first server's data, not a second demonstration.
+  let address = runningAddress(DATA_DIR)
+  for (; address === null; address = runningAddress(DATA_DIR)) await pause(100)
+  process.env.DATABASE_URL = urlOf(address)
+  process.argv.push('--only', 'http')
+} else {
+  // The real server on an empty data folder, as `npm start` runs it, for the journeys.
+  rmSync(DATA_DIR, { recursive: true, force: true })
+  mkdirSync(DATA_DIR, { recursive: true })
+  // PostgreSQL's user, another than root, must get through.
+  chmodSync(DATA_DIR, 0o755)
+}
 await import('../../packages/server/src/main.ts')

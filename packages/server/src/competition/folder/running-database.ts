@@ -4,6 +4,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
 import { SUPERUSER } from '../../db/cluster.ts'
 import type { Db } from '../../db/db.ts'
+import type { Connection } from '../../db/embedded.ts'
 import type { Log } from '../../db/fault.ts'
 import { createPool, openDatabase } from '../../db/open.ts'
 
@@ -34,8 +35,11 @@ export async function openForCommand({
   return openDatabase({ url, dataDir, log, maxConnections: 4, ...(asItIs ? none : {}) })
 }
 
-/** From postmaster.pid: the port in its fourth line, the socket’s folder in the fifth, its state in the eighth. */
-function runningAddress(dataDir: string): pg.ClientConfig | null {
+/**
+ * The embedded database of a server that runs on that folder, from postmaster.pid: the port in its fourth line, the socket’s folder
+ * in the fifth, its state in the eighth.
+ */
+export function runningAddress(dataDir: string): Connection | null {
   const pointer = join(dataDir, 'postgres.location')
   const home = existsSync(pointer) ? readFileSync(pointer, 'utf8').trim() : join(dataDir, 'postgres')
   const file = join(home, 'data', 'postmaster.pid')
