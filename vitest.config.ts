@@ -1,6 +1,34 @@
 import { configDefaults, defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 const MOCKED = 'packages/*/src/**/*.mocked.test.tsx'
+
+/** What takes longest: begun first, so that the workers end together. Without times of an earlier run only sizes are known. */
+const LONGEST = [
+  'submission/crash',
+  'tests/faults',
+  'db/embedded',
+  'tests/cli',
+  'tests/swaps',
+  'tests/permissions',
+  'installation/rolling',
+  'revision/killed',
+  'tests/cli-network',
+  'backup/backup',
+  'competition/folder',
+  'outbox/outbox',
+  'formula/formula',
+]
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const rank = ({ moduleId }: TestSpecification) => {
+      const at = LONGEST.findIndex((name) => moduleId.endsWith(`${name}.test.ts`))
+      return at < 0 ? LONGEST.length : at
+    }
+    return (await super.sort(files)).toSorted((a, b) => rank(a) - rank(b))
+  }
+}
 
 /** All tests but the browser's; Playwright drives those from tests/browser. */
 export default defineConfig({
@@ -11,8 +39,9 @@ export default defineConfig({
     retry: process.env.CI ? 1 : 0,
     hookTimeout: 120_000,
     // Two cores: more workers only take each other's time.
-    maxWorkers: 2,
+    maxWorkers: 3,
     pool: 'forks',
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         extends: true,
