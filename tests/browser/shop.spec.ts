@@ -15,6 +15,7 @@ for (const side of sides) {
   test(`a limited-time exchange begins and ends by the server’s clock: ${where}`, async ({ browser }) => {
     const [me, desk] = await both(browser, side)
     const { page, t } = me
+    await givePoints(desk, me)
     const goodsId = await sell(desk, { price: 5, from: new Date(Date.now() + 5000).toISOString() })
     await open(me, `/v3/${goodsId}/shop_detail.html`)
     await expect(page.getByText(t('shop', 'phase.soon'), { exact: true })).toBeVisible()
