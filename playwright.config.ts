@@ -5,6 +5,9 @@ import { DEV_PORT, PORT, PROVIDER_PORT } from './tests/browser/data-dir.ts'
 
 /** Debian's Chromium, or else the one that Playwright has fetched. */
 const DEBIAN = '/usr/bin/chromium'
+/** Tests of one file take turns: nobody else can help with these. */
+const LONGEST = ['**/screens.spec.ts', '**/host.spec.ts']
+
 const args = [
   '--no-sandbox',
   '--disable-gpu',
@@ -33,8 +36,13 @@ const signOn = {
 /** Journeys in Chromium against the real server with a data folder of its own, begun empty for each run. */
 export default defineConfig({
   testDir: 'tests/browser',
-  // Two cores: the server, its scorers and Chromium share them.
-  workers: 2,
+  // Two cores: each journey waits about half of its time.
+  workers: 3,
+  // The longest begin first, so that the workers end together.
+  projects: [
+    { name: 'longest', testMatch: LONGEST },
+    { name: 'journeys', testIgnore: LONGEST },
+  ],
   timeout: 180_000,
   // A test that passes only when repeated is told by name as flaky: a machine under load, or a fault to be found.
   retries: process.env.CI ? 1 : 0,
