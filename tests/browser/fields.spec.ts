@@ -47,7 +47,8 @@ for (const [at, language] of (['zh', 'en'] as const).entries()) {
         await leave(name)
         expect(await problem(name), `${name}: ${value.slice(0, 40)}`).toBe(words[at])
       }
-      for (const value of good.slice(0, 1)) {
+      // That a field forgets its fault does not depend on the language.
+      for (const value of good.slice(0, 1 - at)) {
         await field(name).fill(value)
         expect(await problem(name), `${name}, mended`).toBeNull()
         await leave(name)

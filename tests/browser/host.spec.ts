@@ -1,14 +1,28 @@
+import { randomInt } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { idNumber } from '../../packages/server/src/realname/testing.ts'
 import { flightFiles } from './flights.ts'
 import { competitionBySlug, endIn, endPublicity, givePhone } from './operator.ts'
-import { askForVerification, demoPage, type Life, REAL_NAME, register, takeCode, verifyAtDesk } from './person.ts'
+import {
+  askForVerification,
+  demoPage,
+  type Life,
+  newMark,
+  newPhone,
+  REAL_NAME,
+  register,
+  takeCode,
+  verifyAtDesk,
+} from './person.ts'
 import { bringData, confirm, sendIn, setScoring, setSignUpAndPrizes, setStages, writeBasics } from './prepare.ts'
 import { textsOf } from './texts.ts'
 
-const TITLE = '航班延误预测'
-const COMPANY = '演示航空学会'
+// Another host with another competition at each try.
+const MARK = newMark()
+const TITLE = `航班延误预测 ${MARK}`
+const COMPANY = `演示航空学会 ${MARK}`
+const SLUG = `flights-${MARK}`
 const t = textsOf('zh')
 const files = flightFiles()
 
@@ -25,7 +39,7 @@ test('a host goes from the request to certificates with a competition of their o
   test.setTimeout(180_000)
   const faults: string[] = []
   page.on('pageerror', (error) => faults.push(error.message))
-  const host: Life = { page, language: 'zh', phone: '13800009011', name: 'flight-host' }
+  const host: Life = { page, language: 'zh', phone: newPhone(), name: `host-${MARK}` }
   const desk = await demoPage(browser, 'demo-admin')
 
   await test.step('asks to host, and is accepted', async () => {
@@ -37,7 +51,7 @@ test('a host goes from the request to certificates with a competition of their o
     await page.goto('/v3/judge-space.html')
     await page.getByRole('link', { name: `${COMPANY}数据竞赛(草稿)` }).click()
     await part(page, 'prepare')
-    await writeBasics(page, TITLE)
+    await writeBasics(page, { title: TITLE, slug: SLUG })
     await setStages(page)
     await bringData(page, files)
     await setScoring(page, files)
@@ -48,7 +62,7 @@ test('a host goes from the request to certificates with a competition of their o
     await launch(desk)
     await expect(page.getByText(t('making', 'status.published'))).toBeVisible()
   })
-  const { id } = await competitionBySlug('flights-of-a-host')
+  const { id } = await competitionBySlug(SLUG)
   const [first, second] = await test.step('two compete', async () => {
     const means = await compete(browser, { account: '演示丁', id, file: files.means })
     const median = await compete(browser, { account: '演示戊', id, file: files.median })
@@ -64,7 +78,7 @@ test('a host goes from the request to certificates with a competition of their o
   await test.step('the winner is verified', async () => {
     await givePhone('演示戊', '13800009012')
     const winner: Life = { page: second, language: 'zh', phone: '13800009012', name: '演示戊' }
-    await askForVerification(winner, idNumber('19920512', 911))
+    await askForVerification(winner, idNumber('19920512', randomInt(1000)))
     await verifyAtDesk(desk, '演示戊')
     await desk.context().close()
   })

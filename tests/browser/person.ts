@@ -1,8 +1,13 @@
+import { randomBytes, randomInt } from 'node:crypto'
 import { type Browser, expect, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import { solveCaptcha } from './captcha.ts'
 import { codeFor, forgetCodes } from './operator.ts'
 import { type Language, textsOf } from './texts.ts'
+
+/** What no earlier try of a journey has taken: a mark for names, and a phone. */
+export const newMark = () => randomBytes(3).toString('hex')
+export const newPhone = () => `138${String(randomInt(100_000_000)).padStart(8, '0')}`
 
 /** Somebody with a browser, and what the site knows them by. */
 export interface Life {

@@ -3,29 +3,29 @@ import { pointWords } from '@leitai/contract/point-words'
 import type { Way } from '@leitai/contract/points'
 import { currentLogin } from '@leitai/contract/session'
 import { expect, test } from '@playwright/test'
-import { register } from './person.ts'
+import { newMark, newPhone, register } from './person.ts'
 import { callsOf, demonstration, open, sides, type Visit, visit, visitAs, wellDone } from './visit.ts'
 
 test.beforeAll('the demonstration is there', demonstration)
 
 for (const [at, side] of sides.entries()) {
   const { language } = side
-  const name = `points-${language}`
-  const friend = `points-friend-${language}`
+  const name = `points-${newMark()}`
+  const friend = `friend-${newMark()}`
   const worth = 21 + at
 
   test(`points are earned, spent and looked after: ${language}, ${side.viewport.width}`, async ({ browser }) => {
     const me = await visit(browser, side)
     await test.step('a stranger reads how points are earned', () => readAsStranger(me))
     await test.step('somebody signs in for today and claims a finished task', async () => {
-      await register({ ...me, phone: `1380000902${at}`, name })
+      await register({ ...me, phone: newPhone(), name })
       await signInForToday(me)
       await claimPhone(me)
     })
     await test.step('the ledger says where they came from', () => readLedger(me))
     await test.step('a friend comes by the link', async () => {
       const other = await visit(browser, side)
-      await register({ ...other, phone: `1380000903${at}`, name: friend }, await invitationOf(me))
+      await register({ ...other, phone: newPhone(), name: friend }, await invitationOf(me))
       await seeFriend(me, friend)
       await wellDone(other)
     })

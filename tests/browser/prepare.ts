@@ -30,12 +30,12 @@ const saved = (page: Page) =>
       .or(page.getByText(t('save.error'))),
   ).toHaveCount(0)
 
-export async function writeBasics(page: Page, title: string): Promise<void> {
+export async function writeBasics(page: Page, { title, slug }: { title: string; slug: string }): Promise<void> {
   await box(page, inChinese(t('title'))).fill(title)
   await box(page, inEnglish(t('title'))).fill('Late flights')
   await box(page, inChinese(t('summary'))).fill('由航程和起飞时刻预测航班延误')
   await box(page, inEnglish(t('summary'))).fill('Predict the delay of a flight from its distance and hour')
-  await box(page, t('slug')).fill('flights-of-a-host')
+  await box(page, t('slug')).fill(slug)
   await box(page, t('contact')).fill('host@example.com')
   const buffer = await picture(1280, 720)
   await chooser(page, texts('common', 'picture.choose'))

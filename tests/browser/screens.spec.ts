@@ -15,9 +15,6 @@ declare global {
 }
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-// A record of so many pages would take longer than the walk.
-test.use({ trace: 'off' })
-
 const phone: Side = { language: 'zh', viewport: { width: 375, height: 812 } }
 const desk: Side = { language: 'en', viewport: { width: 1280, height: 900 } }
 const everybody: readonly Who[] = ['guest', '演示甲', 'demo-host', 'demo-admin']
