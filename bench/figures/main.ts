@@ -1,5 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { dataDirOf, PORT } from '../../tests/browser/data-dir.ts'
@@ -14,6 +16,8 @@ import { walk } from './walk.ts'
 const REST_SECONDS = 60
 const SERVER = join(import.meta.dirname, '../../tests/browser/server.ts')
 const MAIN = join(import.meta.dirname, '../../packages/server/src/main.ts')
+/** As `npm start` has one, empty at the first start. */
+const COMPILED = join(mkdtempSync(join(tmpdir(), 'leitai-figures-')), 'compiled')
 const ORIGIN = `http://127.0.0.1:${PORT}`
 
 const say = (line = '') => process.stdout.write(`${line}\n`)
@@ -27,7 +31,7 @@ async function start(script: string) {
     env: {
       ...process.env,
       ...{ NODE_ENV: 'production', PORT: String(PORT), HOST: '127.0.0.1', DATA_DIR: dataDirOf(PORT) },
-      ...{ RATE_LIMIT: '0', DEMO: '1', SITE_URL: ORIGIN },
+      ...{ RATE_LIMIT: '0', DEMO: '1', SITE_URL: ORIGIN, NODE_COMPILE_CACHE: COMPILED },
     },
     stdio: 'ignore',
   })
