@@ -10,7 +10,7 @@ export function avatarOf(user: { id: number; avatar: string | null }): string {
 }
 
 /** What the stored log-in record is made of. */
-export type Recorded = Omit<Me, 'tokenHash' | 'realNameVerified' | 'createdAt'> & Standing
+type Recorded = Omit<Me, 'tokenHash' | 'realNameVerified' | 'createdAt'> & Standing
 
 export function loginRecord(me: Recorded | null, twoStepTicket: string | null = null): z.output<typeof LoginRecord> {
   return me

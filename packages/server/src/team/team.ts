@@ -40,7 +40,7 @@ export async function lockTeamOf(db: Db, cmptId: number, userId: number): Promis
 }
 
 /** Names for a person's own team: their name, where that is taken their name and number, and so on. */
-export const ownTeamName = ({ id, name }: { id: number; name: string }, taken: number) =>
+const ownTeamName = ({ id, name }: { id: number; name: string }, taken: number) =>
   taken === 0 ? name : taken === 1 ? `${name} #${id}` : `${name} #${id}-${taken}`
 
 /** The one-person team of who has just signed up, or has left another. */
@@ -57,7 +57,7 @@ export async function openOwnTeam(
   }
 }
 
-export interface MemberShown {
+interface MemberShown {
   userId: number
   userName: string
   avatar: string

@@ -2,8 +2,8 @@ import { topicOrders, topicScopes } from '@leitai/contract/circle'
 import { limits } from '@leitai/contract/limits'
 import type { CircleFilter } from '../paths.ts'
 
-export const TOPICS = 20
-export const REPLIES = 20
+const TOPICS = 20
+const REPLIES = 20
 
 /** A whole number from 1 in an address, or null. */
 export function readNumber(search: URLSearchParams, name: string): number | null {

@@ -1,7 +1,7 @@
 import { datasetOrders } from '@leitai/contract/dataset'
 import type { DatasetFilter } from '../paths.ts'
 
-export const DATASETS = 12
+const DATASETS = 12
 
 /** What a list of datasets is asked for, as its address says it. */
 export const datasetsInput = (search: URLSearchParams) => ({

@@ -5,7 +5,7 @@ import type { Cmpt } from '../detail.ts'
 export type StageBoards = WireOf<typeof rankStageList>[number]
 /** Boards of scores, and all of them. */
 export type ScoreBoard = BoardName | 'week'
-export type BoardKind = ScoreBoard | 'examine'
+type BoardKind = ScoreBoard | 'examine'
 
 /** What the address asks for, and whether it may be seen. */
 export interface Asked {

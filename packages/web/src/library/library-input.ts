@@ -1,7 +1,7 @@
 import { libraryKinds } from '@leitai/contract/library'
 import type { LibraryFilter } from '../paths.ts'
 
-export const ITEMS = 12
+const ITEMS = 12
 
 /** What a list of the library is asked for, as its address says it. */
 export function libraryInput(search: URLSearchParams) {

@@ -3,7 +3,7 @@ import type { hallOfFame, rankYear } from '@leitai/contract/people'
 import { readKeyword, readPage } from './people-input.ts'
 
 export const fameTabs = ['people', 'ranking', 'champions'] as const
-export type FameTab = (typeof fameTabs)[number]
+type FameTab = (typeof fameTabs)[number]
 export const readFameTab = (search: URLSearchParams): FameTab =>
   fameTabs.find((tab) => tab === search.get('tab')) ?? 'people'
 

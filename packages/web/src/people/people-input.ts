@@ -8,7 +8,7 @@ const PAGE = 24
 const MOST_PAGES = 100_000
 
 export const peopleTabs = ['people', 'teams'] as const
-export type PeopleTab = (typeof peopleTabs)[number]
+type PeopleTab = (typeof peopleTabs)[number]
 export const readPeopleTab = (search: URLSearchParams): PeopleTab =>
   search.get('tab') === 'teams' ? 'teams' : 'people'
 
