@@ -1,6 +1,7 @@
 import type { InputOf } from '@leitai/contract/call'
 import type { hallOfFame, rankYear } from '@leitai/contract/people'
-import { readKeyword, readPage } from './people-input.ts'
+import { readPage } from '../app/read-address.ts'
+import { readKeyword } from './people-input.ts'
 
 export const fameTabs = ['people', 'ranking', 'champions'] as const
 type FameTab = (typeof fameTabs)[number]
