@@ -9,6 +9,13 @@ export function avatarOf(user: { id: number; avatar: string | null }): string {
   return user.avatar ?? `/v3/avatar/${number > 7 ? 1 : number}.svg`
 }
 
+/** Somebody as others see them. */
+export const shownPerson = (user: { id: number; name: string; avatar: string | null }) => ({
+  userId: user.id,
+  userName: user.name,
+  avatar: avatarOf(user),
+})
+
 /** What the stored log-in record is made of. */
 type Recorded = Omit<Me, 'tokenHash' | 'realNameVerified' | 'createdAt'> & Standing
 

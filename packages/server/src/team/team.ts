@@ -1,4 +1,4 @@
-import { avatarOf } from '../account/record.ts'
+import { shownPerson } from '../account/record.ts'
 import { users } from '../account/table.ts'
 import type { Db, Tx } from '../db/db.ts'
 import { and, eq, inArray, sql } from '../db/orm.ts'
@@ -75,7 +75,7 @@ export async function membersOf(db: Db, teamIds: number[]): Promise<Map<number, 
     .orderBy(sql`${users.id} <> ${teams.captainId}`, members.joinedAt)
   const byTeam = new Map<number, MemberShown[]>()
   for (const row of rows) {
-    const shown = { userId: row.id, userName: row.name, avatar: avatarOf(row) }
+    const shown = shownPerson(row)
     byTeam.set(row.teamId, [...(byTeam.get(row.teamId) ?? []), shown])
   }
   return byTeam
