@@ -114,11 +114,22 @@ describe('creating and changing', () => {
     )
   })
 
-  test.each(['官,方', 'a-d-m-i-n', 'ádmin', '【官】方'])('a blocked word is found in %s', async (name) => {
+  test('a word that only holds one is anybody’s', async () => {
     const { id } = await build.competition()
     const { visitor, teamId } = await make.competitor(id)
-    expect(await refusalOf(visitor.call(contract.saveTeamInfo, { teamId, name }))).toBe('team.nameWords')
+    expect(await refusalOf(visitor.call(contract.saveTeamInfo, { teamId, name: 'Badminton 俱乐部' }))).toBe(
+      'it was done',
+    )
   })
+
+  test.each(['官,方', 'a-d-m-i-n', 'ádmin', '【官】方', 'Official演示队', 'admin2026'])(
+    'a blocked word is found in %s',
+    async (name) => {
+      const { id } = await build.competition()
+      const { visitor, teamId } = await make.competitor(id)
+      expect(await refusalOf(visitor.call(contract.saveTeamInfo, { teamId, name }))).toBe('team.nameWords')
+    },
+  )
 
   test('only the captain changes it; others’ pictures are refused', async () => {
     const { id } = await cmpt()
