@@ -4,23 +4,18 @@ import { join, relative } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { API_BASE } from '@leitai/contract/call'
 import { permissions } from '@leitai/contract/permissions'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { allCalls } from '../packages/server/src/app.ts'
-import { openTestHouse, type TestHouse } from '../packages/server/src/testing/house.ts'
+import { testHouse } from '../packages/server/src/testing/test-house.ts'
 import { fieldsFor } from '../packages/server/src/testing/world/catalogue/catalogue.ts'
 import { personAs } from '../packages/server/src/testing/world/trial.ts'
-import { makeWorld, type World } from '../packages/server/src/testing/world/world.ts'
+import { makeWorld } from '../packages/server/src/testing/world/world.ts'
 
 /** What is tried on every site, on every call of ours. */
 
-let house: TestHouse
-let world: World
-beforeAll(async () => {
-  house = await openTestHouse({ siteUrl: 'https://example.com' })
-  world = await makeWorld(house)
-})
-afterAll(() => house.end())
+const { house } = await testHouse({ siteUrl: 'https://example.com' })
+const world = await makeWorld(house)
 
 const writes = allCalls.filter(({ call }) => call.method !== 'GET')
 

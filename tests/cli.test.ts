@@ -3,24 +3,17 @@ import { chmodSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { answerTokenRequest, revokeTokens, tokens } from '@leitai/contract/token'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { hostRoles } from '../packages/server/src/host/table.ts'
-import { answerCsv, builders, PASSWORD, solutionCsv } from '../packages/server/src/testing/build.ts'
-import { openTestHouse, type TestHouse } from '../packages/server/src/testing/house.ts'
+import { answerCsv, PASSWORD, solutionCsv } from '../packages/server/src/testing/build.ts'
+import { testHouse } from '../packages/server/src/testing/test-house.ts'
 import { type Desk, deskOf, openDesk, tokenOf } from './tool.ts'
 
-let house: TestHouse
-let build: ReturnType<typeof builders>
-let cmpt: Awaited<ReturnType<typeof build.competition>>
 const desks: Desk[] = []
-beforeAll(async () => {
-  house = await openTestHouse()
-  build = builders(house)
-  cmpt = await build.competition()
-})
+const { house, build } = await testHouse()
+const cmpt = await build.competition()
 afterAll(async () => {
   for (const desk of desks) desk.clear()
-  await house.end()
 })
 
 const plain = () => {

@@ -1,40 +1,35 @@
 import { admits, type CallerKind } from '@leitai/contract/permissions'
 import { unzipSync } from 'fflate'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { allCalls } from '../packages/server/src/app.ts'
 import { sql } from '../packages/server/src/db/orm.ts'
-import { openTestHouse, type TestHouse } from '../packages/server/src/testing/house.ts'
+import { testHouse } from '../packages/server/src/testing/test-house.ts'
 import { fieldsFor } from '../packages/server/src/testing/world/catalogue/catalogue.ts'
 import { personAs } from '../packages/server/src/testing/world/trial.ts'
-import { makeWorld, type World } from '../packages/server/src/testing/world/world.ts'
+import { makeWorld } from '../packages/server/src/testing/world/world.ts'
 
 /** Formulas in texts that people write, in every list that leaves as CSV: those of calls to come, too. */
 
 const FORMULA = '=HYPERLINK("https://evil.example")'
 
-let house: TestHouse
-let world: World
-beforeAll(async () => {
-  house = await openTestHouse()
-  world = await makeWorld(house)
-  const { db } = house.house
-  // Whatever people may write, as it would stand there if no form had looked at it.
-  const texts = [
-    ['users', 'name', `'=1+' || id || '+' || name`],
-    ['teams', 'name', `'@SUM(' || id || ')'`],
-    ['submissions', 'file_name', `'+1' || file_name`],
-    ['submissions', 'remark', `'-1' || remark`],
-    ['feedback', 'content', `'${FORMULA}' || content`],
-    ['sign_ups', 'answers', `'{"wish":"\\t=1"}'`],
-    ['sign_up_requests', 'answers', `'{"wish":"=1"}'`],
-    ['judging_marks', 'comment', `'=1' || comment`],
-    ['shop_orders', 'name', `'{"zh":"=1","en":"=1"}'`],
-    ['revision_moves', 'why', `'["=1"]'`],
-  ]
-  for (const [table = '', column = '', value = ''] of texts)
-    await db.execute(sql.raw(`update ${table} set ${column} = ${value}`))
-})
-afterAll(() => house.end())
+const { house } = await testHouse()
+const world = await makeWorld(house)
+const { db } = house.house
+// Whatever people may write, as it would stand there if no form had looked at it.
+const texts = [
+  ['users', 'name', `'=1+' || id || '+' || name`],
+  ['teams', 'name', `'@SUM(' || id || ')'`],
+  ['submissions', 'file_name', `'+1' || file_name`],
+  ['submissions', 'remark', `'-1' || remark`],
+  ['feedback', 'content', `'${FORMULA}' || content`],
+  ['sign_ups', 'answers', `'{"wish":"\\t=1"}'`],
+  ['sign_up_requests', 'answers', `'{"wish":"=1"}'`],
+  ['judging_marks', 'comment', `'=1' || comment`],
+  ['shop_orders', 'name', `'{"zh":"=1","en":"=1"}'`],
+  ['revision_moves', 'why', `'["=1"]'`],
+]
+for (const [table = '', column = '', value = ''] of texts)
+  await db.execute(sql.raw(`update ${table} set ${column} = ${value}`))
 
 /** RFC 4180. */
 function cellsOf(text: string): string[] {

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestHouse, type TestHouse } from '../packages/server/src/testing/house.ts'
+import { expect, test } from 'vitest'
+import { testHouse } from '../packages/server/src/testing/test-house.ts'
 import { times } from '../packages/server/src/testing/thorough.ts'
-import { makeWorld, type World } from '../packages/server/src/testing/world/world.ts'
+import { makeWorld } from '../packages/server/src/testing/world/world.ts'
 import { fuzz } from './fuzz/run.ts'
 import { hostile } from './fuzz/values.ts'
 
@@ -25,13 +25,8 @@ const PREFIXES = [
   ],
 ]
 
-let house: TestHouse
-let world: World
-beforeAll(async () => {
-  house = await openTestHouse()
-  world = await makeWorld(house)
-})
-afterAll(() => house.end())
+const { house } = await testHouse()
+const world = await makeWorld(house)
 
 test(`no call breaks, whatever it is sent (seed ${seed})`, { timeout: 24 * 3_600_000 }, async () => {
   const { faults, ...report } = await fuzz(house, world, { seed, from, count })

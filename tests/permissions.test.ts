@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Call, tokenScopes } from '@leitai/contract/call'
 import { admits, type CallerKind, callers, permissions } from '@leitai/contract/permissions'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { allCalls } from '../packages/server/src/app.ts'
-import { openTestHouse, type TestHouse } from '../packages/server/src/testing/house.ts'
+import { testHouse } from '../packages/server/src/testing/test-house.ts'
 import { catalogue } from '../packages/server/src/testing/world/catalogue/catalogue.ts'
 import { astray } from '../packages/server/src/testing/world/marker.ts'
 import { attempt, digester, type Outcome, readerAs, trialRoad } from '../packages/server/src/testing/world/trial.ts'
-import { makeWorld, type World } from '../packages/server/src/testing/world/world.ts'
+import { makeWorld } from '../packages/server/src/testing/world/world.ts'
 import { permissionsPage } from './permissions-page.ts'
 
 /** Every call as every caller: the words beside the declarations are what the server does. */
@@ -22,13 +22,8 @@ const STATE: Record<string, string> = {
   endTokenInUse: 'token.none',
 }
 
-let house: TestHouse
-let world: World
-beforeAll(async () => {
-  house = await openTestHouse()
-  world = await makeWorld(house)
-})
-afterAll(() => house.end())
+const { house } = await testHouse()
+const world = await makeWorld(house)
 
 const isRefused = ({ status }: Outcome) => [401, 403, 404].includes(status)
 const isAdmitted = (name: string, one: Outcome) =>

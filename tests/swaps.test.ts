@@ -1,36 +1,29 @@
 import { type CallerKind, callers, permissions } from '@leitai/contract/permissions'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { allCalls } from '../packages/server/src/app.ts'
-import type { Bound, Road } from '../packages/server/src/call.ts'
+import type { Bound } from '../packages/server/src/call.ts'
 import type { Tx } from '../packages/server/src/db/db.ts'
 import { sql } from '../packages/server/src/db/orm.ts'
-import { openTestHouse, type TestHouse } from '../packages/server/src/testing/house.ts'
+import { testHouse } from '../packages/server/src/testing/test-house.ts'
 import { fieldsFor } from '../packages/server/src/testing/world/catalogue/catalogue.ts'
 import { astray } from '../packages/server/src/testing/world/marker.ts'
 import { attempt, personAs, readerAs, trialRoad } from '../packages/server/src/testing/world/trial.ts'
-import { makeWorld, type World } from '../packages/server/src/testing/world/world.ts'
+import { makeWorld } from '../packages/server/src/testing/world/world.ts'
 
 /**
  * Ids of others in the place of one's own: of the other side's competitions, teams, people and things, of nothing at all, and far
  * beyond what there can be. No answer may hold a private text of somebody else, and no row of the other side may change.
  */
 
-let house: TestHouse
-let world: World
-let mirrored: World
-let road: Road
 /** Tables of which the call under way has changed a row of the other side. */
 let touched: string[] = []
 
-beforeAll(async () => {
-  house = await openTestHouse()
-  world = await makeWorld(house)
-  // What is tried is the other side's, while who tries it stays who they are.
-  mirrored = { ...world, a: world.b, b: world.a }
-  const look = await watchOther()
-  road = trialRoad(house.house, look)
-})
-afterAll(() => house.end())
+const { house } = await testHouse()
+const world = await makeWorld(house)
+// What is tried is the other side's, while who tries it stays who they are.
+const mirrored = { ...world, a: world.b, b: world.a }
+const look = await watchOther()
+const road = trialRoad(house.house, look)
 
 /** Looks, at the end of a transaction, for rows of the other side's competitions, stages and teams that it has written. */
 async function watchOther() {

@@ -158,7 +158,7 @@ export const acts = {
 export type ActName = keyof typeof acts
 
 /** What acts are done to. */
-export const targetKinds = {
+const targetKinds = {
   user: { zh: '用户', en: 'person' },
   team: { zh: '队伍', en: 'team' },
   submission: { zh: '提交', en: 'entry' },

@@ -56,6 +56,16 @@ export const endTwoStep = write('/admin/people/endTwoStep.json', {
   output: shape.done,
   summary: 'Turn the second step off for somebody who lost it',
 })
+const Act = z.object({
+  id: shape.id,
+  at: shape.time,
+  /** Null: the platform itself. */
+  actor: z.nullable(shape.Person),
+  action: z.string(),
+  /** What it was done to, in words. */
+  target: z.string(),
+  reason: z.string(),
+})
 export const auditList = read('/admin/audit.json', {
   access: 'admin',
   input: z.object({
@@ -65,19 +75,7 @@ export const auditList = read('/admin/audit.json', {
     ...form.paging,
   }),
   output: z.object({
-    ...shape.page(
-      z.object({
-        id: shape.id,
-        at: shape.time,
-        actor: z.nullable(shape.Person),
-        action: z.string(),
-        /** What it was done to, in words. */
-        target: z.string(),
-        reason: z.string(),
-        detail: z.record(z.string(), z.unknown()),
-        ip: z.string(),
-      }),
-    ).shape,
+    ...shape.page(z.object({ ...Act.shape, detail: z.record(z.string(), z.unknown()), ip: z.string() })).shape,
     actions: z.array(z.string()),
   }),
   summary: 'The append-only log of privileged acts, newest first',
@@ -93,20 +91,8 @@ export const hostAudit = read('/host/audit.json', {
     ...form.paging,
   }),
   output: z.object({
-    ...shape.page(
-      z.object({
-        id: shape.id,
-        at: shape.time,
-        /** Null: the platform itself. */
-        actor: z.nullable(shape.Person),
-        action: z.string(),
-        /** What it was done to, in words. */
-        target: z.string(),
-        reason: z.string(),
-        /** More of it, in words. */
-        notes: z.array(z.string()),
-      }),
-    ).shape,
+    /** With more of each act, in words. */
+    ...shape.page(z.object({ ...Act.shape, notes: z.array(z.string()) })).shape,
     /** What has been done in it at all, and by whom. */
     actions: z.array(z.string()),
     people: z.array(shape.Person),

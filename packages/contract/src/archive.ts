@@ -1,7 +1,7 @@
 import type { Language } from './refusals.ts'
 
 /** What can be wrong with a zip before its csv is looked at; the same words before upload and after. */
-export const zipFaults = {
+const zipFaults = {
   'zip.broken': ['zip 文件已损坏或不是 zip 文件,请重新压缩', 'The zip is damaged or no zip at all; pack it again'],
   'zip.encrypted': ['zip 文件有密码,请去掉密码后重新压缩', 'The zip has a password; pack it again without'],
   'zip.noCsv': ['zip 中没有 csv 文件,应恰好包含一个', 'There is no csv in the zip; exactly one is expected'],

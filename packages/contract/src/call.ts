@@ -3,7 +3,7 @@ import type { May } from './permissions.ts'
 
 /** Who may make a call: anybody, whoever is logged in, or either with different answers (the handler says which). */
 export type Access = 'public' | 'login' | 'mixed' | 'admin'
-export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 export type Kind = 'json' | 'download' | 'events'
 /** What a personal token may be good for. */
 export const tokenScopes = ['read', 'submit', 'team', 'host'] as const

@@ -37,7 +37,7 @@ export class CallError extends Error {
   }
 }
 
-export interface ClientOptions {
+interface ClientOptions {
   /** Origin without a trailing slash; empty in the browser. */
   origin: string
   language?: () => 'zh' | 'en'

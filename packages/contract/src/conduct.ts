@@ -24,7 +24,6 @@ const KeptEntry = z.object({
   at: z.string(),
   scoreA: z.nullable(z.number()),
 })
-export type HintEntry = z.infer<typeof KeptEntry>
 /** Figures by name with what would be normal; `share` figures are 0 to 1. */
 const Figure = z.object({
   name: z.enum([
@@ -45,7 +44,6 @@ const Figure = z.object({
   value: z.number(),
   normal: z.nullable(z.number()),
 })
-export type HintFigure = z.infer<typeof Figure>
 export const HintFacts = z.object({
   figures: z.array(Figure),
   entries: z.array(KeptEntry),

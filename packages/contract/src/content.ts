@@ -64,7 +64,7 @@ export const newsShareCallback = write('/common/cmpt/news/share/callback.json', 
 export const NewsState = z.enum(['draft', 'scheduled', 'published', 'withdrawn'])
 const words = (max: number) => z.object({ zh: form.maybe(max), en: form.maybe(max) })
 /** What an admin writes. Chinese is needed to publish; English may be left out. */
-export const NewsText = z.object({
+const NewsText = z.object({
   title: words(100),
   summary: words(300),
   body: words(limits.newsBody),

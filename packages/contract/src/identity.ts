@@ -16,9 +16,9 @@ export const identityProblems = {
 type IdentityProblem = keyof typeof identityProblems
 
 /** Full-width characters made plain, small letters large, no blanks: the form in which numbers are compared and kept. */
-export const normalNumber = (value: string) => value.normalize('NFKC').replace(/\s/g, '').toUpperCase()
+const normalNumber = (value: string) => value.normalize('NFKC').replace(/\s/g, '').toUpperCase()
 /** Full-width characters made plain, every kind of middle dot one, no blanks between Han characters. */
-export const normalName = (value: string) =>
+const normalName = (value: string) =>
   value
     .normalize('NFKC')
     .replace(/[•‧∙⋅・ᐧ･]/g, '·')
@@ -65,7 +65,7 @@ export const isHkmoPass = (value: string) => /^[HM](?:\d{8}|\d{10})$/.test(value
 /** Taiwan residents’ pass: 8 digits, 18 digits, or 10 letters and digits. */
 export const isTaiwanPass = (value: string) => /^(?:\d{8}|\d{18}|[A-Z\d]{10})$/.test(value)
 /** A person’s name in any script; no digits, no signs but those that names have. */
-export const isRealName = (value: string) => /^(?=.{2,50}$)\p{L}[\p{L}\p{M}·.'’ -]*$/u.test(value)
+const isRealName = (value: string) => /^(?=.{2,50}$)\p{L}[\p{L}\p{M}·.'’ -]*$/u.test(value)
 
 const checked = (normal: (value: string) => string, test: (value: string) => boolean, problem: IdentityProblem) =>
   z.string().check(z.maxLength(100, problem), z.overwrite(normal), z.refine(test, { error: problem }))

@@ -16,7 +16,7 @@ export const Criterion = z.object({
   weight: z.number().check(z.positive(), z.maximum(1000)),
 })
 export type Criterion = z.output<typeof Criterion>
-export const RoundState = z.enum(['draft', 'open', 'closed'])
+const RoundState = z.enum(['draft', 'open', 'closed'])
 export const RoundSubject = z.enum(['entry', 'material'])
 
 /** What the host says of a round while it is a draft. */

@@ -15,7 +15,7 @@ const maybeTwice = (max: number) => z.object({ zh: form.maybe(max), en: form.may
 const maybeTime = z.nullable(form.time)
 
 /** What one screen saves by itself. A stage's scoring is saved as `scoring:<its id>`. */
-export const textNames = ['overview', 'task', 'platform', 'training', 'rules'] as const
+const textNames = ['overview', 'task', 'platform', 'training', 'rules'] as const
 export const TextName = z.enum(textNames)
 export type TextName = z.infer<typeof TextName>
 /** Every save names the version that it began from; if that part was changed since, it is refused (making.changed). */
@@ -62,7 +62,7 @@ export const saveText = write('/host/making/text.json', {
   summary: 'Save one of the long texts, in Markdown',
 })
 
-export const StageEdit = z.object({
+const StageEdit = z.object({
   /** Null for a new one. */
   id: z.nullable(z.int()),
   name: twice(40),
@@ -194,7 +194,7 @@ export const saveScoring = write('/host/making/scoring.json', {
 })
 
 /** A file on its way here: in parts, so that what broke off goes on where it was. */
-export const uploadUses = ['data', 'solution', 'sandbox', 'folder'] as const
+const uploadUses = ['data', 'solution', 'sandbox', 'folder'] as const
 export const UploadUse = z.enum(uploadUses)
 export type UploadUse = z.infer<typeof UploadUse>
 const Upload = z.object({

@@ -152,7 +152,7 @@ export const getInviteRankList = read('/common/share/getInviteRankList.json', {
   summary: 'Who has invited most, of those who want to be named',
 })
 /** Registered; phone verified; first entry scored; same device, address or phone: not counted. */
-export const InviteState = z.enum(['registered', 'verified', 'scored', 'notCounted'])
+const InviteState = z.enum(['registered', 'verified', 'scored', 'notCounted'])
 export const getInviteLogList = read('/share/getInviteLogList.json', {
   access: 'login',
   may: 'loggedIn',

@@ -123,7 +123,6 @@ export const refusals = {
   'account.confirmation': [400, '确认内容不正确', 'The confirmation does not fit'],
   'account.consentVersion': [409, '文本已更新,请重新阅读', 'The text has changed; read it again'],
 
-  'sso.off': [404, '没有配置这个登录方式', 'This sign-on is not set up'],
   'sso.ticket': [400, 'token已失效', 'The token is no longer valid (token已失效)'],
   'sso.failed': [400, '第三方登录没有完成,请重试', 'The sign-on did not complete; try again'],
 
@@ -347,7 +346,6 @@ export const refusals = {
 
   'competition.unknown': [404, '没有找到这个竞赛', 'There is no such competition'],
   'competition.notStarted': [409, '报名尚未开始', 'Sign-up has not started yet'],
-  'competition.ended': [409, '竞赛已结束', 'The competition has ended'],
   'competition.signUpClosed': [409, '报名已截止', 'Sign-up has closed'],
   'competition.signedUp': [409, '你已报名该竞赛', 'You are signed up already'],
   'competition.waiting': [409, '报名申请正在等待主办方审核', 'Your request to sign up waits for the host'],
@@ -428,7 +426,6 @@ export const refusals = {
     'Say the size of the file (size) when asking for its upload address',
   ],
   'file.empty': [400, '文件是空的', 'The file is empty'],
-  'file.tooMany': [400, '最多上传20个文件', 'at most 20 files can be uploaded'],
   'file.unused': [
     429,
     '未提交的上传已达 {limit} 个,请提交它们或明天再试',
@@ -1129,7 +1126,6 @@ export const refusals = {
   'training.noCourse': [404, '没有找到这门课程', 'There is no such course'],
   'training.notMarked': [409, '还没有交卷,不能重新评分', 'It is not handed in yet and cannot be marked'],
   'training.noNumber': [404, '没有找到这个编号,请检查后再试', 'There is no such number: check it and try again'],
-  'content.unknown': [404, '没有找到内容', 'There is nothing here'],
 } as const satisfies Record<string, readonly [status: number, zh: string, en: string]>
 
 export type RefusalCode = keyof typeof refusals

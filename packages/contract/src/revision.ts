@@ -9,7 +9,7 @@ export const MetricChoice = z.object({
   name: z.string().check(z.minLength(1), z.maxLength(60)),
   options: z._default(z.record(z.string().check(z.maxLength(40)), Option), {}),
 })
-export const Split = z.union([
+const Split = z.union([
   z.object({ by: z.literal('column'), column: Column }),
   z.object({
     by: z.literal('seed'),
@@ -44,7 +44,7 @@ export type Change = z.output<typeof Change>
 
 export const RevisionState = z.enum(['running', 'ready', 'publishing', 'published', 'former', 'failed', 'cancelled'])
 /** Of what kind: the scoring that the stage began with, a change, the same once more, a return to a former one. */
-export const RevisionKind = z.enum(['original', 'change', 'rescore', 'restore'])
+const RevisionKind = z.enum(['original', 'change', 'rescore', 'restore'])
 
 export const Revision = z.object({
   id: shape.id,

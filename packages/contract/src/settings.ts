@@ -73,16 +73,7 @@ export const getUserBaseInfo = read('/user/setting/getUserBaseInfo.json', {
   output: UserBaseInfo,
   summary: 'One’s own personal information',
 })
-export type InfoPart =
-  | 'avatar'
-  | 'education'
-  | 'school'
-  | 'major'
-  | 'region'
-  | 'occupation'
-  | 'roles'
-  | 'skills'
-  | 'intro'
+type InfoPart = 'avatar' | 'education' | 'school' | 'major' | 'region' | 'occupation' | 'roles' | 'skills' | 'intro'
 /**
  * How much of somebody's information is there, and what is missing. Who studies has no occupation yet; sex is nobody's
  * business, so it does not count.

@@ -21,7 +21,7 @@ const whole = (min: number, max: number) => z.int('wrong').check(z.minimum(min, 
 const maybeEmail = z.union([z.literal(''), validation.email], 'email')
 
 export const Slide = z.object({ title: words(60), text: words(200), picture, link, from: moment, until: moment })
-export const Partner = z.object({ name: words(60), logo: picture, link })
+const Partner = z.object({ name: words(60), logo: picture, link })
 
 /** Every section of the settings with its shape. */
 export const sections = {

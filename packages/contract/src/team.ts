@@ -6,7 +6,7 @@ import { limits } from './limits.ts'
 import { Role } from './settings.ts'
 import * as shape from './shape.ts'
 
-export const Recruiting = z.enum(['open', 'closed', 'full'])
+const Recruiting = z.enum(['open', 'closed', 'full'])
 const skill = form.name(limits.skillMax)
 export const TeamCard = z.object({
   teamId: shape.id,

@@ -106,7 +106,7 @@ export const beginTokenRequest = write('/common/token/begin.json', {
   perNetwork: true,
   summary: 'Ask for a personal token from a tool',
 })
-export const TokenRequestState = z.enum(['waiting', 'approved', 'refused', 'over'])
+const TokenRequestState = z.enum(['waiting', 'approved', 'refused', 'over'])
 export const tokenRequestState = write('/common/token/state.json', {
   access: 'public',
   may: 'anyone',

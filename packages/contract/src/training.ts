@@ -105,7 +105,7 @@ const Shown = z.object({
 })
 export type Shown = z.output<typeof Shown>
 
-export const PaperPhase = z.enum(['soon', 'open', 'over'])
+const PaperPhase = z.enum(['soon', 'open', 'over'])
 const AttemptState = z.enum(['open', 'marking', 'done'])
 const Attempt = z.object({
   id: shape.id,

@@ -14,7 +14,7 @@ export interface Progress {
 }
 
 /** Takes as many rows as it can from bytes[from..end) and says where it stopped; every row is one line. */
-export type FastRows = (bytes: Uint8Array, from: number, end: number) => number
+type FastRows = (bytes: Uint8Array, from: number, end: number) => number
 
 /**
  * The shape of nearly every large file, `<integer id>,<number>`, read without first looking for the commas, which takes a third

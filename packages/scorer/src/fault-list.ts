@@ -1,7 +1,7 @@
 import type { Fault, Refused } from './types.ts'
 
 /** How many faults are spelled out; the rest are only counted. */
-export const MAX_FAULTS = 20
+const MAX_FAULTS = 20
 
 /** Collects faults: keeps the first 20 and counts all. `stopped` is set by a fault after which reading on makes no sense. */
 export interface FaultList {

@@ -5,7 +5,7 @@ import type { Solution } from './prepared.ts'
 import type { Fault, Score } from './types.ts'
 
 /** Why a formula gave no score; `line` is the formula's own. */
-export type FormulaProblem =
+type FormulaProblem =
   | { reason: 'error'; text: string; line?: number }
   | { reason: 'time'; seconds: number }
   | { reason: 'memory'; megabytes: number }
@@ -16,7 +16,7 @@ export type FormulaProblem =
 export type FormulaOutcome = { value: number } | FormulaProblem
 
 /** Computes a formula over two tables, somewhere it can harm nothing. Never throws. */
-export type RunFormula = (code: string, tables: FormulaTables) => Promise<FormulaOutcome>
+type RunFormula = (code: string, tables: FormulaTables) => Promise<FormulaOutcome>
 
 /** Messages stand in the database and on screens. */
 const LONGEST_TEXT = 500

@@ -15,10 +15,10 @@ export type IdSet =
 
 export const UNKNOWN_ID = -1
 export const NOT_AN_INTEGER = -2
-export const UNREADABLE_ID = -3
+const UNREADABLE_ID = -3
 
 /** Finds the row of an id, trying `expected` first; negative (see above) where there is none. */
-export type FindRow = (record: CsvRecord, field: number, expected: number) => number
+type FindRow = (record: CsvRecord, field: number, expected: number) => number
 
 /** Built at the first id that is not the expected one, then kept: it holds nothing of a submission. */
 export interface IdIndexes {

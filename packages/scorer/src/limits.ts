@@ -4,5 +4,3 @@ export const MAX_LINE = 4 * 1024 * 1024
 export const MAX_FIELD = 1024
 /** Most columns a header may have. */
 export const MAX_COLUMNS = 4096
-/** Most rows of one file: row numbers must fit the index tables. */
-export const MAX_ROWS = 200_000_000

@@ -27,7 +27,7 @@ function rootBits(n: bigint, degree: bigint): number {
   return Number(low & 0xffffffffn)
 }
 
-export interface Sha256 {
+interface Sha256 {
   update(bytes: Uint8Array): void
   /** The eight words of the digest; resets for the next message. The array is reused. */
   digest(): Uint32Array

@@ -24,7 +24,7 @@ export interface SubmissionTask {
   layout?: Layout
   shared?: Float64Array[]
 }
-export interface SubmissionReader {
+interface SubmissionReader {
   csv: CsvReader
   /** Known once the header is read. */
   layout(): Layout | null

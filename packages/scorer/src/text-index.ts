@@ -6,7 +6,7 @@ export interface TextTable {
 }
 
 /** A growing text table. */
-export interface TextTableBuilder {
+interface TextTableBuilder {
   readonly count: number
   add(bytes: Uint8Array, start: number, end: number): void
   table(): TextTable

@@ -5,7 +5,7 @@ const lenient = new TextDecoder('utf-8', { ignoreBOM: true })
 const encoder = new TextEncoder()
 
 /** A field as UTF-8 bytes, whatever the file's encoding: bytes[start..end). */
-export interface Utf8Field {
+interface Utf8Field {
   bytes: Uint8Array
   start: number
   end: number

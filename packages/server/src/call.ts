@@ -62,7 +62,7 @@ export interface Road {
 export const hashToken = (token: string) => createHash('sha256').update(token).digest('base64url')
 
 /** How the road learns who asks: by a log-in's cookie, or by a personal token, which is refused where it is none. */
-export interface Doorkeeper {
+interface Doorkeeper {
   whoIs(session: string, renews: boolean): Promise<Me | null>
   whoHolds(token: string): Promise<{ me: Me; scopes: readonly TokenScope[] }>
   refusalToCall(scopes: readonly TokenScope[], needed: TokenScope | null): Refusal | null
@@ -162,7 +162,7 @@ function decode(call: Call, fields: Record<string, unknown>, language: Language)
   })
 }
 
-export interface Spoken {
+interface Spoken {
   status: number
   body: { flag: false; code: string; msg: string; data: unknown }
   retryAfter: number | null

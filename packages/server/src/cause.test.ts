@@ -1,9 +1,9 @@
 import { CallError } from '@leitai/contract/client'
 import { currentLogin } from '@leitai/contract/session'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { openLog } from './log.ts'
-import { answerCsv, builders } from './testing/build.ts'
-import { openTestHouse, type TestHouse } from './testing/house.ts'
+import { answerCsv } from './testing/build.ts'
+import { testHouse } from './testing/test-house.ts'
 import { until } from './testing/until.ts'
 
 interface Line {
@@ -15,12 +15,8 @@ interface Line {
 }
 
 const lines: Line[] = []
-let house: TestHouse
 
-beforeAll(async () => {
-  house = await openTestHouse({}, openLog('debug', { write: (line) => lines.push(JSON.parse(line)) }))
-})
-afterAll(() => house.end())
+const { house, build } = await testHouse({}, openLog('debug', { write: (line) => lines.push(JSON.parse(line)) }))
 
 const asked = (requestId?: string) =>
   fetch(`${house.origin}/v3/api/common/currentLogin.json`, {
@@ -28,7 +24,6 @@ const asked = (requestId?: string) =>
   })
 
 test('an entry is followed from the call that hands it in to the end of its scoring by one number', async () => {
-  const build = builders(house)
   const { id } = await build.competition()
   const { visitor } = await build.competitor(id)
   const { submission } = await build.submit(visitor, id, answerCsv(0.25))

@@ -5,21 +5,15 @@ import { API_BASE } from '@leitai/contract/call'
 import { sendBbsMessage } from '@leitai/contract/circle'
 import { currentLogin } from '@leitai/contract/session'
 import Fastify from 'fastify'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { allCalls, buildApp } from './app.ts'
 import { sql } from './db/orm.ts'
 import { limitBodyTime } from './http.ts'
-import { builders } from './testing/build.ts'
-import { openTestHouse, type TestHouse } from './testing/house.ts'
+import { openTestHouse } from './testing/house.ts'
 import { refusalOf } from './testing/refusal.ts'
+import { testHouse } from './testing/test-house.ts'
 
-let house: TestHouse
-let build: ReturnType<typeof builders>
-beforeAll(async () => {
-  house = await openTestHouse()
-  build = builders(house)
-})
-afterAll(() => house.end())
+const { house, build } = await testHouse()
 
 const HOSTILE = [
   '2147483648',

@@ -1,19 +1,12 @@
 import { API_BASE } from '@leitai/contract/call'
 import { cmptDetail, getCmptListES } from '@leitai/contract/competition'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { competitions } from './competition/table.ts'
 import { eq } from './db/orm.ts'
-import { builders } from './testing/build.ts'
-import { openTestHouse, type TestHouse } from './testing/house.ts'
 import { refusalOf } from './testing/refusal.ts'
+import { testHouse } from './testing/test-house.ts'
 
-let house: TestHouse
-let build: ReturnType<typeof builders>
-beforeAll(async () => {
-  house = await openTestHouse({}, undefined, { keepAnswersMs: 60_000 })
-  build = builders(house)
-})
-afterAll(() => house.end())
+const { house, build } = await testHouse({}, undefined, { keepAnswersMs: 60_000 })
 
 /** How many answers have come from memory. */
 const given = async () => {

@@ -41,7 +41,7 @@ export interface ReadyCache {
   bytes(): number
 }
 
-export interface ReadyOptions {
+interface ReadyOptions {
   keyOf: ReadyCache['keyOf']
   /** The clock changes what is said (a competition begins), without any news: nothing is kept for more milliseconds than these. */
   keepMs: number

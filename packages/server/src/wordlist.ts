@@ -1,34 +1,22 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/**
- * Words that names shown to everybody may not hold. The few that are built in are those by which people pass for the platform;
- * the operator's own stand in `blocked-words.txt` of the data folder, one a line, and count from the next start.
- */
-const BUILT_IN = [
-  '官方',
-  '管理员',
-  '系统通知',
-  '客服',
-  '主办方',
-  '评委会',
-  '组委会',
-  'official',
-  'admin',
-  'administrator',
-]
+/** Whoever bears such a name, person or team, passes for the platform: the first anywhere in it, the others as words of their own. */
+export const impostors = {
+  anywhere: ['官方', '管理员', '客服', '组委会'],
+  words: ['official', 'admin', 'administrator'],
+}
+/** And these anywhere in a team's. */
+const OF_TEAMS = [...impostors.anywhere, '系统通知', '主办方', '评委会']
 
-/** Compatibility forms folded, letters lowered, and what stands on and between characters to hide a word taken away. */
-const fold = (text: string) =>
-  text
-    .normalize('NFKD')
-    .toLowerCase()
-    .replace(/[\s\p{P}\p{M}\p{Cf}|]+/gu, '')
+/** Compatibility forms folded, letters lowered, and what stands on them taken away. */
+const plain = (text: string) => text.normalize('NFKD').toLowerCase().replace(/\p{M}/gu, '')
+/** What stands between characters to hide a word is taken away too. */
+const fold = (text: string) => plain(text).replace(/[\s\p{P}\p{Cf}|]+/gu, '')
 
-const BUILT_IN_FOLDED = BUILT_IN.map(fold)
 const lists = new Map<string, string[]>()
 
-/** The operator's own words. */
+/** The operator's own words: in `blocked-words.txt` of the data folder, one a line; they count from the next start. */
 function ownWords(dataDir: string): string[] {
   const known = lists.get(dataDir)
   if (known) return known
@@ -46,13 +34,18 @@ function ownWords(dataDir: string): string[] {
   return words
 }
 
-/** The first blocked word that a name holds, or null. */
+/** The first blocked word that a team's name holds, or null. Badminton holds none. */
 export function blockedWord(dataDir: string, name: string): string | null {
   const folded = fold(name)
-  return [...BUILT_IN_FOLDED, ...ownWords(dataDir)].find((word) => folded.includes(word)) ?? null
+  const words = [folded, ...plain(name).split(/[^a-z]+/)]
+  return (
+    OF_TEAMS.find((word) => folded.includes(word)) ??
+    impostors.words.find((word) => words.includes(word)) ??
+    blockedInText(dataDir, name)
+  )
 }
 
-/** As blockedWord, for what people write: it may speak of the host and the operator. */
+/** The same of what people write: it may speak of the host and the operator. */
 export function blockedInText(dataDir: string, text: string): string | null {
   const folded = fold(text)
   return ownWords(dataDir).find((word) => folded.includes(word)) ?? null

@@ -17,7 +17,7 @@ export function palette(): Plugin {
   }
 }
 
-export function paletteCss(): string {
+function paletteCss(): string {
   const merged = mergeMantineTheme(DEFAULT_THEME, theme)
   const standing = defaultCssVariablesResolver(merged)
   const ours = variables(merged)

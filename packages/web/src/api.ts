@@ -42,7 +42,7 @@ export async function refetch(app: App, calls: readonly Call[]): Promise<void> {
   await Promise.all(calls.map((call) => app.queries.invalidateQueries({ queryKey: [call.path] })))
 }
 
-export interface UseSendOptions {
+interface UseSendOptions {
   /** The read calls whose answers this changes. */
   changes?: readonly Call[]
   /** Deals with a refusal itself and returns true; otherwise the error catalogue's dialog shows it. */

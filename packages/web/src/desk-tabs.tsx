@@ -26,7 +26,7 @@ export const deskTabs = {
   audit: lazy(() => loadChunk(() => import('./admin/AuditDesk.tsx'))),
 } as const
 
-export type DeskTab = keyof typeof deskTabs
+type DeskTab = keyof typeof deskTabs
 
 const isTab = (text: string): text is DeskTab => Object.hasOwn(deskTabs, text)
 export const allTabs = Object.keys(deskTabs).filter(isTab)

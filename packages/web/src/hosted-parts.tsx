@@ -25,8 +25,8 @@ export const hostedParts = {
   audit: lazy(() => loadChunk(() => import('./console/Audit.tsx'))),
 } as const satisfies Record<string, ComponentType<HostedProps>>
 
-export type HostedPart = keyof typeof hostedParts
-export const isHostedPart = (text: string): text is HostedPart => Object.hasOwn(hostedParts, text)
+type HostedPart = keyof typeof hostedParts
+const isHostedPart = (text: string): text is HostedPart => Object.hasOwn(hostedParts, text)
 const allParts = Object.keys(hostedParts).filter(isHostedPart)
 
 const ofAlgorithms: readonly HostedPart[] = ['submissions', 'revision', 'conduct', 'screen']

@@ -9,7 +9,7 @@ import { networkTrouble, openSession, type Session } from '../session.ts'
 import { exits, Stop, usage } from '../stop.ts'
 import { complain, good, say, warn } from '../terminal.ts'
 
-export interface CheckOptions {
+interface CheckOptions {
   competition?: string
   stage?: string
   data?: string

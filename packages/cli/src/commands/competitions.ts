@@ -24,7 +24,7 @@ const columns = (): Column<Card>[] => [
   { key: 'mine', head: t('已报名', 'Signed up'), cell: ({ mine }) => (mine === 'signedUp' ? '✓' : '') },
 ]
 
-export interface ListOptions {
+interface ListOptions {
   mine?: boolean
   search?: string
   state?: 'running' | 'upcoming' | 'ended'
@@ -91,7 +91,7 @@ export async function showOne(written: string, { format }: { format: Format }): 
   )
 }
 
-export interface JoinOptions {
+interface JoinOptions {
   agree?: boolean
   code?: string
   answer: string[]

@@ -49,7 +49,7 @@ function namesOf(files: readonly DataFile[]): Map<number, string> {
   )
 }
 
-export interface DownloadOptions {
+interface DownloadOptions {
   to?: string
   only: string[]
 }

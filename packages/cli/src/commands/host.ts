@@ -120,7 +120,7 @@ export function momentOf(written: string): Date {
   return at
 }
 
-export interface LaunchOptions {
+interface LaunchOptions {
   at?: string
   agree?: boolean
 }
@@ -165,7 +165,7 @@ async function moveDates({ call }: Session, cmptId: number, at: Date): Promise<v
   )
 }
 
-export interface ExportOptions {
+interface ExportOptions {
   to?: string
   lists?: boolean
 }

@@ -5,7 +5,7 @@ import { openSession } from '../session.ts'
 import { type Column, type Format, show } from '../table.ts'
 import { tell, timeText } from '../terminal.ts'
 
-export interface BoardOptions {
+interface BoardOptions {
   stage?: string
   board: 'A' | 'B' | 'practice'
   week?: string

@@ -10,7 +10,7 @@ import { openSession, serverOf } from '../session.ts'
 import { exits, refused, Stop, usage } from '../stop.ts'
 import { good, say, strong, tell } from '../terminal.ts'
 
-export interface LoginOptions {
+interface LoginOptions {
   token?: string
   scopes: string
   days: string

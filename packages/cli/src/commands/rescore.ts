@@ -6,7 +6,7 @@ import { openSession } from '../session.ts'
 import { exits, refused, Stop, usage } from '../stop.ts'
 import { complain, good, say, tell } from '../terminal.ts'
 
-export interface RescoreOptions {
+interface RescoreOptions {
   stage?: string
   entry?: string
   publish?: boolean

@@ -35,7 +35,7 @@ const columns = (): Column<SubmissionWire>[] => [
   { key: 'remark', head: t('备注', 'Remark'), cell: ({ remark }) => remark, most: 24 },
 ]
 
-export interface HistoryOptions {
+interface HistoryOptions {
   stage?: string
   page: string
   format: Format

@@ -17,7 +17,7 @@ import { complain, good, say, strong, tell } from '../terminal.ts'
 import { pieceOf, put } from '../upload.ts'
 import { rulesOnline, tellVerdict } from './check.ts'
 
-export interface SubmitOptions {
+interface SubmitOptions {
   competition?: string
   stage?: string
   remark: string

@@ -18,7 +18,7 @@ async function ownTeam(written: string | undefined): Promise<MyTeam> {
   return own
 }
 
-export interface TeamsOptions {
+interface TeamsOptions {
   open?: boolean
   search: string
   page: string

@@ -54,7 +54,7 @@ export interface MetricOption {
   choices?: string[]
   help: Words
 }
-export type TruthKind = 'number' | 'binary' | 'class' | 'items' | 'item-set' | 'mask' | 'columns'
+type TruthKind = 'number' | 'binary' | 'class' | 'items' | 'item-set' | 'mask' | 'columns'
 export type PredictionKind =
   | 'number'
   | 'probability'

@@ -1,25 +1,20 @@
 import * as contract from '@leitai/contract/account'
 import { currentLogin, logout } from '@leitai/contract/session'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { eq } from '../db/orm.ts'
-import { builders, PASSWORD } from '../testing/build.ts'
-import { openTestHouse, type TestHouse, type Visitor } from '../testing/house.ts'
+import { PASSWORD } from '../testing/build.ts'
+import type { Visitor } from '../testing/house.ts'
 import { refusalOf } from '../testing/refusal.ts'
+import { testHouse } from '../testing/test-house.ts'
 import { accountEvents, captchas, sessions, users } from './table.ts'
 import { newPhone, peopleOf } from './testing.ts'
 
-let house: TestHouse
-let build: ReturnType<typeof builders>
 let solve: ReturnType<typeof peopleOf>['solve']
 let codeFor: ReturnType<typeof peopleOf>['codeFor']
 let formToken: ReturnType<typeof peopleOf>['formToken']
 let login: ReturnType<typeof peopleOf>['login']
-beforeAll(async () => {
-  house = await openTestHouse()
-  build = builders(house)
-  ;({ solve, codeFor, formToken, login } = peopleOf(house))
-})
-afterAll(() => house.end())
+const { house, build } = await testHouse()
+;({ solve, codeFor, formToken, login } = peopleOf(house))
 
 const person = (values: Partial<{ userName: string; phone: string; email: string }> = {}) => ({
   userName: `新用户${Math.floor(performance.now() * 1000)}`,

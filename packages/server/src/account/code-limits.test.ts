@@ -1,16 +1,12 @@
 import * as contract from '@leitai/contract/account'
 import { limits } from '@leitai/contract/limits'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openTestHouse, type TestHouse } from '../testing/house.ts'
+import { describe, expect, test } from 'vitest'
 import { refusalOf } from '../testing/refusal.ts'
+import { testHouse } from '../testing/test-house.ts'
 import { refusalToSend } from './rules.ts'
 import { newPhone, peopleOf } from './testing.ts'
 
-let house: TestHouse
-beforeAll(async () => {
-  house = await openTestHouse()
-})
-afterAll(() => house.end())
+const { house } = await testHouse()
 
 const at = (seconds: number) => new Date(Date.UTC(2026, 10, 20, 4) + seconds * 1000)
 const later = (seconds: number) => house.travel(new Date(house.house.now().getTime() + seconds * 1000))
@@ -35,9 +31,9 @@ describe('codes', () => {
     const code = await codeFor(`+86${contact.phone}`)
     expect(code).toMatch(/^\d{6}$/)
     const check = () => refusalOf(visitor.call(contract.checkCode, { ...contact, code }))
-    later(299)
+    later(290)
     expect(await check()).toBe('it was done')
-    later(2)
+    later(10)
     expect(await check()).toBe('code.expired')
   })
 })

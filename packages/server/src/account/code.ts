@@ -12,7 +12,7 @@ import { findByContact } from './find.ts'
 import { refusalToSend } from './rules.ts'
 import { codes } from './table.ts'
 
-export type Purpose = typeof codes.$inferSelect.purpose
+type Purpose = typeof codes.$inferSelect.purpose
 /** One of phone and e-mail, as forms give it. */
 export interface Contact {
   phone?: string | undefined

@@ -43,7 +43,7 @@ export async function isLastAdmin(db: Db, user: { id: number; role: 'user' | 'ad
 }
 
 /** Refuses what would leave nobody to run the platform, whoever acts on whom at once. */
-export async function keepOneAdmin(db: Db, user: { id: number; role: 'user' | 'admin' }): Promise<void> {
+async function keepOneAdmin(db: Db, user: { id: number; role: 'user' | 'admin' }): Promise<void> {
   if (await isLastAdmin(db, user)) throw new Refused({ code: 'admin.last' })
 }
 

@@ -1,25 +1,18 @@
 import * as contract from '@leitai/contract/account'
 import { userName } from '@leitai/contract/validation'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { eq } from '../db/orm.ts'
-import { builders, PASSWORD } from '../testing/build.ts'
-import { openTestHouse, type TestHouse } from '../testing/house.ts'
+import { PASSWORD } from '../testing/build.ts'
 import { refusalOf } from '../testing/refusal.ts'
+import { testHouse } from '../testing/test-house.ts'
 import { isReserved } from './reserved-names.ts'
 import { nameShape } from './rules.ts'
 import { users } from './table.ts'
 import { rename } from './taken.ts'
 import { newPhone, peopleOf } from './testing.ts'
 
-let house: TestHouse
-let people: ReturnType<typeof peopleOf>
-let build: ReturnType<typeof builders>
-beforeAll(async () => {
-  house = await openTestHouse()
-  people = peopleOf(house)
-  build = builders(house)
-})
-afterAll(() => house.end())
+const { house, build } = await testHouse()
+const people = peopleOf(house)
 
 /** Registers under a name; the code is the right one. */
 async function register(name: string) {

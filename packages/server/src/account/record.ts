@@ -9,8 +9,15 @@ export function avatarOf(user: { id: number; avatar: string | null }): string {
   return user.avatar ?? `/v3/avatar/${number > 7 ? 1 : number}.svg`
 }
 
+/** Somebody as others see them. */
+export const shownPerson = (user: { id: number; name: string; avatar: string | null }) => ({
+  userId: user.id,
+  userName: user.name,
+  avatar: avatarOf(user),
+})
+
 /** What the stored log-in record is made of. */
-export type Recorded = Omit<Me, 'tokenHash' | 'realNameVerified' | 'createdAt'> & Standing
+type Recorded = Omit<Me, 'tokenHash' | 'realNameVerified' | 'createdAt'> & Standing
 
 export function loginRecord(me: Recorded | null, twoStepTicket: string | null = null): z.output<typeof LoginRecord> {
   return me

@@ -1,22 +1,16 @@
 import * as contract from '@leitai/contract/account'
 import { currentLogin, logout } from '@leitai/contract/session'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { eq } from '../db/orm.ts'
-import { builders, PASSWORD } from '../testing/build.ts'
-import { openTestHouse, type TestHouse, type Visitor } from '../testing/house.ts'
+import { PASSWORD } from '../testing/build.ts'
+import type { Visitor } from '../testing/house.ts'
 import { refusalOf } from '../testing/refusal.ts'
+import { testHouse } from '../testing/test-house.ts'
 import { accountEvents, codes, sessions, users } from './table.ts'
 import { newPhone, peopleOf, wrongCode } from './testing.ts'
 
-let house: TestHouse
-let people: ReturnType<typeof peopleOf>
-let build: ReturnType<typeof builders>
-beforeAll(async () => {
-  house = await openTestHouse()
-  people = peopleOf(house)
-  build = builders(house)
-})
-afterAll(() => house.end())
+const { house, build } = await testHouse()
+const people = peopleOf(house)
 
 const NEW = 'Fresh2026'
 

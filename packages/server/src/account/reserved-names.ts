@@ -1,7 +1,8 @@
+import { impostors } from '../wordlist.ts'
 import { nameKey, nameShape } from './rules.ts'
 
 /** Whoever bears such a name could be taken for the platform: in any part of a name between signs and digits. */
-const PARTS = ['admin', 'administrator', 'leitai', 'official', 'moderator', 'superuser', 'root'].map(nameShape)
+const PARTS = [...impostors.words, 'leitai', 'moderator', 'superuser', 'root'].map(nameShape)
 /** Only as the whole name: as a part of one they are harmless. */
 const WHOLE = [
   'system',
@@ -18,7 +19,7 @@ const WHOLE = [
 ]
 const WHOLE_SHAPES = [...WHOLE, '系统', '系统消息', '系统通知', '平台', '匿名', '匿名用户'].map(nameShape)
 /** Anywhere in a name. */
-const ANYWHERE = ['擂台', '官方', '管理员', '客服', '组委会', '已注销用户']
+const ANYWHERE = ['擂台', ...impostors.anywhere, '已注销用户']
 
 export function isReserved(name: string): boolean {
   const shape = nameShape(name)

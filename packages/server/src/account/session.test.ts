@@ -1,20 +1,14 @@
 import { limits } from '@leitai/contract/limits'
 import { currentLogin } from '@leitai/contract/session'
 import { mySubmission } from '@leitai/contract/submission'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { and, eq, gt } from '../db/orm.ts'
-import { builders, PASSWORD } from '../testing/build.ts'
-import { openTestHouse, type TestHouse } from '../testing/house.ts'
+import { PASSWORD } from '../testing/build.ts'
+import { testHouse } from '../testing/test-house.ts'
 import { sessions } from './table.ts'
 import { peopleOf } from './testing.ts'
 
-let house: TestHouse
-let build: ReturnType<typeof builders>
-beforeAll(async () => {
-  house = await openTestHouse()
-  build = builders(house)
-})
-afterAll(() => house.end())
+const { house, build } = await testHouse()
 
 const DAY = 86_400
 const headers = { 'X-Requested-With': 'XMLHttpRequest' }

@@ -1,24 +1,17 @@
 import * as contract from '@leitai/contract/account'
 import { Secret, TOTP } from 'otpauth'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { eq } from '../db/orm.ts'
-import { builders, PASSWORD } from '../testing/build.ts'
-import { openTestHouse, type TestHouse } from '../testing/house.ts'
+import { PASSWORD } from '../testing/build.ts'
 import { refusalOf } from '../testing/refusal.ts'
+import { testHouse } from '../testing/test-house.ts'
 import { setPassword } from './set-password.ts'
 import { accountEvents, twoSteps } from './table.ts'
 import { peopleOf, wrongCode } from './testing.ts'
 import { beginTwoStep, checkSecondStep, confirmTwoStep, endTwoStep, twoStepOf } from './two-step.ts'
 
-let house: TestHouse
-let people: ReturnType<typeof peopleOf>
-let build: ReturnType<typeof builders>
-beforeAll(async () => {
-  house = await openTestHouse()
-  people = peopleOf(house)
-  build = builders(house)
-})
-afterAll(() => house.end())
+const { house, build } = await testHouse()
+const people = peopleOf(house)
 
 const STEP_MS = 30_000
 const refused = (work: Promise<unknown>) =>

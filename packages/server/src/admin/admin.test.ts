@@ -1,25 +1,18 @@
 import * as account from '@leitai/contract/account'
 import * as contract from '@leitai/contract/admin'
 import { currentLogin } from '@leitai/contract/session'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { users } from '../account/table.ts'
 import { eq, sql } from '../db/orm.ts'
-import { builders, PASSWORD } from '../testing/build.ts'
-import { openTestHouse, type TestHouse, type Visitor } from '../testing/house.ts'
+import { PASSWORD } from '../testing/build.ts'
+import type { Visitor } from '../testing/house.ts'
 import { refusalOf } from '../testing/refusal.ts'
+import { testHouse } from '../testing/test-house.ts'
 import { auditLog } from './table.ts'
 
-let house: TestHouse
-let build: ReturnType<typeof builders>
-let boss: typeof users.$inferSelect
-let admin: Visitor
-beforeAll(async () => {
-  house = await openTestHouse()
-  build = builders(house)
-  boss = await build.user({ name: '演示管理员', role: 'admin' })
-  admin = await house.as(boss)
-})
-afterAll(() => house.end())
+const { house, build } = await testHouse()
+const boss = await build.user({ name: '演示管理员', role: 'admin' })
+let admin = await house.as(boss)
 
 const first = { page: 1, pageSize: 20 }
 const people = { keyword: '', ...first }

@@ -1,20 +1,13 @@
 import { hostAudit } from '@leitai/contract/admin'
 import * as console from '@leitai/contract/console'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { hosting } from '../console/testing.ts'
-import { builders } from '../testing/build.ts'
-import { openTestHouse, type TestHouse, type Visitor } from '../testing/house.ts'
+import type { Visitor } from '../testing/house.ts'
 import { refusalOf } from '../testing/refusal.ts'
+import { testHouse } from '../testing/test-house.ts'
 
-let house: TestHouse
-let hosted: ReturnType<typeof hosting>
-let build: ReturnType<typeof builders>
-beforeAll(async () => {
-  house = await openTestHouse()
-  build = builders(house)
-  hosted = hosting(house, build)
-})
-afterAll(() => house.end())
+const { house, build } = await testHouse()
+const hosted = hosting(house, build)
 
 const logOf = (who: Visitor, cmptId: number, more: { action?: string; userId?: number; pageSize?: number } = {}) =>
   who.call(hostAudit, { cmptId, page: 1, pageSize: 20, ...more })

@@ -1,22 +1,14 @@
 import * as contract from '@leitai/contract/appeal'
 import { findUserMsgByPage } from '@leitai/contract/message'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { auditLog } from '../admin/table.ts'
 import { desc } from '../db/orm.ts'
-import { builders } from '../testing/build.ts'
-import { openTestHouse, type TestHouse, type Visitor } from '../testing/house.ts'
 import { uploadPicture } from '../testing/picture.ts'
 import { refusalOf } from '../testing/refusal.ts'
+import { testHouse } from '../testing/test-house.ts'
 
-let house: TestHouse
-let build: ReturnType<typeof builders>
-let admin: Visitor
-beforeAll(async () => {
-  house = await openTestHouse()
-  build = builders(house)
-  admin = await house.as(await build.user({ role: 'admin' }))
-})
-afterAll(() => house.end())
+const { house, build } = await testHouse()
+const admin = await house.as(await build.user({ role: 'admin' }))
 
 const first = { page: 1, pageSize: 20 }
 const matter = (values: object = {}) => ({

@@ -12,7 +12,7 @@ import { FORMAT, type Manifest, type ObjectLine, type Part, type TablePart } fro
 import { appliedMigrations, beginSnapshot, COPY_JOBS, copyTo, isThere, sequencesOf } from './snapshot.ts'
 import { type Target, targetOf } from './target.ts'
 
-export interface BackupSource {
+interface BackupSource {
   pool: pg.Pool
   storage: Storage
   /** SECRET, where the backup is to hold it. */

@@ -36,7 +36,7 @@ export async function compare(
 }
 
 /** What is kept beside the rows it is computed from: points and boards, computed anew in a transaction that is given up. */
-export async function unevenIn(client: pg.PoolClient): Promise<string[]> {
+async function unevenIn(client: pg.PoolClient): Promise<string[]> {
   const db = drizzle({ client })
   const uneven: string[] = []
   await db

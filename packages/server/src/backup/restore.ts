@@ -12,7 +12,7 @@ import { checkVersion, tablesAsThen } from './schema.ts'
 import { inTurn, verify } from './verify.ts'
 
 /** What a backup is restored into: nothing of it has been used yet. */
-export interface RestoreTarget {
+interface RestoreTarget {
   /** A database that is not brought up to date by opening it. */
   pool: pg.Pool
   storage: Storage

@@ -25,7 +25,7 @@ export interface Target {
 const endless = Number.POSITIVE_INFINITY
 
 /** A folder; where it holds a backup, what is unchanged of it is kept and the rest taken away at the end. */
-export async function folderTarget(folder: string, at: Date): Promise<Target> {
+async function folderTarget(folder: string, at: Date): Promise<Target> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const lock = lockOf(folder)
   try {
@@ -130,7 +130,7 @@ async function syncFolder(folder: string): Promise<void> {
 }
 
 /** One archive. Each file is written beside it first: an archive says how long a file is before it comes. */
-export async function archiveTarget(path: string, at: Date): Promise<Target> {
+async function archiveTarget(path: string, at: Date): Promise<Target> {
   if (await stat(path).catch(() => null))
     throw fault(`${path} 已存在。请换一个文件名。`, `${path} exists already. Choose another name.`)
   const drafts = `${path}.draft`

@@ -4,7 +4,7 @@ import { uploadImage } from '@leitai/contract/file'
 import { limits } from '@leitai/contract/limits'
 import { getUserHonorList } from '@leitai/contract/people'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { auditLog } from '../admin/table.ts'
 import { competitions, stages } from '../competition/table.ts'
 import { and, eq } from '../db/orm.ts'
@@ -15,23 +15,17 @@ import { writeHonours } from '../people/honour.ts'
 import { reviews } from '../review/table.ts'
 import { teams } from '../team/table.ts'
 import { builders } from '../testing/build.ts'
-import { openTestHouse, type TestHouse, type Visitor } from '../testing/house.ts'
+import { openTestHouse, type Visitor } from '../testing/house.ts'
 import { refusalOf } from '../testing/refusal.ts'
+import { testHouse } from '../testing/test-house.ts'
 import { issueRun, rescueRuns } from './issue.ts'
 import { resealCertificates } from './reseal.ts'
 import { certificateDesigns, certificateRuns, certificates } from './table.ts'
 import { certificateBuilders } from './testing.ts'
 
-let house: TestHouse
-let build: ReturnType<typeof builders>
-let make: ReturnType<typeof certificateBuilders>
+const { house, build } = await testHouse()
 const db = () => house.house.db
-beforeAll(async () => {
-  house = await openTestHouse()
-  build = builders(house)
-  make = certificateBuilders(house, build)
-})
-afterAll(() => house.end())
+const make = certificateBuilders(house, build)
 
 const first = { keyword: '', page: 1, pageSize: 100 }
 const usualPlan = { promotedStageId: null, promotedTop: 100, participants: true, noReview: true }

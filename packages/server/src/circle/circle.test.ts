@@ -5,30 +5,23 @@ import { uploadImageForEditor } from '@leitai/contract/file'
 import { limits } from '@leitai/contract/limits'
 import { acceptSender, backlistSender, findUserMsgByPage } from '@leitai/contract/message'
 import { saveSite, siteDefaults } from '@leitai/contract/site'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { and, eq } from '../db/orm.ts'
 import { uploads } from '../file/table.ts'
 import { hostRoles } from '../host/table.ts'
 import { pointMoves } from '../points/table.ts'
-import { builders } from '../testing/build.ts'
-import { openTestHouse, type TestHouse, type Visitor } from '../testing/house.ts'
+import type { Visitor } from '../testing/house.ts'
 import { redPng } from '../testing/picture.ts'
 import { refusalOf } from '../testing/refusal.ts'
+import { testHouse } from '../testing/test-house.ts'
 import { forgetCircle } from './forget.ts'
 import { circleOf } from './own-data.ts'
 import { begin, list, read, reply, speakers } from './testing.ts'
 
-let house: TestHouse
-let build: ReturnType<typeof builders>
-let speaker: ReturnType<typeof speakers>
+const { house, build } = await testHouse()
 const db = () => house.house.db
-beforeAll(async () => {
-  house = await openTestHouse()
-  writeFileSync(join(house.dataDir, 'blocked-words.txt'), '违禁演示词\n')
-  build = builders(house)
-  speaker = speakers(house, build)
-})
-afterAll(() => house.end())
+writeFileSync(join(house.dataDir, 'blocked-words.txt'), '违禁演示词\n')
+const speaker = speakers(house, build)
 
 const notices = async (visitor: Visitor) =>
   (await visitor.call(findUserMsgByPage, { unread: true, page: 1, pageSize: 20 })).list

@@ -1,5 +1,5 @@
 import type { HostRole } from '@leitai/contract/console'
-import { avatarOf } from '../account/record.ts'
+import { shownPerson } from '../account/record.ts'
 import { users } from '../account/table.ts'
 import { type Competition, competitions } from '../competition/table.ts'
 import { roleIn, roleOf } from '../console/role.ts'
@@ -118,9 +118,7 @@ export async function peopleOf(db: Db, ids: number[]) {
           .select({ id: users.id, name: users.name, avatar: users.avatar, role: users.role })
           .from(users)
           .where(inArray(users.id, [...new Set(ids)]))
-  return new Map(
-    rows.map((user) => [user.id, { userId: user.id, userName: user.name, avatar: avatarOf(user), role: user.role }]),
-  )
+  return new Map(rows.map((user) => [user.id, { ...shownPerson(user), role: user.role }]))
 }
 
 /** Writes down anew what lists tell of topics, after their posts or likes have changed; they are locked, or nobody else's concern. */

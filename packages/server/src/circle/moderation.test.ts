@@ -1,30 +1,22 @@
 import * as contract from '@leitai/contract/circle'
 import { limits } from '@leitai/contract/limits'
 import { backlistSender, findUserMsgByPage } from '@leitai/contract/message'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { auditLog } from '../admin/table.ts'
 import { impose } from '../conduct/penalty.ts'
 import { cases } from '../conduct/table.ts'
 import { and, eq } from '../db/orm.ts'
 import { hostRoles } from '../host/table.ts'
 import { pointMoves } from '../points/table.ts'
-import { builders } from '../testing/build.ts'
-import { openTestHouse, type TestHouse, type Visitor } from '../testing/house.ts'
+import type { Visitor } from '../testing/house.ts'
 import { refusalOf } from '../testing/refusal.ts'
+import { testHouse } from '../testing/test-house.ts'
 import { begin, list, read, reply, speakers } from './testing.ts'
 
-let house: TestHouse
-let build: ReturnType<typeof builders>
-let speaker: ReturnType<typeof speakers>
-let admin: Awaited<ReturnType<typeof speaker>>
+const { house, build } = await testHouse()
 const db = () => house.house.db
-beforeAll(async () => {
-  house = await openTestHouse()
-  build = builders(house)
-  speaker = speakers(house, build)
-  admin = await speaker({ role: 'admin', name: '演示版主' })
-})
-afterAll(() => house.end())
+const speaker = speakers(house, build)
+const admin = await speaker({ role: 'admin', name: '演示版主' })
 
 const report = (visitor: Visitor, postId: number) =>
   visitor.call(contract.reportPost, { postId, kind: 'spam', text: '演示广告' })

@@ -1,6 +1,6 @@
 import type * as contract from '@leitai/contract/circle'
 import type * as z from 'zod/mini'
-import { avatarOf } from '../account/record.ts'
+import { shownPerson } from '../account/record.ts'
 import { users } from '../account/table.ts'
 import { competitions } from '../competition/table.ts'
 import type { Db } from '../db/db.ts'
@@ -62,7 +62,7 @@ export async function queueOf(
     ...post,
     title,
     cmpt,
-    author: { userId: author.id, userName: author.name, avatar: avatarOf(author) },
+    author: shownPerson(author),
     authorSince: author.createdAt,
     mutedUntil: mutedUntil && mutedUntil > now ? mutedUntil : null,
     hiddenBy,

@@ -10,7 +10,7 @@ import { circleFollows } from './table.ts'
 
 /** How the links of all notices of a topic begin. */
 export const linksOf = (topicId: number) => `/topic-detail.html?id=${topicId}&`
-export const linkTo = (topicId: number, postId: number) => `${linksOf(topicId)}post=${postId}`
+const linkTo = (topicId: number, postId: number) => `${linksOf(topicId)}post=${postId}`
 
 interface Told {
   topic: Topic

@@ -7,21 +7,16 @@ import * as contract from '@leitai/contract/competition'
 import * as feedback from '@leitai/contract/feedback'
 import * as settings from '@leitai/contract/settings'
 import * as team from '@leitai/contract/team'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { eq } from '../db/orm.ts'
 import { profiles } from '../settings/table.ts'
-import { answerCsv, builders } from '../testing/build.ts'
-import { openTestHouse, type TestHouse, type Visitor } from '../testing/house.ts'
+import { answerCsv } from '../testing/build.ts'
+import type { Visitor } from '../testing/house.ts'
 import { refusalOf } from '../testing/refusal.ts'
+import { testHouse } from '../testing/test-house.ts'
 import { competitions, dataFiles, joinCodes, stages } from './table.ts'
 
-let house: TestHouse
-let build: ReturnType<typeof builders>
-beforeAll(async () => {
-  house = await openTestHouse()
-  build = builders(house)
-})
-afterAll(() => house.end())
+const { house, build } = await testHouse()
 
 const DAY = 86_400_000
 const inDays = (days: number) => new Date(house.house.now().getTime() + days * DAY)

@@ -1,23 +1,16 @@
 import { signUpJoinCmpt } from '@leitai/contract/competition'
 import * as contract from '@leitai/contract/conduct'
 import * as message from '@leitai/contract/message'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { newPhone } from '../account/testing.ts'
 import { eq } from '../db/orm.ts'
 import { transaction } from '../db/transaction.ts'
-import { builders } from '../testing/build.ts'
-import { openTestHouse, type TestHouse } from '../testing/house.ts'
 import { refusalOf } from '../testing/refusal.ts'
+import { testHouse } from '../testing/test-house.ts'
 import { forgetConduct } from './forget.ts'
 import { reports } from './table.ts'
 
-let house: TestHouse
-let build: ReturnType<typeof builders>
-beforeAll(async () => {
-  house = await openTestHouse()
-  build = builders(house)
-})
-afterAll(() => house.end())
+const { house, build } = await testHouse()
 
 const first = { page: 1, pageSize: 20 }
 const about = { kind: 'other' as const, text: '反复骚扰', links: [], pictures: [], letters: true }

@@ -1,22 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { users } from '../account/table.ts'
 import { eq } from '../db/orm.ts'
 import { submissions } from '../submission/table.ts'
 import { teams } from '../team/table.ts'
-import { builders } from '../testing/build.ts'
-import { openTestHouse, type TestHouse } from '../testing/house.ts'
+import { testHouse } from '../testing/test-house.ts'
 import { failingTeams } from './failing.ts'
 import { phonesShared } from './phones.ts'
 import { failingOf, phonesNear } from './rules.ts'
 
-let house: TestHouse
-let build: ReturnType<typeof builders>
+const { house, build } = await testHouse()
 const db = () => house.house.db
-beforeAll(async () => {
-  house = await openTestHouse()
-  build = builders(house)
-})
-afterAll(() => house.end())
 
 test('numbers are of one range that share all but two digits or lie next to each other', () => {
   const people = ['8613800000101', '8613800000199', '8613800000201', '8613800000777', '', 'x'].map((phone) => ({

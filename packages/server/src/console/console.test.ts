@@ -5,7 +5,7 @@ import { findUserMsgByPage } from '@leitai/contract/message'
 import { hostReviews } from '@leitai/contract/review'
 import { currentLogin } from '@leitai/contract/session'
 import { mySubmission } from '@leitai/contract/submission'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { users } from '../account/table.ts'
 import { auditLog } from '../admin/table.ts'
 import { changes, competitions, signUps } from '../competition/table.ts'
@@ -13,9 +13,10 @@ import { dayName } from '../day.ts'
 import { eq, sql } from '../db/orm.ts'
 import { submissions } from '../submission/table.ts'
 import { teams } from '../team/table.ts'
-import { answerCsv, builders } from '../testing/build.ts'
-import { openTestHouse, type TestHouse, type Visitor } from '../testing/house.ts'
+import { answerCsv } from '../testing/build.ts'
+import type { Visitor } from '../testing/house.ts'
 import { refusalOf } from '../testing/refusal.ts'
+import { testHouse } from '../testing/test-house.ts'
 import { hosting, textOf } from './testing.ts'
 
 const first = { page: 1, pageSize: 20 }
@@ -25,13 +26,7 @@ const form = [
   { name: 'city', label: { zh: '城市', en: '' }, kind: 'text' as const, required: false },
 ]
 
-let house: TestHouse
-let build: ReturnType<typeof builders>
-beforeAll(async () => {
-  house = await openTestHouse()
-  build = builders(house)
-})
-afterAll(() => house.end())
+const { house, build } = await testHouse()
 
 const someone = async (values: Parameters<typeof build.user>[0] = {}) => house.as(await build.user(values))
 

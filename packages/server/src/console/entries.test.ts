@@ -3,28 +3,22 @@ import * as contract from '@leitai/contract/console'
 import { findUserMsgByPage } from '@leitai/contract/message'
 import { rescoreEntry } from '@leitai/contract/revision'
 import { delCommit, exportSubmissions, mySubmission, setBRankSubmission } from '@leitai/contract/submission'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import yauzl from 'yauzl'
 import { auditLog } from '../admin/table.ts'
 import { changes, type Stage, stages } from '../competition/table.ts'
 import { and, eq } from '../db/orm.ts'
 import { scoreSubmission } from '../submission/score.ts'
 import { submissions } from '../submission/table.ts'
-import { answerCsv, builders } from '../testing/build.ts'
-import { openTestHouse, type TestHouse, type Visitor } from '../testing/house.ts'
+import { answerCsv } from '../testing/build.ts'
+import type { Visitor } from '../testing/house.ts'
 import { refusalOf } from '../testing/refusal.ts'
+import { testHouse } from '../testing/test-house.ts'
 import { boardOf, hosting, refusalsOf, textOf } from './testing.ts'
 
 const first = { page: 1, pageSize: 20 }
-let house: TestHouse
-let build: ReturnType<typeof builders>
-let hosted: ReturnType<typeof hosting>
-beforeAll(async () => {
-  house = await openTestHouse()
-  build = builders(house)
-  hosted = hosting(house, build)
-})
-afterAll(() => house.end())
+const { house, build } = await testHouse()
+const hosted = hosting(house, build)
 
 const scored = async (visitor: Visitor, cmptId: number, error: number, name = 'answer.csv') =>
   (await build.finished((await build.submit(visitor, cmptId, answerCsv(error), name)).submission.id)).id

@@ -3,28 +3,22 @@ import * as contract from '@leitai/contract/console'
 import { limits } from '@leitai/contract/limits'
 import { findUserMsgByPage } from '@leitai/contract/message'
 import { acceptJoinTeam, inviteMem, myTeam } from '@leitai/contract/team'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { users } from '../account/table.ts'
 import { auditLog } from '../admin/table.ts'
 import { forgetCompetitor } from '../competition/forget.ts'
 import { competitions, joinCodes, signUpRequests } from '../competition/table.ts'
 import { and, eq } from '../db/orm.ts'
 import { entries } from '../entry/table.ts'
-import { answerCsv, builders } from '../testing/build.ts'
-import { openTestHouse, type TestHouse, type Visitor } from '../testing/house.ts'
+import { answerCsv } from '../testing/build.ts'
+import type { Visitor } from '../testing/house.ts'
 import { refusalOf } from '../testing/refusal.ts'
+import { testHouse } from '../testing/test-house.ts'
 import { hosting, refusalsOf } from './testing.ts'
 
 const first = { page: 1, pageSize: 20 }
-let house: TestHouse
-let build: ReturnType<typeof builders>
-let hosted: ReturnType<typeof hosting>
-beforeAll(async () => {
-  house = await openTestHouse()
-  build = builders(house)
-  hosted = hosting(house, build)
-})
-afterAll(() => house.end())
+const { house, build } = await testHouse()
+const hosted = hosting(house, build)
 
 const db = () => house.house.db
 const ask = (visitor: Visitor, cmptId: number, more: { code?: string; answers?: Record<string, string> } = {}) =>

@@ -4,29 +4,23 @@ import { findUserMsgByPage } from '@leitai/contract/message'
 import { mySubmission } from '@leitai/contract/submission'
 import { acceptJoinTeam, inviteMem, mergeTeam, myTeam } from '@leitai/contract/team'
 import { strFromU8, unzipSync } from 'fflate'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { users } from '../account/table.ts'
 import { auditLog } from '../admin/table.ts'
 import { competitions, stages } from '../competition/table.ts'
 import { dayName } from '../day.ts'
 import { and, eq } from '../db/orm.ts'
 import { teams } from '../team/table.ts'
-import { answerCsv, builders } from '../testing/build.ts'
-import { openTestHouse, type TestHouse, type Visitor } from '../testing/house.ts'
+import { answerCsv } from '../testing/build.ts'
+import type { Visitor } from '../testing/house.ts'
 import { refusalOf } from '../testing/refusal.ts'
+import { testHouse } from '../testing/test-house.ts'
 import { boardOf, hosting, refusalsOf, textOf } from './testing.ts'
 
 const first = { page: 1, pageSize: 20 }
 const reason = '按规则处理'
-let house: TestHouse
-let build: ReturnType<typeof builders>
-let hosted: ReturnType<typeof hosting>
-beforeAll(async () => {
-  house = await openTestHouse()
-  build = builders(house)
-  hosted = hosting(house, build)
-})
-afterAll(() => house.end())
+const { house, build } = await testHouse()
+const hosted = hosting(house, build)
 
 const db = () => house.house.db
 const listOf = (host: Visitor, cmptId: number, keyword = '') =>

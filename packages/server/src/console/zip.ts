@@ -3,7 +3,7 @@ import { Readable, Transform } from 'node:stream'
 import { csv } from '../download.ts'
 import { isStorageFault, type Storage } from '../storage/storage.ts'
 
-export interface Packed {
+interface Packed {
   key: string
   /** Its path in the archive. */
   name: string

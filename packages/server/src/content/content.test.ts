@@ -2,28 +2,18 @@ import * as contract from '@leitai/contract/content'
 import { feedbackQueue } from '@leitai/contract/feedback'
 import { uploadImage, uploadImageForEditor } from '@leitai/contract/file'
 import { saveSite, siteDefaults, siteSettings } from '@leitai/contract/site'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { sweepUploads } from '../file/file.ts'
-import { builders } from '../testing/build.ts'
-import { openTestHouse, type TestHouse, type Visitor } from '../testing/house.ts'
+import type { Visitor } from '../testing/house.ts'
 import { redPng } from '../testing/picture.ts'
 import { refusalOf } from '../testing/refusal.ts'
+import { testHouse } from '../testing/test-house.ts'
 
-let test: TestHouse
-let admin: Visitor
-let other: Visitor
-let competitor: Visitor
-let nobody: Visitor
-
-beforeAll(async () => {
-  test = await openTestHouse()
-  const build = builders(test)
-  admin = await test.as(await build.user({ name: '演示站长', role: 'admin' }))
-  other = await test.as(await build.user({ name: '演示副站长', role: 'admin' }))
-  competitor = await test.as(await build.user({ name: '演示访客' }))
-  nobody = test.visitor()
-})
-afterAll(() => test.close())
+const { house, build } = await testHouse()
+const admin = await house.as(await build.user({ name: '演示站长', role: 'admin' }))
+const other = await house.as(await build.user({ name: '演示副站长', role: 'admin' }))
+const competitor = await house.as(await build.user({ name: '演示访客' }))
+const nobody = house.visitor()
 
 const textOf = (zh: string, more: Partial<{ tags: string[]; body: string }> = {}) => ({
   title: { zh, en: '' },
@@ -59,7 +49,7 @@ describe('news', () => {
   })
 
   it('appear at their time, pinned ones first, and are found by part of a word, pinyin and tag', async () => {
-    const now = test.house.now().getTime()
+    const now = house.house.now().getTime()
     const [old, pinned, later] = [
       await written('飞鸟竞赛开赛', { tags: ['开赛'] }),
       await written('平台更新说明'),
@@ -195,9 +185,9 @@ it('pictures of news, page texts and the site’s settings are kept, those that 
   const version = (await admin.call(siteSettings, {})).versions.contact?.version ?? 0
   const value = { ...siteDefaults.contact, groupQr: code }
   await admin.call(saveSite, { change: { section: 'contact', value }, version })
-  test.travel(new Date(Date.now() + 3 * 86_400_000))
-  await sweepUploads(test.house)
-  test.travel(new Date())
+  house.travel(new Date(Date.now() + 3 * 86_400_000))
+  await sweepUploads(house.house)
+  house.travel(new Date())
   const shown = async (address: string) => (await nobody.fetch(address)).status
   expect(await Promise.all([cover, body, page, code, unused].map(shown))).toEqual([200, 200, 200, 200, 404])
 })

@@ -1,25 +1,15 @@
 import * as contract from '@leitai/contract/content'
 import { sectionsOf } from '@leitai/contract/outline'
 import { saveSite, siteDefaults } from '@leitai/contract/site'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { builders } from '../testing/build.ts'
-import { openTestHouse, type TestHouse, type Visitor } from '../testing/house.ts'
+import { describe, expect, it } from 'vitest'
 import { refusalOf } from '../testing/refusal.ts'
+import { testHouse } from '../testing/test-house.ts'
 import { holes, ownText, template } from './own.ts'
 
-let test: TestHouse
-let admin: Visitor
-let competitor: Visitor
-let nobody: Visitor
-
-beforeAll(async () => {
-  test = await openTestHouse()
-  const build = builders(test)
-  admin = await test.as(await build.user({ name: '演示站长', role: 'admin' }))
-  competitor = await test.as(await build.user({ name: '演示访客' }))
-  nobody = test.visitor()
-})
-afterAll(() => test.close())
+const { house, build } = await testHouse()
+const admin = await house.as(await build.user({ name: '演示站长', role: 'admin' }))
+const competitor = await house.as(await build.user({ name: '演示访客' }))
+const nobody = house.visitor()
 
 describe.each(contract.pageKeys)('the platform’s own text of %s', (key) => {
   const [zh, en] = [template(key, 'zh'), template(key, 'en')]

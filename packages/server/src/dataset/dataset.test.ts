@@ -1,32 +1,22 @@
 import * as contract from '@leitai/contract/dataset'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { competitions, dataFiles, stages } from '../competition/table.ts'
 import { and, eq } from '../db/orm.ts'
 import { hostRoles } from '../host/table.ts'
-import { builders } from '../testing/build.ts'
-import { openTestHouse, type TestHouse, type Visitor } from '../testing/house.ts'
+import type { Visitor } from '../testing/house.ts'
 import { refusalOf } from '../testing/refusal.ts'
+import { testHouse } from '../testing/test-house.ts'
 import { lookInto, profilesDue } from './look.ts'
 import { dataProfiles } from './table.ts'
 
-let test: TestHouse
-let build: ReturnType<typeof builders>
-let owner: Visitor
-let ownerId: number
-let nobody: Visitor
-let somebody: Visitor
 const first = { page: 1, pageSize: 20 }
 
-beforeAll(async () => {
-  test = await openTestHouse()
-  build = builders(test)
-  const user = await build.user({ name: '演示主办' })
-  ownerId = user.id
-  owner = await test.as(user)
-  nobody = test.visitor()
-  somebody = await test.as(await build.user({ name: '演示路人' }))
-})
-afterAll(() => test.end())
+const { house, build } = await testHouse()
+const user = await build.user({ name: '演示主办' })
+const ownerId = user.id
+const owner = await house.as(user)
+const nobody = house.visitor()
+const somebody = await house.as(await build.user({ name: '演示路人' }))
 
 const competition = (values = {}) => build.competition({ ownerId, ...values })
 const share = (who: Visitor, cmptId: number, more = {}) =>
@@ -37,8 +27,8 @@ const one = (who: Visitor, cmptId: number) => who.call(contract.dataset, { cmptI
 
 /** Looks into the file at once, as the job does. */
 async function look(fileId: number) {
-  await profilesDue(test.house)
-  await lookInto(test.house, fileId)
+  await profilesDue(house.house)
+  await lookInto(house.house, fileId)
 }
 
 it('shares nothing until the host says so, then what there is, and nothing once the host stops', async () => {
@@ -75,10 +65,10 @@ it('shows the first rows and the columns once the job has looked, and looks agai
     ['id', 'number'],
     ['prediction', 'number'],
   ])
-  const { db } = test.house
+  const { db } = house.house
   await db.update(dataFiles).set({ sha256: 'other' }).where(eq(dataFiles.id, fileId))
-  await profilesDue(test.house)
-  await lookInto(test.house, fileId)
+  await profilesDue(house.house)
+  await lookInto(house.house, fileId)
   const [kept] = await db
     .select()
     .from(dataProfiles)
@@ -89,9 +79,9 @@ it('shows the first rows and the columns once the job has looked, and looks agai
 it('shows no values where the host has closed them, and says which files cannot be looked into', async () => {
   const { id, fileId } = await competition()
   await share(owner, id, { preview: false })
-  await profilesDue(test.house)
+  await profilesDue(house.house)
   expect(await nobody.call(contract.datasetPreview, { fileId })).toEqual({ state: 'closed', profile: null })
-  const { db, storage } = test.house
+  const { db, storage } = house.house
   await storage.put('competition/odd.csv', Buffer.from('PK\u0003\u0004'), { contentType: 'text/csv' })
   const file = { cmptId: id, ord: 2, description: { zh: '', en: '' }, size: 4, sha256: 'x', licence: 'CC0-1.0' }
   const [odd] = await db
@@ -124,7 +114,7 @@ it('gives files to whom the host names, counts them, and never those of a stage 
   expect(await get(nobody)).toBe('login.missing')
   expect(await get(somebody)).toBe('it was done')
   expect(await one(somebody, id)).toMatchObject({ locked: null, downloads: 2, download: 'login' })
-  await test.house.db
+  await house.house.db
     .update(stages)
     .set({ startAt: new Date(Date.now() + 86_400_000) })
     .where(eq(stages.id, stage.id))
@@ -137,11 +127,11 @@ it('is the host’s and the editors’ to say, of their own competition alone, a
   const { id } = await competition()
   const other = await build.user({ name: '演示别家主办' })
   await competition({ ownerId: other.id })
-  const ofAnother = await test.as(other)
+  const ofAnother = await house.as(other)
   const withRole = async (role: 'editor' | 'judge' | 'support') => {
     const user = await build.user()
-    await test.house.db.insert(hostRoles).values({ cmptId: id, userId: user.id, role, at: test.house.now() })
-    return test.as(user)
+    await house.house.db.insert(hostRoles).values({ cmptId: id, userId: user.id, role, at: house.house.now() })
+    return house.as(user)
   }
   const { visitor: competitor } = await build.competitor(id)
   for (const who of [ofAnother, competitor]) {
@@ -156,7 +146,7 @@ it('is the host’s and the editors’ to say, of their own competition alone, a
   expect(await refusalOf(share(support, id))).toBe('console.mayNot')
   expect((await support.call(contract.hostDataset, { cmptId: id })).may.change).not.toBeNull()
   expect(await refusalOf(share(await withRole('editor'), id))).toBe('it was done')
-  await test.house.db.update(competitions).set({ status: 'withdrawn' }).where(eq(competitions.id, id))
+  await house.house.db.update(competitions).set({ status: 'withdrawn' }).where(eq(competitions.id, id))
   expect(await refusalOf(one(somebody, id))).toBe('dataset.unknown')
 })
 
@@ -164,7 +154,10 @@ it('sorts and searches, and refuses what it does not know', async () => {
   const few = await competition({ searchText: 'needle', tags: ['演示标签乙'] })
   const many = await competition({ searchText: 'needle', tags: ['演示标签乙'] })
   for (const { id } of [many, few]) await share(owner, id)
-  await test.house.db.update(dataFiles).set({ size: 9_000_000_000, downloads: 50 }).where(eq(dataFiles.cmptId, many.id))
+  await house.house.db
+    .update(dataFiles)
+    .set({ size: 9_000_000_000, downloads: 50 })
+    .where(eq(dataFiles.cmptId, many.id))
   const ids = async (order: (typeof contract.datasetOrders)[number]) =>
     (await list({ keyword: 'NEEDLE', order })).list.map(({ cmptId }) => cmptId)
   expect(await ids('downloads')).toEqual([many.id, few.id])

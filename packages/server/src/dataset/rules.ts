@@ -3,7 +3,7 @@ import type { Refusal } from '@leitai/contract/refusals'
 import type * as z from 'zod/mini'
 
 /** Only tables with a header are looked into. */
-export const isTable = (name: string) => /\.csv$/i.test(name)
+const isTable = (name: string) => /\.csv$/i.test(name)
 
 export const formatOf = (name: string) => (name.includes('.') ? (name.split('.').pop() ?? '').toLowerCase() : '')
 

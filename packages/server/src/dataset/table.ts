@@ -29,4 +29,3 @@ export const dataProfiles = pgTable(
   (table) => [index('data_profiles_state').on(table.state, table.at)],
 )
 export type Dataset = typeof datasets.$inferSelect
-export type DataProfile = typeof dataProfiles.$inferSelect

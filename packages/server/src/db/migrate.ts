@@ -12,7 +12,7 @@ export const MIGRATIONS_FOLDER = join(import.meta.dirname, '../../migrations')
 /** Any number will do, as long as every version of Leitai uses the same. */
 const LOCK = 7_420_184_101
 
-export type MigrateOptions = { log: Log; folder?: string; allowNone?: boolean }
+type MigrateOptions = { log: Log; folder?: string; allowNone?: boolean }
 
 /** Brings the tables up to date. Several servers may start on one database at once: one migrates, the others wait for it. */
 export async function migrate(

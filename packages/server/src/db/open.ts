@@ -8,7 +8,7 @@ import { migrate } from './migrate.ts'
 import { timeQueries } from './query-times.ts'
 import { tablesLogger } from './tables.ts'
 
-export type OpenOptions = {
+type OpenOptions = {
   /** DATABASE_URL; without it the embedded PostgreSQL is started. */
   url?: string | undefined
   dataDir: string

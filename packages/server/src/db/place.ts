@@ -19,7 +19,7 @@ import { fault, type Log } from './fault.ts'
 export type Place = { home: string; data: string; account: Account }
 
 /** Where a root's server goes whose data folder no other user can reach. Not the temporary folder: that is swept. */
-export const FALLBACK_ROOT = '/var/lib/leitai'
+const FALLBACK_ROOT = '/var/lib/leitai'
 
 /**
  * `<dataDir>/postgres`; or, when root starts us with a data folder that PostgreSQL's user cannot reach (say below /root, of

@@ -22,7 +22,7 @@ export function temporaryFolder(name = ''): { path: string; [Symbol.dispose](): 
   return { path: join(root, name), [Symbol.dispose]: () => rmSync(root, { recursive: true, force: true }) }
 }
 
-export type Child = { process: ChildProcess; connection: Connection; ended: Promise<unknown>; text(): string }
+type Child = { process: ChildProcess; connection: Connection; ended: Promise<unknown>; text(): string }
 
 /** A server process of its own on the data folder, to be killed. Rejects with what it said when it doesn't get up. */
 export async function startChild(dataDir: string, options: { uid?: number; gid?: number } = {}): Promise<Child> {

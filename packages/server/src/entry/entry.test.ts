@@ -1,26 +1,20 @@
 import * as contract from '@leitai/contract/entry'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { auditLog } from '../admin/table.ts'
 import { stages } from '../competition/table.ts'
 import { eq } from '../db/orm.ts'
 import { uploads } from '../file/table.ts'
 import { members } from '../team/table.ts'
-import { builders } from '../testing/build.ts'
-import { openTestHouse, type TestHouse, type Visitor } from '../testing/house.ts'
+import type { Visitor } from '../testing/house.ts'
 import { refusalOf } from '../testing/refusal.ts'
+import { testHouse } from '../testing/test-house.ts'
 import { forgetLikes } from './forget.ts'
 import { moveEntries } from './merge.ts'
 import { entries, entryLikes } from './table.ts'
 import { entryNamed, handIn, hostedFor, inDays, uploaded } from './testing.ts'
 
-let house: TestHouse
-let build: ReturnType<typeof builders>
+const { house, build } = await testHouse()
 const db = () => house.house.db
-beforeAll(async () => {
-  house = await openTestHouse()
-  build = builders(house)
-})
-afterAll(() => house.end())
 
 const page = { page: 1, pageSize: 20 }
 const mine = (visitor: Visitor, cmptId: number) => visitor.call(contract.myEntry, { cmptId })

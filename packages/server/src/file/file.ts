@@ -9,7 +9,7 @@ import { siteLimit } from '../site/limit.ts'
 import { isStorageFault, type PartUpload, type Storage } from '../storage/storage.ts'
 import { uploads } from './table.ts'
 
-export type Suffix = 'csv' | 'zip'
+type Suffix = 'csv' | 'zip'
 export const contentTypes = { csv: 'text/csv', zip: 'application/zip' } as const
 
 export const suffixOf = (name: string): Suffix | null => {

@@ -3,19 +3,14 @@ import { join } from 'node:path'
 import { deflateSync } from 'node:zlib'
 import * as contract from '@leitai/contract/file'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { eq } from '../db/orm.ts'
-import { builders } from '../testing/build.ts'
-import { openTestHouse, type TestHouse, type Visitor } from '../testing/house.ts'
 import { refusalOf } from '../testing/refusal.ts'
+import { testHouse } from '../testing/test-house.ts'
 import { ownPicture, redraw } from './picture.ts'
 import { uploads } from './table.ts'
 
 type Use = 'avatar' | 'card' | 'evidence'
-let house: TestHouse
-let build: ReturnType<typeof builders>
-let visitor: Visitor
-let userId: number
 
 const blank = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#2266aa' } })
@@ -57,14 +52,10 @@ function bomb(width: number, height: number): Buffer<ArrayBuffer> {
   return own(Buffer.concat([start, chunk('IHDR', head), chunk('IDAT', rows), chunk('IEND', Buffer.alloc(0))]))
 }
 
-beforeAll(async () => {
-  house = await openTestHouse()
-  build = builders(house)
-  const user = await build.user()
-  userId = user.id
-  visitor = await house.as(user)
-})
-afterAll(() => house.end())
+const { house, build } = await testHouse()
+const user = await build.user()
+const userId = user.id
+const visitor = await house.as(user)
 
 describe('what is taken', () => {
   test.each([

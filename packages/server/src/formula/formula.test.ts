@@ -1,19 +1,14 @@
 import { cmptDetail } from '@leitai/contract/competition'
 import * as contract from '@leitai/contract/formula'
 import type { ScoringSpec } from '@leitai/scorer/types'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { hostRoles } from '../host/table.ts'
-import { answerCsv, builders, rmseSpec } from '../testing/build.ts'
-import { openTestHouse, type TestHouse, type Visitor } from '../testing/house.ts'
+import { answerCsv, rmseSpec } from '../testing/build.ts'
+import type { Visitor } from '../testing/house.ts'
 import { refusalOf } from '../testing/refusal.ts'
+import { testHouse } from '../testing/test-house.ts'
 
-let house: TestHouse
-let build: ReturnType<typeof builders>
-beforeAll(async () => {
-  house = await openTestHouse()
-  build = builders(house)
-})
-afterAll(() => house.end())
+const { house, build } = await testHouse()
 
 const code = 'select avg(abs(target - prediction)) from solution join submission using (id)'
 const formula = (text: string): ScoringSpec['metric'] & { options: Record<string, string> } => ({

@@ -12,7 +12,7 @@ import type { Material } from './tables.ts'
 const bounds = { seconds: 25, megabytes: 2048, patient: true }
 let busy = false
 
-export interface Tried {
+interface Tried {
   a: number | null
   b: number | null
   faults: Fault[]

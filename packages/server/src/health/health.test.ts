@@ -1,23 +1,15 @@
 import { healthReport, retryJobs } from '@leitai/contract/health'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { auditLog } from '../admin/table.ts'
 import { desc, sql } from '../db/orm.ts'
-import { builders } from '../testing/build.ts'
-import { openTestHouse, type TestHouse, type Visitor } from '../testing/house.ts'
 import { refusalOf } from '../testing/refusal.ts'
+import { testHouse } from '../testing/test-house.ts'
 import { noteBackup } from './backups.ts'
 import { warningsOf } from './rules.ts'
 import { processes } from './table.ts'
 
-let house: TestHouse
-let admin: Visitor
-let build: ReturnType<typeof builders>
-beforeAll(async () => {
-  house = await openTestHouse()
-  build = builders(house)
-  admin = await house.as(await build.user({ role: 'admin' }))
-})
-afterAll(() => house.end())
+const { house, build } = await testHouse()
+const admin = await house.as(await build.user({ role: 'admin' }))
 
 const report = () => admin.call(healthReport, {})
 /** A job of a task that no process knows, as one that has failed for good. */

@@ -2,23 +2,19 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { captchaGen } from '@leitai/contract/account'
 import { limits } from '@leitai/contract/limits'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { openLog } from '../log.ts'
-import { answerCsv, builders } from '../testing/build.ts'
-import { openTestHouse, type TestHouse } from '../testing/house.ts'
+import { answerCsv } from '../testing/build.ts'
 import { refusalOf } from '../testing/refusal.ts'
+import { testHouse } from '../testing/test-house.ts'
 import { until } from '../testing/until.ts'
 
 const DOCS = join(import.meta.dirname, '../../../../docs/monitoring')
 const TOKEN = 'a token that only tests have'
 const lines: string[] = []
-let house: TestHouse
-beforeAll(async () => {
-  const log = openLog('warn', { write: (line) => lines.push(line) })
-  house = await openTestHouse({ metricsToken: TOKEN, slowQueryMs: 1, rateLimit: 1 }, log)
-})
-afterAll(() => house.end())
+const log = openLog('warn', { write: (line) => lines.push(line) })
+const { house, build } = await testHouse({ metricsToken: TOKEN, slowQueryMs: 1, rateLimit: 1 }, log)
 
 const ask = (headers: Record<string, string> = {}) => fetch(`${house.origin}/metrics`, { headers })
 const figures = async () => (await ask()).text()
@@ -36,7 +32,6 @@ describe('The figures', () => {
   })
 
   it('tell of scoring, storage, queries, jobs and what was refused', async () => {
-    const build = builders(house)
     const { id } = await build.competition()
     const { visitor } = await build.competitor(id)
     await build.submit(visitor, id, answerCsv(0.25))

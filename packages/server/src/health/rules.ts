@@ -30,7 +30,7 @@ export interface Settings {
   mail: boolean
   sms: boolean
 }
-export interface Circumstances {
+interface Circumstances {
   /** Texts that people agree to and that are still the platform's templates. */
   ownTerms: number
   adminsWithoutSecondStep: number

@@ -1,27 +1,19 @@
 import * as contract from '@leitai/contract/host'
 import { findUserMsgByPage } from '@leitai/contract/message'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { codes } from '../account/table.ts'
 import { peopleOf } from '../account/testing.ts'
 import { auditLog } from '../admin/table.ts'
 import { competitions } from '../competition/table.ts'
 import { eq } from '../db/orm.ts'
-import { builders } from '../testing/build.ts'
-import { openTestHouse, type TestHouse, type Visitor } from '../testing/house.ts'
+import type { Visitor } from '../testing/house.ts'
 import { refusalOf } from '../testing/refusal.ts'
+import { testHouse } from '../testing/test-house.ts'
 import { hostRequests, hostRoles } from './table.ts'
 
-let house: TestHouse
-let build: ReturnType<typeof builders>
-let people: ReturnType<typeof peopleOf>
-let admin: Visitor
-beforeAll(async () => {
-  house = await openTestHouse()
-  build = builders(house)
-  people = peopleOf(house)
-  admin = await house.as(await build.user({ role: 'admin' }))
-})
-afterAll(() => house.end())
+const { house, build } = await testHouse()
+const people = peopleOf(house)
+const admin = await house.as(await build.user({ role: 'admin' }))
 
 let phones = 13_700_000_000
 const newPhone = () => String(++phones)

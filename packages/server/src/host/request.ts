@@ -4,7 +4,7 @@ import type { Db } from '../db/db.ts'
 import { and, eq } from '../db/orm.ts'
 import type { hostRequests } from './table.ts'
 
-export type HostRequest = typeof hostRequests.$inferSelect
+type HostRequest = typeof hostRequests.$inferSelect
 
 /** Who would own the competition: who asked while logged in, else whose phone it is. */
 export async function personOf(db: Db, request: Pick<HostRequest, 'userId' | 'countryCode' | 'phone'>) {

@@ -17,7 +17,7 @@ export interface Replica {
 
 const LOOK_MS = 1000
 /** A copy that is further behind is not asked. */
-export const MOST_BEHIND_SECONDS = 5
+const MOST_BEHIND_SECONDS = 5
 
 export async function openReplica(
   connection: pg.ClientConfig,

@@ -7,27 +7,21 @@ import { uploadSubmissionFileByString } from '@leitai/contract/file'
 import { rankList } from '@leitai/contract/leaderboard'
 import { currentLogin } from '@leitai/contract/session'
 import { commitResult } from '@leitai/contract/submission'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { count } from '../db/orm.ts'
 import { submissions } from '../submission/table.ts'
 import { openBalancer } from '../testing/balancer.ts'
-import { answerCsv, builders } from '../testing/build.ts'
-import { openTestHouse, type TestHouse, type Visitor, visitorsOf } from '../testing/house.ts'
+import { answerCsv } from '../testing/build.ts'
+import { type Visitor, visitorsOf } from '../testing/house.ts'
 import { type Started, startProcess, urlOf } from '../testing/processes.ts'
+import { testHouse } from '../testing/test-house.ts'
 import { until } from '../testing/until.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'leitai-rolling-'))
-let house: TestHouse
-beforeAll(async () => {
-  house = await openTestHouse({ only: 'http' })
-})
-afterAll(async () => {
-  await house.end()
-  rmSync(folder, { recursive: true, force: true })
-})
+const { house, build } = await testHouse({ only: 'http' })
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 it('two processes are restarted one after the other under load, and no request fails', async () => {
-  const build = builders(house)
   const { id, stage } = await build.competition({}, { dailyLimit: 100_000 })
   const people = await Promise.all(Array.from({ length: 2 }, () => build.competitor(id)))
   const env = {

@@ -1,25 +1,19 @@
 import { hostEntries } from '@leitai/contract/entry'
 import * as contract from '@leitai/contract/judging'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { auditLog } from '../admin/table.ts'
 import { stages } from '../competition/table.ts'
 import { and, eq } from '../db/orm.ts'
 import { entryNamed, handIn, hostedFor, inDays, uploaded } from '../entry/testing.ts'
 import { notices } from '../message/table.ts'
 import { members } from '../team/table.ts'
-import { builders } from '../testing/build.ts'
-import { openTestHouse, type TestHouse, type Visitor } from '../testing/house.ts'
+import type { Visitor } from '../testing/house.ts'
 import { refusalOf } from '../testing/refusal.ts'
+import { testHouse } from '../testing/test-house.ts'
 import { marks, rounds } from './table.ts'
 
-let house: TestHouse
-let build: ReturnType<typeof builders>
+const { house, build } = await testHouse()
 const db = () => house.house.db
-beforeAll(async () => {
-  house = await openTestHouse()
-  build = builders(house)
-})
-afterAll(() => house.end())
 
 const plain = (stageId: number, judgeIds: number[], more: Partial<contract.RoundPlan> = {}): contract.RoundPlan => ({
   name: { zh: '初评', en: 'First round' },

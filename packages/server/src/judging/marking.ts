@@ -25,7 +25,7 @@ export async function ownMark(context: Pick<SignedIn, 'db' | 'me'>, taskId: numb
 }
 
 /** Whether a judge has to do with a team: declared, or a member of it by now. */
-export async function inConflict(db: Db, teamId: number, judgeId: number): Promise<boolean> {
+async function inConflict(db: Db, teamId: number, judgeId: number): Promise<boolean> {
   const declared = await db
     .select({ teamId: conflicts.teamId })
     .from(conflicts)

@@ -1,23 +1,14 @@
 import { answerLab, applyUse, labQueue, myLabRequests } from '@leitai/contract/lab'
 import { findUserMsgByPage } from '@leitai/contract/message'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { builders } from '../testing/build.ts'
-import { openTestHouse, type TestHouse, type Visitor } from '../testing/house.ts'
+import { expect, it } from 'vitest'
+import type { Visitor } from '../testing/house.ts'
 import { refusalOf } from '../testing/refusal.ts'
+import { testHouse } from '../testing/test-house.ts'
 
-let test: TestHouse
-let admin: Visitor
-let person: Visitor
-let nobody: Visitor
-
-beforeAll(async () => {
-  test = await openTestHouse()
-  const build = builders(test)
-  admin = await test.as(await build.user({ name: '演示站长', role: 'admin' }))
-  person = await test.as(await build.user({ name: '演示申请人' }))
-  nobody = test.visitor()
-})
-afterAll(() => test.close())
+const { house, build } = await testHouse()
+const admin = await house.as(await build.user({ name: '演示站长', role: 'admin' }))
+const person = await house.as(await build.user({ name: '演示申请人' }))
+const nobody = house.visitor()
 
 const first = { page: 1, pageSize: 10 }
 const ask = (who: Visitor, more = {}) =>

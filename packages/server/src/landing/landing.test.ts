@@ -1,26 +1,15 @@
 import * as contract from '@leitai/contract/landing'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { competitions } from '../competition/table.ts'
 import { eq } from '../db/orm.ts'
-import { builders } from '../testing/build.ts'
-import { openTestHouse, type TestHouse, type Visitor } from '../testing/house.ts'
 import { refusalOf } from '../testing/refusal.ts'
+import { testHouse } from '../testing/test-house.ts'
 
-let test: TestHouse
-let build: ReturnType<typeof builders>
-let admin: Visitor
-let other: Visitor
-let competitor: Visitor
-let nobody: Visitor
-beforeAll(async () => {
-  test = await openTestHouse()
-  build = builders(test)
-  admin = await test.as(await build.user({ name: '演示站长', role: 'admin' }))
-  other = await test.as(await build.user({ name: '演示副站长', role: 'admin' }))
-  competitor = await test.as(await build.user())
-  nobody = test.visitor()
-})
-afterAll(() => test.end())
+const { house, build } = await testHouse()
+const admin = await house.as(await build.user({ name: '演示站长', role: 'admin' }))
+const other = await house.as(await build.user({ name: '演示副站长', role: 'admin' }))
+const competitor = await house.as(await build.user())
+const nobody = house.visitor()
 
 const words = (zh: string) => ({ zh, en: '' })
 const none = words('')
@@ -90,7 +79,7 @@ it('shows no competition that is withdrawn later', async () => {
   const cmpt = await build.competition()
   const { id } = await write('demo-later', content('后', [hero(cmpt.id)]))
   await publish(id)
-  await test.house.db.update(competitions).set({ status: 'withdrawn' }).where(eq(competitions.id, cmpt.id))
+  await house.house.db.update(competitions).set({ status: 'withdrawn' }).where(eq(competitions.id, cmpt.id))
   expect((await read('demo-later')).competitions).toEqual([])
 })
 

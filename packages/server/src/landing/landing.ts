@@ -7,7 +7,7 @@ import { orRefuse } from '../refuse.ts'
 import { competitionsIn } from './rules.ts'
 import { landingPages } from './table.ts'
 
-export type LandingPage = typeof landingPages.$inferSelect
+type LandingPage = typeof landingPages.$inferSelect
 
 /** A page, locked. */
 export async function lockLanding(db: Db, id: number): Promise<LandingPage> {

@@ -1,7 +1,7 @@
 import { cmptDetail } from '@leitai/contract/competition'
 import * as contract from '@leitai/contract/leaderboard'
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Stage } from '../competition/table.ts'
 import { weekBounds, weekOf } from '../day.ts'
 import { eq } from '../db/orm.ts'
@@ -9,19 +9,13 @@ import { transaction } from '../db/transaction.ts'
 import { submissions } from '../submission/table.ts'
 import { teams } from '../team/table.ts'
 import { lockTeam } from '../team/team.ts'
-import { answerCsv, builders } from '../testing/build.ts'
-import { openTestHouse, type TestHouse } from '../testing/house.ts'
+import { answerCsv } from '../testing/build.ts'
+import { testHouse } from '../testing/test-house.ts'
 import { boardPart } from './board.ts'
 import { medalOf } from './rules.ts'
 import { restand } from './standings.ts'
 
-let house: TestHouse
-let build: ReturnType<typeof builders>
-beforeAll(async () => {
-  house = await openTestHouse()
-  build = builders(house)
-})
-afterAll(() => house.end())
+const { house, build } = await testHouse()
 
 type Row = typeof submissions.$inferSelect
 

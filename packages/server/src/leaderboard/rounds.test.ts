@@ -5,7 +5,7 @@ import { rankScreen } from '@leitai/contract/screen'
 import { delCommit, getCommitResult, mySubmission, setBRankSubmission } from '@leitai/contract/submission'
 import { mergeMatchCondition } from '@leitai/contract/team'
 import { strFromU8, unzipSync } from 'fflate'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { stages } from '../competition/table.ts'
 import { laterStage } from '../competition/testing-stage.ts'
 import { lastNoon, weekBounds } from '../day.ts'
@@ -17,23 +17,18 @@ import { moveSubmissions } from '../submission/merge.ts'
 import { makeVoid } from '../submission/strike.ts'
 import { submissions } from '../submission/table.ts'
 import { lockTeam } from '../team/team.ts'
-import { answerCsv, builders, rmseSpec } from '../testing/build.ts'
-import { openTestHouse, type TestHouse, type Visitor } from '../testing/house.ts'
+import { answerCsv, rmseSpec } from '../testing/build.ts'
+import type { Visitor } from '../testing/house.ts'
 import { refusalOf } from '../testing/refusal.ts'
+import { testHouse } from '../testing/test-house.ts'
 import { until } from '../testing/until.ts'
 import { refreshBoards } from './noon.ts'
 import { revealDue } from './reveal.ts'
 import { restand } from './standings.ts'
 
 const HOUR = 3_600_000
-let house: TestHouse
-let build: ReturnType<typeof builders>
+const { house, build } = await testHouse()
 const db = () => house.house.db
-beforeAll(async () => {
-  house = await openTestHouse()
-  build = builders(house)
-})
-afterAll(() => house.end())
 const soon = (hours: number) => new Date(house.house.now().getTime() + hours * HOUR)
 const history = { state: '', order: 'newest', page: 1, pageSize: 20 } as const
 const page = { keyword: '', page: 1, pageSize: 50 }

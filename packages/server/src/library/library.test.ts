@@ -1,26 +1,15 @@
 import * as contract from '@leitai/contract/library'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { competitions } from '../competition/table.ts'
 import { eq } from '../db/orm.ts'
-import { builders } from '../testing/build.ts'
-import { openTestHouse, type TestHouse, type Visitor } from '../testing/house.ts'
 import { refusalOf } from '../testing/refusal.ts'
+import { testHouse } from '../testing/test-house.ts'
 
-let test: TestHouse
-let build: ReturnType<typeof builders>
-let admin: Visitor
-let other: Visitor
-let competitor: Visitor
-let nobody: Visitor
-beforeAll(async () => {
-  test = await openTestHouse()
-  build = builders(test)
-  admin = await test.as(await build.user({ name: '演示站长', role: 'admin' }))
-  other = await test.as(await build.user({ name: '演示副站长', role: 'admin' }))
-  competitor = await test.as(await build.user())
-  nobody = test.visitor()
-})
-afterAll(() => test.end())
+const { house, build } = await testHouse()
+const admin = await house.as(await build.user({ name: '演示站长', role: 'admin' }))
+const other = await house.as(await build.user({ name: '演示副站长', role: 'admin' }))
+const competitor = await house.as(await build.user())
+const nobody = house.visitor()
 
 const first = { page: 1, pageSize: 20 }
 const words = (zh: string) => ({ zh, en: '' })
@@ -50,7 +39,7 @@ it('is written unseen, published, changed at once, withdrawn, published again wi
   expect(before).toMatchObject({ title: words('演示方案'), cmpt: { id: cmpt.id }, hasBody: true })
   await admin.call(contract.saveLibraryItem, { id, version: 1, text: text({ title: words('改名'), cmptId: cmpt.id }) })
   expect((await read(id)).title.zh).toBe('改名')
-  await test.house.db.update(competitions).set({ status: 'withdrawn' }).where(eq(competitions.id, cmpt.id))
+  await house.house.db.update(competitions).set({ status: 'withdrawn' }).where(eq(competitions.id, cmpt.id))
   expect((await read(id)).cmpt).toBeNull()
   // It may still be changed with the competition that was chosen before.
   await admin.call(contract.saveLibraryItem, { id, version: 2, text: text({ cmptId: cmpt.id }) })

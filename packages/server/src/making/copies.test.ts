@@ -2,21 +2,15 @@ import type { Call, InputOf } from '@leitai/contract/call'
 import * as contract from '@leitai/contract/making'
 import { findUserMsgByPage } from '@leitai/contract/message'
 import { strToU8, unzipSync, zipSync } from 'fflate'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { competitions } from '../competition/table.ts'
 import { eq } from '../db/orm.ts'
 import { hostRoles } from '../host/table.ts'
-import { builders } from '../testing/build.ts'
-import { openTestHouse, type TestHouse, type Visitor } from '../testing/house.ts'
+import type { Visitor } from '../testing/house.ts'
 import { refusalOf } from '../testing/refusal.ts'
+import { testHouse } from '../testing/test-house.ts'
 
-let house: TestHouse
-let build: ReturnType<typeof builders>
-beforeAll(async () => {
-  house = await openTestHouse()
-  build = builders(house)
-})
-afterAll(() => house.end())
+const { house, build } = await testHouse()
 
 const first = { page: 1, pageSize: 20 }
 const words = (zh: string) => ({ zh, en: '' })

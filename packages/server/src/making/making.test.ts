@@ -2,27 +2,22 @@ import { createHash } from 'node:crypto'
 import { cmptDetail, getDataList } from '@leitai/contract/competition'
 import * as contract from '@leitai/contract/making'
 import { findUserMsgByPage } from '@leitai/contract/message'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { users } from '../account/table.ts'
 import { auditLog } from '../admin/table.ts'
 import { competitions, stages } from '../competition/table.ts'
 import { eq } from '../db/orm.ts'
 import { storePicture } from '../file/picture.ts'
 import { hostRoles } from '../host/table.ts'
-import { answerCsv, builders, solutionCsv } from '../testing/build.ts'
-import { openTestHouse, type TestHouse, type Visitor } from '../testing/house.ts'
+import { answerCsv, solutionCsv } from '../testing/build.ts'
+import type { Visitor } from '../testing/house.ts'
 import { refusalOf } from '../testing/refusal.ts'
+import { testHouse } from '../testing/test-house.ts'
 import { checkSeals } from './seal.ts'
 import { makingFiles, makingSeals } from './table.ts'
 import { sweepMakingFiles } from './upload.ts'
 
-let house: TestHouse
-let build: ReturnType<typeof builders>
-beforeAll(async () => {
-  house = await openTestHouse()
-  build = builders(house)
-})
-afterAll(() => house.end())
+const { house, build } = await testHouse()
 
 const DAY = 86_400_000
 const began = Date.now()

@@ -4,9 +4,9 @@ import { sql } from '../db/orm.ts'
 import { tell } from '../hub.ts'
 
 /** The topic on which a competition's hosts hear that something in the background has come to its end. */
-export const makingTopic = (cmptId: number) => `making of ${cmptId}`
+const makingTopic = (cmptId: number) => `making of ${cmptId}`
 
-export type MakingJob = 'makingStore' | 'makingCheck' | 'makingSandbox' | 'makingImport'
+type MakingJob = 'makingStore' | 'makingCheck' | 'makingSandbox' | 'makingImport'
 
 /** Puts work in line, in the transaction that asks for it. */
 export async function enqueueMaking(db: Db, job: MakingJob, id: number): Promise<void> {

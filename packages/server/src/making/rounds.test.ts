@@ -2,7 +2,7 @@ import type { InputOf } from '@leitai/contract/call'
 import { cmptDetail, getCmptListES, signUpJoinCmpt } from '@leitai/contract/competition'
 import * as contract from '@leitai/contract/making'
 import { mySubmission } from '@leitai/contract/submission'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { copyCompetition } from '../competition/edit/copy.ts'
 import { stageDeadline, teamDeadline } from '../competition/rules.ts'
 import { competitions, stages } from '../competition/table.ts'
@@ -10,21 +10,15 @@ import { eq } from '../db/orm.ts'
 import { hostedFor } from '../entry/testing.ts'
 import { writeHonours } from '../people/honour.ts'
 import { honours } from '../people/table.ts'
-import { answerCsv, builders, rmseSpec } from '../testing/build.ts'
-import { openTestHouse, type TestHouse } from '../testing/house.ts'
+import { answerCsv, rmseSpec } from '../testing/build.ts'
 import { refusalOf } from '../testing/refusal.ts'
+import { testHouse } from '../testing/test-house.ts'
 import { linesOf, type Prepared } from './rules.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
-let house: TestHouse
-let build: ReturnType<typeof builders>
+const { house, build } = await testHouse()
 const db = () => house.house.db
-beforeAll(async () => {
-  house = await openTestHouse()
-  build = builders(house)
-})
-afterAll(() => house.end())
 const soon = (hours: number) => new Date(house.house.now().getTime() + hours * HOUR)
 const words = (zh: string) => ({ zh, en: '' })
 const drafting = (values: Partial<typeof competitions.$inferInsert> = {}) =>

@@ -1,4 +1,3 @@
-import type { HostRole } from '@leitai/contract/console'
 import { limits } from '@leitai/contract/limits'
 import type { Choice, GateLine, UploadUse } from '@leitai/contract/making'
 import type { Refusal } from '@leitai/contract/refusals'
@@ -19,7 +18,7 @@ export const refusalToRescore = (known: { status: Status; published: boolean }):
 export const refusalToDraft = (status: Status): Refusal | null => (status === 'draft' ? null : { code: 'making.state' })
 
 /** File kinds that data may have; nothing that a browser would run. */
-export const dataTypes = [
+const dataTypes = [
   ...[
     'csv',
     'tsv',
@@ -47,7 +46,7 @@ const typesOf: Record<UploadUse, readonly string[]> = {
 }
 export const endingOf = (name: string) => /\.([a-z0-9]{1,8})$/i.exec(name)?.[1]?.toLowerCase() ?? ''
 /** Result files and solutions are tables that are scored, and have their own bound. */
-export const mostBytes = (use: UploadUse) =>
+const mostBytes = (use: UploadUse) =>
   use === 'solution' || use === 'sandbox' ? limits.making.tableBytes : limits.making.fileBytes
 
 export function refusalOfUpload({ use, name, size }: { use: UploadUse; name: string; size: number }): Refusal | null {
@@ -107,7 +106,7 @@ export interface Prepared extends Moments {
 
 const inOrder = (start: Date, end: Date | null) => end === null || start < end
 
-export function datesInOrder({ startAt, endAt, signUpStartAt, signUpEndAt, practice, stages }: Prepared): boolean {
+function datesInOrder({ startAt, endAt, signUpStartAt, signUpEndAt, practice, stages }: Prepared): boolean {
   if (endAt === null && !practice) return false
   if (!inOrder(startAt, endAt) || !inOrder(signUpStartAt, signUpEndAt) || !inOrder(signUpStartAt, endAt)) return false
   return stages.every((stage, at) => {
@@ -206,6 +205,3 @@ export const refusalToSubmitLaunch = (known: { status: Status; missing: number }
   if (known.status !== 'draft' && known.status !== 'withdrawn') return { code: 'making.state' }
   return known.missing > 0 ? { code: 'making.gate', values: { count: known.missing } } : null
 }
-
-/** A role's word for the owner's deeds: deleting, handing over, sending in. */
-export const isOwner = (role: HostRole | null) => role === 'owner' || role === 'admin'

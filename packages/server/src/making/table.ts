@@ -12,7 +12,7 @@ const competition = () =>
 const stage = () => integer('stage_id').references(() => stages.id, { onDelete: 'cascade' })
 
 /** When a part of a draft was changed last: the version that the change made. */
-export interface PartChange {
+interface PartChange {
   version: number
   by: number
   at: string

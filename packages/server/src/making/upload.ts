@@ -16,8 +16,7 @@ const { making } = limits
 const GB = 1024 ** 3
 export const PART_TYPE = 'application/octet-stream'
 /** Keys name their owner. */
-export const newHostKey = (userId: number, ending: string) =>
-  `host/${userId}/${randomBytes(12).toString('hex')}.${ending}`
+const newHostKey = (userId: number, ending: string) => `host/${userId}/${randomBytes(12).toString('hex')}.${ending}`
 export const partsOf = (size: number) => Math.ceil(size / making.partBytes)
 
 async function partsThere(storage: Storage, file: MakingFile): Promise<number[]> {

@@ -10,7 +10,7 @@ export const faultText = (fault: Fault, language: Language): string => {
   return language === 'zh' ? '评测超过了设定的时限' : 'scoring took longer than the time limit that was set'
 }
 
-export const gateWords: Record<string, readonly [zh: string, en: string]> = {
+const gateWords: Record<string, readonly [zh: string, en: string]> = {
   basics: ['标题、一句话介绍和主办方', 'title, summary and host'],
   texts: ['竞赛介绍和赛题任务', 'overview and task'],
   rules: ['竞赛规则', 'rules'],

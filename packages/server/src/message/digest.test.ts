@@ -1,22 +1,15 @@
 import * as contract from '@leitai/contract/message'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { users } from '../account/table.ts'
 import { newPhone } from '../account/testing.ts'
 import { eq } from '../db/orm.ts'
 import { outbox } from '../outbox/table.ts'
-import { builders } from '../testing/build.ts'
-import { openTestHouse, type TestHouse } from '../testing/house.ts'
 import { refusalOf } from '../testing/refusal.ts'
+import { testHouse } from '../testing/test-house.ts'
 import { digestsDue } from './digest.ts'
 import { notify } from './notify.ts'
 
-let house: TestHouse
-let build: ReturnType<typeof builders>
-beforeAll(async () => {
-  house = await openTestHouse()
-  build = builders(house)
-})
-afterAll(() => house.end())
+const { house, build } = await testHouse()
 // A Wednesday, ten in the morning of Shanghai.
 const START = new Date('2027-03-10T02:00:00Z')
 const HOUR = 3_600_000

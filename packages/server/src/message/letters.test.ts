@@ -3,28 +3,22 @@ import { join } from 'node:path'
 import * as contract from '@leitai/contract/message'
 import { attentionUser } from '@leitai/contract/people'
 import * as team from '@leitai/contract/team'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { users } from '../account/table.ts'
 import { newPhone } from '../account/testing.ts'
 import { eq } from '../db/orm.ts'
 import { transaction } from '../db/transaction.ts'
 import { profiles } from '../settings/table.ts'
 import { members } from '../team/table.ts'
-import { builders } from '../testing/build.ts'
-import { openTestHouse, type TestHouse, type Visitor } from '../testing/house.ts'
+import type { Visitor } from '../testing/house.ts'
 import { refusalOf } from '../testing/refusal.ts'
+import { testHouse } from '../testing/test-house.ts'
 import { forgetNotices } from './forget.ts'
 import { lettersOfPerson } from './own-data.ts'
 import { letters } from './table.ts'
 
-let house: TestHouse
-let build: ReturnType<typeof builders>
-beforeAll(async () => {
-  house = await openTestHouse()
-  build = builders(house)
-  writeFileSync(join(house.dataDir, 'blocked-words.txt'), '演示禁词\n')
-})
-afterAll(() => house.end())
+const { house, build } = await testHouse()
+writeFileSync(join(house.dataDir, 'blocked-words.txt'), '演示禁词\n')
 
 const db = () => house.house.db
 async function person(values: Parameters<typeof build.user>[0] = {}) {

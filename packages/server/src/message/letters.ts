@@ -1,4 +1,4 @@
-import { avatarOf } from '../account/record.ts'
+import { shownPerson } from '../account/record.ts'
 import { users } from '../account/table.ts'
 import { patternsOf } from '../competition/search.ts'
 import { dayStart } from '../day.ts'
@@ -159,18 +159,12 @@ async function lettersWhere(db: Db, where: SQL | undefined, { limit, offset }: {
   const rows = await db.select().from(letters).where(where).orderBy(desc(letters.id)).limit(limit).offset(offset)
   const ids = [...new Set(rows.flatMap(({ fromId, toId }) => [fromId, toId]))]
   const people = ids.length > 0 ? await db.select().from(users).where(inArray(users.id, ids)) : []
-  const byId = new Map(people.map((user) => [user.id, personOf(user)]))
+  const byId = new Map(people.map((user) => [user.id, shownPerson(user)]))
   return rows.flatMap(({ id, fromId, toId, text, at, readAt }) => {
     const [from, to] = [byId.get(fromId), byId.get(toId)]
     return from && to ? [{ id, from, to, text, read: readAt !== null, at }] : []
   })
 }
-
-export const personOf = (user: Pick<User, 'id' | 'name' | 'avatar'>) => ({
-  userId: user.id,
-  userName: user.name,
-  avatar: avatarOf(user),
-})
 
 export const countUnreadLetters = (db: Db, userId: number) => countOf(db, unreadBy(userId))
 

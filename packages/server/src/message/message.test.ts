@@ -1,19 +1,12 @@
 import * as contract from '@leitai/contract/message'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { sql } from '../db/orm.ts'
-import { builders } from '../testing/build.ts'
-import { openTestHouse, type TestHouse } from '../testing/house.ts'
 import { refusalOf } from '../testing/refusal.ts'
+import { testHouse } from '../testing/test-house.ts'
 import { notify } from './notify.ts'
 import { notices } from './table.ts'
 
-let house: TestHouse
-let build: ReturnType<typeof builders>
-beforeAll(async () => {
-  house = await openTestHouse()
-  build = builders(house)
-})
-afterAll(() => house.end())
+const { house, build } = await testHouse()
 
 const words = (text: string) => ({ zh: text, en: `${text} (en)` })
 const say = (userId: number | null, text: string, kind: 'system' | 'team' | 'official' = 'system') =>

@@ -1,32 +1,23 @@
 import * as contract from '@leitai/contract/notebook'
 import { type NotebookContent, notebookLimits } from '@leitai/contract/notebook'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { builders } from '../testing/build.ts'
-import { openTestHouse, type TestHouse, type Visitor } from '../testing/house.ts'
+import { expect, it } from 'vitest'
+import type { Visitor } from '../testing/house.ts'
 import { refusalOf } from '../testing/refusal.ts'
+import { testHouse } from '../testing/test-house.ts'
 import { notebooksOf } from './own-data.ts'
 import { notebooks } from './table.ts'
 
-let test: TestHouse
-let author: Visitor
-let authorId: number
-let others: Visitor[]
-let nobody: Visitor
 const first = { page: 1, pageSize: 20 }
 
-beforeAll(async () => {
-  test = await openTestHouse()
-  const build = builders(test)
-  const user = await build.user({ name: '演示笔记' })
-  authorId = user.id
-  author = await test.as(user)
-  nobody = test.visitor()
-  // A host and an admin are no more than anybody else here.
-  const host = await build.user({ name: '演示主办' })
-  await build.competition({ ownerId: host.id })
-  others = [await test.as(host), await test.as(await build.user({ name: '演示站长', role: 'admin' }))]
-})
-afterAll(() => test.end())
+const { house, build } = await testHouse()
+const user = await build.user({ name: '演示笔记' })
+const authorId = user.id
+const author = await house.as(user)
+const nobody = house.visitor()
+// A host and an admin are no more than anybody else here.
+const host = await build.user({ name: '演示主办' })
+await build.competition({ ownerId: host.id })
+const others = [await house.as(host), await house.as(await build.user({ name: '演示站长', role: 'admin' }))]
 
 const content = (text = 'select 1'): NotebookContent => ({
   cells: [{ id: 'a1', kind: 'sql', text }],
@@ -116,7 +107,7 @@ it('refuses what is no notebook, or a larger one than is kept', async () => {
 })
 
 it('keeps no more than its number for a person, however fast they come', async () => {
-  const { db, now } = test.house
+  const { db, now } = house.house
   const [kept] = [(await author.call(contract.notebooks, first)).total]
   const rows = Array.from({ length: notebookLimits.perPerson - kept - 1 }, () => ({
     ...{ userId: authorId, title: '满', content: content(), bytes: 10, createdAt: now(), changedAt: now() },
@@ -127,7 +118,7 @@ it('keeps no more than its number for a person, however fast they come', async (
 })
 
 it('goes along with one’s own data', async () => {
-  const own = await notebooksOf(test.house.db, authorId)
+  const own = await notebooksOf(house.house.db, authorId)
   expect(own).toHaveLength(notebookLimits.perPerson)
   expect(own[0]).toMatchObject({ title: '改名', shared: false })
   expect(Object.keys(own[0] ?? {})).not.toContain('token')

@@ -1,7 +1,7 @@
 import { limits } from '@leitai/contract/limits'
 
 /** How often a message is tried before it is dead. */
-export const MOST_ATTEMPTS = 5
+const MOST_ATTEMPTS = 5
 const WAITS_SECONDS = [10, 60, 300, 900]
 
 /** When a message that failed is tried next; null when it is dead. `attempts` counts the failed one. */

@@ -1,27 +1,20 @@
 import * as contract from '@leitai/contract/people'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { users } from '../account/table.ts'
 import { competitions } from '../competition/table.ts'
 import { eq } from '../db/orm.ts'
 import { notices } from '../message/table.ts'
 import { profiles } from '../settings/table.ts'
 import { members, teams } from '../team/table.ts'
-import { builders } from '../testing/build.ts'
-import { openTestHouse, type TestHouse } from '../testing/house.ts'
 import { refusalOf } from '../testing/refusal.ts'
+import { testHouse } from '../testing/test-house.ts'
 import { keepFeats } from './achieve.ts'
 import { keepCurve } from './curve.ts'
 import { recomputeRatings } from './ratings.ts'
 import { rankingPoints } from './rules.ts'
 import { feats, honours } from './table.ts'
 
-let house: TestHouse
-let build: ReturnType<typeof builders>
-beforeAll(async () => {
-  house = await openTestHouse()
-  build = builders(house)
-})
-afterAll(() => house.end())
+const { house, build } = await testHouse()
 
 const db = () => house.house.db
 const words = (text: string) => ({ zh: text, en: text })

@@ -1,6 +1,6 @@
 import type * as contract from '@leitai/contract/people'
 import type * as z from 'zod/mini'
-import { avatarOf } from '../account/record.ts'
+import { avatarOf, shownPerson } from '../account/record.ts'
 import { users } from '../account/table.ts'
 import { patternsOf } from '../competition/search.ts'
 import { competitions } from '../competition/table.ts'
@@ -119,7 +119,7 @@ export async function championsOf(db: Db, year: number): Promise<Champion[]> {
       logo: logoOf(team),
       teams: honour.teams,
       at: honour.at,
-      members: group.map(({ user }) => ({ userId: user.id, userName: user.name, avatar: avatarOf(user) })),
+      members: group.map(({ user }) => shownPerson(user)),
     }
   })
 }

@@ -1,5 +1,5 @@
 import * as contract from '@leitai/contract/people'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { competitions, stages } from '../competition/table.ts'
 import { and, eq, like } from '../db/orm.ts'
 import { transaction } from '../db/transaction.ts'
@@ -8,20 +8,14 @@ import { standings } from '../leaderboard/table.ts'
 import { notices } from '../message/table.ts'
 import { profiles } from '../settings/table.ts'
 import { members, teams } from '../team/table.ts'
-import { answerCsv, builders, rmseSpec } from '../testing/build.ts'
-import { openTestHouse, type TestHouse } from '../testing/house.ts'
+import { answerCsv, rmseSpec } from '../testing/build.ts'
+import { testHouse } from '../testing/test-house.ts'
 import { settleHonours, writeHonours } from './honour.ts'
 import { recomputeRatings } from './ratings.ts'
 import { honours, ratings } from './table.ts'
 
 const HOUR = 3_600_000
-let house: TestHouse
-let build: ReturnType<typeof builders>
-beforeAll(async () => {
-  house = await openTestHouse()
-  build = builders(house)
-})
-afterAll(() => house.end())
+const { house, build } = await testHouse()
 
 const words = (text: string) => ({ zh: text, en: text })
 const ending = (values: Partial<typeof competitions.$inferInsert> = {}) => {

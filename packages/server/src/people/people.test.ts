@@ -1,22 +1,16 @@
 import * as contract from '@leitai/contract/people'
 import type { Privacy } from '@leitai/contract/settings'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { users } from '../account/table.ts'
 import { eq } from '../db/orm.ts'
 import { notices } from '../message/table.ts'
 import { profiles } from '../settings/table.ts'
-import { builders } from '../testing/build.ts'
-import { openTestHouse, type TestHouse } from '../testing/house.ts'
+import type { TestHouse } from '../testing/house.ts'
 import { refusalOf } from '../testing/refusal.ts'
+import { testHouse } from '../testing/test-house.ts'
 import { honours, ratings } from './table.ts'
 
-let house: TestHouse
-let build: ReturnType<typeof builders>
-beforeAll(async () => {
-  house = await openTestHouse()
-  build = builders(house)
-})
-afterAll(() => house.end())
+const { house, build } = await testHouse()
 
 const page = { page: 1, pageSize: 20 }
 const anybody = { keyword: '', looking: false, order: 'newest' as const, ...page }

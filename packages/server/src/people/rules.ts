@@ -23,7 +23,7 @@ export function rankingPoints({ rank, teams, teamSize, weight, at }: Result, now
   return (100_000 / Math.sqrt(teamSize)) * place * field * Math.exp(-days / FADING_DAYS) * weight
 }
 
-export interface Medals {
+interface Medals {
   gold: number
   silver: number
   bronze: number

@@ -2,7 +2,7 @@ import * as account from '@leitai/contract/account'
 import * as conduct from '@leitai/contract/conduct'
 import * as feedback from '@leitai/contract/feedback'
 import * as contract from '@leitai/contract/points'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { newPhone, peopleOf } from '../account/testing.ts'
 import { impose } from '../conduct/penalty.ts'
 import { and, eq } from '../db/orm.ts'
@@ -10,22 +10,17 @@ import { transaction } from '../db/transaction.ts'
 import { revealDue } from '../leaderboard/reveal.ts'
 import { standings } from '../leaderboard/table.ts'
 import { settleHonours, writeHonours } from '../people/honour.ts'
-import { answerCsv, builders, PASSWORD } from '../testing/build.ts'
-import { openTestHouse, type TestHouse, type Visitor } from '../testing/house.ts'
+import { answerCsv, PASSWORD } from '../testing/build.ts'
+import type { Visitor } from '../testing/house.ts'
+import { testHouse } from '../testing/test-house.ts'
 import { paidFor } from './award.ts'
 import { checkLedger } from './check.ts'
 import { invitationCounts, rememberInvitation } from './invitation.ts'
 
-let house: TestHouse
-let build: ReturnType<typeof builders>
-beforeAll(async () => {
-  house = await openTestHouse()
-  build = builders(house)
-})
+const { house, build } = await testHouse()
 afterAll(async () => {
   // Whatever was paid and taken back here, the books are in order.
   expect((await checkLedger(house.house.db, house.house.now())).faults).toEqual([])
-  await house.end()
 })
 
 const HOUR = 3_600_000

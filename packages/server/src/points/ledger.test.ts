@@ -1,13 +1,12 @@
 import { findUserMsgByPage } from '@leitai/contract/message'
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { users } from '../account/table.ts'
 import { dayName } from '../day.ts'
 import { asc, eq, sql } from '../db/orm.ts'
 import { transaction } from '../db/transaction.ts'
 import { Refused } from '../refuse.ts'
-import { builders } from '../testing/build.ts'
-import { openTestHouse, type TestHouse } from '../testing/house.ts'
+import { testHouse } from '../testing/test-house.ts'
 import { award, awardEach, correct } from './award.ts'
 import { checkLedger, checkNightly } from './check.ts'
 import { expirePoints } from './expire.ts'
@@ -18,13 +17,7 @@ import { rankWay } from './rules.ts'
 import { pointBalances, pointLots, pointMoves, pointPostings, pointRuleVersions } from './table.ts'
 import * as paper from './testing-model.ts'
 
-let house: TestHouse
-let build: ReturnType<typeof builders>
-beforeAll(async () => {
-  house = await openTestHouse()
-  build = builders(house)
-})
-afterAll(() => house.end())
+const { house, build } = await testHouse()
 
 const START = new Date('2026-03-15T04:00:00Z')
 const after = (days: number, from = START) => new Date(from.getTime() + days * 86_400_000)

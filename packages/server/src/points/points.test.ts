@@ -2,7 +2,7 @@ import type { Call } from '@leitai/contract/call'
 import { findUserMsgByPage } from '@leitai/contract/message'
 import * as contract from '@leitai/contract/points'
 import { privacySetting } from '@leitai/contract/settings'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { noteEvent } from '../account/event.ts'
 import { users } from '../account/table.ts'
 import { auditLog } from '../admin/table.ts'
@@ -10,24 +10,17 @@ import { eq } from '../db/orm.ts'
 import { transaction } from '../db/transaction.ts'
 import { ownData } from '../settings/own-data.ts'
 import { profiles } from '../settings/table.ts'
-import { builders } from '../testing/build.ts'
-import { openTestHouse, type TestHouse, type Visitor } from '../testing/house.ts'
+import type { Visitor } from '../testing/house.ts'
 import { refusalOf } from '../testing/refusal.ts'
+import { testHouse } from '../testing/test-house.ts'
 import { award } from './award.ts'
 import { invitationCounts, rememberInvitation } from './invitation.ts'
 import { pointBalances, pointLots } from './table.ts'
 
-let house: TestHouse
-let build: ReturnType<typeof builders>
 let admin: Visitor
 let other: Visitor
-let adminId: number
-beforeAll(async () => {
-  house = await openTestHouse()
-  build = builders(house)
-  adminId = (await build.user({ role: 'admin' })).id
-})
-afterAll(() => house.end())
+const { house, build } = await testHouse()
+const adminId = (await build.user({ role: 'admin' })).id
 
 const first = { page: 1, pageSize: 20 }
 const someone = async (values: Partial<typeof users.$inferInsert> = {}) => {

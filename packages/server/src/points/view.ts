@@ -1,7 +1,5 @@
 import { pointWords } from '@leitai/contract/point-words'
 import type { Words } from '@leitai/contract/shape'
-import { avatarOf } from '../account/record.ts'
-import type { users } from '../account/table.ts'
 import { competitions } from '../competition/table.ts'
 import type { Db } from '../db/db.ts'
 import { and, count, desc, eq, gt, lt, sql } from '../db/orm.ts'
@@ -93,9 +91,3 @@ export async function endingOf(db: Db, userId: number, now: Date) {
     .orderBy(pointLots.expiresAt)
     .limit(3)
 }
-
-export const personIn = ({ id, name, avatar }: Pick<typeof users.$inferSelect, 'id' | 'name' | 'avatar'>) => ({
-  userId: id,
-  userName: name,
-  avatar: avatarOf({ id, avatar }),
-})

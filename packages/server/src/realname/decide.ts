@@ -8,7 +8,7 @@ import { isOthers, lockDocument, lockPerson } from './lock.ts'
 import { answerText } from './standing.ts'
 import { cardApplications, cards } from './table.ts'
 
-export type ApplicationRow = typeof cardApplications.$inferSelect
+type ApplicationRow = typeof cardApplications.$inferSelect
 
 /** An application to be decided, locked: whoever comes second finds it decided. */
 export async function lockApplication(db: Db, id: number): Promise<ApplicationRow> {

@@ -37,7 +37,7 @@ const Answer = z.object({ match: z.boolean() })
 const PATIENCE_MS = 5000
 
 /** The signature of a request: HMAC-SHA-256 of the body's bytes, in hexadecimal. docs/OPERATIONS.md describes the whole. */
-export const signatureOf = (secret: string, body: string) => createHmac('sha256', secret).update(body).digest('hex')
+const signatureOf = (secret: string, body: string) => createHmac('sha256', secret).update(body).digest('hex')
 
 export function openProvider(
   config: ProviderConfig | null,

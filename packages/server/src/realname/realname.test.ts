@@ -1,30 +1,25 @@
 import { signUpJoinCmpt, validateUserRealNameStatus } from '@leitai/contract/competition'
 import * as contract from '@leitai/contract/realname'
 import { currentLogin } from '@leitai/contract/session'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { accountEvents, consents, users } from '../account/table.ts'
 import { auditLog } from '../admin/table.ts'
 import { competitions, stages } from '../competition/table.ts'
 import { and, eq } from '../db/orm.ts'
 import { notices } from '../message/table.ts'
 import { reviews } from '../review/table.ts'
-import { openTestHouse, type TestHouse, type Visitor } from '../testing/house.ts'
+import type { Visitor } from '../testing/house.ts'
 import { refusalOf } from '../testing/refusal.ts'
+import { testHouse } from '../testing/test-house.ts'
 import { overdueBefore } from './rules.ts'
 import { cardApplications, cards } from './table.ts'
 import { idNumber, nextId, realNameBuilders } from './testing.ts'
 import { makeTicket } from './ticket.ts'
 
-let house: TestHouse
-let build: ReturnType<typeof realNameBuilders>
+const { house } = await testHouse()
+const build = realNameBuilders(house)
 const db = () => house.house.db
 const stateOf = (visitor: Visitor) => visitor.call(contract.isIdCardVerified, {})
-
-beforeAll(async () => {
-  house = await openTestHouse()
-  build = realNameBuilders(house)
-})
-afterAll(() => house.end())
 
 describe('the code to one’s own phone', () => {
   test('goes to the bound phone and gives a ticket', async () => {

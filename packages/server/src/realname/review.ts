@@ -1,6 +1,6 @@
 import { maskName, maskNumber } from '@leitai/contract/identity'
 import type { Language } from '@leitai/contract/refusals'
-import { avatarOf } from '../account/record.ts'
+import { shownPerson } from '../account/record.ts'
 import { users } from '../account/table.ts'
 import type { Db } from '../db/db.ts'
 import { alias, eq, type SQL } from '../db/orm.ts'
@@ -32,7 +32,7 @@ export async function applicationShown(
   const { name, cardNo, guardian } = await openSealed(keysIn(context), row)
   return {
     id: row.id,
-    person: { userId: user.id, userName: user.name, avatar: avatarOf(user) },
+    person: shownPerson(user),
     action: row.action,
     kind: row.kind,
     name: masked && name !== null ? maskName(name) : name,

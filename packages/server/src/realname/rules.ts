@@ -75,7 +75,7 @@ export function refusalOfPhotos(
 export const photosGoAt = (decidedAt: Date) => new Date(decidedAt.getTime() + limits.cardPhotoDays * 86_400_000)
 
 /** Until when an application is to be decided. */
-export const decideBy = (appliedAt: Date) => workingDaysAfter(appliedAt, limits.cardReviewDays)
+const decideBy = (appliedAt: Date) => workingDaysAfter(appliedAt, limits.cardReviewDays)
 
 export const isOverdue = ({ state, createdAt }: { state: string; createdAt: Date }, now: Date) =>
   state === 'pending' && now >= decideBy(createdAt)

@@ -1,5 +1,5 @@
 import * as contract from '@leitai/contract/realname'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { resealTwoSteps } from '../account/reseal-two-steps.ts'
 import { twoSteps } from '../account/table.ts'
 import { USE } from '../account/two-step.ts'
@@ -7,7 +7,7 @@ import { eq } from '../db/orm.ts'
 import { uploads } from '../file/table.ts'
 import { rotateKeys, seal, sealedUnder, unseal } from '../keys/keys.ts'
 import { dataKeys } from '../keys/table.ts'
-import { openTestHouse, type TestHouse } from '../testing/house.ts'
+import { testHouse } from '../testing/test-house.ts'
 import { closeRealName } from './close.ts'
 import { resealCards } from './reseal.ts'
 import { sweepCardPhotos } from './sweep.ts'
@@ -15,8 +15,6 @@ import { cardApplications, cards } from './table.ts'
 import { idNumber, realNameBuilders } from './testing.ts'
 
 const DAY = 86_400_000
-let house: TestHouse
-let build: ReturnType<typeof realNameBuilders>
 const db = () => house.house.db
 const later = (days: number) => house.travel(new Date(house.house.now().getTime() + days * DAY))
 const reseal = async () => {
@@ -27,11 +25,8 @@ const reseal = async () => {
 const applicationOf = async (id: number) =>
   (await db().select().from(cardApplications).where(eq(cardApplications.id, id)))[0]
 
-beforeAll(async () => {
-  house = await openTestHouse()
-  build = realNameBuilders(house)
-})
-afterAll(() => house.end())
+const { house } = await testHouse()
+const build = realNameBuilders(house)
 
 test('thirty days after the decision photos, name and number are deleted; the verified document stays', async () => {
   const decided = await build.verified()

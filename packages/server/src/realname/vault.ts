@@ -7,16 +7,16 @@ import type { Kind } from './rules.ts'
 /** Sealed texts of this domain are bound to what they are: a name cannot be passed off as a number. */
 export const USES = { name: 'card name', cardNo: 'card number', guardian: 'card guardian' } as const
 
-export interface Guardian {
+interface Guardian {
   name: string
   phone: string
 }
-export interface Plain {
+interface Plain {
   name: string
   cardNo: string
   guardian: Guardian | null
 }
-export interface Sealed {
+interface Sealed {
   name: string | null
   cardNo: string | null
   guardian: string | null

@@ -2,7 +2,7 @@ import { cmptDetail } from '@leitai/contract/competition'
 import { examineRankList } from '@leitai/contract/leaderboard'
 import * as realname from '@leitai/contract/realname'
 import * as contract from '@leitai/contract/review'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { users } from '../account/table.ts'
 import { auditLog } from '../admin/table.ts'
 import { competitions, stages } from '../competition/table.ts'
@@ -14,22 +14,16 @@ import { notices } from '../message/table.ts'
 import { heldBy } from '../realname/running.ts'
 import { cards } from '../realname/table.ts'
 import { profiles } from '../settings/table.ts'
-import { builders } from '../testing/build.ts'
-import { openTestHouse, type TestHouse, type Visitor } from '../testing/house.ts'
+import type { Visitor } from '../testing/house.ts'
 import { refusalOf } from '../testing/refusal.ts'
+import { testHouse } from '../testing/test-house.ts'
 import { finishDue } from './finish.ts'
 import { removeLate } from './late.ts'
 import { unpaidOf } from './prize.ts'
 import { reviewRows, reviews } from './table.ts'
 
-let house: TestHouse
-let build: ReturnType<typeof builders>
+const { house, build } = await testHouse()
 const db = () => house.house.db
-beforeAll(async () => {
-  house = await openTestHouse()
-  build = builders(house)
-})
-afterAll(() => house.end())
 
 const spec = {
   ...{ id: 'id', target: ['target'], prediction: ['prediction'], metric: { name: 'rmse' as const }, b: 'all' as const },

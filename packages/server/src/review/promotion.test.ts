@@ -3,7 +3,7 @@ import * as dataset from '@leitai/contract/dataset'
 import { rankList } from '@leitai/contract/leaderboard'
 import * as review from '@leitai/contract/review'
 import { mySubmission } from '@leitai/contract/submission'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { promotedBy, topText } from '../competition/rules.ts'
 import { stages } from '../competition/table.ts'
 import { laterStage } from '../competition/testing-stage.ts'
@@ -13,19 +13,14 @@ import { revealDue } from '../leaderboard/reveal.ts'
 import { mergeSums } from '../team/merge/sums.ts'
 import { competitionOf } from '../team/standing.ts'
 import { teams } from '../team/table.ts'
-import { answerCsv, builders, rmseSpec } from '../testing/build.ts'
-import { openTestHouse, type TestHouse, type Visitor } from '../testing/house.ts'
+import { answerCsv, rmseSpec } from '../testing/build.ts'
+import type { Visitor } from '../testing/house.ts'
 import { refusalOf } from '../testing/refusal.ts'
+import { testHouse } from '../testing/test-house.ts'
 
 const HOUR = 3_600_000
-let house: TestHouse
-let build: ReturnType<typeof builders>
+const { house, build } = await testHouse()
 const db = () => house.house.db
-beforeAll(async () => {
-  house = await openTestHouse()
-  build = builders(house)
-})
-afterAll(() => house.end())
 const soon = (hours: number) => new Date(house.house.now().getTime() + hours * HOUR)
 const history = { state: '', order: 'newest', page: 1, pageSize: 20 } as const
 const board = (cmptId: number, stageId: number, name: 'A' | 'B' = 'B') =>

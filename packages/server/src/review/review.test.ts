@@ -3,7 +3,7 @@ import { setGallery } from '@leitai/contract/entry'
 import * as judging from '@leitai/contract/judging'
 import { examineRankList, examineWeekRankList, rankList, rankStageList } from '@leitai/contract/leaderboard'
 import * as contract from '@leitai/contract/review'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { users } from '../account/table.ts'
 import { auditLog } from '../admin/table.ts'
 import { stages } from '../competition/table.ts'
@@ -13,23 +13,17 @@ import { standings } from '../leaderboard/table.ts'
 import { notices } from '../message/table.ts'
 import { writeHonours } from '../people/honour.ts'
 import { honours } from '../people/table.ts'
-import { builders } from '../testing/build.ts'
-import { openTestHouse, type TestHouse, type Visitor } from '../testing/house.ts'
+import type { Visitor } from '../testing/house.ts'
 import { refusalOf } from '../testing/refusal.ts'
+import { testHouse } from '../testing/test-house.ts'
 import { finishDue } from './finish.ts'
 import { finalPlaces } from './places.ts'
 import { remindOfMaterials } from './remind.ts'
 import { plain, workingDaysAfter } from './rules.ts'
 import { reviewRows, reviews } from './table.ts'
 
-let house: TestHouse
-let build: ReturnType<typeof builders>
+const { house, build } = await testHouse()
 const db = () => house.house.db
-beforeAll(async () => {
-  house = await openTestHouse()
-  build = builders(house)
-})
-afterAll(() => house.end())
 
 const page = { page: 1, pageSize: 20 }
 const plan = (more: Partial<contract.ReviewPlan> = {}): contract.ReviewPlan => ({

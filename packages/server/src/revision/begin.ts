@@ -11,7 +11,7 @@ import { type Revision, revisions } from './table.ts'
 
 export const openStates = ['running', 'ready', 'publishing'] as const
 
-export async function hasOpen(db: Db, stageId: number): Promise<boolean> {
+async function hasOpen(db: Db, stageId: number): Promise<boolean> {
   const open = and(eq(revisions.stageId, stageId), inArray(revisions.state, openStates))
   return (await db.select({ id: revisions.id }).from(revisions).where(open)).length > 0
 }

@@ -7,7 +7,7 @@ import { rankList } from '@leitai/contract/leaderboard'
 import { findUserMsgByPage } from '@leitai/contract/message'
 import * as contract from '@leitai/contract/revision'
 import { mySubmission } from '@leitai/contract/submission'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { stages } from '../competition/table.ts'
 import { and, asc, eq, sql } from '../db/orm.ts'
 import { hostRoles } from '../host/table.ts'
@@ -15,18 +15,13 @@ import { type Entry, standingsOf } from '../leaderboard/rules.ts'
 import { standings } from '../leaderboard/table.ts'
 import { honours } from '../people/table.ts'
 import { submissions } from '../submission/table.ts'
-import { answerCsv, builders, rmseSpec, solutionCsv } from '../testing/build.ts'
-import { openTestHouse, type TestHouse, type Visitor } from '../testing/house.ts'
+import { answerCsv, rmseSpec, solutionCsv } from '../testing/build.ts'
+import type { Visitor } from '../testing/house.ts'
 import { refusalOf } from '../testing/refusal.ts'
+import { testHouse } from '../testing/test-house.ts'
 import { revisionScores, revisions } from './table.ts'
 
-let house: TestHouse
-let build: ReturnType<typeof builders>
-beforeAll(async () => {
-  house = await openTestHouse({ scorers: 2 })
-  build = builders(house)
-})
-afterAll(() => house.end())
+const { house, build } = await testHouse({ scorers: 2 })
 
 const reason = { zh: '第 7 行的答案有误', en: 'Line 7 of the solution was wrong' }
 /** The truth moved up by `shift`: an answer that was off by 0.1 is off by |0.1 - shift|. */

@@ -1,21 +1,16 @@
 import * as contract from '@leitai/contract/screen'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { competitions } from '../competition/table.ts'
 import { eq } from '../db/orm.ts'
 import { hostRoles } from '../host/table.ts'
 import { revealDue } from '../leaderboard/reveal.ts'
-import { answerCsv, builders } from '../testing/build.ts'
-import { openTestHouse, type TestHouse, type Visitor } from '../testing/house.ts'
+import { answerCsv } from '../testing/build.ts'
+import type { Visitor } from '../testing/house.ts'
 import { refusalOf } from '../testing/refusal.ts'
+import { testHouse } from '../testing/test-house.ts'
 import { freezeDue } from './screen.ts'
 
-let house: TestHouse
-let build: ReturnType<typeof builders>
-beforeAll(async () => {
-  house = await openTestHouse()
-  build = builders(house)
-})
-afterAll(() => house.end())
+const { house, build } = await testHouse()
 beforeEach(() => house.travel(new Date()))
 
 const HOUR = 3_600_000

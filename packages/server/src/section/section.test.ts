@@ -1,23 +1,16 @@
 import { hostList } from '@leitai/contract/section'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { builders } from '../testing/build.ts'
-import { openTestHouse, type TestHouse, type Visitor } from '../testing/house.ts'
+import { expect, it } from 'vitest'
 import { refusalOf } from '../testing/refusal.ts'
+import { testHouse } from '../testing/test-house.ts'
 
-let test: TestHouse
-let nobody: Visitor
-beforeAll(async () => {
-  test = await openTestHouse()
-  nobody = test.visitor()
-})
-afterAll(() => test.end())
+const { house, build } = await testHouse()
+const nobody = house.visitor()
 
 const list = (more = {}) => nobody.call(hostList, { keyword: '', page: 1, pageSize: 20, ...more })
 
 it('tells who hosts public competitions, with their newest ones, without practice and drafts', async () => {
-  const build = builders(test)
   expect(await list()).toMatchObject({ list: [], total: 0, numbers: { hosts: 0, competitions: 0, prizeTotal: 0 } })
-  const day = (days: number) => new Date(test.house.now().getTime() + days * 86_400_000)
+  const day = (days: number) => new Date(house.house.now().getTime() + days * 86_400_000)
   const one = { zh: '演示市数据局', en: 'Demo Data Bureau' }
   const two = { zh: '演示科技公司', en: 'Demo Company' }
   const made = []

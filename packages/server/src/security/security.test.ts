@@ -1,15 +1,16 @@
 import * as contract from '@leitai/contract/security'
 import { currentLogin } from '@leitai/contract/session'
 import { Secret, TOTP } from 'otpauth'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { bindContact, lockAccount } from '../account/own-contact.ts'
 import { accountEvents, identities, users } from '../account/table.ts'
 import { newPhone, peopleOf, wrongCode } from '../account/testing.ts'
 import { desc, eq } from '../db/orm.ts'
 import { transaction } from '../db/transaction.ts'
-import { builders, PASSWORD } from '../testing/build.ts'
-import { openTestHouse, type TestHouse, type Visitor } from '../testing/house.ts'
+import { PASSWORD } from '../testing/build.ts'
+import type { Visitor } from '../testing/house.ts'
 import { refusalOf } from '../testing/refusal.ts'
+import { testHouse } from '../testing/test-house.ts'
 import { deviceName } from './rules.ts'
 
 const NEW_PASSWORD = 'Leitai2027'
@@ -22,16 +23,9 @@ const campus = (key: string) => ({
   scope: 'openid',
 })
 
-let house: TestHouse
-let build: ReturnType<typeof builders>
-let people: ReturnType<typeof peopleOf>
+const { house, build } = await testHouse({ signOns: [campus('campus'), campus('club')] })
 const db = () => house.house.db
-beforeAll(async () => {
-  house = await openTestHouse({ signOns: [campus('campus'), campus('club')] })
-  build = builders(house)
-  people = peopleOf(house)
-})
-afterAll(() => house.end())
+const people = peopleOf(house)
 
 /** Somebody logged in; without values they have an e-mail address and a password. */
 async function somebody(values: Partial<typeof users.$inferInsert> = {}) {

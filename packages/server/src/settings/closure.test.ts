@@ -6,7 +6,7 @@ import { currentLogin } from '@leitai/contract/session'
 import * as contract from '@leitai/contract/settings'
 import * as team from '@leitai/contract/team'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { consents, identities, sessions, users } from '../account/table.ts'
 import { newPhone, peopleOf } from '../account/testing.ts'
 import { auditLog } from '../admin/table.ts'
@@ -23,22 +23,17 @@ import { realNameBuilders } from '../realname/testing.ts'
 import { members, teams } from '../team/table.ts'
 import { type Player, teamBuilders } from '../team/testing.ts'
 import { answerCsv, PASSWORD } from '../testing/build.ts'
-import { openTestHouse, type TestHouse, type Visitor } from '../testing/house.ts'
+import type { Visitor } from '../testing/house.ts'
 import { refusalOf } from '../testing/refusal.ts'
+import { testHouse } from '../testing/test-house.ts'
 import { closeDueAccounts } from './close-due.ts'
 import { profiles } from './table.ts'
 
 const DAY_MS = 86_400_000
-let house: TestHouse
-let build: ReturnType<typeof realNameBuilders>
-let people: ReturnType<typeof peopleOf>
+const { house } = await testHouse()
 const db = () => house.house.db
-beforeAll(async () => {
-  house = await openTestHouse()
-  build = realNameBuilders(house)
-  people = peopleOf(house)
-})
-afterAll(() => house.end())
+const build = realNameBuilders(house)
+const people = peopleOf(house)
 
 const later = (days: number) => house.travel(new Date(house.house.now().getTime() + days * DAY_MS))
 async function somebody(values: Partial<typeof users.$inferInsert> = {}) {

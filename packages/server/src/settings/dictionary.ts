@@ -10,7 +10,7 @@ interface Named {
   id: string
   name: string
 }
-export type RegionLevel = 'province' | 'city' | 'district'
+type RegionLevel = 'province' | 'city' | 'district'
 
 /** Six digits: two of the province, two of the city, two of the district. */
 const parentOf: Record<RegionLevel, (id: string) => string> = {

@@ -2,15 +2,16 @@ import { CONSENT_VERSIONS } from '@leitai/contract/consents'
 import * as contract from '@leitai/contract/settings'
 import { everythingShown, Privacy } from '@leitai/contract/settings'
 import { strFromU8, unzipSync } from 'fflate'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { consents, identities, sessions, type users } from '../account/table.ts'
 import { newPhone } from '../account/testing.ts'
 import { pageTexts } from '../content/table.ts'
 import { eq } from '../db/orm.ts'
 import { members } from '../team/table.ts'
-import { answerCsv, builders } from '../testing/build.ts'
-import { openTestHouse, type TestHouse, type Visitor } from '../testing/house.ts'
+import { answerCsv } from '../testing/build.ts'
+import type { Visitor } from '../testing/house.ts'
 import { refusalOf } from '../testing/refusal.ts'
+import { testHouse } from '../testing/test-house.ts'
 import { privacyOf } from './privacy.ts'
 import { profiles } from './table.ts'
 
@@ -22,14 +23,8 @@ const campus = {
   name: { zh: '演示校园', en: 'Demo campus' },
   scope: 'openid',
 }
-let house: TestHouse
-let build: ReturnType<typeof builders>
+const { house, build } = await testHouse({ signOns: [campus, { ...campus, key: 'club' }] })
 const db = () => house.house.db
-beforeAll(async () => {
-  house = await openTestHouse({ signOns: [campus, { ...campus, key: 'club' }] })
-  build = builders(house)
-})
-afterAll(() => house.end())
 
 async function somebody(values: Partial<typeof users.$inferInsert> = {}) {
   const user = await build.user(values)

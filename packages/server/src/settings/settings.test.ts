@@ -4,24 +4,18 @@ import { currentLogin } from '@leitai/contract/session'
 import type { UserInfoChange } from '@leitai/contract/settings'
 import * as contract from '@leitai/contract/settings'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type * as z from 'zod/mini'
 import { eq } from '../db/orm.ts'
 import { sweepUploads } from '../file/file.ts'
 import { publicKey } from '../file/picture.ts'
 import { uploads } from '../file/table.ts'
-import { builders } from '../testing/build.ts'
-import { openTestHouse, type TestHouse, type Visitor } from '../testing/house.ts'
+import type { Visitor } from '../testing/house.ts'
 import { refusalOf } from '../testing/refusal.ts'
+import { testHouse } from '../testing/test-house.ts'
 import { profiles } from './table.ts'
 
-let house: TestHouse
-let build: ReturnType<typeof builders>
-beforeAll(async () => {
-  house = await openTestHouse()
-  build = builders(house)
-})
-afterAll(() => house.end())
+const { house, build } = await testHouse()
 
 type Change = z.output<typeof UserInfoChange>
 const DAY_MS = 86_400_000

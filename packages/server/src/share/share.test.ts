@@ -1,20 +1,13 @@
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { loadFonts } from '../certificate/fonts.ts'
 import { competitions } from '../competition/table.ts'
 import { news } from '../content/table.ts'
 import { eq } from '../db/orm.ts'
-import { builders } from '../testing/build.ts'
-import { openTestHouse, type TestHouse } from '../testing/house.ts'
+import { testHouse } from '../testing/test-house.ts'
 import { CARD, cardSvg } from './card.ts'
 
-let house: TestHouse
-let build: ReturnType<typeof builders>
-beforeAll(async () => {
-  house = await openTestHouse()
-  build = builders(house)
-})
-afterAll(() => house.end())
+const { house, build } = await testHouse()
 
 const get = (file: string, headers: Record<string, string> = {}) =>
   fetch(`${house.origin}/v3/share/${file}`, { headers })

@@ -9,7 +9,7 @@ import type { House } from '../house.ts'
 import { chromeOf } from '../site/site.ts'
 import type { CardText } from './card.ts'
 
-export type ShareKind = 'site' | 'cmpt' | 'news'
+type ShareKind = 'site' | 'cmpt' | 'news'
 
 const said = (words: Words, language: Language) => words[language] || words.zh || words.en
 

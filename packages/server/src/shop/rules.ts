@@ -11,7 +11,7 @@ export interface Window {
   from: Date | null
   until: Date | null
 }
-export interface OnSale extends Window {
+interface OnSale extends Window {
   onShelf: boolean
   price: number
   stock: number

@@ -1,34 +1,28 @@
 import * as message from '@leitai/contract/message'
 import * as points from '@leitai/contract/points'
 import * as contract from '@leitai/contract/shop'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { balanceOf } from '../points/points.ts'
-import { builders } from '../testing/build.ts'
-import { openTestHouse, type TestHouse, type Visitor } from '../testing/house.ts'
+import type { Visitor } from '../testing/house.ts'
 import { refusalOf } from '../testing/refusal.ts'
+import { testHouse } from '../testing/test-house.ts'
 import { ordersDue } from './clock.ts'
 import { shopAddresses, shopCodes, shopOrders } from './table.ts'
 import { ADDRESS, givePoints, newKey, shelved } from './testing.ts'
 
-let test: TestHouse
-let admin: Visitor
-let nobody: Visitor
 const MINUTE = 60_000
 const paging = { page: 1, pageSize: 20 }
 
-beforeAll(async () => {
-  test = await openTestHouse()
-  admin = await test.as(await builders(test).user({ name: '演示店长', role: 'admin' }))
-  nobody = test.visitor()
-})
-afterAll(() => test.end())
+const { house, build } = await testHouse()
+let admin = await house.as(await build.user({ name: '演示店长', role: 'admin' }))
+const nobody = house.visitor()
 
 async function buyer(points = 1000, language: 'zh' | 'en' = 'zh') {
-  const user = await builders(test).user()
-  await givePoints(test, [user.id], points)
-  return { user, visitor: await test.as(user, { language }) }
+  const user = await build.user()
+  await givePoints(house, [user.id], points)
+  return { user, visitor: await house.as(user, { language }) }
 }
-const balance = (userId: number) => balanceOf(test.house.db, userId, test.house.now())
+const balance = (userId: number) => balanceOf(house.house.db, userId, house.house.now())
 const order = (visitor: Visitor, goodsId: number, count = 1) =>
   visitor.call(contract.confirmOrder, { goodsId, count, key: newKey() })
 const saved = async (visitor: Visitor, more: Partial<typeof ADDRESS> = {}, isDefault = false) =>
@@ -38,7 +32,7 @@ async function paidOrder(visitor: Visitor, goodsId: number) {
   const addressId = await saved(visitor)
   return visitor.call(contract.submitOrder, { orderId, addressId, key: newKey() })
 }
-const later = (ms: number) => test.travel(new Date(test.house.now().getTime() + ms))
+const later = (ms: number) => house.travel(new Date(house.house.now().getTime() + ms))
 
 describe('the shop', () => {
   it('shows everybody what is on the shelf, in its order, and finds it by kind and word', async () => {
@@ -64,20 +58,20 @@ describe('the shop', () => {
   })
 
   it('opens and closes a limited time by the clock of the server, which it tells', async () => {
-    const at = test.house.now().getTime()
+    const at = house.house.now().getTime()
     const window = { from: new Date(at + 5 * MINUTE).toISOString(), until: new Date(at + 10 * MINUTE).toISOString() }
     const goodsId = await shelved(admin, { stock: 5, ...window })
     const { visitor } = await buyer()
     const seen = () => visitor.call(contract.getGoodsDetail, { goodsId })
     const before = await seen()
     expect(before).toMatchObject({ phase: 'soon', ...window })
-    expect(Math.abs(Date.parse(before.serverTime) - test.house.now().getTime())).toBeLessThan(MINUTE)
+    expect(Math.abs(Date.parse(before.serverTime) - house.house.now().getTime())).toBeLessThan(MINUTE)
     expect(before.may.order).toMatch(/兑换 .* 开始/)
     expect(await refusalOf(order(visitor, goodsId))).toBe('shop.notYet')
-    test.travel(new Date(at + 5 * MINUTE))
+    house.travel(new Date(at + 5 * MINUTE))
     expect(await seen()).toMatchObject({ phase: 'open', may: { order: null } })
     const { orderId } = await order(visitor, goodsId)
-    test.travel(new Date(at + 10 * MINUTE))
+    house.travel(new Date(at + 10 * MINUTE))
     expect((await seen()).phase).toBe('over')
     const { visitor: other } = await buyer()
     expect(await refusalOf(order(other, goodsId))).toBe('shop.over')
@@ -169,9 +163,9 @@ describe('an order', () => {
       '演示链接 https://example.com',
     ])
     const kept = [
-      ...(await test.house.db.select().from(shopCodes)).map(({ code }) => code),
-      ...(await test.house.db.select().from(shopOrders)).flatMap(({ handed, address }) => [handed, address]),
-      ...(await test.house.db.select().from(shopAddresses)).map(({ address }) => address),
+      ...(await house.house.db.select().from(shopCodes)).map(({ code }) => code),
+      ...(await house.house.db.select().from(shopOrders)).flatMap(({ handed, address }) => [handed, address]),
+      ...(await house.house.db.select().from(shopAddresses)).map(({ address }) => address),
     ].filter((one) => one !== null)
     expect(kept.length).toBeGreaterThan(4)
     expect(kept.filter((one) => !/^\d+\.[\w-]+$/.test(one))).toEqual([])
@@ -209,14 +203,14 @@ describe('an order', () => {
     await admin.call(contract.shipOrder, { orderId, carrier: '演示快递', tracking: 'D2' })
     const { shippedAt, receivedBy } = await visitor.call(contract.myOrder, { orderId })
     expect(Date.parse(receivedBy ?? '') - Date.parse(shippedAt ?? '')).toBe(14 * 24 * 60 * MINUTE)
-    test.travel(new Date(Date.parse(receivedBy ?? '') - 1000 * MINUTE))
-    await ordersDue(test.house)
-    const back = await test.as(user)
+    house.travel(new Date(Date.parse(receivedBy ?? '') - 1000 * MINUTE))
+    await ordersDue(house.house)
+    const back = await house.as(user)
     expect((await back.call(contract.myOrder, { orderId })).state).toBe('shipped')
-    test.travel(new Date(Date.parse(receivedBy ?? '')))
-    await ordersDue(test.house)
-    expect((await (await test.as(user)).call(contract.myOrder, { orderId })).state).toBe('done')
-    admin = await test.as(await builders(test).user({ role: 'admin' }))
+    house.travel(new Date(Date.parse(receivedBy ?? '')))
+    await ordersDue(house.house)
+    expect((await (await house.as(user)).call(contract.myOrder, { orderId })).state).toBe('done')
+    admin = await house.as(await build.user({ role: 'admin' }))
   })
 
   it('is nobody else’s to see, pay, cancel or receive', async () => {
@@ -247,7 +241,7 @@ describe('an order', () => {
     expect(mine.list.map((one) => one.orderId)).toEqual([orderId])
     expect((await visitor.call(contract.myOrders, { state: 'done', ...paging })).total).toBe(0)
     later(30 * MINUTE)
-    await ordersDue(test.house)
+    await ordersDue(house.house)
     expect(await visitor.call(contract.myOrder, { orderId })).toMatchObject({
       state: 'cancelled',
       reason: '超过保留时间未支付',

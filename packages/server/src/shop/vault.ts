@@ -8,7 +8,7 @@ import type { Place } from './rules.ts'
 export const USES = { address: 'shop address', handout: 'shop handout', code: 'shop code' } as const
 
 /** An address as it is kept: the region by its ids, to be changed, and in words, to be read. */
-export interface KeptAddress extends Place {
+interface KeptAddress extends Place {
   province: string
   city: string
   district: string

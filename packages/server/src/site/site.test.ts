@@ -7,26 +7,16 @@ import { findUserMsgByPage } from '@leitai/contract/message'
 import { outboxList } from '@leitai/contract/outbox'
 import { saveSite, siteDefaults, siteHistory, siteInfo, siteSettings } from '@leitai/contract/site'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { builders } from '../testing/build.ts'
-import { openTestHouse, type TestHouse, type Visitor } from '../testing/house.ts'
+import { describe, expect, it } from 'vitest'
 import { refusalOf } from '../testing/refusal.ts'
+import { testHouse } from '../testing/test-house.ts'
 import { chromeOf } from './site.ts'
 import { siteVersions } from './table.ts'
 
-let test: TestHouse
-let admin: Visitor
-let competitor: Visitor
-let nobody: Visitor
-
-beforeAll(async () => {
-  test = await openTestHouse()
-  const build = builders(test)
-  admin = await test.as(await build.user({ name: '演示站长', role: 'admin' }))
-  competitor = await test.as(await build.user({ name: '演示访客' }))
-  nobody = test.visitor()
-})
-afterAll(() => test.close())
+const { house, build } = await testHouse()
+const admin = await house.as(await build.user({ name: '演示站长', role: 'admin' }))
+const competitor = await house.as(await build.user({ name: '演示访客' }))
+const nobody = house.visitor()
 
 const words = (zh: string, en = '') => ({ zh, en })
 const versionOf = async (section: string) => (await admin.call(siteSettings, {})).versions[section]?.version ?? 0
@@ -51,7 +41,7 @@ describe('the settings of the site', () => {
   it('show at once, on pages and in the call, and keep what was before', async () => {
     await set({ section: 'contact', value: { ...siteDefaults.contact, email: 'desk@example.com', phone: '010-0000' } })
     await set({ section: 'contact', value: { ...siteDefaults.contact, email: 'help@example.com' } })
-    await expect.poll(async () => (await chromeOf(test.house)).email).toBe('help@example.com')
+    await expect.poll(async () => (await chromeOf(house.house)).email).toBe('help@example.com')
     expect((await nobody.call(siteInfo, {})).contact.phone).toBe('')
     const { list, total } = await admin.call(siteHistory, { section: 'contact', page: 1, pageSize: 10 })
     expect(total).toBe(2)
@@ -67,7 +57,7 @@ describe('the settings of the site', () => {
     await set({ section: 'contact', value: { ...siteDefaults.contact, email: 'safe@example.com' } })
     await expect.poll(read).toContain('Contact: mailto:safe@example.com\n')
     const expires = /^Expires: (.+)$/m.exec(await read())?.[1] ?? ''
-    expect(new Date(expires).getTime()).toBeGreaterThan(test.house.now().getTime())
+    expect(new Date(expires).getTime()).toBeGreaterThan(house.house.now().getTime())
     await set({ section: 'contact', value: siteDefaults.contact })
     await expect.poll(read).not.toContain('mailto:')
     expect(await read()).toMatch(/^Contact: https?:\/\/.+\/contact-us\.html$/m)
@@ -75,9 +65,9 @@ describe('the settings of the site', () => {
 
   it('are followed also where they are set by hand in the database', async () => {
     const value = { ...siteDefaults.contact, email: 'hand@example.com' }
-    await chromeOf(test.house)
-    await test.house.db.insert(siteVersions).values({ section: 'contact', value, at: test.house.now(), by: null })
-    await expect.poll(async () => (await chromeOf(test.house)).email).toBe('hand@example.com')
+    await chromeOf(house.house)
+    await house.house.db.insert(siteVersions).values({ section: 'contact', value, at: house.house.now(), by: null })
+    await expect.poll(async () => (await chromeOf(house.house)).email).toBe('hand@example.com')
   })
 
   it('let nobody overwrite what another has just set', async () => {
@@ -95,10 +85,10 @@ describe('the settings of the site', () => {
   })
 
   it('show a notice until its time only', async () => {
-    const until = new Date(test.house.now().getTime() + 60_000).toISOString()
+    const until = new Date(house.house.now().getTime() + 60_000).toISOString()
     await set({ section: 'banner', value: { text: words('春节休息'), link: '/guide/FAQ.html', tone: 'info', until } })
-    await expect.poll(async () => (await chromeOf(test.house)).banner?.text.zh).toBe('春节休息')
-    const later = { ...test.house, now: () => new Date(Date.parse(until)) }
+    await expect.poll(async () => (await chromeOf(house.house)).banner?.text.zh).toBe('春节休息')
+    const later = { ...house.house, now: () => new Date(Date.parse(until)) }
     expect((await chromeOf(later)).banner).toBeNull()
   })
 
@@ -148,7 +138,7 @@ describe('the settings of the site', () => {
         .toBuffer()
       const file = { blob: new Blob([new Uint8Array(bytes)]), name: 'a.png' }
       const { fullPath } = await competitor.call(uploadImageForEditor, {}, { file })
-      const { body } = await test.house.storage.get(fullPath.replace('/v3/picture/', 'picture/'))
+      const { body } = await house.house.storage.get(fullPath.replace('/v3/picture/', 'picture/'))
       const { channels } = await sharp(Buffer.concat(await Array.fromAsync(body))).stats()
       return Math.max(...channels.map(({ stdev }) => stdev))
     }

@@ -8,7 +8,7 @@ import { noteReads } from '../db/tables.ts'
 import type { Hub } from '../hub.ts'
 import { siteVersions } from './table.ts'
 
-export interface SetSection {
+interface SetSection {
   value: unknown
   version: number
   at: Date

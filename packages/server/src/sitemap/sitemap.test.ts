@@ -1,18 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { circleTopics } from '../circle/table.ts'
 import { competitions } from '../competition/table.ts'
 import { eq } from '../db/orm.ts'
-import { builders } from '../testing/build.ts'
-import { openTestHouse, type TestHouse } from '../testing/house.ts'
+import { testHouse } from '../testing/test-house.ts'
 import { lasting, listed } from './addresses.ts'
 
-let house: TestHouse
-let build: ReturnType<typeof builders>
-beforeAll(async () => {
-  house = await openTestHouse()
-  build = builders(house)
-})
-afterAll(() => house.end())
+const { house, build } = await testHouse()
 
 test('robots learn what is closed to them, and where the sitemap is', async () => {
   const response = await fetch(`${house.origin}/robots.txt`)

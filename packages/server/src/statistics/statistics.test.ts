@@ -1,19 +1,12 @@
 import * as contract from '@leitai/contract/statistics'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { competitions, signUps } from '../competition/table.ts'
 import { eq } from '../db/orm.ts'
 import { profiles } from '../settings/table.ts'
-import { builders } from '../testing/build.ts'
-import { openTestHouse, type TestHouse } from '../testing/house.ts'
 import { refusalOf } from '../testing/refusal.ts'
+import { testHouse } from '../testing/test-house.ts'
 
-let house: TestHouse
-let build: ReturnType<typeof builders>
-beforeAll(async () => {
-  house = await openTestHouse()
-  build = builders(house)
-})
-afterAll(() => house.end())
+const { house, build } = await testHouse()
 
 const db = () => house.house.db
 const people = async (

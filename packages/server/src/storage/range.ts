@@ -1,5 +1,5 @@
 /** The bytes asked for, `end` included; 'all' for no (or an unreadable) range, 'none' when the object has no such bytes. */
-export type ByteRange = { start: number; end: number } | 'all' | 'none'
+type ByteRange = { start: number; end: number } | 'all' | 'none'
 
 /** Reads a Range header (RFC 9110). Several ranges at once are answered with the whole, as the RFC allows. */
 export function readRange(header: string | undefined, size: number): ByteRange {

@@ -130,7 +130,7 @@ export async function openS3Storage(config: S3Config, log: Logger): Promise<Stor
 }
 
 /** Where the signed addresses lead: the bucket may stand in the host's name. */
-export function originOf({ publicEndpoint, bucket, pathStyle }: S3Config): string {
+function originOf({ publicEndpoint, bucket, pathStyle }: S3Config): string {
   return pathStyle ? publicEndpoint : publicEndpoint.replace('://', `://${bucket}.`)
 }
 

@@ -4,10 +4,10 @@ import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 export const OBJECTS_PATH = '/v3/api/objects/'
 
 export type PutGrant = { key: string; contentType: string; maxBytes: number; expires: number }
-export type GetGrant = { key: string; fileName: string; inline: boolean; expires: number }
+type GetGrant = { key: string; fileName: string; inline: boolean; expires: number }
 
 /** Makes and checks addresses that carry their own permission. `expires` counts seconds since 1970. */
-export type Signer = {
+type Signer = {
   putUrl(grant: PutGrant): string
   getUrl(grant: GetGrant): string
   readPut(key: string, query: URLSearchParams, now: Date): PutGrant | null

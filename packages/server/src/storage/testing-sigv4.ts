@@ -9,7 +9,7 @@ export interface Signed {
   headers: IncomingHttpHeaders
   body: Buffer
 }
-export interface Keys {
+interface Keys {
   keyId: string
   secret: string
   region: string

@@ -1,21 +1,16 @@
 import { limits } from '@leitai/contract/limits'
 import * as contract from '@leitai/contract/submission'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { eq, sql } from '../db/orm.ts'
-import { answerCsv, builders } from '../testing/build.ts'
-import { openTestHouse, type TestHouse, type Visitor } from '../testing/house.ts'
+import { answerCsv } from '../testing/build.ts'
+import type { Visitor } from '../testing/house.ts'
 import { refusalOf } from '../testing/refusal.ts'
+import { testHouse } from '../testing/test-house.ts'
 import { rescueSubmissions, scoreSubmission } from './score.ts'
 import { submissions } from './table.ts'
 
-let house: TestHouse
-let build: ReturnType<typeof builders>
-beforeAll(async () => {
-  // Nobody scores here but by hand.
-  house = await openTestHouse({ only: 'http' })
-  build = builders(house)
-})
-afterAll(() => house.end())
+// Nobody scores here but by hand.
+const { house, build } = await testHouse({ only: 'http' })
 
 const mine = (visitor: Visitor, cmptId: number) =>
   visitor.call(contract.mySubmission, { cmptId, state: '', order: 'newest', page: 1, pageSize: 20 })

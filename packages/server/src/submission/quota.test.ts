@@ -1,19 +1,14 @@
 import * as contract from '@leitai/contract/submission'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { nextDayStart } from '../day.ts'
 import { eq } from '../db/orm.ts'
-import { answerCsv, builders } from '../testing/build.ts'
-import { openTestHouse, type TestHouse, type Visitor } from '../testing/house.ts'
+import { answerCsv } from '../testing/build.ts'
+import type { Visitor } from '../testing/house.ts'
 import { refusalOf } from '../testing/refusal.ts'
+import { testHouse } from '../testing/test-house.ts'
 import { submissions } from './table.ts'
 
-let house: TestHouse
-let build: ReturnType<typeof builders>
-beforeAll(async () => {
-  house = await openTestHouse()
-  build = builders(house)
-})
-afterAll(() => house.end())
+const { house, build } = await testHouse()
 
 const mine = (visitor: Visitor, cmptId: number) =>
   visitor.call(contract.mySubmission, { cmptId, state: '', order: 'newest', page: 1, pageSize: 20 })

@@ -1,18 +1,13 @@
 import { findUserMsgByPage } from '@leitai/contract/message'
 import { setBRankSubmission } from '@leitai/contract/submission'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { reminderDue } from '../reminder.ts'
-import { answerCsv, builders } from '../testing/build.ts'
-import { openTestHouse, type TestHouse, type Visitor } from '../testing/house.ts'
+import { answerCsv } from '../testing/build.ts'
+import type { Visitor } from '../testing/house.ts'
+import { testHouse } from '../testing/test-house.ts'
 import { remindOfPicks } from './remind.ts'
 
-let house: TestHouse
-let build: ReturnType<typeof builders>
-beforeAll(async () => {
-  house = await openTestHouse()
-  build = builders(house)
-})
-afterAll(() => house.end())
+const { house, build } = await testHouse()
 
 const HOUR = 3_600_000
 const remindersOf = async (visitor: Visitor) =>

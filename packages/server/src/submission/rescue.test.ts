@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { sql } from '../db/orm.ts'
-import { answerCsv, builders } from '../testing/build.ts'
-import { openTestHouse, type TestHouse } from '../testing/house.ts'
+import { answerCsv } from '../testing/build.ts'
+import { testHouse } from '../testing/test-house.ts'
 import { rescueSubmissions } from './score.ts'
 
-let house: TestHouse
-beforeAll(async () => {
-  // Nobody scores here but by hand.
-  house = await openTestHouse({ only: 'http' })
-})
-afterAll(() => house.end())
+// Nobody scores here but by hand.
+const { house, build } = await testHouse({ only: 'http' })
 
 test('an entry whose job failed before it was taken, as with a full disk, goes back in line', async () => {
-  const build = builders(house)
   const { id } = await build.competition()
   const { visitor } = await build.competitor(id)
   const { submission } = await build.submit(visitor, id, answerCsv(0.1))

@@ -3,23 +3,18 @@ import * as file from '@leitai/contract/file'
 import * as leaderboard from '@leitai/contract/leaderboard'
 import * as contract from '@leitai/contract/submission'
 import { type AsyncZippable, zip, zipSync } from 'fflate'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { allCalls } from '../app.ts'
 import { competitions } from '../competition/table.ts'
 import { eq } from '../db/orm.ts'
 import { revealDue } from '../leaderboard/reveal.ts'
-import { answerCsv, builders } from '../testing/build.ts'
-import { openTestHouse, putObject, type TestHouse, type Visitor } from '../testing/house.ts'
+import { answerCsv } from '../testing/build.ts'
+import { putObject, type Visitor } from '../testing/house.ts'
 import { refusalOf } from '../testing/refusal.ts'
+import { testHouse } from '../testing/test-house.ts'
 import { submissions } from './table.ts'
 
-let house: TestHouse
-let build: ReturnType<typeof builders>
-beforeAll(async () => {
-  house = await openTestHouse()
-  build = builders(house)
-})
-afterAll(() => house.end())
+const { house, build } = await testHouse()
 
 const HOUR = 3_600_000
 const soon = (hours: number) => new Date(house.house.now().getTime() + hours * HOUR)

@@ -14,7 +14,7 @@ export async function noteTeamEvent(
   await db.insert(teamEvents).values({ ...values, at: now })
 }
 
-export const teamLink = (cmptId: number) => `/cmptDetail.html?id=${cmptId}&tab=team`
+const teamLink = (cmptId: number) => `/cmptDetail.html?id=${cmptId}&tab=team`
 
 /** Tells people something of a team, each but `but`, with the way to where it happened. */
 export async function tellPeople(

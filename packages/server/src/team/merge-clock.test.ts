@@ -1,26 +1,18 @@
 import { findUserMsgByPage } from '@leitai/contract/message'
 import * as contract from '@leitai/contract/team'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { competitions } from '../competition/table.ts'
 import { eq } from '../db/orm.ts'
-import { builders } from '../testing/build.ts'
-import { openTestHouse, type TestHouse } from '../testing/house.ts'
 import { refusalOf } from '../testing/refusal.ts'
+import { testHouse } from '../testing/test-house.ts'
 import { until } from '../testing/until.ts'
 import { mergesDue } from './merge/clock.ts'
 import { merges } from './table.ts'
 import { type Player, teamBuilders } from './testing.ts'
 
-let house: TestHouse
-let build: ReturnType<typeof builders>
-let make: ReturnType<typeof teamBuilders>
+const { house, build } = await testHouse()
 const db = () => house.house.db
-beforeAll(async () => {
-  house = await openTestHouse()
-  build = builders(house)
-  make = teamBuilders(build)
-})
-afterAll(() => house.end())
+const make = teamBuilders(build)
 afterEach(() => house.travel(new Date()))
 
 const hours = (count: number) => house.travel(new Date(Date.now() + count * 3_600_000))

@@ -2,7 +2,7 @@ import { rankList } from '@leitai/contract/leaderboard'
 import { findUserMsgByPage } from '@leitai/contract/message'
 import { commitResult, mySubmission, setBRankSubmission } from '@leitai/contract/submission'
 import * as contract from '@leitai/contract/team'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { users } from '../account/table.ts'
 import { competitions, type Stage, stages } from '../competition/table.ts'
 import { caseSubjects, cases, penalties, penaltyPeople } from '../conduct/table.ts'
@@ -10,24 +10,17 @@ import { eq } from '../db/orm.ts'
 import { restand } from '../leaderboard/standings.ts'
 import { standings } from '../leaderboard/table.ts'
 import { submissions } from '../submission/table.ts'
-import { answerCsv, builders } from '../testing/build.ts'
-import { openTestHouse, type TestHouse } from '../testing/house.ts'
+import { answerCsv } from '../testing/build.ts'
 import { refusalOf } from '../testing/refusal.ts'
+import { testHouse } from '../testing/test-house.ts'
 import { mergesDue } from './merge/clock.ts'
 import { members, teamRequests, teams } from './table.ts'
 import { type Player, teamBuilders } from './testing.ts'
 import { faultsOf } from './testing-faults.ts'
 
-let house: TestHouse
-let build: ReturnType<typeof builders>
-let make: ReturnType<typeof teamBuilders>
+const { house, build } = await testHouse()
 const db = () => house.house.db
-beforeAll(async () => {
-  house = await openTestHouse()
-  build = builders(house)
-  make = teamBuilders(build)
-})
-afterAll(() => house.end())
+const make = teamBuilders(build)
 afterEach(() => house.travel(new Date()))
 
 const DAY = 86_400_000

@@ -1,4 +1,4 @@
-import { avatarOf } from '../account/record.ts'
+import { shownPerson } from '../account/record.ts'
 import { users } from '../account/table.ts'
 import { teamDeadline } from '../competition/rules.ts'
 import { signUps } from '../competition/table.ts'
@@ -34,7 +34,7 @@ async function activityOf(db: Db, teamId: number) {
     .limit(EVENTS)
   return rows.map(({ event, actor }) => ({
     ...event,
-    actor: actor && { userId: actor.id, userName: actor.name, avatar: avatarOf(actor) },
+    actor: actor && shownPerson(actor),
   }))
 }
 

@@ -2,13 +2,14 @@ import { cmptData, signUpJoinCmpt } from '@leitai/contract/competition'
 import { isRefusalCode } from '@leitai/contract/refusals'
 import * as contract from '@leitai/contract/team'
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { dayName } from '../day.ts'
 import { and, count, eq, inArray } from '../db/orm.ts'
 import { submissions } from '../submission/table.ts'
-import { answerCsv, builders } from '../testing/build.ts'
-import { openTestHouse, type TestHouse, type Visitor } from '../testing/house.ts'
+import { answerCsv } from '../testing/build.ts'
+import type { Visitor } from '../testing/house.ts'
 import { refusalOf } from '../testing/refusal.ts'
+import { testHouse } from '../testing/test-house.ts'
 import { times } from '../testing/thorough.ts'
 import { until } from '../testing/until.ts'
 import { mergesDue } from './merge/clock.ts'
@@ -16,13 +17,7 @@ import { members } from './table.ts'
 import { faultsOf } from './testing-faults.ts'
 import * as it from './testing-model.ts'
 
-let house: TestHouse
-let build: ReturnType<typeof builders>
-beforeAll(async () => {
-  house = await openTestHouse()
-  build = builders(house)
-})
-afterAll(() => house.end())
+const { house, build } = await testHouse()
 
 interface Real {
   cmptId: number

@@ -3,12 +3,13 @@ import * as file from '@leitai/contract/file'
 import { isRefusalCode } from '@leitai/contract/refusals'
 import { commitResult } from '@leitai/contract/submission'
 import * as contract from '@leitai/contract/team'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { and, count, eq, inArray } from '../db/orm.ts'
 import { submissions } from '../submission/table.ts'
-import { answerCsv, builders } from '../testing/build.ts'
-import { openTestHouse, putObject, type TestHouse } from '../testing/house.ts'
+import { answerCsv } from '../testing/build.ts'
+import { putObject } from '../testing/house.ts'
 import { refusalOf } from '../testing/refusal.ts'
+import { testHouse } from '../testing/test-house.ts'
 import { times } from '../testing/thorough.ts'
 import { until } from '../testing/until.ts'
 import { members } from './table.ts'
@@ -16,15 +17,8 @@ import { type Player, teamBuilders } from './testing.ts'
 import { faultsOf } from './testing-faults.ts'
 
 const ROUNDS = times(10, 50)
-let house: TestHouse
-let build: ReturnType<typeof builders>
-let make: ReturnType<typeof teamBuilders>
-beforeAll(async () => {
-  house = await openTestHouse()
-  build = builders(house)
-  make = teamBuilders(build)
-})
-afterAll(() => house.end())
+const { house, build } = await testHouse()
+const make = teamBuilders(build)
 
 /** A file that is stored already, so that handing it in is one call. */
 async function stored({ visitor }: Player, cmptId: number): Promise<string> {

@@ -1,4 +1,4 @@
-import { avatarOf } from '../account/record.ts'
+import { shownPerson } from '../account/record.ts'
 import { users } from '../account/table.ts'
 import type { Db } from '../db/db.ts'
 import { and, asc, desc, eq, gt } from '../db/orm.ts'
@@ -55,6 +55,6 @@ export async function requestsOfTeam(db: Db, teamId: number, kind: 'invite' | 'a
   return rows.map(({ request, person }) => ({
     ...request,
     at: request.createdAt,
-    person: { userId: person.id, userName: person.name, avatar: avatarOf(person) },
+    person: shownPerson(person),
   }))
 }

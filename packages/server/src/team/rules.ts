@@ -2,7 +2,7 @@ import type { Refusal } from '@leitai/contract/refusals'
 import { type Dates, type TeamDates, teamDeadline } from '../competition/rules.ts'
 
 /** What the rules look at of a competition. */
-export interface CompetitionLimits extends TeamDates {
+interface CompetitionLimits extends TeamDates {
   teamMax: number
   realName: 'none' | 'signup' | 'award'
 }

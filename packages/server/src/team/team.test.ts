@@ -2,28 +2,22 @@ import { API_BASE } from '@leitai/contract/call'
 import { findUserMsgByPage } from '@leitai/contract/message'
 import { mySubmission } from '@leitai/contract/submission'
 import * as contract from '@leitai/contract/team'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { users } from '../account/table.ts'
 import { doChores } from '../chores.ts'
 import { competitions } from '../competition/table.ts'
 import { eq } from '../db/orm.ts'
 import { profiles } from '../settings/table.ts'
-import { answerCsv, builders } from '../testing/build.ts'
-import { openTestHouse, type TestHouse, type Visitor } from '../testing/house.ts'
+import { answerCsv } from '../testing/build.ts'
+import type { Visitor } from '../testing/house.ts'
 import { uploadPicture } from '../testing/picture.ts'
 import { refusalOf } from '../testing/refusal.ts'
+import { testHouse } from '../testing/test-house.ts'
 import { members, teams } from './table.ts'
 import { type Player, teamBuilders } from './testing.ts'
 
-let house: TestHouse
-let build: ReturnType<typeof builders>
-let make: ReturnType<typeof teamBuilders>
-beforeAll(async () => {
-  house = await openTestHouse()
-  build = builders(house)
-  make = teamBuilders(build)
-})
-afterAll(() => house.end())
+const { house, build } = await testHouse()
+const make = teamBuilders(build)
 
 const DAY = 86_400_000
 /** Log-ins do not last as long as these journeys do. */
@@ -120,11 +114,22 @@ describe('creating and changing', () => {
     )
   })
 
-  test.each(['官,方', 'a-d-m-i-n', 'ádmin', '【官】方'])('a blocked word is found in %s', async (name) => {
+  test('a word that only holds one is anybody’s', async () => {
     const { id } = await build.competition()
     const { visitor, teamId } = await make.competitor(id)
-    expect(await refusalOf(visitor.call(contract.saveTeamInfo, { teamId, name }))).toBe('team.nameWords')
+    expect(await refusalOf(visitor.call(contract.saveTeamInfo, { teamId, name: 'Badminton 俱乐部' }))).toBe(
+      'it was done',
+    )
   })
+
+  test.each(['官,方', 'a-d-m-i-n', 'ádmin', '【官】方', 'Official演示队', 'admin2026'])(
+    'a blocked word is found in %s',
+    async (name) => {
+      const { id } = await build.competition()
+      const { visitor, teamId } = await make.competitor(id)
+      expect(await refusalOf(visitor.call(contract.saveTeamInfo, { teamId, name }))).toBe('team.nameWords')
+    },
+  )
 
   test('only the captain changes it; others’ pictures are refused', async () => {
     const { id } = await cmpt()

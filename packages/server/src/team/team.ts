@@ -1,4 +1,4 @@
-import { avatarOf } from '../account/record.ts'
+import { shownPerson } from '../account/record.ts'
 import { users } from '../account/table.ts'
 import type { Db, Tx } from '../db/db.ts'
 import { and, eq, inArray, sql } from '../db/orm.ts'
@@ -40,7 +40,7 @@ export async function lockTeamOf(db: Db, cmptId: number, userId: number): Promis
 }
 
 /** Names for a person's own team: their name, where that is taken their name and number, and so on. */
-export const ownTeamName = ({ id, name }: { id: number; name: string }, taken: number) =>
+const ownTeamName = ({ id, name }: { id: number; name: string }, taken: number) =>
   taken === 0 ? name : taken === 1 ? `${name} #${id}` : `${name} #${id}-${taken}`
 
 /** The one-person team of who has just signed up, or has left another. */
@@ -57,7 +57,7 @@ export async function openOwnTeam(
   }
 }
 
-export interface MemberShown {
+interface MemberShown {
   userId: number
   userName: string
   avatar: string
@@ -75,7 +75,7 @@ export async function membersOf(db: Db, teamIds: number[]): Promise<Map<number, 
     .orderBy(sql`${users.id} <> ${teams.captainId}`, members.joinedAt)
   const byTeam = new Map<number, MemberShown[]>()
   for (const row of rows) {
-    const shown = { userId: row.id, userName: row.name, avatar: avatarOf(row) }
+    const shown = shownPerson(row)
     byTeam.set(row.teamId, [...(byTeam.get(row.teamId) ?? []), shown])
   }
   return byTeam

@@ -12,7 +12,7 @@ export const LIMITS = {
   asked: 3,
 }
 
-export interface ModelTeam {
+interface ModelTeam {
   id: number
   name: string
   captain: number
@@ -22,7 +22,7 @@ export interface ModelTeam {
   open: boolean
   active: boolean
 }
-export interface ModelRequest {
+interface ModelRequest {
   id: number
   kind: 'invite' | 'apply'
   teamId: number

@@ -1,6 +1,6 @@
 import { Agent, createServer, request } from 'node:http'
 
-export interface Balancer {
+interface Balancer {
   origin: string
   close(): Promise<void>
 }

@@ -9,7 +9,7 @@ import { Refused } from '../refuse.ts'
 import { refusalToUse } from './rules.ts'
 import { accessTokens } from './table.ts'
 
-export interface Holder {
+interface Holder {
   me: Me
   scopes: readonly TokenScope[]
 }

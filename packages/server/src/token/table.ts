@@ -29,7 +29,6 @@ export const accessTokens = pgTable(
     index('access_tokens_expiry').on(table.expiresAt),
   ],
 )
-export type AccessToken = typeof accessTokens.$inferSelect
 
 /** Tools that wait for somebody to approve what they ask for. */
 export const tokenRequests = pgTable(

@@ -8,7 +8,7 @@ import * as settings from '@leitai/contract/settings'
 import * as submission from '@leitai/contract/submission'
 import * as contract from '@leitai/contract/token'
 import { Secret, TOTP } from 'otpauth'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { lockUser } from '../account/moderation.ts'
 import { accountEvents, type users } from '../account/table.ts'
 import { allCalls } from '../app.ts'
@@ -17,20 +17,15 @@ import { cases } from '../conduct/table.ts'
 import { desc, eq } from '../db/orm.ts'
 import { transaction } from '../db/transaction.ts'
 import { closeDueAccounts } from '../settings/close-due.ts'
-import { builders, PASSWORD } from '../testing/build.ts'
-import { openTestHouse, type TestHouse, type Visitor } from '../testing/house.ts'
+import { PASSWORD } from '../testing/build.ts'
+import type { Visitor } from '../testing/house.ts'
 import { refusalOf } from '../testing/refusal.ts'
+import { testHouse } from '../testing/test-house.ts'
 import { accessTokens, tokenRequests } from './table.ts'
 import { sweepAccessTokens } from './token.ts'
 
-let house: TestHouse
-let build: ReturnType<typeof builders>
+const { house, build } = await testHouse()
 const db = () => house.house.db
-beforeAll(async () => {
-  house = await openTestHouse()
-  build = builders(house)
-})
-afterAll(() => house.end())
 
 type Scope = (typeof tokenScopes)[number]
 const DAY_MS = 86_400_000

@@ -1,24 +1,15 @@
 import * as contract from '@leitai/contract/training'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { eq } from '../db/orm.ts'
 import { pointMoves } from '../points/table.ts'
-import { builders } from '../testing/build.ts'
-import { openTestHouse, type TestHouse, type Visitor } from '../testing/house.ts'
 import { refusalOf } from '../testing/refusal.ts'
+import { testHouse } from '../testing/test-house.ts'
 import { examAttempts } from './table.ts'
 import { rightAnswers, sixQuestions, trainers } from './testing.ts'
 
-let house: TestHouse
-let build: ReturnType<typeof builders>
-let train: ReturnType<typeof trainers>
-let admin: Visitor
-beforeAll(async () => {
-  house = await openTestHouse({ scorers: 2 })
-  build = builders(house)
-  train = trainers(house, build)
-  admin = await train.admin()
-})
-afterAll(() => house.end())
+const { house, build } = await testHouse({ scorers: 2 })
+const train = trainers(house, build)
+const admin = await train.admin()
 beforeEach(() => house.travel(new Date()))
 
 const somebody = async () => {

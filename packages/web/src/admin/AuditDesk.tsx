@@ -4,6 +4,7 @@ import { Anchor, Group, NativeSelect, Text } from '@mantine/core'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { useCall } from '../api.ts'
 import { useText, useWords } from '../app/i18n/use-text.ts'
+import { readPage } from '../app/read-address.ts'
 import { paths } from '../paths.ts'
 import { PagedTable } from '../ui/PagedTable.tsx'
 import { SearchField } from '../ui/SearchField.tsx'
@@ -23,7 +24,7 @@ export default function AuditDesk() {
   const [search] = useSearchParams()
   const keyword = search.get('keyword') ?? ''
   const action = search.get('action') ?? undefined
-  const page = Math.max(1, Number.parseInt(search.get('page') ?? '1', 10) || 1)
+  const page = readPage(search)
   const { list, total, actions } = useCall(auditList, { keyword, action, page, pageSize: PAGE })
   const to = (more: Record<string, string | number | undefined>) => paths.desk('audit', { keyword, action, ...more })
   return (

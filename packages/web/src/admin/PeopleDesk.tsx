@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { useCall } from '../api.ts'
 import { useText } from '../app/i18n/use-text.ts'
+import { readPage } from '../app/read-address.ts'
 import { useMe } from '../app/session.ts'
 import { paths } from '../paths.ts'
 import { Avatar } from '../ui/Avatar.tsx'
@@ -28,7 +29,7 @@ export default function PeopleDesk() {
   const keyword = search.get('keyword') ?? ''
   const state = AccountState.safeParse(search.get('state')).data
   const role = Role.safeParse(search.get('role')).data
-  const page = Math.max(1, Number.parseInt(search.get('page') ?? '1', 10) || 1)
+  const page = readPage(search)
   const { list, total } = useCall(adminPeople, { keyword, state, role, page, pageSize: PAGE })
   const to = (more: Record<string, string | number | undefined>) =>
     paths.desk('people', { keyword, state, role, ...more })

@@ -4,7 +4,7 @@ import { NavLink, useLocation } from 'react-router'
 import { useScrollRow } from '../ui/use-scroll-row.ts'
 import classes from './SideFrame.module.css'
 
-export interface SideLink {
+interface SideLink {
   to: string
   text: string
   /** A number beside it, as of things that wait. */

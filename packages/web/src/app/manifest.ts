@@ -1,7 +1,7 @@
 import type { Assets } from './state.ts'
 
 /** One entry of Vite's manifest: what a source file became. */
-export interface Chunk {
+interface Chunk {
   file: string
   css?: string[]
   imports?: string[]

@@ -24,7 +24,7 @@ export interface Part {
 /** All namespaces that an address of the screen needs. */
 export const namespacesOf = ({ ns, part }: Handle, search: URLSearchParams) => [...ns, ...(part?.(search).ns ?? [])]
 
-export interface LoaderArgs {
+interface LoaderArgs {
   app: App
   url: URL
 }
@@ -73,7 +73,7 @@ export interface RouteRefusal {
   loggedOut: boolean
 }
 
-export function asRouteError(error: unknown): never {
+function asRouteError(error: unknown): never {
   // The address says what no call takes: nothing can stand there.
   if (error instanceof Error && error.name === '$ZodError') throw data(null, { status: 404 })
   if (!isCallError(error)) throw error

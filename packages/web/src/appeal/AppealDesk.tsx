@@ -5,6 +5,7 @@ import { Link, useSearchParams } from 'react-router'
 import { useCall, useSend } from '../api.ts'
 import { notify } from '../app/dialogs.ts'
 import { useText } from '../app/i18n/use-text.ts'
+import { readPage } from '../app/read-address.ts'
 import { useMe } from '../app/session.ts'
 import { paths } from '../paths.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
@@ -21,7 +22,7 @@ export default function AppealDesk() {
   const me = useMe()
   const [search] = useSearchParams()
   const state = AppealState.safeParse(search.get('state')).data ?? 'open'
-  const page = Math.max(1, Number.parseInt(search.get('page') ?? '1', 10) || 1)
+  const page = readPage(search)
   const { list, total } = useCall(appealQueue, { state, page, pageSize: PAGE })
   const [answering, setAnswering] = useState<{ id: number; accept: boolean } | null>(null)
   const answer = useSend(answerAppeal, { changes: [appealQueue] })

@@ -5,6 +5,7 @@ import { useSearchParams } from 'react-router'
 import { useCall, useSend } from '../api.ts'
 import { notify } from '../app/dialogs.ts'
 import { useText } from '../app/i18n/use-text.ts'
+import { readPage } from '../app/read-address.ts'
 import { SettingsFrame } from '../app/SettingsFrame.tsx'
 import { paths } from '../paths.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
@@ -20,7 +21,7 @@ const PAGE = 10
 export default function Appeals() {
   const t = useText('appeal')
   const [search] = useSearchParams()
-  const page = Math.max(1, Number.parseInt(search.get('page') ?? '1', 10) || 1)
+  const page = readPage(search)
   const { list, total } = useCall(appeals, { page, pageSize: PAGE })
   const [writing, setWriting] = useState(false)
   const [leaving, setLeaving] = useState<number | null>(null)

@@ -1,6 +1,7 @@
 import { API_BASE, type Call, type InputOf } from '@leitai/contract/call'
 import { CertificateKind, CertificateState } from '@leitai/contract/certificate'
 import { encodeInput } from '@leitai/contract/client'
+import { readPage } from '../app/read-address.ts'
 
 /** The address of a file that a call answers. */
 export const fileAddress = <C extends Call>(call: C, input: InputOf<C>) =>
@@ -12,6 +13,6 @@ export const PAGE_SIZE = 50
 export function readQuery(search: URLSearchParams) {
   const kind = CertificateKind.options.find((one) => one === search.get('kind'))
   const state = CertificateState.options.find((one) => one === search.get('state'))
-  const page = Math.max(1, Number(search.get('page')) || 1)
+  const page = readPage(search)
   return { ...(kind ? { kind } : {}), ...(state ? { state } : {}), keyword: search.get('q') ?? '', page }
 }

@@ -2,11 +2,11 @@ import { CircleQueue, circleQueue } from '@leitai/contract/circle'
 import { useSearchParams } from 'react-router'
 import { useCall } from '../api.ts'
 import { useText } from '../app/i18n/use-text.ts'
+import { readPage } from '../app/read-address.ts'
 import { paths } from '../paths.ts'
 import { Empty } from '../ui/Empty.tsx'
 import { FilterLinks } from '../ui/FilterLinks.tsx'
 import { Pages } from '../ui/Pages.tsx'
-import { readNumber } from './circle-input.ts'
 import { MutedList } from './MutedList.tsx'
 import { QueueCard } from './QueueCard.tsx'
 
@@ -18,7 +18,7 @@ export default function CircleDesk() {
   const [search] = useSearchParams()
   const muted = search.get('queue') === 'muted'
   const queue = CircleQueue.safeParse(search.get('queue')).data ?? 'reported'
-  const page = readNumber(search, 'page') ?? 1
+  const page = readPage(search)
   const { list, total, counts } = useCall(circleQueue, { queue, page: muted ? 1 : page, pageSize: PAGE })
   return (
     <>

@@ -1,11 +1,11 @@
 import { circleQueue, mutedPeople, mutePerson } from '@leitai/contract/circle'
 import { limits } from '@leitai/contract/limits'
-import { Button, Group, Stack, Text } from '@mantine/core'
-import { type FormEvent, useState } from 'react'
+import { Text } from '@mantine/core'
+import { useState } from 'react'
 import { useSend } from '../api.ts'
 import { notify } from '../app/dialogs.ts'
 import { useText } from '../app/i18n/use-text.ts'
-import { Dialog } from '../ui/Dialog.tsx'
+import { FormDialog } from '../ui/FormDialog.tsx'
 import { LongText } from '../ui/LongText.tsx'
 import { WholeField } from '../ui/WholeField.tsx'
 
@@ -17,43 +17,36 @@ interface MuteDialogProps {
 /** Keeps somebody from writing for some days. */
 export function MuteDialog({ person, onClose }: MuteDialogProps) {
   const t = useText('circle')
-  const common = useText('common')
   const [days, setDays] = useState<number | null>(3)
   const [reason, setReason] = useState('')
   const send = useSend(mutePerson, { changes: [circleQueue, mutedPeople] })
   const max = limits.circle.muteDays
   const ready = reason.trim() !== '' && days !== null && days >= 1 && days <= max
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    event.stopPropagation()
-    if (!ready || !(await send.run({ userId: person.userId, days, reason }))) return
+  const submit = async () => {
+    if (days === null || !(await send.run({ userId: person.userId, days, reason }))) return
     notify('success', t('desk.muted'))
     onClose()
   }
   return (
-    <Dialog opened onClose={onClose} title={t('desk.muteTitle', { name: person.userName })}>
-      <form method="post" onSubmit={submit}>
-        <Stack>
-          <Text fz="sm">{t('desk.muteText')}</Text>
-          <WholeField label={t('desk.days', { max })} value={days} onChange={setDays} />
-          <LongText
-            label={t('desk.muteReason')}
-            required
-            rows={3}
-            maxLength={limits.hostReason}
-            value={reason}
-            onChange={(event) => setReason(event.currentTarget.value)}
-          />
-          <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
-              {common('cancel')}
-            </Button>
-            <Button type="submit" color="red" disabled={!ready} loading={send.pending}>
-              {t('desk.mute')}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={t('desk.muteTitle', { name: person.userName })}
+      go={t('desk.mute')}
+      color="red"
+      disabled={!ready}
+      loading={send.pending}
+      onGo={submit}
+      onClose={onClose}
+    >
+      <Text fz="sm">{t('desk.muteText')}</Text>
+      <WholeField label={t('desk.days', { max })} value={days} onChange={setDays} />
+      <LongText
+        label={t('desk.muteReason')}
+        required
+        rows={3}
+        maxLength={limits.hostReason}
+        value={reason}
+        onChange={(event) => setReason(event.currentTarget.value)}
+      />
+    </FormDialog>
   )
 }

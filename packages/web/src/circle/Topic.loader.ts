@@ -1,7 +1,7 @@
 import { circleTopic } from '@leitai/contract/circle'
 import { data } from 'react-router'
 import { load } from '../api.ts'
-import { readId } from '../app/read-id.ts'
+import { readId } from '../app/read-address.ts'
 import type { ScreenLoader } from '../app/screen.ts'
 import { topicInput } from './circle-input.ts'
 

@@ -1,15 +1,10 @@
 import { topicOrders, topicScopes } from '@leitai/contract/circle'
 import { limits } from '@leitai/contract/limits'
+import { readNumber, readPage } from '../app/read-address.ts'
 import type { CircleFilter } from '../paths.ts'
 
-export const TOPICS = 20
-export const REPLIES = 20
-
-/** A whole number from 1 in an address, or null. */
-export function readNumber(search: URLSearchParams, name: string): number | null {
-  const text = search.get(name) ?? ''
-  return /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null
-}
+const TOPICS = 20
+const REPLIES = 20
 
 /** What an address asks for, of one competition where that is given. */
 export function topicsInput(search: URLSearchParams, cmptId = readNumber(search, 'cmpt')) {
@@ -21,7 +16,7 @@ export function topicsInput(search: URLSearchParams, cmptId = readNumber(search,
     tag: (search.get('tag') ?? '').slice(0, limits.circle.tag),
     keyword: (search.get('keyword') ?? '').slice(0, 40),
     order: topicOrders.find((one) => one === search.get('order')) ?? ('active' as const),
-    page: readNumber(search, 'page') ?? 1,
+    page: readPage(search),
     pageSize: TOPICS,
   }
 }
@@ -38,7 +33,7 @@ export const filterOf = ({ cmptId, scope, order, page, pageSize: _, ...more }: T
 
 export function topicInput(search: URLSearchParams, topicId: number) {
   const postId = readNumber(search, 'post')
-  return { topicId, ...(postId === null ? {} : { postId }), page: readNumber(search, 'page') ?? 1, pageSize: REPLIES }
+  return { topicId, ...(postId === null ? {} : { postId }), page: readPage(search), pageSize: REPLIES }
 }
 
 /** Who is not logged in has topics of their own neither begun nor followed: they are shown all. */

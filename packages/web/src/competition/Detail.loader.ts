@@ -1,7 +1,7 @@
 import { cmptDetail } from '@leitai/contract/competition'
 import { data } from 'react-router'
 import { load } from '../api.ts'
-import { readId } from '../app/read-id.ts'
+import { readId } from '../app/read-address.ts'
 import type { ScreenLoader } from '../app/screen.ts'
 import { readTab } from '../detail.ts'
 import { tabLoaders } from '../detail-tabs.tsx'

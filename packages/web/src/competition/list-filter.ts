@@ -1,5 +1,6 @@
 import type { InputOf } from '@leitai/contract/call'
 import { type getCmptListES, listOrders, RewardType } from '@leitai/contract/competition'
+import { readPage } from '../app/read-address.ts'
 import type { ListFilter } from '../paths.ts'
 
 export const states = ['', '1', '2', '4', '3'] as const
@@ -14,7 +15,6 @@ const oneOf = <T>(known: readonly T[], value: unknown, usual: T): T => known.fin
 
 /** Reads the list's address; what is unknown there counts as left out. */
 export function readFilter(search: URLSearchParams): Filter {
-  const page = Number(search.get('page') ?? 1)
   return {
     keyword: (search.get('keyword') ?? '').trim().slice(0, 100),
     state: oneOf(states, search.get('state'), ''),
@@ -23,7 +23,7 @@ export function readFilter(search: URLSearchParams): Filter {
     reward: oneOf(rewards, search.get('reward'), ''),
     open: search.get('open') === '1',
     order: oneOf(listOrders, search.get('order'), 'newest'),
-    page: Number.isInteger(page) && page > 0 && page < 1e6 ? page : 1,
+    page: readPage(search),
     size: oneOf(sizes, Number(search.get('size')), 20),
     view: search.get('view') === 'rows' ? 'rows' : 'cards',
   }

@@ -1,25 +1,23 @@
 import { askInCase, hostCase, hostCases } from '@leitai/contract/conduct'
 import { limits } from '@leitai/contract/limits'
-import { Button, Group, NativeSelect, Stack } from '@mantine/core'
-import { type FormEvent, useState } from 'react'
+import { NativeSelect } from '@mantine/core'
+import { useState } from 'react'
 import { useSend } from '../api.ts'
 import { notify } from '../app/dialogs.ts'
 import { useText } from '../app/i18n/use-text.ts'
-import { Dialog } from '../ui/Dialog.tsx'
+import { FormDialog } from '../ui/FormDialog.tsx'
 import { LongText } from '../ui/LongText.tsx'
 import type { OpenedCase } from './OneCase.tsx'
 import { readWhom, whomIn } from './whom.ts'
 
 export function AskDialog({ found, onClose }: { found: OpenedCase; onClose: () => void }) {
   const t = useText('conduct')
-  const common = useText('common')
   const choices = whomIn(found)
   const [whom, setWhom] = useState(choices[0]?.value ?? '')
   const [text, setText] = useState('')
   const [days, setDays] = useState('3')
   const send = useSend(askInCase, { changes: [hostCase, hostCases] })
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
+  const submit = async () => {
     const { team, id } = readWhom(whom)
     const to = team ? { teamId: id } : { userId: id }
     if (!(await send.run({ caseId: found.id, ...to, text, days: Number(days) }))) return
@@ -27,38 +25,34 @@ export function AskDialog({ found, onClose }: { found: OpenedCase; onClose: () =
     onClose()
   }
   return (
-    <Dialog opened onClose={onClose} title={t('ask')} size={520}>
-      <form method="post" onSubmit={submit}>
-        <Stack>
-          <NativeSelect
-            label={t('ask.whom')}
-            value={whom}
-            onChange={(event) => setWhom(event.currentTarget.value)}
-            data={choices}
-          />
-          <LongText
-            label={t('ask.text')}
-            required
-            maxLength={limits.conduct.text}
-            value={text}
-            onChange={(event) => setText(event.currentTarget.value)}
-          />
-          <NativeSelect
-            label={t('ask.days')}
-            value={days}
-            onChange={(event) => setDays(event.currentTarget.value)}
-            data={Array.from({ length: limits.conduct.askDaysMax }, (_, at) => String(at + 1))}
-          />
-          <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
-              {common('cancel')}
-            </Button>
-            <Button type="submit" loading={send.pending} disabled={text.trim() === ''}>
-              {t('ask')}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={t('ask')}
+      size={520}
+      go={t('ask')}
+      loading={send.pending}
+      disabled={text.trim() === ''}
+      onGo={submit}
+      onClose={onClose}
+    >
+      <NativeSelect
+        label={t('ask.whom')}
+        value={whom}
+        onChange={(event) => setWhom(event.currentTarget.value)}
+        data={choices}
+      />
+      <LongText
+        label={t('ask.text')}
+        required
+        maxLength={limits.conduct.text}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+      <NativeSelect
+        label={t('ask.days')}
+        value={days}
+        onChange={(event) => setDays(event.currentTarget.value)}
+        data={Array.from({ length: limits.conduct.askDaysMax }, (_, at) => String(at + 1))}
+      />
+    </FormDialog>
   )
 }

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { useCall } from '../api.ts'
 import { useText, useWords } from '../app/i18n/use-text.ts'
+import { readPage } from '../app/read-address.ts'
 import { paths } from '../paths.ts'
 import { Empty } from '../ui/Empty.tsx'
 import { Pages } from '../ui/Pages.tsx'
@@ -20,7 +21,7 @@ export function Cases({ cmptId }: { cmptId: number }) {
   const t = useText('conduct')
   const [query] = useSearchParams()
   const [opening, setOpening] = useState(false)
-  const page = Math.max(1, Number(query.get('page')) || 1)
+  const page = readPage(query)
   const { list, total } = useCall(hostCases, { cmptId, page, pageSize: PAGE })
   return (
     <>

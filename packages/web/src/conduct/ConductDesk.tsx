@@ -3,6 +3,7 @@ import { Alert, Text } from '@mantine/core'
 import { Link, useSearchParams } from 'react-router'
 import { useCall } from '../api.ts'
 import { useText } from '../app/i18n/use-text.ts'
+import { readPage } from '../app/read-address.ts'
 import { paths } from '../paths.ts'
 import { Empty } from '../ui/Empty.tsx'
 import { FilterLinks } from '../ui/FilterLinks.tsx'
@@ -45,7 +46,7 @@ function Reports() {
   const t = useText('conduct')
   const [query] = useSearchParams()
   const state = ReportState.safeParse(query.get('state')).data ?? 'open'
-  const page = Math.max(1, Number(query.get('page')) || 1)
+  const page = readPage(query)
   const { list, total, overdue } = useCall(reportQueue, { state, page, pageSize: PAGE })
   return (
     <>
@@ -91,7 +92,7 @@ function AllCases() {
   const t = useText('conduct')
   const [query] = useSearchParams()
   const state = query.get('state') === 'decided' ? 'decided' : 'undecided'
-  const page = Math.max(1, Number(query.get('page')) || 1)
+  const page = readPage(query)
   const { list, total } = useCall(caseQueue, { state, page, pageSize: PAGE })
   const to = (more: object) => paths.desk('conduct', { view: 'cases', ...more })
   return (

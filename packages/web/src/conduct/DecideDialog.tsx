@@ -1,17 +1,16 @@
 import { caseQueue, Decision, decideCase, hostCase, hostCases } from '@leitai/contract/conduct'
-import { Button, Group, NativeSelect, Stack, Text } from '@mantine/core'
-import { type FormEvent, useState } from 'react'
+import { NativeSelect, Text } from '@mantine/core'
+import { useState } from 'react'
 import { useSend } from '../api.ts'
 import { notify } from '../app/dialogs.ts'
 import { useText } from '../app/i18n/use-text.ts'
-import { Dialog } from '../ui/Dialog.tsx'
+import { FormDialog } from '../ui/FormDialog.tsx'
 import { LongText } from '../ui/LongText.tsx'
 import type { OpenedCase } from './OneCase.tsx'
 import { readWhom, whomIn } from './whom.ts'
 
 export function DecideDialog({ found, onClose }: { found: OpenedCase; onClose: () => void }) {
   const t = useText('conduct')
-  const common = useText('common')
   const [decision, setDecision] = useState<Decision>('none')
   const [whom, setWhom] = useState('')
   const [reason, setReason] = useState('')
@@ -21,8 +20,7 @@ export function DecideDialog({ found, onClose }: { found: OpenedCase; onClose: (
     if (one === 'year' || one === 'forever') return found.may.platform === null
     return found.cmptId !== null || (one !== 'removed' && one !== 'banned')
   })
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
+  const submit = async () => {
     const { team, id } = readWhom(whom)
     const chosen = { teamIds: whom !== '' && team ? [id] : [], userIds: whom !== '' && !team ? [id] : [] }
     if (!(await send.run({ caseId: found.id, decision, ...chosen, reason }))) return
@@ -30,46 +28,38 @@ export function DecideDialog({ found, onClose }: { found: OpenedCase; onClose: (
     onClose()
   }
   return (
-    <Dialog opened onClose={onClose} title={t('decide')} size={520}>
-      <form method="post" onSubmit={submit}>
-        <Stack>
-          <NativeSelect
-            label={t('decide.what')}
-            value={decision}
-            onChange={(event) => setDecision(Decision.parse(event.currentTarget.value))}
-            data={open.map((value) => ({ value, label: t(`decision.${value}`) }))}
-          />
-          {decision !== 'none' && (
-            <NativeSelect
-              label={t('decide.whom')}
-              value={whom}
-              onChange={(event) => setWhom(event.currentTarget.value)}
-              data={[{ value: '', label: t('decide.all') }, ...whomIn(found)]}
-            />
-          )}
-          <LongText
-            label={t('decide.reason')}
-            required
-            maxLength={1000}
-            value={reason}
-            onChange={(event) => setReason(event.currentTarget.value)}
-          />
-          {decision !== 'none' && <Text fz="sm">{t('decide.warn')}</Text>}
-          <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
-              {common('cancel')}
-            </Button>
-            <Button
-              type="submit"
-              color={decision === 'none' ? undefined : 'red'}
-              loading={send.pending}
-              disabled={reason.trim() === ''}
-            >
-              {t('decide')}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={t('decide')}
+      size={520}
+      go={t('decide')}
+      color={decision === 'none' ? undefined : 'red'}
+      loading={send.pending}
+      disabled={reason.trim() === ''}
+      onGo={submit}
+      onClose={onClose}
+    >
+      <NativeSelect
+        label={t('decide.what')}
+        value={decision}
+        onChange={(event) => setDecision(Decision.parse(event.currentTarget.value))}
+        data={open.map((value) => ({ value, label: t(`decision.${value}`) }))}
+      />
+      {decision !== 'none' && (
+        <NativeSelect
+          label={t('decide.whom')}
+          value={whom}
+          onChange={(event) => setWhom(event.currentTarget.value)}
+          data={[{ value: '', label: t('decide.all') }, ...whomIn(found)]}
+        />
+      )}
+      <LongText
+        label={t('decide.reason')}
+        required
+        maxLength={1000}
+        value={reason}
+        onChange={(event) => setReason(event.currentTarget.value)}
+      />
+      {decision !== 'none' && <Text fz="sm">{t('decide.warn')}</Text>}
+    </FormDialog>
   )
 }

@@ -6,6 +6,7 @@ import { useSearchParams } from 'react-router'
 import { useCall, useSend } from '../api.ts'
 import { notify } from '../app/dialogs.ts'
 import { useText, useWords } from '../app/i18n/use-text.ts'
+import { readPage } from '../app/read-address.ts'
 import { paths } from '../paths.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { Empty } from '../ui/Empty.tsx'
@@ -26,7 +27,7 @@ export function Hints({ cmptId }: { cmptId: number }) {
   const t = useText('conduct')
   const [query] = useSearchParams()
   const state = HintState.safeParse(query.get('state')).data ?? 'new'
-  const page = Math.max(1, Number(query.get('page')) || 1)
+  const page = readPage(query)
   const answer = useCall(hostHints, { cmptId, state, page, pageSize: PAGE }, { everySeconds: 15 })
   const search = useSend(searchHints, { changes: [hostHints] })
   const [dismissing, setDismissing] = useState<Hint | null>(null)

@@ -3,6 +3,7 @@ import { Text } from '@mantine/core'
 import { useSearchParams } from 'react-router'
 import { useCall } from '../api.ts'
 import { useText } from '../app/i18n/use-text.ts'
+import { readPage } from '../app/read-address.ts'
 import { paths } from '../paths.ts'
 import { Empty } from '../ui/Empty.tsx'
 import { FilterLinks } from '../ui/FilterLinks.tsx'
@@ -17,7 +18,7 @@ export function HostReports({ cmptId }: { cmptId: number }) {
   const t = useText('conduct')
   const [query] = useSearchParams()
   const state = ReportState.safeParse(query.get('state')).data ?? 'open'
-  const page = Math.max(1, Number(query.get('page')) || 1)
+  const page = readPage(query)
   const { list, total } = useCall(hostReports, { cmptId, state, page, pageSize: PAGE })
   const to = (more: object) => paths.hosted(cmptId, 'conduct', { view: 'reports', ...more })
   return (

@@ -1,11 +1,11 @@
 import { hostHints, hostReports, openCase, reportQueue } from '@leitai/contract/conduct'
-import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
-import { type FormEvent, useState } from 'react'
+import { Text, TextInput } from '@mantine/core'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useSend } from '../api.ts'
 import { notify } from '../app/dialogs.ts'
 import { useText } from '../app/i18n/use-text.ts'
-import { Dialog } from '../ui/Dialog.tsx'
+import { FormDialog } from '../ui/FormDialog.tsx'
 import { LongText } from '../ui/LongText.tsx'
 
 export interface About {
@@ -29,7 +29,6 @@ export function OpenCase({
   onClose: () => void
 }) {
   const t = useText('conduct')
-  const common = useText('common')
   const go = useNavigate()
   const [name, setName] = useState(title)
   const [text, setText] = useState('')
@@ -38,9 +37,7 @@ export function OpenCase({
   const typed = [...numbers.matchAll(/\d{1,9}/g)].map(([digits]) => Number(digits))
   const ready = name.trim() !== '' && (named || typed.length > 0)
   const send = useSend(openCase, { changes: [hostHints, hostReports, reportQueue] })
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    if (!ready) return
+  const submit = async () => {
     const { cmptId, teams, userIds, hintIds, reportIds } = about
     const made = await send.run({
       ...(cmptId !== null && { cmptId }),
@@ -58,47 +55,43 @@ export function OpenCase({
     go(to(made.caseId))
   }
   return (
-    <Dialog opened onClose={onClose} title={t('openCase')} size={520}>
-      <form method="post" onSubmit={submit}>
-        <Stack>
-          <Text fz="sm">{t('openCase.text')}</Text>
-          {about.teams.length > 0 && (
-            <Text fz="sm" fw={600}>
-              {about.teams.map(({ teamName }) => teamName).join(' · ')}
-            </Text>
-          )}
-          <TextInput
-            label={t('caseTitle')}
-            required
-            maxLength={100}
-            value={name}
-            onChange={(event) => setName(event.currentTarget.value)}
-          />
-          {!named && (
-            <TextInput
-              label={t('openCase.numbers')}
-              required
-              maxLength={200}
-              value={numbers}
-              onChange={(event) => setNumbers(event.currentTarget.value)}
-            />
-          )}
-          <LongText
-            label={t('note')}
-            maxLength={2000}
-            value={text}
-            onChange={(event) => setText(event.currentTarget.value)}
-          />
-          <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
-              {common('cancel')}
-            </Button>
-            <Button type="submit" loading={send.pending} disabled={!ready}>
-              {t('openCase')}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={t('openCase')}
+      size={520}
+      go={t('openCase')}
+      loading={send.pending}
+      disabled={!ready}
+      onGo={submit}
+      onClose={onClose}
+    >
+      <Text fz="sm">{t('openCase.text')}</Text>
+      {about.teams.length > 0 && (
+        <Text fz="sm" fw={600}>
+          {about.teams.map(({ teamName }) => teamName).join(' · ')}
+        </Text>
+      )}
+      <TextInput
+        label={t('caseTitle')}
+        required
+        maxLength={100}
+        value={name}
+        onChange={(event) => setName(event.currentTarget.value)}
+      />
+      {!named && (
+        <TextInput
+          label={t('openCase.numbers')}
+          required
+          maxLength={200}
+          value={numbers}
+          onChange={(event) => setNumbers(event.currentTarget.value)}
+        />
+      )}
+      <LongText
+        label={t('note')}
+        maxLength={2000}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+    </FormDialog>
   )
 }

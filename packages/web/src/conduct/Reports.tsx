@@ -3,6 +3,7 @@ import { Text } from '@mantine/core'
 import { useNavigate, useSearchParams } from 'react-router'
 import { useCall } from '../api.ts'
 import { useText } from '../app/i18n/use-text.ts'
+import { readPage } from '../app/read-address.ts'
 import { SettingsFrame } from '../app/SettingsFrame.tsx'
 import { paths } from '../paths.ts'
 import { Empty } from '../ui/Empty.tsx'
@@ -17,7 +18,7 @@ export default function Reports() {
   const t = useText('conduct')
   const go = useNavigate()
   const [query] = useSearchParams()
-  const page = Math.max(1, Number(query.get('page')) || 1)
+  const page = readPage(query)
   const { list, total } = useCall(myReports, { page, pageSize: PAGE })
   const read = (name: string) => Number(query.get(name)) || null
   const [cmptId, teamId, userId] = [read('cmptId'), read('teamId'), read('userId')]

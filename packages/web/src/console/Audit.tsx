@@ -4,6 +4,7 @@ import { Group, NativeSelect, Text } from '@mantine/core'
 import { useNavigate, useSearchParams } from 'react-router'
 import { useCall } from '../api.ts'
 import { useText, useWords } from '../app/i18n/use-text.ts'
+import { readPage } from '../app/read-address.ts'
 import type { HostedProps } from '../hosted.ts'
 import { paths } from '../paths.ts'
 import { PagedTable } from '../ui/PagedTable.tsx'
@@ -20,7 +21,7 @@ export default function Audit({ cmpt }: HostedProps) {
   const [search] = useSearchParams()
   const action = search.get('action') ?? undefined
   const userId = Number(search.get('by')) || undefined
-  const page = Math.max(1, Number.parseInt(search.get('page') ?? '1', 10) || 1)
+  const page = readPage(search)
   const answer = useCall(hostAudit, { cmptId: cmpt.id, action, userId, page, pageSize: PAGE })
   const to = (more: { action?: string | undefined; by?: string | number | undefined; page?: number }) =>
     paths.hosted(cmpt.id, 'audit', { action, by: userId, ...more })

@@ -3,6 +3,7 @@ import { Group, Text } from '@mantine/core'
 import { useSearchParams } from 'react-router'
 import { useCall } from '../api.ts'
 import { useText } from '../app/i18n/use-text.ts'
+import { readPage } from '../app/read-address.ts'
 import type { HostedProps } from '../hosted.ts'
 import { paths } from '../paths.ts'
 import { FilterLinks } from '../ui/FilterLinks.tsx'
@@ -16,7 +17,7 @@ export default function People({ cmpt }: HostedProps) {
   const written = search.get('show')
   const show = PeopleShow.safeParse(written).data ?? 'all'
   const state = RequestState.safeParse(written).data
-  const page = Math.max(1, Number.parseInt(search.get('page') ?? '1', 10) || 1)
+  const page = readPage(search)
   const { waiting } = useCall(hostPeople, { cmptId: cmpt.id, keyword: '', show: 'all', page: 1, pageSize: 1 })
   return (
     <>

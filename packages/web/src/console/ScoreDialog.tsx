@@ -1,13 +1,13 @@
 import type { Call, WireOf } from '@leitai/contract/call'
 import { type hostSubmissions, scoreEntry } from '@leitai/contract/console'
 import { limits } from '@leitai/contract/limits'
-import { Button, Group, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
-import { type FormEvent, useState } from 'react'
+import { SimpleGrid, Text, TextInput } from '@mantine/core'
+import { useState } from 'react'
 import { useSend } from '../api.ts'
 import { notify } from '../app/dialogs.ts'
 import { useText } from '../app/i18n/use-text.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
-import { Dialog } from '../ui/Dialog.tsx'
+import { FormDialog } from '../ui/FormDialog.tsx'
 import { LongText } from '../ui/LongText.tsx'
 
 interface ScoreDialogProps {
@@ -39,10 +39,6 @@ export function ScoreDialog({ cmptId, row, changes, onClose }: ScoreDialogProps)
     if (done) notify('success', t('entry.score.done'))
     return done !== undefined
   }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    setSure(true)
-  }
   if (sure)
     return (
       <ConfirmDialog
@@ -60,44 +56,39 @@ export function ScoreDialog({ cmptId, row, changes, onClose }: ScoreDialogProps)
       />
     )
   return (
-    <Dialog opened onClose={onClose} title={title}>
-      <form method="post" onSubmit={submit}>
-        <Stack>
-          <Text fz="sm">{t('entry.score.text')}</Text>
-          <SimpleGrid cols={row.hasB ? 2 : 1}>
-            <TextInput
-              label={t('submissions.a')}
-              inputMode="decimal"
-              value={a}
-              onChange={(event) => setA(event.currentTarget.value)}
-            />
-            {row.hasB && (
-              <TextInput
-                label={t('submissions.b')}
-                inputMode="decimal"
-                value={b}
-                onChange={(event) => setB(event.currentTarget.value)}
-              />
-            )}
-          </SimpleGrid>
-          <LongText
-            label={t('reason')}
-            required
-            rows={3}
-            maxLength={limits.hostReason}
-            value={reason}
-            onChange={(event) => setReason(event.currentTarget.value)}
+    <FormDialog
+      title={title}
+      go={t('entry.next')}
+      back={t('entry.back')}
+      disabled={!ready}
+      onGo={() => setSure(true)}
+      onClose={onClose}
+    >
+      <Text fz="sm">{t('entry.score.text')}</Text>
+      <SimpleGrid cols={row.hasB ? 2 : 1}>
+        <TextInput
+          label={t('submissions.a')}
+          inputMode="decimal"
+          value={a}
+          onChange={(event) => setA(event.currentTarget.value)}
+        />
+        {row.hasB && (
+          <TextInput
+            label={t('submissions.b')}
+            inputMode="decimal"
+            value={b}
+            onChange={(event) => setB(event.currentTarget.value)}
           />
-          <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
-              {t('entry.back')}
-            </Button>
-            <Button type="submit" disabled={!ready}>
-              {t('entry.next')}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Dialog>
+        )}
+      </SimpleGrid>
+      <LongText
+        label={t('reason')}
+        required
+        rows={3}
+        maxLength={limits.hostReason}
+        value={reason}
+        onChange={(event) => setReason(event.currentTarget.value)}
+      />
+    </FormDialog>
   )
 }

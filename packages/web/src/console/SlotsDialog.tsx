@@ -1,11 +1,11 @@
 import { extraSlots, giveSlots, hostTeams } from '@leitai/contract/console'
 import { limits, SHANGHAI_OFFSET_MS } from '@leitai/contract/limits'
-import { Button, Group, NativeSelect, Stack, Text, Textarea, TextInput } from '@mantine/core'
-import { type FormEvent, useState } from 'react'
+import { NativeSelect, Text, Textarea, TextInput } from '@mantine/core'
+import { useState } from 'react'
 import { useSend } from '../api.ts'
 import { notify } from '../app/dialogs.ts'
 import { useText, useWords } from '../app/i18n/use-text.ts'
-import { Dialog } from '../ui/Dialog.tsx'
+import { FormDialog } from '../ui/FormDialog.tsx'
 import { IntegerInput } from '../ui/IntegerInput.tsx'
 import type { OpenStage } from './TeamActs.tsx'
 
@@ -32,9 +32,7 @@ export function SlotsDialog({ cmptId, teamId, title, stages, onClose }: SlotsDia
   const many = Number(count)
   const ready = reason.trim() !== '' && many >= 1 && many <= limits.extraSlots && (kind === 'total' || day !== '')
   const limited = stages.find(({ id }) => id === stageId)?.totalLimit != null
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    if (!ready) return
+  const submit = async () => {
     const gift = { cmptId, teamId, stageId, count: many, reason: reason.trim() }
     const done = await send.run(kind === 'day' ? { ...gift, day } : gift)
     if (!done) return
@@ -42,52 +40,50 @@ export function SlotsDialog({ cmptId, teamId, title, stages, onClose }: SlotsDia
     onClose()
   }
   return (
-    <Dialog opened onClose={onClose} title={title}>
-      <form method="post" onSubmit={submit}>
-        <Stack>
-          <Text fz="sm">{t('slots.text')}</Text>
-          {stages.length > 1 && (
-            <NativeSelect
-              label={t('slots.stage')}
-              value={String(stageId)}
-              data={stages.map(({ id, name }) => ({ value: String(id), label: words(name) }))}
-              onChange={(event) => setStageId(Number(event.currentTarget.value))}
-            />
-          )}
-          <NativeSelect
-            label={t('slots.kind')}
-            value={kind}
-            data={[
-              { value: 'day', label: t('slots.kind.day') },
-              { value: 'total', label: t('slots.kind.total'), disabled: !limited },
-            ]}
-            onChange={(event) => setKind(event.currentTarget.value === 'total' ? 'total' : 'day')}
-          />
-          {kind === 'day' && (
-            <TextInput
-              type="date"
-              label={t('slots.day')}
-              required
-              value={day}
-              onChange={(event) => setDay(event.currentTarget.value)}
-            />
-          )}
-          <IntegerInput label={t('slots.count')} required maxLength={3} value={count} onChange={setCount} />
-          <Textarea
-            label={t('reason')}
-            required
-            rows={3}
-            maxLength={limits.hostReason}
-            value={reason}
-            onChange={(event) => setReason(event.currentTarget.value)}
-          />
-          <Group justify="flex-end">
-            <Button type="submit" disabled={!ready} loading={send.pending}>
-              {t('team.slots')}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={title}
+      go={t('team.slots')}
+      disabled={!ready}
+      loading={send.pending}
+      onGo={submit}
+      onClose={onClose}
+    >
+      <Text fz="sm">{t('slots.text')}</Text>
+      {stages.length > 1 && (
+        <NativeSelect
+          label={t('slots.stage')}
+          value={String(stageId)}
+          data={stages.map(({ id, name }) => ({ value: String(id), label: words(name) }))}
+          onChange={(event) => setStageId(Number(event.currentTarget.value))}
+        />
+      )}
+      <NativeSelect
+        label={t('slots.kind')}
+        value={kind}
+        data={[
+          { value: 'day', label: t('slots.kind.day') },
+          { value: 'total', label: t('slots.kind.total'), disabled: !limited },
+        ]}
+        onChange={(event) => setKind(event.currentTarget.value === 'total' ? 'total' : 'day')}
+      />
+      {kind === 'day' && (
+        <TextInput
+          type="date"
+          label={t('slots.day')}
+          required
+          value={day}
+          onChange={(event) => setDay(event.currentTarget.value)}
+        />
+      )}
+      <IntegerInput label={t('slots.count')} required maxLength={3} value={count} onChange={setCount} />
+      <Textarea
+        label={t('reason')}
+        required
+        rows={3}
+        maxLength={limits.hostReason}
+        value={reason}
+        onChange={(event) => setReason(event.currentTarget.value)}
+      />
+    </FormDialog>
   )
 }

@@ -6,6 +6,7 @@ import { Link, useSearchParams } from 'react-router'
 import { useCall } from '../api.ts'
 import { CsvButton } from '../app/CsvButton.tsx'
 import { useText, useWords } from '../app/i18n/use-text.ts'
+import { readNumber, readPage } from '../app/read-address.ts'
 import type { HostedProps } from '../hosted.ts'
 import { paths } from '../paths.ts'
 import { FilterLinks } from '../ui/FilterLinks.tsx'
@@ -31,10 +32,10 @@ export default function Submissions({ cmpt }: HostedProps) {
   const [search] = useSearchParams()
   const keyword = search.get('keyword') ?? ''
   const state = SubmissionState.safeParse(search.get('state')).data
-  const stageId = Number.parseInt(search.get('stage') ?? '', 10) || undefined
-  const page = Math.max(1, Number.parseInt(search.get('page') ?? '1', 10) || 1)
+  const stageId = readNumber(search, 'stage') ?? undefined
+  const page = readPage(search)
   const mark = EntryMark.safeParse(search.get('mark')).data
-  const teamId = Number.parseInt(search.get('team') ?? '', 10) || undefined
+  const teamId = readNumber(search, 'team') ?? undefined
   const asked = { cmptId: cmpt.id, stageId, state, teamId, mark, keyword }
   const { list, total, stages, may } = useCall(hostSubmissions, { ...asked, page, pageSize: PAGE })
   const to = (more: Record<string, string | number | undefined>) =>

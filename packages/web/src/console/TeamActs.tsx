@@ -11,7 +11,7 @@ import { ActButton } from './ActButton.tsx'
 import { SlotsDialog } from './SlotsDialog.tsx'
 import { TeamDialog } from './TeamDialog.tsx'
 
-export type TeamRow = WireOf<typeof hostTeams>['list'][number]
+type TeamRow = WireOf<typeof hostTeams>['list'][number]
 export type OpenStage = WireOf<typeof hostTeams>['stages'][number]
 type Act = 'rename' | 'captain' | 'remove' | 'baseline' | 'slots'
 const changes = [hostTeams, extraSlots]

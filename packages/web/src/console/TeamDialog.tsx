@@ -1,8 +1,8 @@
 import { limits } from '@leitai/contract/limits'
-import { Button, Group, NativeSelect, Stack, Text, Textarea, TextInput } from '@mantine/core'
-import { type FormEvent, useState } from 'react'
+import { NativeSelect, Text, Textarea, TextInput } from '@mantine/core'
+import { useState } from 'react'
 import { useText } from '../app/i18n/use-text.ts'
-import { Dialog } from '../ui/Dialog.tsx'
+import { FormDialog } from '../ui/FormDialog.tsx'
 
 interface TeamDialogProps {
   title: string
@@ -23,50 +23,39 @@ export function TeamDialog({ title, text, go, field, onGo, onClose }: TeamDialog
   const [reason, setReason] = useState('')
   const [pending, setPending] = useState(false)
   const ready = value.trim() !== '' && reason.trim() !== ''
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    if (!ready) return
+  const submit = async () => {
     setPending(true)
     const done = await onGo(value.trim(), reason.trim()).finally(() => setPending(false))
     if (done) onClose()
   }
   return (
-    <Dialog opened onClose={onClose} title={title}>
-      <form method="post" onSubmit={submit}>
-        <Stack>
-          <Text fz="sm">{text}</Text>
-          {'initial' in field ? (
-            <TextInput
-              label={field.label}
-              required
-              maxLength={NAME}
-              value={value}
-              onChange={(event) => setValue(event.currentTarget.value)}
-            />
-          ) : (
-            <NativeSelect
-              label={field.label}
-              required
-              data={field.choices}
-              value={value}
-              onChange={(event) => setValue(event.currentTarget.value)}
-            />
-          )}
-          <Textarea
-            label={t('reason')}
-            required
-            rows={3}
-            maxLength={limits.hostReason}
-            value={reason}
-            onChange={(event) => setReason(event.currentTarget.value)}
-          />
-          <Group justify="flex-end">
-            <Button type="submit" disabled={!ready} loading={pending}>
-              {go}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Dialog>
+    <FormDialog title={title} go={go} disabled={!ready} loading={pending} onGo={submit} onClose={onClose}>
+      <Text fz="sm">{text}</Text>
+      {'initial' in field ? (
+        <TextInput
+          label={field.label}
+          required
+          maxLength={NAME}
+          value={value}
+          onChange={(event) => setValue(event.currentTarget.value)}
+        />
+      ) : (
+        <NativeSelect
+          label={field.label}
+          required
+          data={field.choices}
+          value={value}
+          onChange={(event) => setValue(event.currentTarget.value)}
+        />
+      )}
+      <Textarea
+        label={t('reason')}
+        required
+        rows={3}
+        maxLength={limits.hostReason}
+        value={reason}
+        onChange={(event) => setReason(event.currentTarget.value)}
+      />
+    </FormDialog>
   )
 }

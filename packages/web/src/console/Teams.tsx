@@ -3,6 +3,7 @@ import { Anchor, Group, Text } from '@mantine/core'
 import { Link, useSearchParams } from 'react-router'
 import { useCall } from '../api.ts'
 import { useText } from '../app/i18n/use-text.ts'
+import { readPage } from '../app/read-address.ts'
 import type { HostedProps } from '../hosted.ts'
 import { paths } from '../paths.ts'
 import { FilterLinks } from '../ui/FilterLinks.tsx'
@@ -24,7 +25,7 @@ export default function Teams({ cmpt }: HostedProps) {
   const t = useText('console')
   const [search] = useSearchParams()
   const view = views.find((one) => one === search.get('view')) ?? 'list'
-  const page = Math.max(1, Number.parseInt(search.get('page') ?? '1', 10) || 1)
+  const page = readPage(search)
   const to = (next: number) => paths.hosted(cmpt.id, 'teams', { view, page: next })
   return (
     <>

@@ -1,14 +1,14 @@
 import type { Call, WireOf } from '@leitai/contract/call'
 import { deleteNews, type newsWritten, setNewsState } from '@leitai/contract/content'
-import { Button, Checkbox, Group, Stack } from '@mantine/core'
-import { type FormEvent, useState } from 'react'
+import { Button, Checkbox } from '@mantine/core'
+import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { useSend } from '../api.ts'
 import { notify } from '../app/dialogs.ts'
 import { useText } from '../app/i18n/use-text.ts'
 import { paths } from '../paths.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
-import { Dialog } from '../ui/Dialog.tsx'
+import { FormDialog } from '../ui/FormDialog.tsx'
 import { GuardedButton } from '../ui/GuardedButton.tsx'
 import { MomentField } from '../ui/MomentField.tsx'
 
@@ -107,38 +107,18 @@ function Publish({
   onClose: () => void
 }) {
   const t = useText('content')
-  const common = useText('common')
   const [at, setAt] = useState<string | null>(written.state === 'scheduled' ? written.at : null)
   const [pinned, setPinned] = useState(written.pinned)
   const [pending, setPending] = useState(false)
-  const go = async (event: FormEvent) => {
-    event.preventDefault()
-    // The dialog stands inside the editor's form of the tree.
-    event.stopPropagation()
+  const go = async () => {
     setPending(true)
     await onGo(at, pinned).finally(() => setPending(false))
   }
   return (
-    <Dialog opened onClose={onClose} title={t('desk.publish')}>
-      <form method="post" onSubmit={go}>
-        <Stack>
-          {t('desk.publishText')}
-          {written.state !== 'published' && <MomentField label={t('desk.atField')} value={at} onChange={setAt} />}
-          <Checkbox
-            label={t('desk.pin')}
-            checked={pinned}
-            onChange={(event) => setPinned(event.currentTarget.checked)}
-          />
-          <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
-              {common('cancel')}
-            </Button>
-            <Button type="submit" loading={pending}>
-              {t('desk.publish')}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Dialog>
+    <FormDialog title={t('desk.publish')} go={t('desk.publish')} loading={pending} onGo={go} onClose={onClose}>
+      {t('desk.publishText')}
+      {written.state !== 'published' && <MomentField label={t('desk.atField')} value={at} onChange={setAt} />}
+      <Checkbox label={t('desk.pin')} checked={pinned} onChange={(event) => setPinned(event.currentTarget.checked)} />
+    </FormDialog>
   )
 }

@@ -3,6 +3,7 @@ import { Anchor, Button, Group } from '@mantine/core'
 import { Link, useSearchParams } from 'react-router'
 import { useCall } from '../api.ts'
 import { useText, useWords } from '../app/i18n/use-text.ts'
+import { readPage } from '../app/read-address.ts'
 import { paths } from '../paths.ts'
 import { FilterLinks } from '../ui/FilterLinks.tsx'
 import { NumberText } from '../ui/NumberText.tsx'
@@ -26,7 +27,7 @@ export function NewsDesk() {
   const [search] = useSearchParams()
   const state = NewsState.safeParse(search.get('state')).data
   const keyword = search.get('keyword') ?? ''
-  const page = Math.max(1, Number.parseInt(search.get('page') ?? '1', 10) || 1)
+  const page = readPage(search)
   const { list, total } = useCall(newsDesk, { state, keyword, page, pageSize: PAGE })
   const to = (more: Record<string, string | number | undefined>) =>
     paths.desk('content', { part: 'news', state, keyword, ...more })

@@ -1,9 +1,11 @@
+import { readPage } from '../app/read-address.ts'
+
 export const NEWS_PAGE = 10
 
 /** What a list of news is asked for, as its address says it. */
 export const newsInput = (search: URLSearchParams) => ({
   keyword: (search.get('keyword') ?? '').slice(0, 40),
   tag: (search.get('tag') ?? '').slice(0, 20),
-  page: Math.max(1, Number.parseInt(search.get('page') ?? '1', 10) || 1),
+  page: readPage(search),
   pageSize: NEWS_PAGE,
 })

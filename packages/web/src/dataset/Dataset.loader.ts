@@ -1,7 +1,7 @@
 import { dataset, datasetPreview } from '@leitai/contract/dataset'
 import { data } from 'react-router'
 import { load } from '../api.ts'
-import { readId } from '../app/read-id.ts'
+import { readId } from '../app/read-address.ts'
 import type { ScreenLoader } from '../app/screen.ts'
 import { chosenFile, readFile } from './dataset-input.ts'
 

@@ -1,14 +1,15 @@
 import { datasetOrders } from '@leitai/contract/dataset'
+import { readNumber, readPage } from '../app/read-address.ts'
 import type { DatasetFilter } from '../paths.ts'
 
-export const DATASETS = 12
+const DATASETS = 12
 
 /** What a list of datasets is asked for, as its address says it. */
 export const datasetsInput = (search: URLSearchParams) => ({
   keyword: (search.get('keyword') ?? '').slice(0, 40),
   tag: (search.get('tag') ?? '').slice(0, 40),
   order: datasetOrders.find((one) => one === search.get('order')) ?? ('newest' as const),
-  page: Math.max(1, Number.parseInt(search.get('page') ?? '1', 10) || 1),
+  page: readPage(search),
   pageSize: DATASETS,
 })
 
@@ -20,10 +21,7 @@ export const filterOf = ({ order, page, pageSize: _, ...more }: ReturnType<typeo
 })
 
 /** The file that an address names; null where it names none. */
-export function readFile(search: URLSearchParams): number | null {
-  const text = search.get('file') ?? ''
-  return /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null
-}
+export const readFile = (search: URLSearchParams) => readNumber(search, 'file')
 
 interface Shown {
   id: number

@@ -6,6 +6,7 @@ import { useSearchParams } from 'react-router'
 import { useCall, useSend } from '../api.ts'
 import { useDownload } from '../app/attachment.ts'
 import { useText } from '../app/i18n/use-text.ts'
+import { readPage } from '../app/read-address.ts'
 import type { HostedProps } from '../hosted.ts'
 import { paths } from '../paths.ts'
 import { Dialog } from '../ui/Dialog.tsx'
@@ -30,7 +31,7 @@ function All({ cmpt }: HostedProps) {
   const t = useText('entry')
   const [search] = useSearchParams()
   const keyword = search.get('keyword') ?? ''
-  const page = Math.max(1, Number.parseInt(search.get('page') ?? '1', 10) || 1)
+  const page = readPage(search)
   const answer = useCall(hostEntries, { cmptId: cmpt.id, keyword, page, pageSize: PAGE })
   const [open, setOpen] = useState<Row | null>(null)
   const send = useSend(setGallery, { changes: [hostEntries, entryList] })

@@ -1,15 +1,16 @@
+import { readNumber, readPage } from '../app/read-address.ts'
+
 const PAGE = 24
-const whole = (text: string | null) => (text !== null && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined)
 
 /** What the gallery's address asks for. */
 export function galleryInput(cmptId: number, search: URLSearchParams) {
-  const stageId = whole(search.get('stage'))
+  const stageId = readNumber(search, 'stage')
   return {
     cmptId,
-    ...(stageId === undefined ? {} : { stageId }),
+    ...(stageId === null ? {} : { stageId }),
     order: search.get('order') === 'likes' ? ('likes' as const) : ('random' as const),
-    page: whole(search.get('page')) ?? 1,
+    page: readPage(search),
     pageSize: PAGE,
   }
 }
-export const entryAsked = (search: URLSearchParams) => whole(search.get('entry')) ?? null
+export const entryAsked = (search: URLSearchParams) => readNumber(search, 'entry')

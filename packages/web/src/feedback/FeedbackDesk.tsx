@@ -4,6 +4,7 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { useCall } from '../api.ts'
 import { CsvButton } from '../app/CsvButton.tsx'
 import { useText } from '../app/i18n/use-text.ts'
+import { readPage } from '../app/read-address.ts'
 import { paths } from '../paths.ts'
 import { Empty } from '../ui/Empty.tsx'
 import { FilterLinks } from '../ui/FilterLinks.tsx'
@@ -21,7 +22,7 @@ export default function FeedbackDesk() {
   const state = FeedbackState.safeParse(search.get('state')).data ?? 'new'
   const type = feedbackTypes.find((one) => one === search.get('type'))
   const keyword = search.get('keyword') ?? ''
-  const page = Math.max(1, Number.parseInt(search.get('page') ?? '1', 10) || 1)
+  const page = readPage(search)
   const asked = { state, type, keyword }
   const { list, total } = useCall(feedbackQueue, { ...asked, page, pageSize: PAGE })
   const to = (more: Record<string, string | number | undefined>) => paths.desk('feedback', { ...asked, ...more })

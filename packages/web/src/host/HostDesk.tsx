@@ -2,6 +2,7 @@ import { HostRequestState, hostRequestQueue } from '@leitai/contract/host'
 import { useSearchParams } from 'react-router'
 import { useCall } from '../api.ts'
 import { useText } from '../app/i18n/use-text.ts'
+import { readPage } from '../app/read-address.ts'
 import { paths } from '../paths.ts'
 import { Empty } from '../ui/Empty.tsx'
 import { FilterLinks } from '../ui/FilterLinks.tsx'
@@ -17,7 +18,7 @@ export default function HostDesk() {
   const [search] = useSearchParams()
   const asked = search.get('state')
   const state = HostRequestState.safeParse(asked).data ?? 'new'
-  const page = Math.max(1, Number.parseInt(search.get('page') ?? '1', 10) || 1)
+  const page = readPage(search)
   const to = (one: string) => paths.desk('host', { state: one })
   const links = [
     ...HostRequestState.options.map((one) => ({ key: one, text: t(`state.${one}`) })),

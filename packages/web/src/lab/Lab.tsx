@@ -8,7 +8,7 @@ import { useApp } from '../app/context.ts'
 import { Head } from '../app/Head.tsx'
 import { useText } from '../app/i18n/use-text.ts'
 import { LabRequest } from '../app/LabRequest.tsx'
-import { readId } from '../app/read-id.ts'
+import { readId, readNumber } from '../app/read-address.ts'
 import { useMe } from '../app/session.ts'
 import { paths } from '../paths.ts'
 import { PageHead } from '../ui/PageHead.tsx'
@@ -31,7 +31,7 @@ export default function Lab() {
   const { jupyter } = useCall(siteInfo, {})
   const id = readId(search)
   const share = readShare(search)
-  const cmpt = Number.parseInt(search.get('cmpt') ?? '', 10) || null
+  const cmpt = readNumber(search, 'cmpt')
   // A notebook that was first kept in this page stays as it is on the screen, with its results.
   const [born, setBorn] = useState<number | null>(null)
   const [round, setRound] = useState(0)

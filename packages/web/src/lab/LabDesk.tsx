@@ -5,6 +5,7 @@ import { Link, useSearchParams } from 'react-router'
 import { useCall, useSend } from '../api.ts'
 import { notify } from '../app/dialogs.ts'
 import { useText } from '../app/i18n/use-text.ts'
+import { readPage } from '../app/read-address.ts'
 import { paths } from '../paths.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { FilterLinks } from '../ui/FilterLinks.tsx'
@@ -18,7 +19,7 @@ export default function LabDesk() {
   const t = useText('lab')
   const [search] = useSearchParams()
   const state = LabState.safeParse(search.get('state')).data ?? 'pending'
-  const page = Math.max(1, Number.parseInt(search.get('page') ?? '1', 10) || 1)
+  const page = readPage(search)
   const { list, total } = useCall(labQueue, { state, page, pageSize: PAGE })
   const [answering, setAnswering] = useState<{ id: number; approve: boolean } | null>(null)
   const answer = useSend(answerLab, { changes: [labQueue] })

@@ -11,6 +11,7 @@ import { load, useCall, useSend } from '../api.ts'
 import { useApp } from '../app/context.ts'
 import { notify } from '../app/dialogs.ts'
 import { useText } from '../app/i18n/use-text.ts'
+import { readPage } from '../app/read-address.ts'
 import { paths } from '../paths.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { PagedTable } from '../ui/PagedTable.tsx'
@@ -25,7 +26,7 @@ export function MyNotebooks({ openId, onNew }: { openId: number | null; onNew: (
   const app = useApp()
   const navigate = useNavigate()
   const [search] = useSearchParams()
-  const page = Math.max(1, Number.parseInt(search.get('page') ?? '1', 10) || 1)
+  const page = readPage(search)
   const { list, total } = useCall(notebooksCall, { page, pageSize: PAGE })
   const [removing, setRemoving] = useState<{ id: number; title: string } | null>(null)
   const create = useSend(createNotebook, { changes: [notebooksCall] })

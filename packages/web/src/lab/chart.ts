@@ -2,7 +2,7 @@ import type { TableResult } from './table.ts'
 
 export const chartKinds = ['bars', 'lines', 'points'] as const
 export type ChartKind = (typeof chartKinds)[number]
-export interface ChartChoice {
+interface ChartChoice {
   kind: ChartKind
   x: string
   y: string
@@ -23,7 +23,7 @@ export interface ChartDrawing {
   left: number
 }
 
-export const chartLimits = { bars: 80, lines: 5000, points: 5000 } as const
+const chartLimits = { bars: 80, lines: 5000, points: 5000 } as const
 
 /** The least round step of which at most five reach over the span. */
 function niceStep(span: number): number {

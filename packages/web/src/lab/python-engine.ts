@@ -4,7 +4,7 @@ import { pythonParts } from './engines.ts'
 import type { OnShare } from './fetch-blob.ts'
 import type { PythonDone, PythonNews, PythonOrder } from './python-order.ts'
 
-export type PythonRun = Omit<Extract<PythonOrder, { kind: 'run' }>, 'kind'>
+type PythonRun = Omit<Extract<PythonOrder, { kind: 'run' }>, 'kind'>
 export interface PythonEngine {
   /** One at a time. `onText` hears what is printed. Throws an Error with Python's words. */
   run(order: PythonRun, onText: (text: string) => void): Promise<PythonDone>

@@ -3,6 +3,7 @@ import { Anchor, Button, Group, Text } from '@mantine/core'
 import { Link, useSearchParams } from 'react-router'
 import { useCall } from '../api.ts'
 import { useText, useWords } from '../app/i18n/use-text.ts'
+import { readPage } from '../app/read-address.ts'
 import { paths } from '../paths.ts'
 import { PagedTable } from '../ui/PagedTable.tsx'
 import { StateBadge } from '../ui/StateBadge.tsx'
@@ -16,7 +17,7 @@ const PAGE = 20
 export default function LandingDesk() {
   const [search] = useSearchParams()
   const one = search.get('page-id')
-  if (one === null) return <List page={Number.parseInt(search.get('page') ?? '1', 10) || 1} />
+  if (one === null) return <List page={readPage(search)} />
   return <LandingEditor key={one} id={/^[1-9]\d*$/.test(one) ? Number(one) : null} />
 }
 

@@ -1,11 +1,12 @@
 import type { WireOf } from '@leitai/contract/call'
 import type { BoardName, rankStageList } from '@leitai/contract/leaderboard'
+import { readNumber, readPage } from '../app/read-address.ts'
 import type { Cmpt } from '../detail.ts'
 
 export type StageBoards = WireOf<typeof rankStageList>[number]
 /** Boards of scores, and all of them. */
 export type ScoreBoard = BoardName | 'week'
-export type BoardKind = ScoreBoard | 'examine'
+type BoardKind = ScoreBoard | 'examine'
 
 /** What the address asks for, and whether it may be seen. */
 export interface Asked {
@@ -21,7 +22,6 @@ export interface Asked {
 }
 
 export const PAGE_SIZE = 50
-const MOST_PAGES = 100_000
 const kinds: readonly BoardKind[] = ['A', 'B', 'examine', 'week', 'practice']
 
 export const kindsOf = (stage: StageBoards) => kinds.filter((kind) => stage.boards.some((name) => name === kind))
@@ -42,15 +42,13 @@ function currentStage(list: readonly StageBoards[], stages: Cmpt['stages']): Sta
   )
 }
 
-const whole = (text: string | null) => (text !== null && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null)
-
 /** Null where the competition has no board at all. What the address says amiss falls back to the usual. */
 export function readAsked(
   cmpt: Pick<Cmpt, 'id' | 'stages'>,
   list: readonly StageBoards[],
   search: URLSearchParams,
 ): Asked | null {
-  const stageId = whole(search.get('stage'))
+  const stageId = readNumber(search, 'stage')
   const stage = list.find((one) => one.stageId === stageId) ?? currentStage(list, cmpt.stages)
   if (stage === null) return null
   const board = kindsOf(stage).find((kind) => kind === search.get('board')) ?? usual(stage)
@@ -59,7 +57,7 @@ export function readAsked(
     stage,
     board,
     hidden: isHidden(stage, board),
-    week: whole(search.get('week')),
+    week: readNumber(search, 'week'),
     // Weeks and reviewed boards are not searched: their calls take no word.
     keyword:
       board === 'week' || board === 'examine'
@@ -68,7 +66,7 @@ export function readAsked(
             .replace(/\p{Cc}/gu, '')
             .slice(0, 40)
             .trim(),
-    page: Math.min(whole(search.get('page')) ?? 1, MOST_PAGES),
+    page: readPage(search),
   }
 }
 

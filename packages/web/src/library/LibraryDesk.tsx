@@ -3,6 +3,7 @@ import { Anchor, Button, Group, Text } from '@mantine/core'
 import { Link, useSearchParams } from 'react-router'
 import { useCall } from '../api.ts'
 import { useText, useWords } from '../app/i18n/use-text.ts'
+import { readPage } from '../app/read-address.ts'
 import { paths } from '../paths.ts'
 import { FilterLinks } from '../ui/FilterLinks.tsx'
 import { PagedTable } from '../ui/PagedTable.tsx'
@@ -28,7 +29,7 @@ function List() {
   const [search] = useSearchParams()
   const state = LibraryState.safeParse(search.get('state')).data
   const keyword = (search.get('keyword') ?? '').slice(0, 40)
-  const page = Math.max(1, Number.parseInt(search.get('page') ?? '1', 10) || 1)
+  const page = readPage(search)
   const { list, total } = useCall(libraryDesk, { state, keyword, page, pageSize: PAGE })
   const to = (more: Record<string, string | number | undefined>) => paths.desk('library', { state, keyword, ...more })
   return (

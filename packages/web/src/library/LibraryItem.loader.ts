@@ -1,7 +1,7 @@
 import { libraryItem } from '@leitai/contract/library'
 import { data } from 'react-router'
 import { load } from '../api.ts'
-import { readId } from '../app/read-id.ts'
+import { readId } from '../app/read-address.ts'
 import type { ScreenLoader } from '../app/screen.ts'
 
 export const loader: ScreenLoader = async ({ app, url }) => {

@@ -1,7 +1,8 @@
 import { libraryKinds } from '@leitai/contract/library'
+import { readPage } from '../app/read-address.ts'
 import type { LibraryFilter } from '../paths.ts'
 
-export const ITEMS = 12
+const ITEMS = 12
 
 /** What a list of the library is asked for, as its address says it. */
 export function libraryInput(search: URLSearchParams) {
@@ -10,7 +11,7 @@ export function libraryInput(search: URLSearchParams) {
     keyword: (search.get('keyword') ?? '').slice(0, 40),
     ...(kind && { kind }),
     tag: (search.get('tag') ?? '').slice(0, 20),
-    page: Math.max(1, Number.parseInt(search.get('page') ?? '1', 10) || 1),
+    page: readPage(search),
     pageSize: ITEMS,
   }
 }

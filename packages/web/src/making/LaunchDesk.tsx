@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { useCall, useSend } from '../api.ts'
 import { useText, useWords } from '../app/i18n/use-text.ts'
+import { readPage } from '../app/read-address.ts'
 import { paths } from '../paths.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { GuardedButton } from '../ui/GuardedButton.tsx'
@@ -18,7 +19,7 @@ export default function LaunchDesk() {
   const t = useText('making')
   const words = useWords()
   const [search] = useSearchParams()
-  const page = Math.max(1, Number.parseInt(search.get('page') ?? '1', 10) || 1)
+  const page = readPage(search)
   const { list, total } = useCall(making.launchQueue, { page, pageSize: PAGE })
   const decide = useSend(making.decideLaunch, { changes })
   const [asked, setAsked] = useState<{ id: number; approve: boolean } | null>(null)

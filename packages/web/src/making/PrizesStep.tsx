@@ -1,11 +1,11 @@
 import { RewardType } from '@leitai/contract/competition'
 import * as making from '@leitai/contract/making'
-import { Button, NativeSelect, SimpleGrid } from '@mantine/core'
+import { NativeSelect, SimpleGrid } from '@mantine/core'
 import { useApp } from '../app/context.ts'
 import { useText } from '../app/i18n/use-text.ts'
 import { Twice } from '../ui/Twice.tsx'
 import { WholeField } from '../ui/WholeField.tsx'
-import classes from './Making.module.css'
+import { EditRows } from './EditRows.tsx'
 import type { Draft, StepProps } from './making.ts'
 import { Part } from './Part.tsx'
 import { useAutosave } from './use-autosave.ts'
@@ -25,12 +25,6 @@ export function PrizesStep({ cmptId, draft }: StepProps) {
   })
   const { value, set } = save
   const { practice } = draft.basics
-  const rows = value.prizes
-  const setRow = (at: number, more: Partial<(typeof rows)[number]>) =>
-    set(
-      'prizes',
-      rows.map((row, index) => (index === at ? { ...row, ...more } : row)),
-    )
   return (
     <Part
       title={t('step.prizes')}
@@ -54,48 +48,33 @@ export function PrizesStep({ cmptId, draft }: StepProps) {
           />
         )}
       </SimpleGrid>
-      {rows.map((row, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: prizes have no other name than their place.
-        <div key={at} className={classes.row}>
-          <Twice label={t('prizeName')} required max={60} value={row.name} onChange={(name) => setRow(at, { name })} />
-          <Twice
-            label={t('prizeReward')}
-            required
-            max={100}
-            value={row.reward}
-            onChange={(reward) => setRow(at, { reward })}
-          />
-          <SimpleGrid cols={2} spacing="xs">
-            <WholeField
-              label={t('prizeCount')}
-              value={row.count}
-              onChange={(count) => setRow(at, { count: count ?? 1 })}
-            />
-          </SimpleGrid>
-          <Button
-            size="compact-xs"
-            variant="default"
-            c="red"
-            w="fit-content"
-            onClick={() => set('prizes', rows.toSpliced(at, 1))}
-          >
-            {t('remove')}
-          </Button>
-        </div>
-      ))}
-      <Button
-        variant="default"
-        w="fit-content"
+      <EditRows
+        rows={value.prizes}
+        fresh={{ name: { zh: '一等奖', en: 'First prize' }, reward: { zh: '奖励', en: '' }, count: 1 }}
+        add={t('addPrize')}
         disabled={practice}
-        onClick={() =>
-          set('prizes', [
-            ...rows,
-            { name: { zh: '一等奖', en: 'First prize' }, reward: { zh: '奖励', en: '' }, count: 1 },
-          ])
-        }
+        onChange={(next) => set('prizes', next)}
       >
-        {t('addPrize')}
-      </Button>
+        {(row, setRow) => (
+          <>
+            <Twice label={t('prizeName')} required max={60} value={row.name} onChange={(name) => setRow({ name })} />
+            <Twice
+              label={t('prizeReward')}
+              required
+              max={100}
+              value={row.reward}
+              onChange={(reward) => setRow({ reward })}
+            />
+            <SimpleGrid cols={2} spacing="xs">
+              <WholeField
+                label={t('prizeCount')}
+                value={row.count}
+                onChange={(count) => setRow({ count: count ?? 1 })}
+              />
+            </SimpleGrid>
+          </>
+        )}
+      </EditRows>
     </Part>
   )
 }

@@ -1,12 +1,12 @@
 import { limits } from '@leitai/contract/limits'
 import * as making from '@leitai/contract/making'
-import { Button, Checkbox, NativeSelect, SimpleGrid, TextInput } from '@mantine/core'
+import { Checkbox, NativeSelect, SimpleGrid, TextInput } from '@mantine/core'
 import { useApp } from '../app/context.ts'
 import { useText } from '../app/i18n/use-text.ts'
 import { Twice } from '../ui/Twice.tsx'
 import { TextPart } from './BasicsStep.tsx'
 import { Codes } from './Codes.tsx'
-import classes from './Making.module.css'
+import { EditRows } from './EditRows.tsx'
 import type { Draft, StepProps } from './making.ts'
 import { Part } from './Part.tsx'
 import { useAutosave } from './use-autosave.ts'
@@ -39,16 +39,6 @@ function SignUpPart({ cmptId, draft }: StepProps) {
   })
   const { value, set } = save
   const { form, questions } = value
-  const setField = (at: number, more: Partial<(typeof form)[number]>) =>
-    set(
-      'form',
-      form.map((field, index) => (index === at ? { ...field, ...more } : field)),
-    )
-  const setQuestion = (at: number, more: Partial<(typeof questions)[number]>) =>
-    set(
-      'questions',
-      questions.map((one, index) => (index === at ? { ...one, ...more } : one)),
-    )
   return (
     <Part title={t('signUp')} save={save} locked={draft.may.edit} show={(theirs) => JSON.stringify(theirs, null, 1)}>
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="xs">
@@ -76,113 +66,86 @@ function SignUpPart({ cmptId, draft }: StepProps) {
         checked={value.approval}
         onChange={(event) => set('approval', event.currentTarget.checked)}
       />
-      {form.map((field, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a field's name changes while it is typed.
-        <div key={at} className={classes.row}>
-          <Twice
-            label={t('fieldLabel')}
-            required
-            max={60}
-            value={field.label}
-            onChange={(label) => setField(at, { label })}
-          />
-          <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="xs">
-            <TextInput
-              label={t('fieldName')}
-              description={t('fieldNameHint')}
-              maxLength={40}
-              value={field.name}
-              onChange={(event) => setField(at, { name: event.currentTarget.value })}
-            />
-            <NativeSelect
-              label={t('fieldKind')}
-              value={field.kind}
-              data={kinds.map((one) => ({ value: one, label: t(`field.${one}`) }))}
-              onChange={(event) =>
-                setField(at, { kind: kinds.find((one) => one === event.currentTarget.value) ?? 'text' })
-              }
-            />
-          </SimpleGrid>
-          {field.kind === 'select' && (
-            <TextInput
-              label={t('fieldOptions')}
-              description={t('fieldOptionsHint')}
-              defaultValue={(field.options ?? []).map(({ zh, en }) => (en ? `${zh}/${en}` : zh)).join(', ')}
-              onChange={(event) => {
-                const options = event.currentTarget.value.split(/[,，、]/).flatMap((one) => {
-                  const [zh = '', en = ''] = one.trim().split(OPTION_LINE)
-                  return zh === '' ? [] : [{ zh, en }]
-                })
-                setField(at, { options })
-              }}
-            />
-          )}
-          <Checkbox
-            label={t('fieldRequired')}
-            checked={field.required}
-            onChange={(event) => setField(at, { required: event.currentTarget.checked })}
-          />
-          <Button
-            size="compact-xs"
-            variant="default"
-            c="red"
-            w="fit-content"
-            onClick={() => set('form', form.toSpliced(at, 1))}
-          >
-            {t('remove')}
-          </Button>
-        </div>
-      ))}
-      <Button
-        variant="default"
-        w="fit-content"
-        onClick={() =>
-          set('form', [
-            ...form,
-            { name: `field${form.length + 1}`, label: { zh: '新的一项', en: '' }, kind: 'text', required: false },
-          ])
-        }
+      <EditRows
+        rows={form}
+        fresh={{ name: `field${form.length + 1}`, label: { zh: '新的一项', en: '' }, kind: 'text', required: false }}
+        add={t('addField')}
+        onChange={(next) => set('form', next)}
       >
-        {t('addField')}
-      </Button>
-      {questions.map((one, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: questions have no other name than their place.
-        <div key={at} className={classes.row}>
-          <Twice
-            label={t('question')}
-            required
-            max={300}
-            value={one.question}
-            onChange={(question) => setQuestion(at, { question })}
-          />
-          <Twice
-            label={t('answer')}
-            required
-            max={3000}
-            rows={3}
-            value={one.answer}
-            onChange={(answer) => setQuestion(at, { answer })}
-          />
-          <Button
-            size="compact-xs"
-            variant="default"
-            c="red"
-            w="fit-content"
-            onClick={() => set('questions', questions.toSpliced(at, 1))}
-          >
-            {t('remove')}
-          </Button>
-        </div>
-      ))}
-      <Button
-        variant="default"
-        w="fit-content"
-        onClick={() =>
-          set('questions', [...questions, { question: { zh: '新的问题', en: '' }, answer: { zh: '回答', en: '' } }])
-        }
+        {(field, setField) => (
+          <>
+            <Twice
+              label={t('fieldLabel')}
+              required
+              max={60}
+              value={field.label}
+              onChange={(label) => setField({ label })}
+            />
+            <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="xs">
+              <TextInput
+                label={t('fieldName')}
+                description={t('fieldNameHint')}
+                maxLength={40}
+                value={field.name}
+                onChange={(event) => setField({ name: event.currentTarget.value })}
+              />
+              <NativeSelect
+                label={t('fieldKind')}
+                value={field.kind}
+                data={kinds.map((one) => ({ value: one, label: t(`field.${one}`) }))}
+                onChange={(event) =>
+                  setField({ kind: kinds.find((one) => one === event.currentTarget.value) ?? 'text' })
+                }
+              />
+            </SimpleGrid>
+            {field.kind === 'select' && (
+              <TextInput
+                label={t('fieldOptions')}
+                description={t('fieldOptionsHint')}
+                defaultValue={(field.options ?? []).map(({ zh, en }) => (en ? `${zh}/${en}` : zh)).join(', ')}
+                onChange={(event) => {
+                  const options = event.currentTarget.value.split(/[,，、]/).flatMap((one) => {
+                    const [zh = '', en = ''] = one.trim().split(OPTION_LINE)
+                    return zh === '' ? [] : [{ zh, en }]
+                  })
+                  setField({ options })
+                }}
+              />
+            )}
+            <Checkbox
+              label={t('fieldRequired')}
+              checked={field.required}
+              onChange={(event) => setField({ required: event.currentTarget.checked })}
+            />
+          </>
+        )}
+      </EditRows>
+      <EditRows
+        rows={questions}
+        fresh={{ question: { zh: '新的问题', en: '' }, answer: { zh: '回答', en: '' } }}
+        add={t('addQuestion')}
+        onChange={(next) => set('questions', next)}
       >
-        {t('addQuestion')}
-      </Button>
+        {(one, setQuestion) => (
+          <>
+            <Twice
+              label={t('question')}
+              required
+              max={300}
+              value={one.question}
+              onChange={(question) => setQuestion({ question })}
+            />
+            <Twice
+              label={t('answer')}
+              required
+              max={3000}
+              rows={3}
+              value={one.answer}
+              onChange={(answer) => setQuestion({ answer })}
+            />
+          </>
+        )}
+      </EditRows>
     </Part>
   )
 }

@@ -7,7 +7,7 @@ import { SideFrame } from '../app/SideFrame.tsx'
 import { paths } from '../paths.ts'
 
 const parts = ['letters', 'notices', 'refused', 'settings'] as const
-export type MessagePart = (typeof parts)[number]
+type MessagePart = (typeof parts)[number]
 
 const addresses = {
   letters: () => paths.messages(),

@@ -1,6 +1,7 @@
 import { NoticeKind } from '@leitai/contract/message'
 import { useLocation, useSearchParams } from 'react-router'
 import { useText } from '../app/i18n/use-text.ts'
+import { readPage } from '../app/read-address.ts'
 import { SettingsFrame } from '../app/SettingsFrame.tsx'
 import { paths } from '../paths.ts'
 import { MessageFrame } from './MessageFrame.tsx'
@@ -14,7 +15,7 @@ export default function OfficialNotices() {
   const [search] = useSearchParams()
   const kind = NoticeKind.safeParse(search.get('kind')).data
   const unread = search.get('unread') === '1'
-  const page = Math.max(1, Number.parseInt(search.get('page') ?? '1', 10) || 1)
+  const page = readPage(search)
   const list = { key: `${kind} ${unread} ${page}`, asked: { kind, unread, page } }
   if (pathname === paths.settingsNotices()) {
     return (

@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core'
 import { useSearchParams } from 'react-router'
 import { useText } from '../app/i18n/use-text.ts'
+import { readPage } from '../app/read-address.ts'
 import { Conversation } from './Conversation.tsx'
 import classes from './Letters.module.css'
 import { MessageFrame } from './MessageFrame.tsx'
@@ -12,7 +13,7 @@ export default function PrivateLetters() {
   const [search] = useSearchParams()
   const userId = Number(search.get('with')) || null
   const keyword = (search.get('q') ?? '').slice(0, 40)
-  const page = Math.max(1, Number.parseInt(search.get('page') ?? '1', 10) || 1)
+  const page = readPage(search)
   const unread = search.get('unread') !== null
   const list = { ...(keyword && { q: keyword }), ...(unread && { unread }), ...(page > 1 && { page }) }
   return (

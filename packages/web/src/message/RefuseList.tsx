@@ -4,6 +4,7 @@ import { Link, useSearchParams } from 'react-router'
 import { useCall, useSend } from '../api.ts'
 import { notify } from '../app/dialogs.ts'
 import { useText } from '../app/i18n/use-text.ts'
+import { readPage } from '../app/read-address.ts'
 import { paths } from '../paths.ts'
 import { Avatar } from '../ui/Avatar.tsx'
 import { Empty } from '../ui/Empty.tsx'
@@ -18,7 +19,7 @@ const PAGE = 20
 export default function RefuseList() {
   const t = useText('message')
   const [search] = useSearchParams()
-  const page = Math.max(1, Number.parseInt(search.get('page') ?? '1', 10) || 1)
+  const page = readPage(search)
   const { list, total } = useCall(blackMessageList, { page, pageSize: PAGE })
   const accept = useSend(acceptSender, { changes: [blackMessageList, findPrivateLetterByPage, beforeSendMessage] })
   const takeBack = async (userId: number, name: string) => {

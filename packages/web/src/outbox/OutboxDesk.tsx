@@ -5,6 +5,7 @@ import { useSearchParams } from 'react-router'
 import { useCall, useSend } from '../api.ts'
 import { notify } from '../app/dialogs.ts'
 import { useText } from '../app/i18n/use-text.ts'
+import { readPage } from '../app/read-address.ts'
 import { paths } from '../paths.ts'
 import { FilterLinks } from '../ui/FilterLinks.tsx'
 import { PagedTable } from '../ui/PagedTable.tsx'
@@ -29,7 +30,7 @@ export default function OutboxDesk() {
   const [testing, setTesting] = useState(false)
   const state = OutboxState.safeParse(search.get('state')).data
   const keyword = search.get('keyword') ?? ''
-  const page = Math.max(1, Number.parseInt(search.get('page') ?? '1', 10) || 1)
+  const page = readPage(search)
   const list = useCall(outboxList, { state, keyword, page, pageSize: PAGE })
   const retry = useSend(outboxRetry, { changes: [outboxList] })
   const to = (more: { state?: string | undefined; keyword?: string; page?: number }) =>

@@ -1,9 +1,10 @@
 import type { InputOf } from '@leitai/contract/call'
 import type { hallOfFame, rankYear } from '@leitai/contract/people'
-import { readKeyword, readPage } from './people-input.ts'
+import { readPage } from '../app/read-address.ts'
+import { readKeyword } from './people-input.ts'
 
 export const fameTabs = ['people', 'ranking', 'champions'] as const
-export type FameTab = (typeof fameTabs)[number]
+type FameTab = (typeof fameTabs)[number]
 export const readFameTab = (search: URLSearchParams): FameTab =>
   fameTabs.find((tab) => tab === search.get('tab')) ?? 'people'
 

@@ -2,13 +2,13 @@ import type { InputOf } from '@leitai/contract/call'
 import type { findPeople } from '@leitai/contract/people'
 import { Role } from '@leitai/contract/settings'
 import type { recruitingTeams } from '@leitai/contract/team'
+import { readPage } from '../app/read-address.ts'
 import type { PeopleFilter } from '../paths.ts'
 
 const PAGE = 24
-const MOST_PAGES = 100_000
 
 export const peopleTabs = ['people', 'teams'] as const
-export type PeopleTab = (typeof peopleTabs)[number]
+type PeopleTab = (typeof peopleTabs)[number]
 export const readPeopleTab = (search: URLSearchParams): PeopleTab =>
   search.get('tab') === 'teams' ? 'teams' : 'people'
 
@@ -22,11 +22,6 @@ export const readKeyword = (search: URLSearchParams) =>
     .replace(/\p{Cc}/gu, '')
     .slice(0, 40)
     .trim()
-
-export function readPage(search: URLSearchParams): number {
-  const page = search.get('page') ?? ''
-  return /^[1-9]\d{0,8}$/.test(page) ? Math.min(Number(page), MOST_PAGES) : 1
-}
 
 /** What the address says of the list of people; what is unknown there counts as left out. */
 export function peopleInput(search: URLSearchParams): InputOf<typeof findPeople> {

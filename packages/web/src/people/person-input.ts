@@ -4,13 +4,13 @@ import { currentLogin } from '@leitai/contract/session'
 import { data } from 'react-router'
 import { load } from '../api.ts'
 import type { App } from '../app/context.ts'
+import { readPage } from '../app/read-address.ts'
 
 export type Person = WireOf<typeof profile>
 
 /** Competitions and honours that a person's first page shows. */
 export const RECENT = 5
 const PAGE = 20
-const MOST_PAGES = 100_000
 
 /** Whose page an address is: null for one's own, undefined where it names nobody. */
 export function readUserId(search: URLSearchParams): number | null | undefined {
@@ -26,10 +26,11 @@ export const profileInput = (search: URLSearchParams): InputOf<typeof profile> =
 
 export const recentInput = (userId: number) => ({ userId, page: 1, pageSize: RECENT })
 
-export function competitionsInput(userId: number, search: URLSearchParams) {
-  const page = search.get('page') ?? ''
-  return { userId, page: /^[1-9]\d{0,8}$/.test(page) ? Math.min(Number(page), MOST_PAGES) : 1, pageSize: PAGE }
-}
+export const competitionsInput = (userId: number, search: URLSearchParams) => ({
+  userId,
+  page: readPage(search),
+  pageSize: PAGE,
+})
 
 /** For loaders: the person an address is about; null where that is oneself and nobody is logged in. */
 export async function loadPerson(app: App, search: URLSearchParams): Promise<Person | null> {

@@ -1,12 +1,7 @@
 import { Flow } from '@leitai/contract/points'
+import { readPage } from '../app/read-address.ts'
 
 const PAGE = 20
-const MOST_PAGES = 100_000
-
-export function readPage(search: URLSearchParams): number {
-  const page = search.get('page') ?? ''
-  return /^[1-9]\d{0,8}$/.test(page) ? Math.min(Number(page), MOST_PAGES) : 1
-}
 
 /** What the points centre asks for, by its address. */
 export function ledgerInput(search: URLSearchParams) {

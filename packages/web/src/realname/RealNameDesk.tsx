@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { useCall } from '../api.ts'
 import { useText } from '../app/i18n/use-text.ts'
+import { readPage } from '../app/read-address.ts'
 import { paths } from '../paths.ts'
 import { FilterLinks } from '../ui/FilterLinks.tsx'
 import { type Column, PagedTable } from '../ui/PagedTable.tsx'
@@ -26,7 +27,7 @@ export default function RealNameDesk() {
   const [opened, setOpened] = useState<Application | null>(null)
   const state = STATES.find((one) => one === search.get('state')) ?? 'pending'
   const keyword = (search.get('keyword') ?? '').slice(0, 40)
-  const page = Math.max(1, Number.parseInt(search.get('page') ?? '1', 10) || 1)
+  const page = readPage(search)
   const found = useCall(realNameQueue, { state, keyword, page, pageSize: PAGE })
   const to = (more: { state?: string; keyword?: string; page?: number }) =>
     paths.desk('realname', { state, keyword, ...more })

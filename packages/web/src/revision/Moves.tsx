@@ -6,6 +6,7 @@ import { refetch, useCall } from '../api.ts'
 import { CsvButton } from '../app/CsvButton.tsx'
 import { useApp } from '../app/context.ts'
 import { useText } from '../app/i18n/use-text.ts'
+import { readPage } from '../app/read-address.ts'
 import { paths } from '../paths.ts'
 import { FilterLinks } from '../ui/FilterLinks.tsx'
 import { PagedTable } from '../ui/PagedTable.tsx'
@@ -23,7 +24,7 @@ export function Moves({ cmptId, revision }: { cmptId: number; revision: Revised 
   const board = hasB && search.get('board') === 'B' ? 'B' : 'A'
   const order = orders.find((one) => one === search.get('order')) ?? 'move'
   const moved = search.get('teams') !== 'all'
-  const page = Math.max(1, Number.parseInt(search.get('page') ?? '1', 10) || 1)
+  const page = readPage(search)
   const asked = { cmptId, revisionId: revision.id, board, order, moved } as const
   const { list, total } = useCall(revisionMoves, { ...asked, page, pageSize: PAGE })
   const { state } = revision

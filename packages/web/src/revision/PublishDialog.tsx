@@ -1,11 +1,10 @@
 import { lines } from '@leitai/contract/form'
 import { hostRevisions, publishRevision } from '@leitai/contract/revision'
-import { Button, Group, Stack, Text } from '@mantine/core'
-import type { FormEvent } from 'react'
+import { Text } from '@mantine/core'
 import { useSend } from '../api.ts'
 import { useText } from '../app/i18n/use-text.ts'
 import type { Hosted } from '../hosted.ts'
-import { Dialog } from '../ui/Dialog.tsx'
+import { FormDialog } from '../ui/FormDialog.tsx'
 import { LongText } from '../ui/LongText.tsx'
 import { useFields } from '../ui/use-fields.ts'
 import type { Revised } from './ScoringWords.tsx'
@@ -19,36 +18,25 @@ export function PublishDialog({ cmpt, revision, onClose }: { cmpt: Hosted; revis
   const labels = { zh: t('publish.zh'), en: t('publish.en') }
   const form = useFields({ zh: '', en: '' }, { zh: words, en: words }, { labels })
   const send = useSend(publishRevision, { changes: [hostRevisions] })
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
+  const submit = async () => {
     if (!form.check()) return
     if (await send.run({ cmptId: cmpt.id, revisionId: revision.id, reason: form.values })) onClose()
   }
   return (
-    <Dialog opened onClose={onClose} title={t('publish')} size={560}>
-      <form method="post" noValidate onSubmit={submit}>
-        <Stack>
-          <Text fz="sm">{t('publish.confirm', { moved: revision.summary?.moved ?? 0, people: cmpt.people })}</Text>
-          {(['zh', 'en'] as const).map((language) => (
-            <LongText
-              key={language}
-              label={labels[language]}
-              required
-              rows={3}
-              maxLength={MAX}
-              {...form.field(language)}
-            />
-          ))}
-          <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
-              {t('publish.not')}
-            </Button>
-            <Button type="submit" loading={send.pending}>
-              {t('publish')}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={t('publish')}
+      size={560}
+      go={t('publish')}
+      back={t('publish.not')}
+      loading={send.pending}
+      noValidate
+      onGo={submit}
+      onClose={onClose}
+    >
+      <Text fz="sm">{t('publish.confirm', { moved: revision.summary?.moved ?? 0, people: cmpt.people })}</Text>
+      {(['zh', 'en'] as const).map((language) => (
+        <LongText key={language} label={labels[language]} required rows={3} maxLength={MAX} {...form.field(language)} />
+      ))}
+    </FormDialog>
   )
 }

@@ -1,7 +1,7 @@
 import type { InputOf } from '@leitai/contract/call'
 import type { rankScreen } from '@leitai/contract/screen'
 import { data } from 'react-router'
-import { readId } from '../app/read-id.ts'
+import { readId } from '../app/read-address.ts'
 
 /** Which board an address is of: a competition's stage with scores, the one that counts now where none is named. */
 export function screenInput(search: URLSearchParams): InputOf<typeof rankScreen> {

@@ -1,11 +1,11 @@
 import type { InputOf } from '@leitai/contract/call'
 import { type getCmptListES, HostKind } from '@leitai/contract/competition'
 import { wisdomTag } from '@leitai/contract/section'
+import { readPage } from '../app/read-address.ts'
 
 const SOME = 6
 const HOSTS = 12
 const first = { page: 1, pageSize: SOME }
-const pageIn = (search: URLSearchParams) => Math.max(1, Number.parseInt(search.get('page') ?? '1', 10) || 1)
 
 const cmpts: InputOf<typeof getCmptListES> = {
   ...{ keword: '', orderType: 'newest', type: '', state: '', tag: '', rewardType: '', open: false },
@@ -24,7 +24,7 @@ export const science = {
 export const wisdomCompetitions = (search: URLSearchParams) => ({
   ...cmpts,
   tag: wisdomTag,
-  page: pageIn(search),
+  page: readPage(search),
   pageSize: 12,
 })
 export const wisdomNews = { keyword: '', tag: wisdomTag, ...first }
@@ -32,6 +32,6 @@ export const wisdomNews = { keyword: '', tag: wisdomTag, ...first }
 export const hostsInput = (search: URLSearchParams) => ({
   keyword: (search.get('keyword') ?? '').slice(0, 40),
   kind: HostKind.safeParse(search.get('kind')).data,
-  page: pageIn(search),
+  page: readPage(search),
   pageSize: HOSTS,
 })

@@ -2,13 +2,12 @@ import { secret } from '@leitai/contract/form'
 import { accessLog, devices } from '@leitai/contract/security'
 import { currentLogin } from '@leitai/contract/session'
 import { closeAccount, closureState, getUserOtherSetting } from '@leitai/contract/settings'
-import { Button, Group, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
-import type { FormEvent } from 'react'
+import { PasswordInput, Text, TextInput } from '@mantine/core'
 import { useSend } from '../api.ts'
 import { notify } from '../app/dialogs.ts'
 import { useText } from '../app/i18n/use-text.ts'
 import { useMe } from '../app/session.ts'
-import { Dialog } from '../ui/Dialog.tsx'
+import { FormDialog } from '../ui/FormDialog.tsx'
 import { useFields } from '../ui/use-fields.ts'
 
 const blank = { confirmation: '' }
@@ -35,39 +34,34 @@ export function CloseDialog({
       return code === 'account.confirmation'
     },
   })
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
+  const submit = async () => {
     if (!form.check() || !(await close.run({ confirmation: form.values.confirmation, reason: '' }))) return
     notify('success', t('closure.asked'))
     onClose()
   }
   return (
-    <Dialog opened onClose={onClose} title={t('closure.title')}>
-      <form method="post" noValidate onSubmit={submit}>
-        <Stack>
-          <Text fz="sm">{t('closure.text', { days })}</Text>
-          {hasPassword ? (
-            <PasswordInput
-              label={label}
-              required
-              autoComplete="current-password"
-              maxLength={200}
-              visibilityToggleButtonProps={{ 'aria-label': account('password.show') }}
-              {...form.field('confirmation')}
-            />
-          ) : (
-            <TextInput label={label} required autoComplete="off" maxLength={40} {...form.field('confirmation')} />
-          )}
-          <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
-              {t('cancel')}
-            </Button>
-            <Button type="submit" color="red" loading={close.pending}>
-              {t('closure.go')}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={t('closure.title')}
+      go={t('closure.go')}
+      color="red"
+      loading={close.pending}
+      noValidate
+      onGo={submit}
+      onClose={onClose}
+    >
+      <Text fz="sm">{t('closure.text', { days })}</Text>
+      {hasPassword ? (
+        <PasswordInput
+          label={label}
+          required
+          autoComplete="current-password"
+          maxLength={200}
+          visibilityToggleButtonProps={{ 'aria-label': account('password.show') }}
+          {...form.field('confirmation')}
+        />
+      ) : (
+        <TextInput label={label} required autoComplete="off" maxLength={40} {...form.field('confirmation')} />
+      )}
+    </FormDialog>
   )
 }

@@ -3,6 +3,7 @@ import { getUserOtherSetting } from '@leitai/contract/settings'
 import { useSearchParams } from 'react-router'
 import { useCall } from '../api.ts'
 import { useText, useWords } from '../app/i18n/use-text.ts'
+import { readPage } from '../app/read-address.ts'
 import { paths } from '../paths.ts'
 import { PagedTable } from '../ui/PagedTable.tsx'
 import { TimeText } from '../ui/TimeText.tsx'
@@ -32,7 +33,7 @@ export function LogSection() {
   const t = useText('security')
   const detailText = useDetailText()
   const [search] = useSearchParams()
-  const page = Math.max(1, Number.parseInt(search.get('page') ?? '1', 10) || 1)
+  const page = readPage(search)
   const { list, total } = useCall(accessLog, { page, pageSize: PAGE })
   return (
     <Section id="log" help={t('log.help')}>

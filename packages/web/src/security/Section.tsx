@@ -16,7 +16,7 @@ export const sectionIds = [
   'data',
   'closure',
 ] as const
-export type SectionId = (typeof sectionIds)[number]
+type SectionId = (typeof sectionIds)[number]
 
 /** A card of the page, with an address of its own. */
 export function Section({ id, help, children }: { id: SectionId; help?: string; children: ReactNode }) {

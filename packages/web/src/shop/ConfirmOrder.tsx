@@ -7,6 +7,7 @@ import { refetch, useCall, useSend } from '../api.ts'
 import { useApp } from '../app/context.ts'
 import { useText, useWords } from '../app/i18n/use-text.ts'
 import { PointsFrame } from '../app/PointsFrame.tsx'
+import { readNumber } from '../app/read-address.ts'
 import { paths } from '../paths.ts'
 import { Empty } from '../ui/Empty.tsx'
 import { GuardedButton } from '../ui/GuardedButton.tsx'
@@ -16,7 +17,6 @@ import { GoodsLine } from './GoodsLine.tsx'
 import { newKey } from './new-key.ts'
 import { Steps } from './Steps.tsx'
 import { Sum } from './Sum.tsx'
-import { readNumber } from './shop-input.ts'
 
 /** The first step: which goods, how many. Whoever comes back from the second is led to their orders. */
 export default function ConfirmOrder() {

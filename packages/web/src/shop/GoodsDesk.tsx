@@ -3,6 +3,7 @@ import { Anchor, Button, Group } from '@mantine/core'
 import { Link, useSearchParams } from 'react-router'
 import { useCall } from '../api.ts'
 import { useText, useWords } from '../app/i18n/use-text.ts'
+import { readPage } from '../app/read-address.ts'
 import { paths } from '../paths.ts'
 import { FilterLinks } from '../ui/FilterLinks.tsx'
 import { NumberText } from '../ui/NumberText.tsx'
@@ -11,7 +12,6 @@ import { SearchField } from '../ui/SearchField.tsx'
 import { StateBadge } from '../ui/StateBadge.tsx'
 import { TimeText } from '../ui/TimeText.tsx'
 import { phaseTones } from './GoodsCard.tsx'
-import { readPage } from './shop-input.ts'
 
 const PAGE = 20
 const shelves = ['all', 'on', 'off'] as const

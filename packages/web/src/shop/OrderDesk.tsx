@@ -4,6 +4,7 @@ import { Link, useSearchParams } from 'react-router'
 import { useCall } from '../api.ts'
 import { CsvButton } from '../app/CsvButton.tsx'
 import { useText, useWords } from '../app/i18n/use-text.ts'
+import { readPage } from '../app/read-address.ts'
 import { paths } from '../paths.ts'
 import { FilterLinks } from '../ui/FilterLinks.tsx'
 import { NumberText } from '../ui/NumberText.tsx'
@@ -13,7 +14,6 @@ import { StateBadge } from '../ui/StateBadge.tsx'
 import { TimeText } from '../ui/TimeText.tsx'
 import { stateTones } from './OrderCard.tsx'
 import { OrderDeskActions } from './OrderDeskActions.tsx'
-import { readPage } from './shop-input.ts'
 
 const PAGE = 20
 

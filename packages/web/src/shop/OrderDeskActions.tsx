@@ -2,12 +2,13 @@ import type { WireOf } from '@leitai/contract/call'
 import { limits } from '@leitai/contract/limits'
 import { goodsDesk, goodsWritten, orderPlace, ordersDesk, returnOrder, shipOrder } from '@leitai/contract/shop'
 import { Button, Checkbox, Group, Skeleton, Stack, Text, Textarea, TextInput } from '@mantine/core'
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useCallWhen, useSend } from '../api.ts'
 import { notify } from '../app/dialogs.ts'
 import { useText } from '../app/i18n/use-text.ts'
 import { CopyButton } from '../ui/CopyButton.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
+import { FormDialog } from '../ui/FormDialog.tsx'
 
 type Order = WireOf<typeof ordersDesk>['list'][number]
 const changes = [ordersDesk, goodsDesk, goodsWritten]
@@ -46,40 +47,37 @@ function Ship({ order, onClose }: { order: Order; onClose: () => void }) {
   const [tracking, setTracking] = useState(order.tracking)
   const ship = useSend(shipOrder, { changes })
   const ready = carrier.trim() !== '' && /^[\w-]+$/.test(tracking.trim())
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    if (!ready || !(await ship.run({ orderId: order.orderId, carrier, tracking }))) return
+  const submit = async () => {
+    if (!(await ship.run({ orderId: order.orderId, carrier, tracking }))) return
     notify('success', t('desk.shipped'))
     onClose()
   }
   return (
-    <Dialog opened onClose={onClose} title={t(order.state === 'shipped' ? 'desk.reship' : 'desk.ship')}>
-      <form method="post" onSubmit={submit}>
-        <Stack>
-          <Text fz="sm">{t('desk.shipText')}</Text>
-          <TextInput
-            label={t('desk.carrier')}
-            required
-            maxLength={40}
-            value={carrier}
-            onChange={(event) => setCarrier(event.currentTarget.value)}
-          />
-          <TextInput
-            label={t('desk.tracking')}
-            description={t('desk.trackingHelp')}
-            required
-            maxLength={40}
-            value={tracking}
-            onChange={(event) => setTracking(event.currentTarget.value)}
-          />
-          <Group justify="flex-end">
-            <Button type="submit" disabled={!ready} loading={ship.pending}>
-              {t('desk.ship')}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={t(order.state === 'shipped' ? 'desk.reship' : 'desk.ship')}
+      go={t('desk.ship')}
+      disabled={!ready}
+      loading={ship.pending}
+      onGo={submit}
+      onClose={onClose}
+    >
+      <Text fz="sm">{t('desk.shipText')}</Text>
+      <TextInput
+        label={t('desk.carrier')}
+        required
+        maxLength={40}
+        value={carrier}
+        onChange={(event) => setCarrier(event.currentTarget.value)}
+      />
+      <TextInput
+        label={t('desk.tracking')}
+        description={t('desk.trackingHelp')}
+        required
+        maxLength={40}
+        value={tracking}
+        onChange={(event) => setTracking(event.currentTarget.value)}
+      />
+    </FormDialog>
   )
 }
 
@@ -90,40 +88,38 @@ function SendBack({ order, onClose }: { order: Order; onClose: () => void }) {
   const mayRestock = order.goods.kind !== 'codes'
   const [restock, setRestock] = useState(mayRestock)
   const sendBack = useSend(returnOrder, { changes })
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
+  const submit = async () => {
     if (reason.trim() === '' || !(await sendBack.run({ orderId: order.orderId, reason, restock }))) return
     notify('success', t('desk.returned'))
     onClose()
   }
   return (
-    <Dialog opened onClose={onClose} title={t('desk.return')}>
-      <form method="post" onSubmit={submit}>
-        <Stack>
-          <Text fz="sm">{t('desk.returnText')}</Text>
-          <Textarea
-            label={t('desk.reason')}
-            required
-            rows={3}
-            maxLength={limits.hostReason}
-            value={reason}
-            onChange={(event) => setReason(event.currentTarget.value)}
-          />
-          {mayRestock && (
-            <Checkbox
-              label={t('desk.restock')}
-              checked={restock}
-              onChange={(event) => setRestock(event.currentTarget.checked)}
-            />
-          )}
-          <Group justify="flex-end">
-            <Button type="submit" color="red" disabled={reason.trim() === ''} loading={sendBack.pending}>
-              {t('desk.return')}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={t('desk.return')}
+      go={t('desk.return')}
+      color="red"
+      disabled={reason.trim() === ''}
+      loading={sendBack.pending}
+      onGo={submit}
+      onClose={onClose}
+    >
+      <Text fz="sm">{t('desk.returnText')}</Text>
+      <Textarea
+        label={t('desk.reason')}
+        required
+        rows={3}
+        maxLength={limits.hostReason}
+        value={reason}
+        onChange={(event) => setReason(event.currentTarget.value)}
+      />
+      {mayRestock && (
+        <Checkbox
+          label={t('desk.restock')}
+          checked={restock}
+          onChange={(event) => setRestock(event.currentTarget.checked)}
+        />
+      )}
+    </FormDialog>
   )
 }
 

@@ -4,6 +4,7 @@ import { Link, useSearchParams } from 'react-router'
 import { useCall } from '../api.ts'
 import { useText } from '../app/i18n/use-text.ts'
 import { PointsFrame } from '../app/PointsFrame.tsx'
+import { readNumber, readPage } from '../app/read-address.ts'
 import { paths } from '../paths.ts'
 import { Empty } from '../ui/Empty.tsx'
 import { FilterLinks } from '../ui/FilterLinks.tsx'
@@ -12,7 +13,6 @@ import { AddressBook } from './AddressBook.tsx'
 import { OrderCard } from './OrderCard.tsx'
 import { OrderView } from './OrderView.tsx'
 import classes from './Shop.module.css'
-import { readNumber, readPage } from './shop-input.ts'
 
 const PAGE = 10
 

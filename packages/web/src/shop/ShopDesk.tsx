@@ -1,12 +1,12 @@
 import { useSearchParams } from 'react-router'
 import { useText } from '../app/i18n/use-text.ts'
+import { readNumber } from '../app/read-address.ts'
 import { paths } from '../paths.ts'
 import { FilterLinks } from '../ui/FilterLinks.tsx'
 import { GoodsDesk } from './GoodsDesk.tsx'
 import { ChangeGoods, NewGoods } from './GoodsEditor.tsx'
 import { OrderDesk } from './OrderDesk.tsx'
 import classes from './Shop.module.css'
-import { readNumber } from './shop-input.ts'
 
 /** Goods and orders, for the admin's desk. */
 export default function ShopDesk() {

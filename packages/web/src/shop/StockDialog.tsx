@@ -1,12 +1,12 @@
 import type { Call } from '@leitai/contract/call'
 import { limits } from '@leitai/contract/limits'
 import { addCodes, changeStock } from '@leitai/contract/shop'
-import { Button, Group, Stack, Text, Textarea, TextInput } from '@mantine/core'
-import { type FormEvent, useState } from 'react'
+import { Text, Textarea, TextInput } from '@mantine/core'
+import { useState } from 'react'
 import { useSend } from '../api.ts'
 import { notify } from '../app/dialogs.ts'
 import { useText } from '../app/i18n/use-text.ts'
-import { Dialog } from '../ui/Dialog.tsx'
+import { FormDialog } from '../ui/FormDialog.tsx'
 
 interface DialogProps {
   changes: readonly Call[]
@@ -24,42 +24,38 @@ export function StockDialog({
   const [reason, setReason] = useState('')
   const change = useSend(changeStock, { changes })
   const ready = /^[+-]?[1-9]\d{0,6}$/.test(by.trim()) && reason.trim() !== ''
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    if (!ready) return
+  const submit = async () => {
     const done = await change.run({ goodsId, by: Number(by), reason })
     if (!done) return
     notify('success', t('desk.stockNow', { stock: done.stock }))
     onClose()
   }
   return (
-    <Dialog opened onClose={onClose} title={t('desk.changeStock')}>
-      <form method="post" onSubmit={submit}>
-        <Stack>
-          <Text fz="sm">{t('desk.changeStockText', { stock })}</Text>
-          <TextInput
-            label={t('desk.by')}
-            required
-            maxLength={8}
-            value={by}
-            onChange={(event) => setBy(event.currentTarget.value.replace(/[^\d+-]/g, ''))}
-          />
-          <Textarea
-            label={t('desk.reason')}
-            required
-            rows={2}
-            maxLength={limits.hostReason}
-            value={reason}
-            onChange={(event) => setReason(event.currentTarget.value)}
-          />
-          <Group justify="flex-end">
-            <Button type="submit" disabled={!ready} loading={change.pending}>
-              {t('desk.save')}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={t('desk.changeStock')}
+      go={t('desk.save')}
+      disabled={!ready}
+      loading={change.pending}
+      onGo={submit}
+      onClose={onClose}
+    >
+      <Text fz="sm">{t('desk.changeStockText', { stock })}</Text>
+      <TextInput
+        label={t('desk.by')}
+        required
+        maxLength={8}
+        value={by}
+        onChange={(event) => setBy(event.currentTarget.value.replace(/[^\d+-]/g, ''))}
+      />
+      <Textarea
+        label={t('desk.reason')}
+        required
+        rows={2}
+        maxLength={limits.hostReason}
+        value={reason}
+        onChange={(event) => setReason(event.currentTarget.value)}
+      />
+    </FormDialog>
   )
 }
 
@@ -68,8 +64,7 @@ export function CodesDialog({ goodsId, changes, onClose }: DialogProps & { goods
   const t = useText('shop')
   const [codes, setCodes] = useState('')
   const add = useSend(addCodes, { changes })
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
+  const submit = async () => {
     if (codes.trim() === '') return
     const done = await add.run({ goodsId, codes })
     if (!done) return
@@ -77,26 +72,24 @@ export function CodesDialog({ goodsId, changes, onClose }: DialogProps & { goods
     onClose()
   }
   return (
-    <Dialog opened onClose={onClose} title={t('desk.addCodes')}>
-      <form method="post" onSubmit={submit}>
-        <Stack>
-          <Text fz="sm">{t('desk.codesText')}</Text>
-          <Textarea
-            label={t('desk.codes')}
-            required
-            rows={8}
-            maxLength={limits.shop.codesText}
-            spellCheck={false}
-            value={codes}
-            onChange={(event) => setCodes(event.currentTarget.value)}
-          />
-          <Group justify="flex-end">
-            <Button type="submit" disabled={codes.trim() === ''} loading={add.pending}>
-              {t('desk.addCodes')}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={t('desk.addCodes')}
+      go={t('desk.addCodes')}
+      disabled={codes.trim() === ''}
+      loading={add.pending}
+      onGo={submit}
+      onClose={onClose}
+    >
+      <Text fz="sm">{t('desk.codesText')}</Text>
+      <Textarea
+        label={t('desk.codes')}
+        required
+        rows={8}
+        maxLength={limits.shop.codesText}
+        spellCheck={false}
+        value={codes}
+        onChange={(event) => setCodes(event.currentTarget.value)}
+      />
+    </FormDialog>
   )
 }

@@ -1,3 +1,5 @@
+import { readPage } from '../app/read-address.ts'
+
 export const SHOP_PAGE = 12
 export const sorts = ['shelf', 'cheap', 'dear', 'new'] as const
 export const kinds = ['all', 'goods', 'virtual'] as const
@@ -14,7 +16,6 @@ export function readShop(search: URLSearchParams) {
     page: readPage(search),
   }
 }
-export const readPage = (search: URLSearchParams) => Math.max(1, Number.parseInt(search.get('page') ?? '1', 10) || 1)
 
 export function shopInput({ kind, order, keyword, page }: ReturnType<typeof readShop>) {
   const virtual = kind === 'all' ? undefined : kind === 'virtual'
@@ -25,10 +26,4 @@ export function shopInput({ kind, order, keyword, page }: ReturnType<typeof read
 export function readGoodsId(pathname: string): number | null {
   const id = Number(/\/([1-9]\d{0,8})\/shop_detail\.html$/.exec(pathname)?.[1] ?? 0)
   return id > 0 ? id : null
-}
-
-/** Whole numbers that an address may hold. */
-export const readNumber = (search: URLSearchParams, name: string): number | null => {
-  const text = search.get(name) ?? ''
-  return /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null
 }

@@ -1,7 +1,7 @@
 import type { InputOf } from '@leitai/contract/call'
 import type { registrationStatistics } from '@leitai/contract/statistics'
 import { data } from 'react-router'
-import { readId } from '../app/read-id.ts'
+import { readId } from '../app/read-address.ts'
 
 /** Whose statistics an address is of: a competition's, or without one the platform's. */
 export function statisticsInput(search: URLSearchParams): InputOf<typeof registrationStatistics> {

@@ -1,4 +1,5 @@
 import { HistoryOrder, SubmissionState } from '@leitai/contract/submission'
+import { readNumber, readPage } from '../app/read-address.ts'
 
 type State = '' | SubmissionState
 export const historyStates: readonly State[] = ['', ...SubmissionState.options]
@@ -6,15 +7,15 @@ const isState = (text: string): text is State => historyStates.some((state) => s
 
 /** What the address says of the history that is looked at. */
 export function historyInput(cmptId: number, search: URLSearchParams) {
-  const stage = search.get('stage') ?? ''
+  const stageId = readNumber(search, 'stage')
   const state = search.get('state') ?? ''
   return {
     cmptId,
-    ...(/^[1-9]\d{0,9}$/.test(stage) ? { stageId: Number(stage) } : {}),
+    ...(stageId === null ? {} : { stageId }),
     state: isState(state) ? state : ('' as const),
     order: HistoryOrder.safeParse(search.get('order')).data ?? ('newest' as const),
     reversed: search.get('back') === '1',
-    page: Math.max(1, Math.floor(Number(search.get('page')) || 1)),
+    page: readPage(search),
     pageSize: 20,
   }
 }

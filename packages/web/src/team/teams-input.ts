@@ -1,8 +1,7 @@
-const MOST_PAGES = 100_000
+import { readPage } from '../app/read-address.ts'
 
 /** What the address says of the list of teams. */
 export function teamsInput(cmptId: number, search: URLSearchParams) {
-  const page = search.get('page') ?? ''
   return {
     cmptId,
     keyword: (search.get('q') ?? '')
@@ -10,7 +9,7 @@ export function teamsInput(cmptId: number, search: URLSearchParams) {
       .slice(0, 40)
       .trim(),
     open: search.get('open') === '1',
-    page: /^[1-9]\d{0,8}$/.test(page) ? Math.min(Number(page), MOST_PAGES) : 1,
+    page: readPage(search),
     pageSize: 20,
   }
 }

@@ -6,7 +6,7 @@ import { useApp } from '../app/context.ts'
 
 export type Answers = Record<string, Given>
 /** How the answers stand: kept, changed since, on their way, lost on their way, another page's, handed in. */
-export type SheetState = 'saved' | 'unsaved' | 'saving' | 'offline' | 'elsewhere' | 'over'
+type SheetState = 'saved' | 'unsaved' | 'saving' | 'offline' | 'elsewhere' | 'over'
 
 interface Sheet {
   id: number

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import classes from './FilterLinks.module.css'
 
-export interface FilterLink {
+interface FilterLink {
   key: string
   text: string
   to: string

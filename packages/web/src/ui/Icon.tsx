@@ -47,7 +47,7 @@ const drawings = {
   chart: 'M4 19l16 0M4 15l4 -6l4 2l4 -5l4 4',
 } as const
 
-export type IconName = keyof typeof drawings
+type IconName = keyof typeof drawings
 
 /** A decoration: the words beside it, or its button's label, say what it means. */
 export function Icon({ name, size = 20 }: { name: IconName; size?: number }) {

@@ -10,7 +10,7 @@ import { CaptchaDialog, type Solved } from './CaptchaDialog.tsx'
 import classes from './Verify.module.css'
 
 /** Sends the code with a solved captcha; may throw a CallError. */
-export type SendCode = (solved: Solved) => Promise<{ resendSeconds: number }>
+type SendCode = (solved: Solved) => Promise<{ resendSeconds: number }>
 
 interface CodeFieldProps {
   input: TextInputProps

@@ -6,7 +6,7 @@ import { useLanguage, useText } from '../app/i18n/use-text.ts'
 import { type CallingCode, CountrySelect, MAINLAND } from './CountrySelect.tsx'
 import classes from './Verify.module.css'
 
-export interface PhoneNumber {
+interface PhoneNumber {
   phone: string
   countryCode: string
 }

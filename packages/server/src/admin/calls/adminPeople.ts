@@ -1,6 +1,6 @@
 import type * as contract from '@leitai/contract/admin'
 import { maskEmail, maskPhone } from '@leitai/contract/mask'
-import { avatarOf } from '../../account/record.ts'
+import { shownPerson } from '../../account/record.ts'
 import { sessions, twoSteps, users } from '../../account/table.ts'
 import type { Handler } from '../../call.ts'
 import { and, count, desc, eq, ilike, or, sql } from '../../db/orm.ts'
@@ -42,9 +42,7 @@ export const adminPeople: Handler<typeof contract.adminPeople> = async ({ db, no
     .offset(offset)
   const list = rows.map(({ user, twoStep, logins }) => ({
     ...user,
-    userId: user.id,
-    userName: user.name,
-    avatar: avatarOf(user),
+    ...shownPerson(user),
     phone: user.phone && maskPhone(user.countryCode ?? '86', user.phone),
     email: user.email && maskEmail(user.email),
     twoStep,

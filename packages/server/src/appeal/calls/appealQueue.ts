@@ -1,5 +1,5 @@
 import type * as contract from '@leitai/contract/appeal'
-import { avatarOf } from '../../account/record.ts'
+import { shownPerson } from '../../account/record.ts'
 import { users } from '../../account/table.ts'
 import type { Handler } from '../../call.ts'
 import { competitions } from '../../competition/table.ts'
@@ -32,7 +32,7 @@ export const appealQueue: Handler<typeof contract.appealQueue> = async ({ db, ho
   const list = await Promise.all(
     rows.map(async ({ person, answeredBy, ...row }) => ({
       ...(await viewOf(house, row)),
-      person: { userId: person.id, userName: person.name, avatar: avatarOf(person) },
+      person: shownPerson(person),
       answeredBy,
     })),
   )

@@ -1,5 +1,5 @@
 import type * as contract from '@leitai/contract/circle'
-import { avatarOf } from '../../account/record.ts'
+import { shownPerson } from '../../account/record.ts'
 import { users } from '../../account/table.ts'
 import type { Handler } from '../../call.ts'
 import { alias, count, desc, eq, gt } from '../../db/orm.ts'
@@ -23,9 +23,7 @@ export const mutedPeople: Handler<typeof contract.mutedPeople> = async ({ db, no
     .offset(offset)
   const list = rows.map(({ mute, user, by }) => ({
     ...mute,
-    userId: user.id,
-    userName: user.name,
-    avatar: avatarOf(user),
+    ...shownPerson(user),
     by,
   }))
   return { list, total: found?.total ?? 0, page, pageSize }

@@ -1,5 +1,5 @@
 import type * as console from '@leitai/contract/console'
-import { avatarOf } from '../../account/record.ts'
+import { shownPerson } from '../../account/record.ts'
 import type { Handler } from '../../call.ts'
 import { showScore } from '../../leaderboard/rules.ts'
 import { pageOf } from '../../page.ts'
@@ -33,7 +33,7 @@ export const hostSubmissions: Handler<typeof console.hostSubmissions> = async (c
       stage: stage.name,
       at: entry.createdAt,
       teamName,
-      person: { userId: person.id, userName: person.name, avatar: avatarOf(person) },
+      person: shownPerson(person),
       scoreA: shown(entry.scoreA),
       scoreB: shown(entry.scoreB),
       byHand: entry.handScoredAt === null ? null : entry.handReason,

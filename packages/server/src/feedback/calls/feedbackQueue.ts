@@ -1,5 +1,5 @@
 import type * as contract from '@leitai/contract/feedback'
-import { avatarOf } from '../../account/record.ts'
+import { shownPerson } from '../../account/record.ts'
 import type { Handler } from '../../call.ts'
 import { count } from '../../db/orm.ts'
 import { pageOf } from '../../page.ts'
@@ -17,7 +17,7 @@ export const feedbackQueue: Handler<typeof contract.feedbackQueue> = async (
     ...entry,
     at: entry.createdAt,
     changedBy,
-    person: person && { userId: person.id, userName: person.name, avatar: avatarOf(person) },
+    person: person && shownPerson(person),
     way: wayTo(entry),
   }))
   return { list, total: found?.count ?? 0, page, pageSize }

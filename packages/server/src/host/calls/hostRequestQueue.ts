@@ -1,5 +1,5 @@
 import type * as host from '@leitai/contract/host'
-import { avatarOf } from '../../account/record.ts'
+import { shownPerson } from '../../account/record.ts'
 import type { Handler } from '../../call.ts'
 import { asc, count, desc, eq } from '../../db/orm.ts'
 import { pageOf } from '../../page.ts'
@@ -26,7 +26,7 @@ export const hostRequestQueue: Handler<typeof host.hostRequestQueue> = async ({ 
         ...row,
         phone: `+${row.countryCode} ${row.phone}`,
         at: row.createdAt,
-        person: person && { userId: person.id, userName: person.name, avatar: avatarOf(person) },
+        person: person && shownPerson(person),
       }
     }),
   )

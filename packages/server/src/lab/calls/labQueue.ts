@@ -1,5 +1,5 @@
 import type * as lab from '@leitai/contract/lab'
-import { avatarOf } from '../../account/record.ts'
+import { shownPerson } from '../../account/record.ts'
 import { users } from '../../account/table.ts'
 import type { Handler } from '../../call.ts'
 import { asc, count, desc, eq } from '../../db/orm.ts'
@@ -22,7 +22,7 @@ export const labQueue: Handler<typeof lab.labQueue> = async ({ db }, { state, ..
     .offset(offset)
   const list = rows.map(({ row, person }) => ({
     ...shown(row),
-    person: { userId: person.id, userName: person.name, avatar: avatarOf(person) },
+    person: shownPerson(person),
   }))
   return { list, total: found?.count ?? 0, page, pageSize }
 }

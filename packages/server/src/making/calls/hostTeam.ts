@@ -1,6 +1,6 @@
 import type * as making from '@leitai/contract/making'
 import { findById } from '../../account/find.ts'
-import { avatarOf } from '../../account/record.ts'
+import { avatarOf, shownPerson } from '../../account/record.ts'
 import type { Handler } from '../../call.ts'
 import { hostedCompetition } from '../../console/role.ts'
 import { refusalToOwn } from '../../console/rules.ts'
@@ -15,8 +15,6 @@ export const hostTeam: Handler<typeof making.hostTeam> = async (context, { cmptI
     .filter(({ userId }) => userId !== cmpt.ownerId)
     .map((row) => ({ ...row, avatar: avatarOf({ id: row.userId, avatar: row.avatar }) }))
   const owner = cmpt.ownerId === null ? null : await findById(db, cmpt.ownerId)
-  const first = owner
-    ? [{ userId: owner.id, userName: owner.name, avatar: avatarOf(owner), role: 'owner' as const, at: null }]
-    : []
+  const first = owner ? [{ ...shownPerson(owner), role: 'owner' as const, at: null }] : []
   return { people: [...first, ...people], may: { change: shown(refusalToOwn(role), language) } }
 }

@@ -1,5 +1,5 @@
 import type * as making from '@leitai/contract/making'
-import { avatarOf } from '../../account/record.ts'
+import { shownPerson } from '../../account/record.ts'
 import type { Handler } from '../../call.ts'
 import { weightOf } from '../../competition/rules.ts'
 import { pageOf } from '../../page.ts'
@@ -14,7 +14,7 @@ export const launchQueue: Handler<typeof making.launchQueue> = async ({ db, me, 
     id: cmpt.id,
     title: cmpt.title,
     host: cmpt.host,
-    owner: owner ? { userId: owner.id, userName: owner.name, avatar: avatarOf(owner) } : null,
+    owner: owner ? shownPerson(owner) : null,
     by,
     at,
     startAt: cmpt.startAt,

@@ -42,7 +42,7 @@ function pairs(before: Moments, after: Moments): { before: Date | null; after: D
   ]
 }
 
-export const datesMove = (before: Moments, after: Moments): boolean =>
+const datesMove = (before: Moments, after: Moments): boolean =>
   pairs(before, after).some((pair) => !same(pair.before, pair.after))
 
 /** A public competition's dates: what is past stays, ends only become later, and its stages stay what they are. */

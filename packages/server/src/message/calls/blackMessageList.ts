@@ -1,9 +1,9 @@
 import type * as message from '@leitai/contract/message'
+import { shownPerson } from '../../account/record.ts'
 import { users } from '../../account/table.ts'
 import type { Handler } from '../../call.ts'
 import { desc, eq } from '../../db/orm.ts'
 import { pageOf } from '../../page.ts'
-import { personOf } from '../letters.ts'
 import { letterRefusals } from '../table.ts'
 
 export const blackMessageList: Handler<typeof message.blackMessageList> = async ({ db, me }, input) => {
@@ -18,5 +18,5 @@ export const blackMessageList: Handler<typeof message.blackMessageList> = async 
     .limit(pageSize)
     .offset(offset)
   const total = await db.$count(letterRefusals, own)
-  return { list: rows.map(({ at, ...user }) => ({ ...personOf(user), at })), total, page, pageSize }
+  return { list: rows.map(({ at, ...user }) => ({ ...shownPerson(user), at })), total, page, pageSize }
 }

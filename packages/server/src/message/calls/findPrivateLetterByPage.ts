@@ -1,8 +1,9 @@
 import type * as message from '@leitai/contract/message'
 import { refusalText } from '@leitai/contract/refusals'
+import { shownPerson } from '../../account/record.ts'
 import type { Handler } from '../../call.ts'
 import { pageOf } from '../../page.ts'
-import { correspondence, lettersWith, otherSide, personOf, threadsOf } from '../letters.ts'
+import { correspondence, lettersWith, otherSide, threadsOf } from '../letters.ts'
 import { refusalToWrite } from '../rules.ts'
 
 export const findPrivateLetterByPage: Handler<typeof message.findPrivateLetterByPage> = async (context, input) => {
@@ -21,7 +22,7 @@ export const findPrivateLetterByPage: Handler<typeof message.findPrivateLetterBy
     page,
     pageSize,
     thread: {
-      person: personOf(other),
+      person: shownPerson(other),
       closed: other.state === 'closed',
       refused: standing.refusing,
       may: { write: refusal && refusalText(refusal, language) },

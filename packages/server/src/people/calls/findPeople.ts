@@ -1,6 +1,6 @@
 import type * as people from '@leitai/contract/people'
 import { everythingShown } from '@leitai/contract/settings'
-import { avatarOf } from '../../account/record.ts'
+import { shownPerson } from '../../account/record.ts'
 import { users } from '../../account/table.ts'
 import type { Handler } from '../../call.ts'
 import { patternsOf } from '../../competition/search.ts'
@@ -51,9 +51,7 @@ export const findPeople: Handler<typeof people.findPeople> = async ({ db, me }, 
   const list = rows.map(({ user, profile, rating }) => {
     const shown = privacy.get(user.id) ?? everythingShown
     return {
-      userId: user.id,
-      userName: user.name,
-      avatar: avatarOf(user),
+      ...shownPerson(user),
       intro: profile?.intro ?? '',
       roles: profile?.roles ?? [],
       skills: profile?.skills ?? [],

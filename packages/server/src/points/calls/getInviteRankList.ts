@@ -1,14 +1,14 @@
 import type * as contract from '@leitai/contract/points'
+import { shownPerson } from '../../account/record.ts'
 import type { Handler } from '../../call.ts'
 import { pageOf } from '../../page.ts'
 import { topInviters } from '../invitation.ts'
-import { personIn } from '../view.ts'
 
 export const getInviteRankList: Handler<typeof contract.getInviteRankList> = async ({ db }, input) => {
   const { page, pageSize, offset } = pageOf(input)
   const { rows, total } = await topInviters(db, { limit: pageSize, offset })
   const list = rows.map(({ userId, rank, invited, points, ...person }) => {
-    return { ...personIn({ id: userId, ...person }), rank, invited, points }
+    return { ...shownPerson({ id: userId, ...person }), rank, invited, points }
   })
   return { list, total, page, pageSize }
 }

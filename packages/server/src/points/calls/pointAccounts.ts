@@ -1,11 +1,11 @@
 import type * as contract from '@leitai/contract/points'
+import { shownPerson } from '../../account/record.ts'
 import { users } from '../../account/table.ts'
 import { partOf } from '../../admin/like.ts'
 import type { Handler } from '../../call.ts'
 import { and, count, desc, eq, ilike, or } from '../../db/orm.ts'
 import { pageOf } from '../../page.ts'
 import { pointBalances } from '../table.ts'
-import { personIn } from '../view.ts'
 
 export const pointAccounts: Handler<typeof contract.pointAccounts> = async ({ db }, input) => {
   const { page, pageSize, offset } = pageOf(input)
@@ -22,7 +22,7 @@ export const pointAccounts: Handler<typeof contract.pointAccounts> = async ({ db
     .offset(offset)
   const [all] = await db.select({ total: count() }).from(pointBalances).innerJoin(users, which)
   const list = rows.map(({ user, balance: { total, spendable, owed } }) => ({
-    ...personIn(user),
+    ...shownPerson(user),
     ...{ total: Math.max(total, 0), spendable, owed },
   }))
   return { list, total: all?.total ?? 0, page, pageSize }

@@ -1,12 +1,12 @@
 import type * as contract from '@leitai/contract/points'
 import { refusalText } from '@leitai/contract/refusals'
+import { shownPerson } from '../../account/record.ts'
 import { users } from '../../account/table.ts'
 import type { Handler } from '../../call.ts'
 import { alias, count, desc, eq } from '../../db/orm.ts'
 import { pageOf } from '../../page.ts'
 import { refusalToDecide } from '../rules.ts'
 import { pointGrants as grants } from '../table.ts'
-import { personIn } from '../view.ts'
 
 export const pointGrants: Handler<typeof contract.pointGrants> = async ({ db, me, language }, input) => {
   const { page, pageSize, offset } = pageOf(input)
@@ -28,7 +28,7 @@ export const pointGrants: Handler<typeof contract.pointGrants> = async ({ db, me
     const { id, points, reason, state, at, decidedAt } = grant
     const barred = refusalToDecide(grant, me.id)
     const may = { decide: barred && refusalText(barred, language) }
-    return { id, person: personIn(user), points, reason, state, by: name, at, decidedBy, decidedAt, may }
+    return { id, person: shownPerson(user), points, reason, state, by: name, at, decidedBy, decidedAt, may }
   })
   return { list, total: all?.total ?? 0, page, pageSize }
 }

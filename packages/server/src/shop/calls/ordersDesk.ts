@@ -1,5 +1,5 @@
 import type * as shop from '@leitai/contract/shop'
-import { avatarOf } from '../../account/record.ts'
+import { shownPerson } from '../../account/record.ts'
 import { users } from '../../account/table.ts'
 import type { Handler } from '../../call.ts'
 import { sayer } from '../../console/say.ts'
@@ -28,7 +28,7 @@ export const ordersDesk: Handler<typeof shop.ordersDesk> = async (context, input
   const say = sayer(language)
   const list = rows.map(({ order, buyer }, at) => ({
     ...orRefuse(shown[at], 'shop.noOrder'),
-    buyer: { userId: buyer.id, userName: buyer.name, avatar: avatarOf(buyer) },
+    buyer: shownPerson(buyer),
     may: { ship: say(refusalToShip(order)), sendBack: say(refusalToReturn(order)) },
   }))
   return { list, total: found?.count ?? 0, page, pageSize, toShip: waiting?.count ?? 0 }

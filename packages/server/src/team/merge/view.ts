@@ -1,6 +1,6 @@
 import type * as contract from '@leitai/contract/team'
 import type * as z from 'zod/mini'
-import { avatarOf } from '../../account/record.ts'
+import { shownPerson } from '../../account/record.ts'
 import { users } from '../../account/table.ts'
 import type { Db } from '../../db/db.ts'
 import { asc, eq, inArray } from '../../db/orm.ts'
@@ -35,7 +35,7 @@ async function sidesOf(db: Db, merge: Merge) {
       name,
       logo: logoOf(both.find(({ id }) => id === teamId) ?? { id: teamId, logo: null }),
       voters: mine.map(({ vote, person }) => ({
-        person: { userId: person.id, userName: person.name, avatar: avatarOf(person) },
+        person: shownPerson(person),
         weight: vote.weight,
         agree: vote.agree,
       })),

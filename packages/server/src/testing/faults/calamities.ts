@@ -5,7 +5,7 @@ import type { Ground } from './ground.ts'
 import { childrenOf } from './keep.ts'
 
 /** Something that goes wrong; over once it has been mended, by whoever would in earnest, or by nobody. */
-export type Calamity = (ground: Ground, seconds: number) => Promise<void>
+type Calamity = (ground: Ground, seconds: number) => Promise<void>
 
 const seconds = (count: number) => pause(count * 1000)
 

@@ -14,7 +14,7 @@ import { SECRET } from './ground.ts'
 
 export const POINTS = 1_000_000
 /** Of each: texts that never run out, codes, and codes of which there are too few. */
-export const STOCK = { text: 900_000, codes: 5000, few: 40 }
+const STOCK = { text: 900_000, codes: 5000, few: 40 }
 
 export interface Person {
   id: number

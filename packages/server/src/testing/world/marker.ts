@@ -2,7 +2,7 @@
 
 export type SideName = 'A' | 'B'
 /** One of a side’s people by what they are there, or a group of them. */
-export type Audience = string
+type Audience = string
 
 /** A text for these alone, and for admins. */
 export const marked = (side: SideName, ...audience: Audience[]) => `mk${side}0${audience.join('Z')}x`

@@ -1,5 +1,5 @@
 import type * as contract from '@leitai/contract/training'
-import { avatarOf } from '../../account/record.ts'
+import { shownPerson } from '../../account/record.ts'
 import type { Handler } from '../../call.ts'
 import { count, eq } from '../../db/orm.ts'
 import { pageOf } from '../../page.ts'
@@ -14,7 +14,7 @@ export const resultDesk: Handler<typeof contract.resultDesk> = async ({ db }, { 
   const list = rows.map(({ attempt, person }) => ({
     ...shownAttempt(attempt),
     ...{ byTime: attempt.byTime, left: attempt.left, total: attempt.total },
-    person: { userId: person.id, userName: person.name, avatar: avatarOf(person) },
+    person: shownPerson(person),
   }))
   return { list, total: found?.count ?? 0, page, pageSize }
 }

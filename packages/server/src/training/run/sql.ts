@@ -92,7 +92,7 @@ function cellOf(value: DuckDBValue): Cell {
 }
 
 /** Names of columns do not count; rows do, and their order where the question says so. */
-export function sameRows(some: Cell[][], others: Cell[][], ordered: boolean): boolean {
+function sameRows(some: Cell[][], others: Cell[][], ordered: boolean): boolean {
   if (some.length !== others.length) return false
   const [one, other] = ordered ? [some, others] : [some.toSorted(byCells), others.toSorted(byCells)]
   return one.every((row, at) => sameRow(row, other[at] ?? []))

@@ -4,11 +4,11 @@ import { Link } from 'react-router'
 import { useCall } from '../../api.ts'
 import { CsvButton } from '../../app/CsvButton.tsx'
 import { useText } from '../../app/i18n/use-text.ts'
+import { readPage } from '../../app/read-address.ts'
 import { paths } from '../../paths.ts'
 import { NumberText } from '../../ui/NumberText.tsx'
 import { PagedTable } from '../../ui/PagedTable.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'
-import { readPage } from '../points-input.ts'
 import { Account } from './Account.tsx'
 
 /** Who has how many points; with somebody chosen, their ledger. */

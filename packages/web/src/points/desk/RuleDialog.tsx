@@ -1,11 +1,11 @@
 import { pointWords } from '@leitai/contract/point-words'
 import { pointRules, pointTasks, savePointRule } from '@leitai/contract/points'
-import { Button, Checkbox, Group, Stack, Text } from '@mantine/core'
-import { type FormEvent, useState } from 'react'
+import { Checkbox, Text } from '@mantine/core'
+import { useState } from 'react'
 import { useSend } from '../../api.ts'
 import { notify } from '../../app/dialogs.ts'
 import { useText, useWords } from '../../app/i18n/use-text.ts'
-import { Dialog } from '../../ui/Dialog.tsx'
+import { FormDialog } from '../../ui/FormDialog.tsx'
 import { MomentField } from '../../ui/MomentField.tsx'
 import { WholeField } from '../../ui/WholeField.tsx'
 import type { Rule } from './Rules.tsx'
@@ -13,7 +13,6 @@ import type { Rule } from './Rules.tsx'
 /** A new version of a rule; those before it stay as they were. */
 export function RuleDialog({ rule, onClose }: { rule: Rule; onClose: () => void }) {
   const t = useText('points')
-  const common = useText('common')
   const words = useWords()
   const { way } = rule
   const takes = way === 'postDeleted' || way === 'cheating'
@@ -23,8 +22,7 @@ export function RuleDialog({ rule, onClose }: { rule: Rule; onClose: () => void 
   const [on, setOn] = useState(rule.on)
   const [from, setFrom] = useState<string | null>(null)
   const send = useSend(savePointRule, { changes: [pointRules, pointTasks] })
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
+  const submit = async () => {
     const size = points ?? 0
     const done = await send.run({
       ...{ way, on, points: takes ? -size : size },
@@ -37,33 +35,21 @@ export function RuleDialog({ rule, onClose }: { rule: Rule; onClose: () => void 
     onClose()
   }
   return (
-    <Dialog opened onClose={onClose} title={words(pointWords[way])}>
-      <form method="post" onSubmit={submit}>
-        <Stack>
-          <WholeField label={t(takes ? 'rule.taken' : 'points')} value={points} onChange={setPoints} maybe />
-          <WholeField label={t('rule.perDay')} value={perDay} onChange={setPerDay} hint={t('rule.limitHint')} maybe />
-          <WholeField
-            label={t('rule.perMonth')}
-            value={perMonth}
-            onChange={setPerMonth}
-            hint={t('rule.limitHint')}
-            maybe
-          />
-          <MomentField label={t('rule.from')} value={from} onChange={setFrom} hint={t('rule.fromHint')} />
-          <Checkbox label={t('rule.on')} checked={on} onChange={(event) => setOn(event.currentTarget.checked)} />
-          <Text fz="sm" c="var(--quiet)">
-            {t('rule.hint')}
-          </Text>
-          <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
-              {common('cancel')}
-            </Button>
-            <Button type="submit" loading={send.pending}>
-              {t('rule.save')}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={words(pointWords[way])}
+      go={t('rule.save')}
+      loading={send.pending}
+      onGo={submit}
+      onClose={onClose}
+    >
+      <WholeField label={t(takes ? 'rule.taken' : 'points')} value={points} onChange={setPoints} maybe />
+      <WholeField label={t('rule.perDay')} value={perDay} onChange={setPerDay} hint={t('rule.limitHint')} maybe />
+      <WholeField label={t('rule.perMonth')} value={perMonth} onChange={setPerMonth} hint={t('rule.limitHint')} maybe />
+      <MomentField label={t('rule.from')} value={from} onChange={setFrom} hint={t('rule.fromHint')} />
+      <Checkbox label={t('rule.on')} checked={on} onChange={(event) => setOn(event.currentTarget.checked)} />
+      <Text fz="sm" c="var(--quiet)">
+        {t('rule.hint')}
+      </Text>
+    </FormDialog>
   )
 }

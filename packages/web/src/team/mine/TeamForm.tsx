@@ -2,12 +2,12 @@ import { name } from '@leitai/contract/form'
 import { maybeChoices, maybeTextOf } from '@leitai/contract/inputs'
 import { limits } from '@leitai/contract/limits'
 import { createTeam, saveTeamInfo } from '@leitai/contract/team'
-import { Button, Group, Stack, TextInput } from '@mantine/core'
-import { type FormEvent, useState } from 'react'
+import { TextInput } from '@mantine/core'
+import { useState } from 'react'
 import { useSend } from '../../api.ts'
 import { notify } from '../../app/dialogs.ts'
 import { useText } from '../../app/i18n/use-text.ts'
-import { Dialog } from '../../ui/Dialog.tsx'
+import { FormDialog } from '../../ui/FormDialog.tsx'
 import { LongText } from '../../ui/LongText.tsx'
 import { TagsField } from '../../ui/TagsField.tsx'
 import { useFields } from '../../ui/use-fields.ts'
@@ -34,7 +34,6 @@ interface TeamFormProps {
 /** Name, words, picture and what is looked for. */
 export function TeamForm({ cmptId, team, onClose }: TeamFormProps) {
   const t = useText('team')
-  const common = useText('common')
   const [logo, setLogo] = useState<NewLogo | null>(null)
   const [initial] = useState(() => ({
     name: team?.name ?? '',
@@ -50,8 +49,7 @@ export function TeamForm({ cmptId, team, onClose }: TeamFormProps) {
   }
   const create = useSend(createTeam, { changes: teamReads, refused })
   const save = useSend(saveTeamInfo, { changes: teamReads, refused })
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
+  const submit = async () => {
     if (!form.check()) return
     const values = { ...form.values, ...(logo ? { logo: logo.fullPath } : {}) }
     const done = team ? await save.run({ teamId: team.teamId, ...values }) : await create.run({ cmptId, ...values })
@@ -60,41 +58,26 @@ export function TeamForm({ cmptId, team, onClose }: TeamFormProps) {
     onClose()
   }
   return (
-    <Dialog opened onClose={onClose} title={t(team ? 'form.edit' : 'form.create')} size={560}>
-      <form method="post" onSubmit={submit} noValidate>
-        <Stack>
-          <LogoField teamId={team?.teamId ?? 0} src={team?.logo ?? null} chosen={logo} onChosen={setLogo} />
-          <TextInput label={t('form.name')} required maxLength={NAME} {...form.field('name')} />
-          <LongText
-            label={t('form.intro')}
-            maxLength={limits.intro}
-            {...form.field('intro')}
-            value={form.values.intro}
-          />
-          <TagsField
-            label={t('form.needSkills')}
-            placeholder={t('form.needSkillsHelp')}
-            max={limits.skills}
-            maxLength={limits.skillMax}
-            {...form.choice('needSkills')}
-          />
-          <LongText
-            label={t('form.needs')}
-            maxLength={NEEDS}
-            rows={3}
-            {...form.field('needs')}
-            value={form.values.needs}
-          />
-          <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
-              {common('cancel')}
-            </Button>
-            <Button type="submit" loading={create.pending || save.pending}>
-              {t(team ? 'form.save' : 'form.create')}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={t(team ? 'form.edit' : 'form.create')}
+      size={560}
+      go={t(team ? 'form.save' : 'form.create')}
+      loading={create.pending || save.pending}
+      noValidate
+      onGo={submit}
+      onClose={onClose}
+    >
+      <LogoField teamId={team?.teamId ?? 0} src={team?.logo ?? null} chosen={logo} onChosen={setLogo} />
+      <TextInput label={t('form.name')} required maxLength={NAME} {...form.field('name')} />
+      <LongText label={t('form.intro')} maxLength={limits.intro} {...form.field('intro')} value={form.values.intro} />
+      <TagsField
+        label={t('form.needSkills')}
+        placeholder={t('form.needSkillsHelp')}
+        max={limits.skills}
+        maxLength={limits.skillMax}
+        {...form.choice('needSkills')}
+      />
+      <LongText label={t('form.needs')} maxLength={NEEDS} rows={3} {...form.field('needs')} value={form.values.needs} />
+    </FormDialog>
   )
 }
