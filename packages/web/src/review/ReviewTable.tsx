@@ -44,6 +44,8 @@ export function ReviewTable({ cmptId, review, changes }: { cmptId: number; revie
           {
             key: 'verdict',
             head: t('verdict'),
+            // A reason is a sentence.
+            ...(review.rows.some(({ reason }) => reason !== '') && { width: 240 }),
             cell: (row) =>
               row.asked || row.verdict !== 'pending' ? (
                 <>
