@@ -72,7 +72,7 @@ export function QuestionDesk() {
           { key: 'points', head: t('desk.points'), align: 'right', cell: ({ points }) => points },
           {
             key: 'do',
-            head: t('desk.edit'),
+            head: t('desk.do'),
             cell: (row) => (
               <Group gap="xs" wrap="nowrap">
                 <Button size="compact-sm" variant="default" onClick={() => setEditing(row)}>
