@@ -75,7 +75,7 @@ function Page({ draft, words }: { draft: Draft; words: (said: Words) => string }
         title={t('step.prizes')}
         items={prizes.prizes.map(({ name, reward, count }) => (
           <li key={`${name.zh} ${name.en} ${reward.zh}`}>
-            {words(name)} × {count} · {words(reward)}
+            {words(name)} × {count} — {words(reward)}
           </li>
         ))}
       />
