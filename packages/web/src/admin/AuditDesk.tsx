@@ -42,6 +42,7 @@ export default function AuditDesk() {
         <SearchField label={t('audit.search')} value={keyword} to={(text) => to({ keyword: text })} />
         <NativeSelect
           aria-label={t('audit.action')}
+          mb="md"
           value={action ?? ''}
           onChange={(event) => navigate(to({ action: event.currentTarget.value || undefined }))}
           data={[
