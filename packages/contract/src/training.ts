@@ -353,7 +353,7 @@ export const questionDesk = read('/admin/training/questions.json', {
     ...form.paging,
   }),
   output: z.object({
-    ...shape.page(z.object({ id: shape.id, ...Question.shape, changedAt: shape.time })).shape,
+    ...shape.page(z.object({ id: shape.id, ...Question.shape, excerpt: shape.Words, changedAt: shape.time })).shape,
     tags: z.array(z.object({ tag: z.string(), level: Level, count: z.int() })),
   }),
   summary: 'The question bank',

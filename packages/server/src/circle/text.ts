@@ -54,8 +54,11 @@ const withoutTex = (markdown: string) =>
     return /[\\{}]/.test(formula) ? '[…]' : formula
   })
 
-/** Never half of a sign that takes two places. */
-const beginningOf = (plain: string) => plain.slice(0, EXCERPT).replace(/\p{Cs}$/u, '')
+/** How a text begins, for a list: without marks, and never half of a sign that takes two places. */
+export const excerptOf = (markdown: string): string =>
+  plainOf(withoutTex(markdown))
+    .slice(0, EXCERPT)
+    .replace(/\p{Cs}$/u, '')
 
 /** What stands in lists and what the search looks through. */
 export function topicText({ title, tags, content }: { title: string; tags: string[]; content: string }) {
@@ -66,7 +69,7 @@ export function topicText({ title, tags, content }: { title: string; tags: strin
     host: { zh: '', en: '' },
     tags,
   })
-  return { title, tags, excerpt: beginningOf(plainOf(withoutTex(content))), searchText }
+  return { title, tags, excerpt: excerptOf(content), searchText }
 }
 
 /** Texts after an @, outside of code and addresses, longest first taken: names and whatever was written on to them. */

@@ -47,13 +47,13 @@ export function countingNote(
   language: Language,
 ): string {
   if (language === 'zh') {
-    if (picked > 0) return `B榜将取你选定的 ${picked} 个提交中的最好成绩(最多可选 ${limit} 个)`
+    if (picked > 0) return `B榜取你选定的 ${picked} 个提交中的最好成绩(最多可选 ${limit} 个)`
     return pickDefault === 'last'
-      ? `尚未选择:B榜将取最后 ${limit} 个评测成功的提交中的最好成绩`
-      : `尚未选择:B榜将取A榜成绩最好的 ${limit} 个提交中的最好成绩`
+      ? `没有选定:B榜取最后 ${limit} 个评测成功的提交中的最好成绩`
+      : `没有选定:B榜取A榜成绩最好的 ${limit} 个提交中的最好成绩`
   }
-  if (picked > 0) return `The best of your ${picked} chosen submissions will count for B (you may choose ${limit})`
+  if (picked > 0) return `The best of your ${picked} chosen submissions counts for B (you may choose ${limit})`
   return pickDefault === 'last'
-    ? `Nothing chosen: the best of your last ${limit} scored submissions will count for B`
-    : `Nothing chosen: the best of your ${limit} best submissions on A will count for B`
+    ? `Nothing chosen: the best of your last ${limit} scored submissions counts for B`
+    : `Nothing chosen: the best of your ${limit} best submissions on A counts for B`
 }

@@ -29,7 +29,7 @@ export function Frame({ title, children }: { title: string; children: ReactNode 
         <div className={classes.top}>
           <Logo />
           <span className={classes.switches}>
-            <FeedbackButton className={classes.feedback} />
+            <FeedbackButton />
             <LanguageSwitch />
           </span>
         </div>

@@ -1,9 +1,10 @@
-import { actWords } from '@leitai/contract/acts'
+import { actWords, detailWords } from '@leitai/contract/acts'
 import { auditList } from '@leitai/contract/admin'
+import type { Language } from '@leitai/contract/own-refusals'
 import { Anchor, Group, NativeSelect, Text } from '@mantine/core'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { useCall } from '../api.ts'
-import { useText, useWords } from '../app/i18n/use-text.ts'
+import { useLanguage, useText, useWords } from '../app/i18n/use-text.ts'
 import { readPage } from '../app/read-address.ts'
 import { paths } from '../paths.ts'
 import { PagedTable } from '../ui/PagedTable.tsx'
@@ -13,13 +14,19 @@ import classes from './Admin.module.css'
 
 const PAGE = 30
 
-const linesOf = (detail: Record<string, unknown>) =>
-  Object.entries(detail).map(([name, value]) => `${name}: ${typeof value === 'string' ? value : JSON.stringify(value)}`)
+/** In words where there are any; an admin sees ids and inner names as well. */
+const linesOf = (detail: Record<string, unknown>, language: Language) =>
+  Object.entries(detail).map(
+    ([name, value]) =>
+      detailWords({ [name]: value }, language)[0] ??
+      `${name}: ${typeof value === 'string' ? value : JSON.stringify(value)}`,
+  )
 
 /** Who did what to whom with an admin's power: to be read, never changed. */
 export default function AuditDesk() {
   const t = useText('admin')
   const words = useWords()
+  const language = useLanguage()
   const navigate = useNavigate()
   const [search] = useSearchParams()
   const keyword = search.get('keyword') ?? ''
@@ -36,6 +43,7 @@ export default function AuditDesk() {
         <SearchField label={t('audit.search')} value={keyword} to={(text) => to({ keyword: text })} />
         <NativeSelect
           aria-label={t('audit.action')}
+          mb="md"
           value={action ?? ''}
           onChange={(event) => navigate(to({ action: event.currentTarget.value || undefined }))}
           data={[
@@ -72,7 +80,7 @@ export default function AuditDesk() {
             cell: (row) => (
               <>
                 {row.reason}
-                {linesOf(row.detail).map((line) => (
+                {linesOf(row.detail, language).map((line) => (
                   <p key={line} className={classes.detail}>
                     {line}
                   </p>

@@ -23,7 +23,8 @@ export function TimeLeft({ card }: { card: CardWire }) {
         <span>{words}</span>
         {card.endAt !== null && (
           <span>
-            {t('card.until')} <TimeText at={card.endAt} detail="day" />
+            {t(card.state === 'ended' || card.state === 'reviewing' ? 'card.endedOn' : 'card.until')}{' '}
+            <TimeText at={card.endAt} detail="day" />
           </span>
         )}
       </div>

@@ -24,7 +24,7 @@ type Entry = WireOf<typeof hostSubmissions>['list'][number]
 type Act = 'void' | 'unvoid' | 'unhide' | 'rescore'
 const changes = [hostSubmissions, hostEntryLog]
 
-/** What can be done with one entry. */
+/** What can be done with one entry; whose role is to look on reads its log. `files`: why that is so, or null. */
 export function EntryActs({ cmptId, row, files }: { cmptId: number; row: Entry; files: string | null }) {
   const t = useText('console')
   const [asking, setAsking] = useState<Act | 'log' | 'score' | 'sure' | null>(null)
@@ -63,14 +63,16 @@ export function EntryActs({ cmptId, row, files }: { cmptId: number; row: Entry; 
           onClick={() => setAsking('log')}
         />
         {files === null && (
-          <Anchor href={csvAddress(hostEntryFile, entry)} download fz="sm" px={6} style={{ whiteSpace: 'nowrap' }}>
-            {t('entry.file')}
-          </Anchor>
+          <>
+            <Anchor href={csvAddress(hostEntryFile, entry)} download fz="sm" px={6} style={{ whiteSpace: 'nowrap' }}>
+              {t('entry.file')}
+            </Anchor>
+            {row.voided === null ? button('void', row.may.voidIt) : button('unvoid', row.may.unvoid)}
+            {row.hidden && button('unhide', row.may.unhide)}
+            {button('score', row.may.score)}
+            {button('rescore', row.may.rescore)}
+          </>
         )}
-        {row.voided === null ? button('void', row.may.voidIt) : button('unvoid', row.may.unvoid)}
-        {row.hidden && button('unhide', row.may.unhide)}
-        {button('score', row.may.score)}
-        {button('rescore', row.may.rescore)}
       </Group>
       {asking === 'log' && <EntryLog cmptId={cmptId} id={row.id} onClose={() => setAsking(null)} />}
       {asking === 'score' && (

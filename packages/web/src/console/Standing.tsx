@@ -22,7 +22,7 @@ export function Standing({ cmptId, answer }: { cmptId: number; answer: Answer })
     </Text>
   )
   return (
-    <div className={classes.figures} style={{ marginBottom: 16 }}>
+    <div className={classes.standing}>
       <section className={classes.figure} aria-label={t('todo')}>
         <h3 className={classes.head}>{t('todo')}</h3>
         {todo.length === 0 && none(t('todo.none'))}

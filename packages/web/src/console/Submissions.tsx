@@ -49,12 +49,18 @@ export default function Submissions({ cmpt }: HostedProps) {
       </Text>
       <Group justify="space-between" align="flex-start">
         <SearchField label={t('search')} value={keyword} to={(text) => to({ keyword: text })} />
-        {total > 0 && (
-          <Group gap="xs" align="flex-start">
-            <ListButtons call={hostSubmissionsCsv} inputAs={(format) => ({ ...asked, format })} reason={may.list} />
-            <CsvButton call={hostEntriesZip} input={asked} text={t('submissions.zip')} reason={may.files} />
-          </Group>
-        )}
+        {total > 0 &&
+          (may.list === null ? (
+            <Group gap="xs" align="flex-start">
+              <ListButtons call={hostSubmissionsCsv} inputAs={(format) => ({ ...asked, format })} />
+              <CsvButton call={hostEntriesZip} input={asked} text={t('submissions.zip')} reason={may.files} />
+            </Group>
+          ) : (
+            // A judge reads here: said once, not under each of the buttons.
+            <Text fz="sm" c="var(--quiet)" mb="sm">
+              {may.list}
+            </Text>
+          ))}
       </Group>
       <Group mb="md">
         {stages.length > 1 && (

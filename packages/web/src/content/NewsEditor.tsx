@@ -8,11 +8,11 @@ import { useCall, useSend } from '../api.ts'
 import { notify } from '../app/dialogs.ts'
 import { useText } from '../app/i18n/use-text.ts'
 import { PictureField } from '../app/PictureField.tsx'
-import { RichEditor } from '../app/rich/RichEditor.tsx'
+import { RichTwice } from '../app/rich/RichTwice.tsx'
 import { paths } from '../paths.ts'
 import { LeaveGuard } from '../ui/LeaveGuard.tsx'
 import { TagsField } from '../ui/TagsField.tsx'
-import { languages, Twice } from '../ui/Twice.tsx'
+import { Twice } from '../ui/Twice.tsx'
 import { NewsActions } from './NewsActions.tsx'
 
 type Written = WireOf<typeof newsWritten>
@@ -42,7 +42,6 @@ const changes = [newsDesk, newsWritten, getCmptNewsList, getCmptNewsDetail]
 
 function Form({ written }: { written: Written | null }) {
   const t = useText('content')
-  const common = useText('common')
   const navigate = useNavigate()
   const kept = textOf(written ?? blank)
   const [text, setText] = useState(kept)
@@ -71,15 +70,12 @@ function Form({ written }: { written: Written | null }) {
             value={text.summary}
             onChange={(summary) => set({ summary })}
           />
-          {languages.map((language) => (
-            <RichEditor
-              key={language}
-              label={`${t('desk.body')} (${common(`language.${language}`)})`}
-              max={limits.newsBody}
-              value={text.body[language]}
-              onChange={(body) => setText((now) => ({ ...now, body: { ...now.body, [language]: body } }))}
-            />
-          ))}
+          <RichTwice
+            label={t('desk.body')}
+            max={limits.newsBody}
+            value={text.body}
+            onChange={(change) => setText((now) => ({ ...now, body: change(now.body) }))}
+          />
           <PictureField
             cover
             label={t('desk.cover')}

@@ -72,7 +72,7 @@ export default function ExamineBoard({
             head: t('examine.verdict'),
             cell: (row) => <StateBadge tone={tones[row.verdict]}>{t(`examine.${row.verdict}`)}</StateBadge>,
           },
-          { key: 'why', head: t('examine.why'), cell: (row) => row.reason || words(row.award) || '--' },
+          { key: 'why', head: t('examine.why'), width: 240, cell: (row) => row.reason || words(row.award) || '--' },
         ]}
       />
     </>

@@ -4,7 +4,7 @@ import { Icon } from '../ui/Icon.tsx'
 import { MedalIcon } from '../ui/MedalIcon.tsx'
 import classes from './Board.module.css'
 
-/** A place on the board: its medal, its number, and whether others share it. Baselines take none. */
+/** A place on the board: its medal, its number, and whether others share it. Baselines take none; who was removed keeps no medal. */
 export function Rank({ row, shared }: { row: RowWire; shared: boolean }) {
   const t = useText('leaderboard')
   if (row.baseline) {
@@ -17,7 +17,9 @@ export function Rank({ row, shared }: { row: RowWire; shared: boolean }) {
   }
   return (
     <span className={classes.rank}>
-      {row.medal && <MedalIcon medal={row.medal} label={t(`medal.${row.medal}`)} />}
+      {row.medal && row.removed === null && !row.struck && (
+        <MedalIcon medal={row.medal} label={t(`medal.${row.medal}`)} />
+      )}
       <strong className="tnum">{row.rank}</strong>
       {shared && <small>{t('rank.shared')}</small>}
     </span>

@@ -15,11 +15,11 @@ import { Link, useNavigate } from 'react-router'
 import { useCall, useSend } from '../api.ts'
 import { notify } from '../app/dialogs.ts'
 import { useText } from '../app/i18n/use-text.ts'
-import { RichEditor } from '../app/rich/RichEditor.tsx'
+import { RichTwice } from '../app/rich/RichTwice.tsx'
 import { paths } from '../paths.ts'
 import { LeaveGuard } from '../ui/LeaveGuard.tsx'
 import { TagsField } from '../ui/TagsField.tsx'
-import { languages, Twice } from '../ui/Twice.tsx'
+import { Twice } from '../ui/Twice.tsx'
 import { LibraryActions } from './LibraryActions.tsx'
 
 type Written = WireOf<typeof libraryWritten>
@@ -43,7 +43,6 @@ const changes = [libraryDesk, libraryWritten, libraryList, libraryItem]
 
 function Form({ written }: { written: Written | null }) {
   const t = useText('library')
-  const common = useText('common')
   const navigate = useNavigate()
   const kept = written?.text ?? blank
   const [text, setText] = useState(kept)
@@ -93,15 +92,12 @@ function Form({ written }: { written: Written | null }) {
             value={text.link}
             onChange={(event) => set({ link: event.currentTarget.value })}
           />
-          {languages.map((language) => (
-            <RichEditor
-              key={language}
-              label={`${t('desk.body')} (${common(`language.${language}`)})`}
-              max={limits.newsBody}
-              value={text.body[language]}
-              onChange={(body) => setText((now) => ({ ...now, body: { ...now.body, [language]: body } }))}
-            />
-          ))}
+          <RichTwice
+            label={t('desk.body')}
+            max={limits.newsBody}
+            value={text.body}
+            onChange={(change) => setText((now) => ({ ...now, body: change(now.body) }))}
+          />
           <TagsField label={t('desk.tags')} max={5} value={text.tags} onChange={(tags) => set({ tags })} />
           <TextInput
             label={t('desk.cmpt')}

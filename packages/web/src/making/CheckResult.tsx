@@ -5,7 +5,7 @@ import type { DraftStage } from './making.ts'
 /** What the scorer says of solution and sample. */
 export function CheckResult({ stage }: { stage: DraftStage }) {
   const t = useText('making')
-  const { state, faults, rows, aRows, sampleA, sampleB } = stage.scoring
+  const { state, faults, rows, aRows, sampleId, sampleA, sampleB } = stage.scoring
   if (state === 'empty') return <Alert color="gray">{t('check.empty')}</Alert>
   if (state === 'queued') return <Alert color="blue">{t('check.queued')}</Alert>
   if (faults.length > 0)
@@ -21,7 +21,9 @@ export function CheckResult({ stage }: { stage: DraftStage }) {
   return (
     <Alert color={sampleA === null ? 'yellow' : 'green'}>
       {t('check.rows', { rows, aRows })}{' '}
-      {sampleA === null ? t('check.noSample') : t('check.sample', { a: sampleA, b: sampleB ?? '–' })}
+      {sampleA === null
+        ? t(sampleId === null ? 'check.noSample' : 'check.sampleLater')
+        : t('check.sample', { a: sampleA, b: sampleB ?? '–' })}
     </Alert>
   )
 }

@@ -1,7 +1,7 @@
 import { API_BASE } from '@leitai/contract/call'
 import { hostCompetitions } from '@leitai/contract/console'
 import * as making from '@leitai/contract/making'
-import { Alert, Anchor, Group, Text, Title } from '@mantine/core'
+import { Alert, Button, Group, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useSend } from '../api.ts'
@@ -9,6 +9,7 @@ import { useText } from '../app/i18n/use-text.ts'
 import { paths } from '../paths.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { GuardedButton } from '../ui/GuardedButton.tsx'
+import { Icon } from '../ui/Icon.tsx'
 import { MomentField } from '../ui/MomentField.tsx'
 import classes from './Making.module.css'
 import type { StepProps } from './making.ts'
@@ -46,9 +47,16 @@ export function Copies({ cmptId, draft, mayRemove }: StepProps & { mayRemove: st
         </Alert>
       )}
       <Group align="flex-start">
-        <Anchor href={`${API_BASE}/host/making/export.zip?cmptId=${cmptId}`} fz="sm" download>
+        <Button
+          component="a"
+          href={`${API_BASE}/host/making/export.zip?cmptId=${cmptId}`}
+          download
+          variant="default"
+          size="sm"
+          leftSection={<Icon name="download" size={16} />}
+        >
           {t('export')}
-        </Anchor>
+        </Button>
         {draft.status === 'draft' && !draft.published && (
           <UploadButton
             cmptId={cmptId}
@@ -58,11 +66,11 @@ export function Copies({ cmptId, draft, mayRemove }: StepProps & { mayRemove: st
             onDone={async (uploadId) => void (await bring.run({ cmptId, version: draft.version, uploadId }))}
           />
         )}
-        <GuardedButton size="xs" variant="default" reason={draft.may.own} onClick={() => setAsking('clone')}>
+        <GuardedButton size="sm" variant="default" reason={draft.may.own} onClick={() => setAsking('clone')}>
           {t('clone')}
         </GuardedButton>
         {draft.status === 'draft' && (
-          <GuardedButton size="xs" variant="default" c="red" reason={mayRemove} onClick={() => setAsking('remove')}>
+          <GuardedButton size="sm" variant="default" c="red" reason={mayRemove} onClick={() => setAsking('remove')}>
             {t('delete')}
           </GuardedButton>
         )}

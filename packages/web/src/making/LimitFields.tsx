@@ -1,10 +1,17 @@
 import { NativeSelect, SimpleGrid } from '@mantine/core'
 import { useText } from '../app/i18n/use-text.ts'
 import { WholeField } from '../ui/WholeField.tsx'
+import classes from './Making.module.css'
 import type { DraftStage } from './making.ts'
 
 type Limits = DraftStage['limits']
 const numbers = ['dailyLimit', 'pickLimit', 'decimals', 'timeLimitSeconds', 'memoryLimitMb'] as const
+/** What is asked of a stage with an A and a B board, with B alone (a new test set), and with A alone. */
+const asks = {
+  both: ['pickDefault', 'boardRefresh', 'revealBy'],
+  onlyB: ['revealBy'],
+  onlyA: ['boardRefresh'],
+} as const
 /** What is chosen among words: field, and its values with the first letters of their texts. */
 const choices = {
   pickDefault: ['pick', ['last', 'best']],
@@ -15,23 +22,23 @@ type Choice = keyof typeof choices
 
 interface LimitFieldsProps {
   value: Limits
-  /** A new test set has no A board: what depends on one is not asked. */
-  kind: DraftStage['kind']
+  /** What depends on a board that the stage does not have is not asked. */
+  boards: keyof typeof asks
   onChange: (value: Limits) => void
 }
 
 /** How often and how long, and when the boards tell: the limits of one stage. */
-export function LimitFields({ value, kind, onChange }: LimitFieldsProps) {
+export function LimitFields({ value, boards, onChange }: LimitFieldsProps) {
   const t = useText('making')
-  const asked = kind === 'switch' ? (['revealBy'] as const) : (['pickDefault', 'boardRefresh', 'revealBy'] as const)
+  const shown = boards === 'onlyA' ? numbers.filter((name) => name !== 'pickLimit') : numbers
   const set = (more: object) => onChange({ ...value, ...more })
   const labels = (name: Choice) => {
     const [prefix, values] = choices[name]
     return values.map((one) => ({ value: one, label: t(`${prefix}.${one}` as Parameters<typeof t>[0]) }))
   }
   return (
-    <SimpleGrid cols={{ base: 2, sm: 4 }} spacing="xs">
-      {numbers.map((name) => (
+    <SimpleGrid cols={{ base: 2, sm: 4 }} spacing="xs" className={classes.level}>
+      {shown.map((name) => (
         <WholeField
           key={name}
           label={t(`limit.${name}`)}
@@ -52,7 +59,7 @@ export function LimitFields({ value, kind, onChange }: LimitFieldsProps) {
         value={value.failedLimit}
         onChange={(failedLimit) => set({ failedLimit })}
       />
-      {asked.map((name) => (
+      {asks[boards].map((name) => (
         <NativeSelect
           key={name}
           label={t(`limit.${name}`)}
@@ -61,7 +68,7 @@ export function LimitFields({ value, kind, onChange }: LimitFieldsProps) {
           onChange={(event) => set({ [name]: event.currentTarget.value })}
         />
       ))}
-      {value.revealBy === 'delay' && (
+      {boards !== 'onlyA' && value.revealBy === 'delay' && (
         <WholeField
           label={t('limit.revealMinutes')}
           value={value.revealMinutes}

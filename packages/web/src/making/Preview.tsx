@@ -1,5 +1,5 @@
 import type { Words } from '@leitai/contract/shape'
-import { Button, SegmentedControl, Text, Title } from '@mantine/core'
+import { Button, Group, SegmentedControl, Text, Title } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { useApp } from '../app/context.ts'
 import { useText } from '../app/i18n/use-text.ts'
@@ -20,21 +20,20 @@ export function Preview({ draft }: { draft: Draft }) {
   const other = language === 'zh' ? 'en' : 'zh'
   return (
     <section className={classes.part}>
-      <Button variant="default" onClick={() => setShown(!shown)} aria-expanded={shown}>
-        {t('preview')}
-      </Button>
-      {shown && (
-        <>
+      <Group gap="sm">
+        <Button variant="default" onClick={() => setShown(!shown)} aria-expanded={shown}>
+          {t('preview')}
+        </Button>
+        {shown && (
           <SegmentedControl
-            mt="sm"
             value={language}
             onChange={(value) => setLanguage(languages.find((one) => one === value) ?? language)}
             aria-label={t('preview.language')}
             data={languages.map((value) => ({ value, label: common(`language.${value}`) }))}
           />
-          <Page draft={draft} words={(said) => said[language] || said[other]} />
-        </>
-      )}
+        )}
+      </Group>
+      {shown && <Page draft={draft} words={(said) => said[language] || said[other]} />}
     </section>
   )
 }
@@ -68,7 +67,7 @@ function Page({ draft, words }: { draft: Draft; words: (said: Words) => string }
               <Title order={3} fz={18} mt="md">
                 {t(`text.${name}`)}
               </Title>
-              <Markdown text={words(draft.texts[name])} />
+              <Markdown text={words(draft.texts[name])} under={3} />
             </section>
           ),
       )}
@@ -76,7 +75,7 @@ function Page({ draft, words }: { draft: Draft; words: (said: Words) => string }
         title={t('step.prizes')}
         items={prizes.prizes.map(({ name, reward, count }) => (
           <li key={`${name.zh} ${name.en} ${reward.zh}`}>
-            {words(name)} × {count} {words(reward)}
+            {words(name)} × {count} — {words(reward)}
           </li>
         ))}
       />
@@ -101,7 +100,7 @@ function Page({ draft, words }: { draft: Draft; words: (said: Words) => string }
         items={signUp.questions.map(({ question, answer }) => (
           <li key={`${question.zh} ${question.en}`}>
             <strong>{words(question)}</strong>
-            <Markdown text={words(answer)} />
+            <Markdown text={words(answer)} under={3} />
           </li>
         ))}
       />

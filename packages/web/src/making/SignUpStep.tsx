@@ -81,7 +81,7 @@ function SignUpPart({ cmptId, draft }: StepProps) {
               value={field.label}
               onChange={(label) => setField({ label })}
             />
-            <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="xs">
+            <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="xs" className={classes.level}>
               <TextInput
                 label={t('fieldName')}
                 description={t('fieldNameHint')}

@@ -1,6 +1,7 @@
 import { NativeSelect, SimpleGrid } from '@mantine/core'
 import { useText } from '../app/i18n/use-text.ts'
 import { WholeField } from '../ui/WholeField.tsx'
+import classes from './Making.module.css'
 import type { DraftStage } from './making.ts'
 
 export type Rules = Pick<DraftStage, 'kind' | 'promotion' | 'teamHours'>
@@ -25,7 +26,7 @@ export function StageRules({ row, ranked, onChange }: StageRulesProps) {
   if (!isRanked(row)) return null
   if (kind === 'switch') return <p style={{ margin: 0, fontSize: 13 }}>{t('switchHint')}</p>
   return (
-    <SimpleGrid cols={{ base: 1, sm: 3 }} spacing="xs">
+    <SimpleGrid cols={{ base: 1, sm: 3 }} spacing="xs" className={classes.level}>
       {ranked && (
         <NativeSelect
           label={t('promotion')}

@@ -51,6 +51,7 @@ export function StageScoring({ cmptId, draft, stage, title }: StepProps & { stag
   const { value, set } = save
   const { scoring } = stage
   const locked = draft.may.scoring !== null
+  const boards = stage.kind === 'switch' ? 'onlyB' : value.choice?.b === 'none' ? 'onlyA' : 'both'
   const sampleFile = draft.files.find(({ id }) => id === scoring.sampleId)
   const begin = () => {
     const guess = peek?.guess
@@ -176,7 +177,7 @@ export function StageScoring({ cmptId, draft, stage, title }: StepProps & { stag
               onChange={(event) => set('directionOk', event.currentTarget.checked)}
             />
           )}
-          <LimitFields value={value.limits} kind={stage.kind} onChange={(limits) => set('limits', limits)} />
+          <LimitFields value={value.limits} boards={boards} onChange={(limits) => set('limits', limits)} />
           {!locked && (
             <Group>
               <Button size="xs" variant="default" onClick={() => set('choice', null)}>

@@ -94,7 +94,7 @@ export function StagesStep({ cmptId, draft }: StepProps) {
           onChange={(event) => setReason(event.currentTarget.value)}
         />
       )}
-      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="xs">
+      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="xs" className={classes.level}>
         <MomentField {...moment('startAt')} />
         <MomentField label={t('endAt')} value={value.endAt} onChange={(one) => set('endAt', one)} />
         <MomentField {...moment('signUpStartAt')} />

@@ -84,8 +84,8 @@ function Kind({ cmptId, mine, kind }: { cmptId: number; mine: Mine; kind: Materi
         <Text fz="sm" fw={500}>
           {t(`kind.${kind}`)}
         </Text>
-        <StateBadge tone={own.length > 0 ? 'good' : 'wait'}>
-          {t(own.length > 0 ? 'mine.there' : 'mine.lacking')}
+        <StateBadge tone={own.length > 0 ? 'good' : open ? 'wait' : 'done'}>
+          {t(own.length > 0 ? 'mine.there' : open ? 'mine.lacking' : 'mine.missed')}
         </StateBadge>
       </Group>
       <ul className={classes.plain}>

@@ -1,6 +1,6 @@
 import type { Call } from '@leitai/contract/call'
 import { markPrize, reviewMaterial } from '@leitai/contract/review'
-import { Button, Text } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useSend } from '../api.ts'
 import { useDownload } from '../app/attachment.ts'
@@ -44,6 +44,8 @@ export function ReviewTable({ cmptId, review, changes }: { cmptId: number; revie
           {
             key: 'verdict',
             head: t('verdict'),
+            // A reason is a sentence.
+            ...(review.rows.some(({ reason }) => reason !== '') && { width: 240 }),
             cell: (row) =>
               row.asked || row.verdict !== 'pending' ? (
                 <>
@@ -153,16 +155,18 @@ function Prize({
   return (
     <>
       <Text fz="sm">{words(row.prize)}</Text>
-      <StateBadge tone={paid ? 'good' : 'wait'}>{t(paid ? 'prize.paid' : 'prize.unpaid')}</StateBadge>
-      <Button
-        variant="subtle"
-        size="compact-xs"
-        disabled={review.may.run !== null}
-        loading={mark.pending}
-        onClick={() => void mark.run({ cmptId, reviewId: review.id, teamId: row.teamId, paid: !paid })}
-      >
-        {t(paid ? 'prize.unmark' : 'prize.mark')}
-      </Button>
+      <Group gap={6}>
+        <StateBadge tone={paid ? 'good' : 'wait'}>{t(paid ? 'prize.paid' : 'prize.unpaid')}</StateBadge>
+        <Button
+          variant="subtle"
+          size="compact-xs"
+          disabled={review.may.run !== null}
+          loading={mark.pending}
+          onClick={() => void mark.run({ cmptId, reviewId: review.id, teamId: row.teamId, paid: !paid })}
+        >
+          {t(paid ? 'prize.unmark' : 'prize.mark')}
+        </Button>
+      </Group>
       {row.paidAt !== null && (
         <Text fz="xs" c="var(--quiet)">
           <TimeText at={row.paidAt} />
@@ -176,6 +180,8 @@ function Materials({ cmptId, row }: { cmptId: number; row: Row }) {
   const t = useText('review')
   const download = useDownload()
   if (!row.asked) return '--'
+  // Whoever has a verdict is waited for no longer.
+  const waits = row.verdict === 'pending' || row.late
   return (
     <>
       <ul className={classes.plain}>
@@ -191,14 +197,16 @@ function Materials({ cmptId, row }: { cmptId: number; row: Row }) {
           </li>
         ))}
       </ul>
-      {row.lacking.length > 0 && (
+      {waits && row.lacking.length > 0 && (
         <Text fz="xs" c={row.late ? 'var(--mantine-color-error)' : 'var(--quiet)'}>
           {t(row.late ? 'lackingLate' : 'lacking', { kinds: row.lacking.map((kind) => t(`kind.${kind}`)).join(', ') })}
         </Text>
       )}
-      <Text fz="xs" c="var(--quiet)">
-        {t('due')} <TimeText at={row.dueAt} />
-      </Text>
+      {waits && (
+        <Text fz="xs" c="var(--quiet)">
+          {t('due')} <TimeText at={row.dueAt} />
+        </Text>
+      )}
     </>
   )
 }

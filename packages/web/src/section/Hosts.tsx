@@ -77,7 +77,12 @@ export default function Hosts() {
             </li>
           ))}
         </ul>
-        <Pages total={total} page={page} pageSize={pageSize} to={(next) => paths.hosts({ keyword, page: next })} />
+        <Pages
+          total={total}
+          page={page}
+          pageSize={pageSize}
+          to={(next) => paths.hosts({ keyword, kind, page: next })}
+        />
         <div className={classes.call}>
           <div>
             <strong>{t('hosts.call')}</strong>

@@ -13,46 +13,13 @@ interface LimitsProps {
 }
 
 /** What is known before a file is chosen: how many are left, how the file must look, what counts in the end. */
-export function Limits({ stage: { kind, scoring }, mine: { quota, picks, extras } }: LimitsProps) {
+export function Limits({ stage: { kind, scoring, now }, mine }: LimitsProps) {
   const t = useText('submission')
-  const { dailyLimit, remainingToday, usedTotal, totalLimit, resetAt } = quota
+  const { picks, may } = mine
+  const open = now === 'open' || may.submit === null
   return (
     <aside className={classes.side}>
-      <section className={classes.card} aria-label={t('quota.label')}>
-        <dl className={classes.numbers}>
-          <div>
-            <dt>{t('quota.today')}</dt>
-            <dd className="tnum">
-              <strong>{remainingToday}</strong> / {dailyLimit}
-            </dd>
-          </div>
-          <div>
-            <dt>{t('quota.total')}</dt>
-            <dd className="tnum">
-              {totalLimit === null ? (
-                t('quota.free')
-              ) : (
-                <>
-                  <strong>{Math.max(0, totalLimit - usedTotal)}</strong> / {totalLimit}
-                </>
-              )}
-            </dd>
-          </div>
-        </dl>
-        {quota.failedToday > 0 && (
-          <p className={classes.quiet}>
-            {t('quota.failed')} <span className="tnum">{quota.failedToday}</span> / {quota.failedLimit}
-          </p>
-        )}
-        {extras.map((one) => (
-          <p key={`${one.at} ${one.day}`} className={classes.quiet}>
-            {one.day === null
-              ? t('quota.extraTotal', { count: one.count, reason: one.reason })
-              : t('quota.extraDay', { count: one.count, day: one.day, reason: one.reason })}
-          </p>
-        ))}
-        <Countdown until={resetAt} label={t('quota.reset')} />
-      </section>
+      {open ? <Quota mine={mine} /> : <Allowed mine={mine} />}
       {kind === 'switch' && (
         <section className={classes.card} aria-label={t('phase.switch')}>
           <h3>
@@ -86,5 +53,70 @@ export function Limits({ stage: { kind, scoring }, mine: { quota, picks, extras 
         <p className={classes.quiet}>{t('format.help')}</p>
       </section>
     </aside>
+  )
+}
+
+/** What is left today and in all, and when the day's count begins anew. */
+function Quota({ mine: { quota, extras } }: Pick<LimitsProps, 'mine'>) {
+  const t = useText('submission')
+  const { dailyLimit, remainingToday, usedTotal, totalLimit, resetAt } = quota
+  return (
+    <section className={classes.card} aria-label={t('quota.label')}>
+      <dl className={classes.numbers}>
+        <div>
+          <dt>{t('quota.today')}</dt>
+          <dd className="tnum">
+            <strong>{remainingToday}</strong> / {dailyLimit}
+          </dd>
+        </div>
+        <div>
+          <dt>{t('quota.total')}</dt>
+          <dd className="tnum">
+            {totalLimit === null ? (
+              t('quota.free')
+            ) : (
+              <>
+                <strong>{Math.max(0, totalLimit - usedTotal)}</strong> / {totalLimit}
+              </>
+            )}
+          </dd>
+        </div>
+      </dl>
+      {quota.failedToday > 0 && (
+        <p className={classes.quiet}>
+          {t('quota.failed')} <span className="tnum">{quota.failedToday}</span> / {quota.failedLimit}
+        </p>
+      )}
+      {extras.map((one) => (
+        <p key={`${one.at} ${one.day}`} className={classes.quiet}>
+          {one.day === null
+            ? t('quota.extraTotal', { count: one.count, reason: one.reason })
+            : t('quota.extraDay', { count: one.count, day: one.day, reason: one.reason })}
+        </p>
+      ))}
+      <Countdown until={resetAt} label={t('quota.reset')} />
+    </section>
+  )
+}
+
+/** Before its start and after its end a stage has limits, but nothing is left of them that could be used. */
+function Allowed({ mine: { quota } }: Pick<LimitsProps, 'mine'>) {
+  const t = useText('submission')
+  const { dailyLimit, totalLimit } = quota
+  return (
+    <section className={classes.card} aria-label={t('quota.label')}>
+      <dl className={classes.numbers}>
+        <div>
+          <dt>{t('quota.daily')}</dt>
+          <dd className="tnum">
+            <strong>{dailyLimit}</strong>
+          </dd>
+        </div>
+        <div>
+          <dt>{t('quota.all')}</dt>
+          <dd className="tnum">{totalLimit === null ? t('quota.free') : <strong>{totalLimit}</strong>}</dd>
+        </div>
+      </dl>
+    </section>
   )
 }

@@ -16,7 +16,7 @@ export function Bare({ title, children }: { title: string; children: ReactNode }
       <header className={classes.bar}>
         <Logo />
         <span className={classes.barLinks}>
-          <FeedbackButton className={classes.feedback} />
+          <FeedbackButton />
           <Link to={paths.training()}>← {t('back')}</Link>
         </span>
       </header>

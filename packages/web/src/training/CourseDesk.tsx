@@ -56,7 +56,7 @@ export function CourseDesk() {
           },
           {
             key: 'do',
-            head: t('desk.edit'),
+            head: t('desk.do'),
             cell: (row) => (
               <Group gap="xs" wrap="nowrap">
                 <Button size="compact-sm" variant="default" onClick={() => setEditing(row)}>

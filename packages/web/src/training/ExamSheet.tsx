@@ -68,7 +68,7 @@ export function ExamSheet({ id, title, sheet, serverTime, onOpenAgain }: ExamShe
         <span role="status" className={classes.saved} data-state={state}>
           {t(over ? 'exam.over' : stateWords[state])}
         </span>
-        <FeedbackButton className={classes.feedback} />
+        <FeedbackButton />
         <Button size="compact-md" disabled={closed} onClick={() => setAsking(true)}>
           {t('exam.submit')}
         </Button>

@@ -62,7 +62,7 @@ export function PaperDesk() {
           },
           {
             key: 'do',
-            head: t('desk.edit'),
+            head: t('desk.do'),
             cell: (row) => (
               <Group gap="xs" wrap="nowrap">
                 <Button size="compact-sm" variant="default" onClick={() => setEditing(row)}>

@@ -15,7 +15,6 @@ import { readTraining } from './training-input.ts'
 
 export type BankQuestion = WireOf<typeof questionDesk>['list'][number]
 const PAGE = 20
-const SHORT = 80
 
 /** The question bank. */
 export function QuestionDesk() {
@@ -66,14 +65,14 @@ export function QuestionDesk() {
         pages={{ total, page, pageSize: PAGE, to: (next) => to({ page: next }) }}
         columns={[
           { key: 'id', head: t('desk.number'), width: 60, cell: ({ id }) => <span className="tnum">{id}</span> },
-          { key: 'text', head: t('desk.question'), width: '40%', cell: ({ text }) => words(text).slice(0, SHORT) },
+          { key: 'text', head: t('desk.question'), width: '40%', cell: ({ excerpt }) => words(excerpt) },
           { key: 'kind', head: t('kind'), cell: ({ body }) => t(`kind.${body.kind}`) },
           { key: 'tag', head: t('desk.tag'), cell: (row) => row.tag },
           { key: 'level', head: t('desk.level'), cell: ({ level }) => t(`level.${level}`) },
           { key: 'points', head: t('desk.points'), align: 'right', cell: ({ points }) => points },
           {
             key: 'do',
-            head: t('desk.edit'),
+            head: t('desk.do'),
             cell: (row) => (
               <Group gap="xs" wrap="nowrap">
                 <Button size="compact-sm" variant="default" onClick={() => setEditing(row)}>
@@ -90,7 +89,7 @@ export function QuestionDesk() {
       {leaving && (
         <ConfirmDialog
           title={t('desk.retire')}
-          text={`${words(leaving.text).slice(0, SHORT)} ${t('desk.retire.text')}`}
+          text={`${words(leaving.excerpt)} ${t('desk.retire.text')}`}
           go={t('desk.retire')}
           danger
           onGo={async () => (await retire.run({ id: leaving.id })) !== undefined}

@@ -30,7 +30,7 @@ export const hostReviews: Handler<typeof contract.hostReviews> = async (context,
     .where(and(eq(rounds.cmptId, cmptId), eq(rounds.state, 'closed'), eq(rounds.subject, 'entry')))
     .orderBy(desc(rounds.id))
   const stages = (await stagesOf(db, cmptId))
-    .filter(({ spec, kind }) => (cmpt.type === 'algorithm' ? spec !== null : kind !== 'signup' && kind !== 'practice'))
+    .filter(({ spec, kind }) => kind !== 'practice' && (cmpt.type === 'algorithm' ? spec !== null : kind !== 'signup'))
     .map((stage) => {
       const refused = refusalToFreeze(cmpt, stage, 0, now)
       return {

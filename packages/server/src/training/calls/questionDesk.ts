@@ -1,5 +1,6 @@
 import type * as contract from '@leitai/contract/training'
 import type { Handler } from '../../call.ts'
+import { excerptOf } from '../../circle/text.ts'
 import { and, asc, count, desc, eq, isNull, sql } from '../../db/orm.ts'
 import { pageOf } from '../../page.ts'
 import { examQuestions } from '../table.ts'
@@ -14,8 +15,8 @@ export const questionDesk: Handler<typeof contract.questionDesk> = async ({ db }
     tag === '' ? undefined : eq(examQuestions.tag, tag),
     kind && sql`${examQuestions.body} ->> 'kind' = ${kind}`,
   )
-  const [found] = await db.select({ count: count() }).from(examQuestions).where(where)
-  const list = await db
+  const [all] = await db.select({ count: count() }).from(examQuestions).where(where)
+  const rows = await db
     .select()
     .from(examQuestions)
     .where(where)
@@ -29,5 +30,6 @@ export const questionDesk: Handler<typeof contract.questionDesk> = async ({ db }
     .groupBy(examQuestions.tag, examQuestions.level)
     .orderBy(asc(examQuestions.tag), asc(examQuestions.level))
     .limit(MOST_TAGS)
-  return { list, total: found?.count ?? 0, page, pageSize, tags }
+  const list = rows.map((row) => ({ ...row, excerpt: { zh: excerptOf(row.text.zh), en: excerptOf(row.text.en) } }))
+  return { list, total: all?.count ?? 0, page, pageSize, tags }
 }

@@ -2,10 +2,11 @@ import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { loadChunk } from '../chunk.ts'
 import { useApp } from '../context.ts'
 import { useText } from '../i18n/use-text.ts'
+import classes from './FeedbackButton.module.css'
 
 const FeedbackDialog = lazy(() => loadChunk(() => import('../../feedback/FeedbackDialog.tsx')))
 
-/** Opens the feedback form over the page, which keeps what was filled in. Shows its name unless given a face. */
+/** Opens the feedback form over the page, which keeps what was filled in. Shows its name, quietly, unless given a face with its looks. */
 export function FeedbackButton({ className, face }: { className?: string | undefined; face?: ReactNode }) {
   const t = useText('common')
   const { texts } = useApp()
@@ -18,7 +19,7 @@ export function FeedbackButton({ className, face }: { className?: string | undef
     <>
       <button
         type="button"
-        className={className}
+        className={className ?? classes.words}
         aria-label={t('tools.feedback')}
         title={t('tools.feedback')}
         onClick={open}

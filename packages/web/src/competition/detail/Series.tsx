@@ -15,7 +15,7 @@ export function Series({ cmpt: { parent, ztsList } }: TabProps) {
   return (
     <section className={classes.card}>
       <h2>{t(parent ? 'overview.parent' : 'overview.series')}</h2>
-      <ul>
+      <ul className={classes.series}>
         {shown.map(({ id, title, state }) => (
           <li key={id}>
             <Link to={paths.detail(id)}>{words(title)}</Link>{' '}
