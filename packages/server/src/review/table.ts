@@ -59,7 +59,10 @@ export const reviewRows = pgTable(
     verdict: text('verdict', { enum: ['pending', 'passed', 'refused', 'struck'] })
       .notNull()
       .default('pending'),
+    /** What a person wrote. */
     reason: text('reason').notNull().default(''),
+    /** Why the platform itself took the team out; never told from the reason, as people may write anything. */
+    cause: text('cause', { enum: ['unnamed', 'noMaterial'] }),
     askedAt: time('asked_at'),
     dueAt: time('due_at'),
     remindedAt: time('reminded_at'),

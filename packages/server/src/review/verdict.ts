@@ -5,18 +5,17 @@ import type { Db } from '../db/db.ts'
 import { eq } from '../db/orm.ts'
 import { askNext } from './ask.ts'
 import { settle } from './finish.ts'
-import { daysAfter } from './rules.ts'
+import { daysAfter, type Why } from './rules.ts'
 import { type Review, reviews } from './table.ts'
 import { noteVerdict } from './words.ts'
 
-interface Changed {
+interface Changed extends Why {
   cmpt: Competition
   now: Date
   by: By
   teamName: string
   was: Verdict
   verdict: Verdict
-  reason: string
 }
 
 /**
