@@ -70,7 +70,7 @@ export const hostDashboard = read('/host/dashboard.json', {
       }),
     ),
     /** Boards that can be taken away as CSV. */
-    boards: z.array(z.object({ stageId: shape.id, name: shape.Words, hasB: z.boolean() })),
+    boards: z.array(z.object({ stageId: shape.id, name: shape.Words, boards: z.array(z.enum(['A', 'B'])) })),
     /** The competition's last 30 days, oldest first, those without anything too. */
     days: z.array(z.object({ day, signUps: z.int(), scored: z.int(), failed: z.int(), open: z.int() })),
     /** Teams' best A scores in the main stage, baselines left out; null without any. */

@@ -1,6 +1,7 @@
 import * as console from '@leitai/contract/console'
 import { rankList } from '@leitai/contract/leaderboard'
 import { mySubmission } from '@leitai/contract/submission'
+import { unzipSync } from 'fflate'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { laterStage } from '../competition/testing-stage.ts'
 import { hostedFor } from '../entry/testing.ts'
@@ -37,6 +38,28 @@ async function switched() {
   house.travel(soon(2.5))
   return { ...cmpt, window, one, two }
 }
+
+test('a host is offered the boards that a stage has, and gets no list of another', async () => {
+  const { id, owner, stage, window, one } = await switched()
+  await enter(one.visitor, id, 0.1)
+  const { boards } = await owner.call(console.hostDashboard, { cmptId: id })
+  expect(boards.map(({ stageId, boards: there }) => [stageId, there])).toEqual([
+    [stage.id, ['A']],
+    [window.id, ['B']],
+  ])
+  const csv = async (stageId: number, board: string) =>
+    (await owner.fetch(`/v3/api/host/board.csv?cmptId=${id}&stageId=${stageId}&board=${board}`)).status
+  expect(await Promise.all(['A', 'week', 'B', 'practice'].map((board) => csv(window.id, board)))).toEqual([
+    ...[404, 404, 200, 200],
+  ])
+  expect(await csv(stage.id, 'B')).toBe(404)
+  const zip = await owner.fetch(`/v3/api/host/lists.zip?cmptId=${id}`)
+  const names = Object.keys(unzipSync(new Uint8Array(await zip.arrayBuffer())))
+  expect(names.filter((name) => name.startsWith(`board-${window.ord}`))).toEqual([
+    `board-${window.ord}-B.csv`,
+    `board-${window.ord}-practice.csv`,
+  ])
+})
 
 test('the one score of a new test set is set as B: nothing else is left beside it, and A is neither asked for nor shown', async () => {
   const { id, owner, window, one, two } = await switched()
