@@ -4,8 +4,11 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { answerTokenRequest, revokeTokens, tokens } from '@leitai/contract/token'
 import { afterAll, describe, expect, test } from 'vitest'
+import { stages } from '../packages/server/src/competition/table.ts'
+import { laterStage } from '../packages/server/src/competition/testing-stage.ts'
+import { eq } from '../packages/server/src/db/orm.ts'
 import { hostRoles } from '../packages/server/src/host/table.ts'
-import { answerCsv, PASSWORD, solutionCsv } from '../packages/server/src/testing/build.ts'
+import { answerCsv, PASSWORD, rmseSpec, solutionCsv } from '../packages/server/src/testing/build.ts'
 import { testHouse } from '../packages/server/src/testing/test-house.ts'
 import { type Desk, deskOf, openDesk, tokenOf } from './tool.ts'
 
@@ -236,6 +239,14 @@ describe('competing', () => {
       )
     expect(columnOf(table[1] ?? '', '0.250000')).toBe(columnOf(table[0] ?? '', '成绩') + 2)
     expect((await desk.leitai(['leaderboard', id, '--board', 'B'])).code).toBe(1)
+    // Without a word about the board it is the one that there is: a new test set has B alone.
+    const shownB = { ...rmseSpec, split: { by: 'seed' as const, seed: 'switch', aShare: 1 } }
+    const { stage: window } = await laterStage(house.house, cmpt.stage, {
+      ...{ kind: 'switch', spec: shownB, revealedAt: house.house.now(), startAt: cmpt.stage.startAt },
+    })
+    const ofWindow = await desk.leitai(['leaderboard', id, '--stage', String(window.id)])
+    expect(ofWindow).toMatchObject({ code: 0, stdout: expect.stringContaining('Nobody is on the board yet') })
+    await house.house.db.delete(stages).where(eq(stages.id, window.id))
     expect(
       (await desk.leitai(['leaderboard', id, '--week', '1', '--limit', '1', '--format', 'csv'])).stdout
         .trim()

@@ -162,7 +162,12 @@ function addSubmitting(program: Command): void {
     .description(t('排行榜', 'the leaderboard'))
     .argument('[competition]', competitionArgument())
     .addOption(stage())
-    .addOption(new Option('--board <board>', t('榜单', 'board')).choices(['A', 'B', 'practice']).default('A'))
+    .addOption(
+      new Option(
+        '--board <board>',
+        t('榜单,省略时为 A 榜,没有 A 榜的阶段为 B 榜', 'board; A unless said, B where a stage has no A'),
+      ).choices(['A', 'B', 'practice']),
+    )
     .option('--week <n>', t('周榜:第几周', 'the board of this week'))
     .option('--search <text>', t('搜索队伍', 'search teams'), '')
     .option('--limit <n>', t('最多显示多少行', 'rows at most'), '50')

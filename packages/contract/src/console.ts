@@ -70,7 +70,7 @@ export const hostDashboard = read('/host/dashboard.json', {
       }),
     ),
     /** Boards that can be taken away as CSV. */
-    boards: z.array(z.object({ stageId: shape.id, name: shape.Words, hasB: z.boolean() })),
+    boards: z.array(z.object({ stageId: shape.id, name: shape.Words, boards: z.array(z.enum(['A', 'B'])) })),
     /** The competition's last 30 days, oldest first, those without anything too. */
     days: z.array(z.object({ day, signUps: z.int(), scored: z.int(), failed: z.int(), open: z.int() })),
     /** Teams' best A scores in the main stage, baselines left out; null without any. */
@@ -254,6 +254,7 @@ export const hostSubmissions = read('/host/submissions.json', {
         voided: z.nullable(z.string()),
         /** Why a host set its score by hand; null while it is the scorer's. */
         byHand: z.nullable(z.string()),
+        hasA: z.boolean(),
         hasB: z.boolean(),
         may: z.object({ voidIt: may, unvoid: may, unhide: may, rescore: may, score: may }),
       }),
@@ -333,7 +334,7 @@ export const scoreEntry = write('/host/submission/score.json', {
   may: 'runner',
   input: z.object({
     ...entry.shape,
-    /** What is left out stays; `b` only where the stage has a B board. */
+    /** What is left out stays; `a` and `b` only where the stage has such a board. */
     scores: form.json(
       z
         .object({ a: z.optional(z.number()), b: z.optional(z.number()) })

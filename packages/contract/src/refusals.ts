@@ -591,6 +591,11 @@ export const refusals = {
     '只能更改评测成功的提交的成绩;其它提交请重新评测',
     'Only the score of an entry that was scored can be set; score others again',
   ],
+  'console.scoreA': [
+    400,
+    '该阶段(新测试集)没有 A 榜,请只设置 B 榜成绩',
+    'This stage (a new test set) has no A board; set the score of B alone',
+  ],
   'console.scoreB': [400, '该阶段没有 B 榜,不能设置 B 榜成绩', 'This stage has no B board; leave that score out'],
   'console.voidAlready': [409, '该提交已作废', 'This submission is void already'],
   'console.notVoid': [409, '该提交没有被作废', 'This submission is not void'],

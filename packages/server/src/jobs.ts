@@ -23,6 +23,7 @@ import { keepCurve } from './people/curve.ts'
 import { recomputeRatings } from './people/ratings.ts'
 import { askProvider } from './realname/ask-provider.ts'
 import { openProvider } from './realname/provider.ts'
+import { keepEntrants } from './review/entrants.ts'
 import { finishDue } from './review/finish.ts'
 import { removeLate } from './review/late.ts'
 import { remindOfMaterials } from './review/remind.ts'
@@ -238,6 +239,7 @@ const clockWork: Record<string, (house: House) => Promise<unknown>> = {
   materials: remindOfMaterials,
   late: removeLate,
   reviews: finishDue,
+  entrants: keepEntrants,
   certificates: rescueRuns,
   orders: ordersDue,
   screens: freezeDue,

@@ -1,13 +1,15 @@
 import { type RowWire, rankList, weekRankList } from '@leitai/contract/leaderboard'
 import { competitionOr, stageId } from '../competition.ts'
 import { t } from '../language.ts'
-import { openSession } from '../session.ts'
+import { openSession, type Session } from '../session.ts'
+import { isCallError } from '../stop.ts'
 import { type Column, type Format, show } from '../table.ts'
 import { tell, timeText } from '../terminal.ts'
 
+type Board = 'A' | 'B' | 'practice'
 interface BoardOptions {
   stage?: string
-  board: 'A' | 'B' | 'practice'
+  board?: Board
   week?: string
   search: string
   limit: string
@@ -28,17 +30,29 @@ const columns = (format: Format): Column<RowWire>[] => [
 ]
 const PAGE = 100
 
+/** Whether the stage that is meant has no A board, as one for a new test set. */
+async function lacksA(call: Session['call'], which: { cmptId: number; stageId: number | undefined }): Promise<boolean> {
+  try {
+    await call(rankList, { ...which, board: 'A', keyword: '', page: 1, pageSize: 1 })
+    return false
+  } catch (error) {
+    if (isCallError(error) && error.code === 'board.unknown') return true
+    throw error
+  }
+}
+
 export async function leaderboard(written: string | undefined, options: BoardOptions): Promise<void> {
   const { call } = openSession()
   const { board, week, search: keyword, format } = options
   const which = { cmptId: competitionOr(written), stageId: stageId(options.stage) }
   const most = Math.max(1, Number(options.limit) || 50)
   const rows: RowWire[] = []
+  const shown = board ?? (week === undefined && (await lacksA(call, which)) ? 'B' : 'A')
   for (let page = 1; rows.length < most; page++) {
     const part = { ...which, page, pageSize: PAGE }
     const answer =
       week === undefined
-        ? await call(rankList, { ...part, board, keyword })
+        ? await call(rankList, { ...part, board: shown, keyword })
         : await call(weekRankList, { ...part, week: Number(week) || 1 })
     if (page === 1 && format === 'table') {
       const frozen = answer.frozen ? t(',已冻结', ', frozen') : ''

@@ -5,6 +5,7 @@ import { promotedBy } from '../competition/rules.ts'
 import type { Competition, Stage } from '../competition/table.ts'
 import type { Db } from '../db/db.ts'
 import { inArray } from '../db/orm.ts'
+import { entrantsOf } from '../review/entrants.ts'
 import { boardStages, outcomeOf } from '../review/outcome.ts'
 import { reviews } from '../review/table.ts'
 import { awardOf, otherAwards } from './rules.ts'
@@ -41,14 +42,28 @@ export async function winnersOf(
     if (award) return [{ teamId, kind: 'award', rank, award }]
     return plan.participants ? [{ teamId, kind: 'participant', rank, award: otherAwards.participant }] : []
   })
-  const from = stages.find(({ id }) => id === plan.promotedStageId)
-  if (!from || from.id === stage.id) return { winners }
-  const earlier = await outcomeOf(db, { cmpt, stage: from, noReview: plan.noReview, now })
+  const round = roundOf(stages, plan.promotedStageId)
+  if (!round || round.last.id === stage.id) return { winners }
+  const earlier = await outcomeOf(db, { cmpt, stage: round.last, noReview: plan.noReview, now })
   if ('code' in earlier) return earlier
   // Who may enter the next stage by its rule is who was promoted; the plan says it where no stage follows by such a rule.
-  const rule = stages[stages.indexOf(from) + 1]?.promotion ?? { by: 'top', value: plan.promotedTop }
-  const promoted = promotedBy(rule, earlier.places).map(
-    ({ teamId, rank }): Winner => ({ teamId, kind: 'promoted', rank, award: otherAwards.promoted }),
-  )
-  return { winners: [...winners, ...promoted] }
+  const promoted = round.next?.promotion
+    ? ((await entrantsOf(db, { cmpt, stage: round.next, now })) ?? [])
+    : promotedBy({ by: 'top', value: plan.promotedTop }, earlier.places)
+  return {
+    winners: [
+      ...winners,
+      ...promoted.map(({ teamId, rank }): Winner => ({ teamId, kind: 'promoted', rank, award: otherAwards.promoted })),
+    ],
+  }
+}
+
+/** What a stage's round ends with, which is its new test set where one follows it, and the stage after that. */
+export function roundOf(stages: Stage[], stageId: number | null): { last: Stage; next: Stage | null } | null {
+  const at = stages.findIndex(({ id }) => id === stageId)
+  if (at < 0) return null
+  const after = stages.slice(at + 1)
+  const next = after.find(({ kind }) => kind !== 'switch') ?? null
+  const last = stages[(next ? stages.indexOf(next) : stages.length) - 1]
+  return last ? { last, next } : null
 }

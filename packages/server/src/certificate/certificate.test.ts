@@ -148,6 +148,36 @@ describe('the list', () => {
     )
   })
 
+  test('with promotion from a stage that a new test set followed: who went on by the board of that and the next stage’s rule', async () => {
+    const cmpt = await make.ended(3)
+    const [one, two, three] = cmpt.people.map(({ teamId }) => teamId)
+    if (!one || !two || !three) throw new Error('somebody is missing')
+    const [{ id: _, ...stage } = cmpt.stage] = await db().select().from(stages).where(eq(stages.id, cmpt.stage.id))
+    const promotion = { by: 'top' as const, value: 2 }
+    const [window, final] = await db()
+      .insert(stages)
+      .values([
+        { ...stage, ord: 2, kind: 'switch' },
+        { ...stage, ord: 3, kind: 'final', promotion },
+      ])
+      .returning({ id: stages.id })
+    await make.close(window?.id ?? 0, [three, one, two])
+    await make.close(final?.id ?? 0, [one])
+    for (const promotedStageId of [cmpt.stage.id, window?.id ?? 0]) {
+      await noReview(cmpt.owner, cmpt.id, { promotedStageId, promotedTop: 1 })
+      const { page, stages: offered } = await list(cmpt.owner, cmpt.id)
+      const on = page.list.filter(({ kind }) => kind === 'promoted')
+      expect(on.map(({ userId, rank }) => [userId, rank])).toEqual([
+        [cmpt.people[2]?.user.id, 1],
+        [cmpt.people[0]?.user.id, 2],
+      ])
+      expect(offered.map((from) => [from.id, from.promotion])).toEqual([
+        [cmpt.stage.id, promotion],
+        [window?.id, promotion],
+      ])
+    }
+  })
+
   test('can be searched, and changed in its words and people before it is issued', async () => {
     const cmpt = await make.ended(2)
     await noReview(cmpt.owner, cmpt.id)

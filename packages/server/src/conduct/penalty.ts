@@ -13,8 +13,9 @@ import { awardAgain, correct } from '../points/award.ts'
 import { orRefuse, refuse } from '../refuse.ts'
 import { workingDaysAfter } from '../review/rules.ts'
 import { strikeTeam, unstrikeTeam } from '../review/strike-team.ts'
-import { unvoidEntries, voidTeam } from '../submission/strike-team.ts'
+import { ownersOf, unvoidEntries, voidTeam } from '../submission/strike-team.ts'
 import { endTokens } from '../token/token.ts'
+import { lockResults } from './lock.ts'
 import { isPlatform, takesOut } from './rules.ts'
 import { caseEvents, type Penalty, penalties, penaltyPeople } from './table.ts'
 import { penaltyWords, tellPeople } from './tell.ts'
@@ -30,7 +31,7 @@ interface Imposed {
   now: Date
 }
 
-/** Writes a penalty and does what it says; its people are told, with their right of appeal. */
+/** Writes a penalty and does what it says, with the results of its team locked; its people are told, with their right of appeal. */
 export async function impose(db: Db, given: Imposed): Promise<void> {
   const { caseId, cmptId, teamId, userIds, kind, reason, by, now } = given
   const out = takesOut(kind) && teamId !== null && cmptId !== null
@@ -123,6 +124,9 @@ export async function lift(db: Db, penalty: Penalty, { by, reason, now }: Lifted
     const both = { entries: [...heir.done.entries, ...done.entries], reviews: [...heir.done.reviews, ...done.reviews] }
     await db.update(penalties).set({ done: both }).where(eq(penalties.id, heir.id))
   } else {
+    if (cmptId !== null && teamId !== null) {
+      await lockResults(db, cmptId, [teamId, ...(await ownersOf(db, done.entries))])
+    }
     await unvoidEntries(db, done.entries, now)
     if (cmptId !== null && teamId !== null) await unstrikeTeam(db, { cmptId, teamId, now, by }, done.reviews)
   }

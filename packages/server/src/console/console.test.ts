@@ -173,7 +173,7 @@ describe('the dashboard', () => {
     expect(now.failures).toMatchObject([{ count: 1, ours: false, text: expect.stringMatching(/./) }])
     expect(now.todo).toEqual([])
     expect(now.next.map(({ kind }) => kind)).toEqual(['signUpEnd', 'end', 'stageEnd', 'reveal'])
-    expect(now.boards).toEqual([{ stageId: stage.id, name: stage.name, hasB: true }])
+    expect(now.boards).toEqual([{ stageId: stage.id, name: stage.name, boards: ['A', 'B'] }])
     expect(numbers).toEqual({ people: 3, teams: 3, submissions: 5, failedToday: 1, waiting: 1 })
     expect(days).toHaveLength(30)
     expect(days.at(-1)).toEqual({ day: today, signUps: 2, scored: 3, failed: 1, open: 0 })

@@ -7,6 +7,7 @@ import { patternsOf } from '../competition/search.ts'
 import { stages } from '../competition/table.ts'
 import type { Db } from '../db/db.ts'
 import { and, count, desc, eq, getTableColumns, ilike, inArray, isNotNull, lt, or } from '../db/orm.ts'
+import { hasA } from '../leaderboard/rules.ts'
 import { orRefuse, refusal, refuse } from '../refuse.ts'
 import { submissions } from '../submission/table.ts'
 import { faultText, reasonText } from '../submission/words.ts'
@@ -53,17 +54,18 @@ export async function countEntries(db: Db, where: Where): Promise<number> {
 // Details by label are long, and shown to the team alone.
 const { labels, ...columns } = getTableColumns(submissions)
 
-/** Entries, newest first: a part of the list, or those that came before an id. */
-export const entriesOf = (
+/** Entries, newest first: a part of the list, or those that came before an id. One for a new test set has no score on A. */
+export async function entriesOf(
   db: Db,
   where: Where,
   part: { limit: number; offset?: number; before?: number | undefined },
-) =>
-  db
+) {
+  const rows = await db
     .select({
       entry: columns,
       stage: {
         ord: stages.ord,
+        kind: stages.kind,
         name: stages.name,
         decimals: stages.decimals,
         spec: stages.spec,
@@ -80,6 +82,8 @@ export const entriesOf = (
     .orderBy(desc(submissions.id))
     .limit(part.limit)
     .offset(part.offset ?? 0)
+  return rows.map((row) => (hasA(row.stage) ? row : { ...row, entry: { ...row.entry, scoreA: null } }))
+}
 
 /** One entry of a competition, or a refusal. */
 export async function entryOf(db: Db, { cmptId, submissionId }: { cmptId: number; submissionId: number }) {

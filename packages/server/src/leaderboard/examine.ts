@@ -3,10 +3,10 @@ import type { Competition, Stage } from '../competition/table.ts'
 import type { Db } from '../db/db.ts'
 import { pageOf } from '../page.ts'
 import { rewardOf } from '../people/rules.ts'
-import { answerText } from '../realname/standing.ts'
 import { promotedFrom } from '../review/promotion.ts'
 import { rowsOf } from '../review/review.ts'
 import type { Review } from '../review/table.ts'
+import { reasonText } from '../review/words.ts'
 
 const NONE = { zh: '', en: '' }
 
@@ -29,7 +29,7 @@ export async function examined(
     const passed = row.verdict === 'passed'
     const rank = cmpt.type === 'algorithm' || passed ? row.rank : null
     const award = passed && rank !== null && review.week === 0 ? rewardOf(cmpt.prizes, rank) : NONE
-    const reason = answerText(row.reason, language) ?? ''
+    const reason = reasonText(row, language)
     const score = cmpt.type === 'algorithm' ? row.score : ''
     return { ...row, reason, rank, award, promoted: on.has(row.teamId), score }
   })

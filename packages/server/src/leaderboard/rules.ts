@@ -39,6 +39,12 @@ export const hasA = ({ kind }: Pick<BoardStage, 'kind'>) => kind !== 'switch'
 export const isBlind = (stage: Pick<BoardStage, 'kind'> & { revealedAt: Date | null }) =>
   !hasA(stage) && stage.revealedAt === null
 
+/** The boards that a stage's entries are ranked on. */
+export const mainBoards = (stage: Pick<BoardStage, 'kind' | 'spec'>): ('A' | 'B')[] => [
+  ...(hasA(stage) ? ['A' as const] : []),
+  ...(stage.spec && stage.spec.b !== 'none' ? ['B' as const] : []),
+]
+
 export const isHidden = ({ deletedAt, voidedAt }: Pick<Entry, 'deletedAt' | 'voidedAt'>) =>
   deletedAt !== null || voidedAt !== null
 

@@ -10,7 +10,7 @@ import { medalOf } from '../leaderboard/rules.ts'
 import { notifyEach } from '../message/notify.ts'
 import { payRanks } from '../points/ranks.ts'
 import { pointMoves } from '../points/table.ts'
-import { finalPlaces } from '../review/places.ts'
+import { finalPlaces, publishedPlaces } from '../review/places.ts'
 import { WAITING_DAYS } from '../review/rules.ts'
 import { reviews } from '../review/table.ts'
 import { openEntries } from '../submission/standing.ts'
@@ -113,7 +113,9 @@ function finalSince({ spec, revealedAt, endAt }: Stage, now: Date): Date | null 
 
 async function honoursOf(db: Db, cmpt: Competition, stage: Stage, at: Date): Promise<Honour[]> {
   // Where a review of the board is final, it is what counts: whoever was removed has reached nothing.
-  const reviewed = await finalPlaces(db, stage.id)
+  // One that is only out counts as well where it is what has shown the board.
+  const shownBy = stage.revealBy === 'review' && stage.spec?.b !== 'none' ? publishedPlaces : finalPlaces
+  const reviewed = await shownBy(db, stage.id)
   const ranks = reviewed?.places ?? (await ranksOf(db, { stage, board: stage.spec?.b === 'none' ? 'A' : 'B' }))
   const rankOf = new Map(ranks.map(({ teamId, rank }) => [teamId, rank]))
   const people = await db.select().from(members).where(eq(members.cmptId, cmpt.id))

@@ -69,7 +69,8 @@ export async function settle(
     device: '',
     detail: `${row.action} ${state}`,
   })
-  const body = { zh: answerText(answer, 'zh') ?? '', en: answerText(answer, 'en') ?? '' }
+  const decided = { answer, decidedBy: reviewerId }
+  const body = { zh: answerText(decided, 'zh') ?? '', en: answerText(decided, 'en') ?? '' }
   const link = '/accountset/certification.html'
   await notify(db, { userId: row.userId, kind: 'system', title: said[state], body, link, now })
 }

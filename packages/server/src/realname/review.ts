@@ -44,7 +44,7 @@ export async function applicationShown(
     appliedAt: row.createdAt,
     decidedAt: row.decidedAt,
     decidedBy: reviewer,
-    answer: answerText(row.answer, context.language),
+    answer: answerText(row, context.language),
     overdue: isOverdue(row, context.now),
   }
 }

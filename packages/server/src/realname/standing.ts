@@ -26,9 +26,11 @@ export const stateNow = async (db: Db, userId: number) => {
   return stateOf({ hasCard: card !== null, newest })
 }
 
-/** The reviewer's words; where the platform decided by itself, a refusal's name stands for them. */
-export const answerText = (answer: string | null, language: Language) =>
-  answer !== null && isRefusalCode(answer) ? refusalText({ code: answer }, language) : answer
+/** The reviewer's words as they are; where nobody but the platform decided, a refusal's name stands for them. */
+export const answerText = (
+  { answer, decidedBy }: { answer: string | null; decidedBy: number | null },
+  language: Language,
+) => (answer !== null && decidedBy === null && isRefusalCode(answer) ? refusalText({ code: answer }, language) : answer)
 
 /** One's own real-name state, masked. */
 export async function standingOf(
@@ -42,7 +44,7 @@ export async function standingOf(
   const { name, cardNo } = shown ? await openSealed(keysIn({ db, house }), shown) : { name: null, cardNo: null }
   return {
     state,
-    reason: newest?.state === 'refused' ? answerText(newest.answer, language) : null,
+    reason: newest?.state === 'refused' ? answerText(newest, language) : null,
     kind: shown?.kind ?? null,
     cardNo: cardNo === null ? null : maskNumber(cardNo),
     name: name === null ? null : maskName(name),

@@ -7,7 +7,7 @@ import { and, asc, count, eq, inArray, isNotNull, isNull, max } from '../db/orm.
 import { notifyEach } from '../message/notify.ts'
 import { members, teams } from '../team/table.ts'
 import { allVerified } from './material.ts'
-import { asksNames, ownReasons, workingDaysAfter } from './rules.ts'
+import { asksNames, ownWhy, workingDaysAfter } from './rules.ts'
 import { type Review, type ReviewRow, reviewRows } from './table.ts'
 import { noteVerdict, reasonWords } from './words.ts'
 
@@ -107,13 +107,13 @@ export async function askNext(db: Db, review: Review, about: About): Promise<{ a
 async function skip(db: Db, review: Review, skipped: Skipped[], { cmpt, now, by }: About): Promise<void> {
   if (skipped.length === 0) return
   const ids = skipped.map(({ teamId }) => teamId)
-  const verdict = { verdict: 'refused' as const, reason: ownReasons.unnamed }
+  const verdict = { verdict: 'refused' as const, ...ownWhy('unnamed') }
   await db
     .update(reviewRows)
     .set(verdict)
     .where(and(eq(reviewRows.reviewId, review.id), inArray(reviewRows.teamId, ids)))
   const title = { zh: '审核已跳过你的队伍', en: 'The review has skipped your team' }
-  await tellTeams(db, ids, { cmpt, title, body: reasonWords(ownReasons.unnamed), now })
+  await tellTeams(db, ids, { cmpt, title, body: reasonWords(verdict), now })
   if (review.state === 'open') return
   for (const { name: teamName, verdict: was } of skipped) {
     await noteVerdict(db, review, { cmptId: cmpt.id, at: now, by, teamName, was, ...verdict })
@@ -125,12 +125,12 @@ export async function letBack(db: Db, review: Review): Promise<void> {
   if (review.state !== 'open') return
   await db
     .update(reviewRows)
-    .set({ verdict: 'pending', reason: '' })
+    .set({ verdict: 'pending', reason: '', cause: null })
     .where(
       and(
         eq(reviewRows.reviewId, review.id),
         eq(reviewRows.verdict, 'refused'),
-        eq(reviewRows.reason, ownReasons.unnamed),
+        eq(reviewRows.cause, 'unnamed'),
         allVerified(reviewRows.teamId),
       ),
     )

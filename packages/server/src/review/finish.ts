@@ -7,14 +7,17 @@ import type { House } from '../house.ts'
 import { writeHonours } from '../people/honour.ts'
 import { refuse } from '../refuse.ts'
 import { tellTeams } from './ask.ts'
+import { keepFrom } from './entrants.ts'
 import { lockReview, pendingOf, rowsOf } from './review.ts'
 import { refusalToFinish } from './rules.ts'
 import { type Review, reviews } from './table.ts'
 import { boardName } from './words.ts'
 
-/** Rewrites what people have reached, where the review is that of the last board. */
+/** Rewrites what people have reached, and who goes on, where the review is that of the last board. */
 export async function settle(db: Db, review: Review, now: Date): Promise<void> {
-  if (review.week === 0) await writeHonours(db, review.stageId, { now, tell: false })
+  if (review.week !== 0) return
+  await writeHonours(db, review.stageId, { now, tell: false })
+  await keepFrom(db, review.stageId, now)
 }
 
 /** Makes a published review final: honours follow it, its teams are told, the competition's page says so. It is locked. */

@@ -7,7 +7,7 @@ import { tellHosts } from '../making/tell.ts'
 import { teams } from '../team/table.ts'
 import { tellTeams } from './ask.ts'
 import { lockReview } from './review.ts'
-import { ownReasons } from './rules.ts'
+import { ownWhy } from './rules.ts'
 import { materials, reviewRows, reviews } from './table.ts'
 import { followVerdict } from './verdict.ts'
 import { reasonWords } from './words.ts'
@@ -45,14 +45,14 @@ export async function removeLate(house: House): Promise<void> {
       const which = and(eq(reviewRows.reviewId, reviewId), eq(reviewRows.teamId, teamId))
       // A host may have judged it or given it more time meanwhile.
       if ((await rows(db).where(and(which, late))).length === 0) return
-      const judged = { verdict: 'refused' as const, reason: ownReasons.noMaterial }
+      const judged = { verdict: 'refused' as const, ...ownWhy('noMaterial') }
       await db.update(reviewRows).set(judged).where(which)
       const next = await followVerdict(db, review, {
         ...{ cmpt, now, by: null, teamName: name, was: 'pending' },
         ...judged,
       })
       const title = { zh: '审核材料逾期,队伍已被移出', en: 'Materials were late: your team was removed' }
-      await tellTeams(db, [teamId], { cmpt, title, body: reasonWords(judged.reason), now })
+      await tellTeams(db, [teamId], { cmpt, title, body: reasonWords(judged), now })
       const body = {
         zh: `${name} 未按期交齐审核材料,已被移出${next.length > 0 ? `,由 ${next.join('、')} 递补` : ''}。结果生效前可延长期限或恢复。`,
         en: `${name} did not hand the materials in and was removed${next.length > 0 ? `; ${next.join(', ')} moved up` : ''}. Until the result is final you can give more time or put it back.`,

@@ -11,16 +11,30 @@ export interface FinalPlace {
   verdict: Verdict | null
 }
 
+interface Places {
+  since: Date
+  places: FinalPlace[]
+}
+
 /** What a stage's review has come to: every team that is left, by rank. Null where there is none, or none that is final. */
-export async function finalPlaces(db: Db, stageId: number): Promise<{ since: Date; places: FinalPlace[] } | null> {
+export const finalPlaces = (db: Db, stageId: number) => placesSince(db, stageId, reviews.finalAt)
+
+/** As finalPlaces, of a review that is out: where it is what shows the board, nobody is told of a place that it took away. */
+export const publishedPlaces = (db: Db, stageId: number) => placesSince(db, stageId, reviews.publishedAt)
+
+async function placesSince(
+  db: Db,
+  stageId: number,
+  moment: typeof reviews.finalAt | typeof reviews.publishedAt,
+): Promise<Places | null> {
   const [review] = await db
-    .select()
+    .select({ id: reviews.id, since: moment })
     .from(reviews)
-    .where(and(eq(reviews.stageId, stageId), eq(reviews.week, 0), isNotNull(reviews.finalAt)))
-  if (!review?.finalAt) return null
+    .where(and(eq(reviews.stageId, stageId), eq(reviews.week, 0), isNotNull(moment)))
+  if (!review?.since) return null
   const rows = await ranksOfReview(db, review.id)
   const places = rows.flatMap(({ teamId, rank, verdict, askedAt }) =>
     rank === null ? [] : [{ teamId, rank, verdict: askedAt === null ? null : verdict }],
   )
-  return { since: review.finalAt, places }
+  return { since: review.since, places }
 }

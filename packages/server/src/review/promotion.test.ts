@@ -1,15 +1,17 @@
 import { cmptData, cmptDetail, getDataList, signUpJoinCmpt } from '@leitai/contract/competition'
+import { scoreEntry, unvoidEntry, voidEntry } from '@leitai/contract/console'
 import * as dataset from '@leitai/contract/dataset'
 import { rankList } from '@leitai/contract/leaderboard'
 import * as review from '@leitai/contract/review'
 import { mySubmission } from '@leitai/contract/submission'
 import { expect, test } from 'vitest'
 import { promotedBy, topText } from '../competition/rules.ts'
-import { stages } from '../competition/table.ts'
+import { competitions, stages } from '../competition/table.ts'
 import { laterStage } from '../competition/testing-stage.ts'
 import { eq } from '../db/orm.ts'
 import { hostedFor } from '../entry/testing.ts'
 import { revealDue } from '../leaderboard/reveal.ts'
+import { submissions } from '../submission/table.ts'
 import { mergeSums } from '../team/merge/sums.ts'
 import { competitionOf } from '../team/standing.ts'
 import { teams } from '../team/table.ts'
@@ -17,6 +19,7 @@ import { answerCsv, rmseSpec } from '../testing/build.ts'
 import type { Visitor } from '../testing/house.ts'
 import { refusalOf } from '../testing/refusal.ts'
 import { testHouse } from '../testing/test-house.ts'
+import { entrantsOf, keepEntrants } from './entrants.ts'
 
 const HOUR = 3_600_000
 const { house, build } = await testHouse()
@@ -130,6 +133,66 @@ test('where a review ran its places count: who was removed does not go on, and t
   expect(await late(first.visitor)).toBe('competition.notPromoted')
 })
 
+test('who goes on is kept once the stage has begun: no score of the board before lets another in, and who has no result left is out', async () => {
+  const { id, stage, later, owner, ...field } = await twoStages()
+  const { first, second, third } = field
+  const entries = await db().select().from(submissions).where(eq(submissions.stageId, stage.id))
+  const entryOf = ({ teamId }: { teamId: number }) => entries.find((entry) => entry.teamId === teamId)?.id ?? 0
+  const reason = '演示更正'
+  const set = (one: { teamId: number }, a: number) =>
+    owner.call(scoreEntry, { cmptId: id, submissionId: entryOf(one), scores: { a, b: a }, reason })
+  const into = () => enteringOf(later.stage.id)
+  await db()
+    .update(stages)
+    .set({ startAt: soon(6) })
+    .where(eq(stages.id, later.stage.id))
+  house.travel(soon(4))
+  await revealDue(house.house)
+  await keepEntrants(house.house)
+  // Before it begins the list follows the board.
+  expect(await into()).toEqual([first.teamId, second.teamId])
+  await set(third, 0)
+  expect(await into()).toEqual([third.teamId, first.teamId])
+  await set(third, 0.3)
+  house.travel(soon(3))
+  await keepEntrants(house.house)
+  await keepEntrants(house.house)
+  await set(third, 0)
+  expect((await board(id, stage.id)).list[0]?.teamId).toBe(third.teamId)
+  expect(await into()).toEqual([first.teamId, second.teamId])
+  expect((await board(id, stage.id)).promoted.toSorted()).toEqual([first.teamId, second.teamId].toSorted())
+  expect(await refusalOf(build.submit(third.visitor, id, answerCsv(0)))).toBe('competition.notPromoted')
+  // A cheat whose only entry is void is out, and nobody comes in for it without a review; an entry that counts again brings it back.
+  await owner.call(voidEntry, { cmptId: id, submissionId: entryOf(second), reason })
+  expect(await into()).toEqual([first.teamId])
+  expect(await refusalOf(build.submit(second.visitor, id, answerCsv(0)))).toBe('competition.notPromoted')
+  await owner.call(unvoidEntry, { cmptId: id, submissionId: entryOf(second) })
+  expect(await into()).toEqual([first.teamId, second.teamId])
+})
+
+test('a final review changes a kept list: who was removed is out, who moves up is in, and who is in stays when one is put back', async () => {
+  const one = await twoStages()
+  const { id, stage, owner, first, second, third } = one
+  house.travel(soon(4))
+  await revealDue(house.house)
+  await keepEntrants(house.house)
+  const plan = { size: 3, asks: [], text: { zh: '', en: '' }, dueDays: 1, publicDays: 1 }
+  const { reviewId } = await owner.call(review.freezeReview, { cmptId: id, stageId: stage.id, week: 0, plan })
+  const into = () => enteringOf(one.later.stage.id)
+  const judge = (teamId: number, was: review.Verdict, verdict: review.Verdict) =>
+    owner.call(review.setVerdict, { cmptId: id, reviewId, teamId, was, verdict, reason: '演示' })
+  expect(await into()).toBeNull()
+  for (const { teamId } of [first, second, third]) await judge(teamId, 'pending', 'passed')
+  await owner.call(review.publishReview, { cmptId: id, reviewId })
+  house.travel(soon(25))
+  await owner.call(review.finishReview, { cmptId: id, reviewId })
+  expect(await into()).toEqual([first.teamId, second.teamId])
+  await judge(first.teamId, 'passed', 'struck')
+  expect(await into()).toEqual([second.teamId, third.teamId])
+  await judge(first.teamId, 'struck', 'passed')
+  expect(await into()).toEqual([first.teamId, second.teamId, third.teamId])
+})
+
 test('two teams merge in such a stage only where both were promoted; after the end everybody practises there', async () => {
   const { id, later, first, second, third } = await twoStages()
   house.travel(soon(4))
@@ -163,6 +226,17 @@ test('two teams merge in such a stage only where both were promoted; after the e
   const { submission } = await build.submit((await again(third)).visitor, id, answerCsv(0))
   expect(submission).toMatchObject({ practice: true, stageId: later.stage.id })
 })
+
+/** The teams that may enter a stage, by their ranks; null while that is open. */
+async function enteringOf(stageId: number): Promise<number[] | null> {
+  const [found] = await db()
+    .select({ cmpt: competitions, stage: stages })
+    .from(stages)
+    .innerJoin(competitions, eq(competitions.id, stages.cmptId))
+    .where(eq(stages.id, stageId))
+  const list = found && (await entrantsOf(db(), { ...found, now: house.house.now() }))
+  return list?.map(({ teamId }) => teamId) ?? null
+}
 
 /** The same person after days: the log-in has run out. */
 async function again(one: { visitor: Visitor; teamId: number; user?: { id: number } }) {

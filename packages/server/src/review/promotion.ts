@@ -1,21 +1,11 @@
 import type { Refusal } from '@leitai/contract/refusals'
-import { promotedBy, refusalToEnter } from '../competition/rules.ts'
+import { refusalToEnter } from '../competition/rules.ts'
 import type { Competition, Stage } from '../competition/table.ts'
 import type { Db } from '../db/db.ts'
 import type { Team } from '../team/table.ts'
 import { teamOf } from '../team/team.ts'
-import { boardStages, outcomeOf } from './outcome.ts'
-
-/** The teams that a stage's rule lets in, by the board of the scored stage before it; null while that is not final. */
-async function promotedInto(
-  db: Db,
-  { cmpt, stage, now }: { cmpt: Competition; stage: Stage; now: Date },
-): Promise<Set<number> | null> {
-  const from = (await boardStages(db, cmpt)).findLast(({ ord }) => ord < stage.ord)
-  if (!stage.promotion || !from) return null
-  const outcome = await outcomeOf(db, { cmpt, stage: from, noReview: true, now })
-  return 'code' in outcome ? null : new Set(promotedBy(stage.promotion, outcome.places).map(({ teamId }) => teamId))
-}
+import { entrantsOf } from './entrants.ts'
+import { boardStages } from './outcome.ts'
 
 /** The teams of a stage's board that go on to the next one; none where that has no rule, or nothing is decided. */
 export async function promotedFrom(
@@ -23,7 +13,8 @@ export async function promotedFrom(
   { cmpt, stage, now }: { cmpt: Competition; stage: Stage; now: Date },
 ): Promise<Set<number>> {
   const next = (await boardStages(db, cmpt)).find(({ ord }) => ord > stage.ord)
-  return (next && (await promotedInto(db, { cmpt, stage: next, now }))) ?? new Set()
+  const list = next && (await entrantsOf(db, { cmpt, stage: next, now }))
+  return new Set(list?.map(({ teamId }) => teamId))
 }
 
 interface Entering {
@@ -34,9 +25,9 @@ interface Entering {
 }
 
 /** Whether a team is among those that a stage's rule lets in; null while nobody knows, and where there is no rule. */
-export async function isPromoted(db: Db, entering: Entering): Promise<boolean | null> {
-  if (!entering.stage.promotion) return null
-  return (await promotedInto(db, entering))?.has(entering.team.id) ?? null
+export async function isPromoted(db: Db, { team, ...into }: Entering): Promise<boolean | null> {
+  const found = await entrantsOf(db, { ...into, teamId: team.id })
+  return found && found.length > 0
 }
 
 /** Whether its rule keeps a team out of a stage. Baselines may enter, and after the end everybody, to practise. */

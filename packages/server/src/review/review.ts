@@ -4,7 +4,10 @@ import { orRefuse } from '../refuse.ts'
 import { teams } from '../team/table.ts'
 import { type Review, reviewRows, reviews } from './table.ts'
 
-/** A review of the competition, locked: whoever judges, asks or publishes takes it first. */
+/**
+ * A review of the competition, locked: whoever judges, asks or publishes takes it first. Who needs more than one lock takes teams, then
+ * reviews, then stages, each in the order of their ids: what follows from a verdict or a reveal is written under the stage's.
+ */
 export async function lockReview(db: Db, cmptId: number, reviewId: number): Promise<Review> {
   const [found] = await db
     .select()
@@ -12,6 +15,17 @@ export async function lockReview(db: Db, cmptId: number, reviewId: number): Prom
     .where(and(eq(reviews.id, reviewId), eq(reviews.cmptId, cmptId)))
     .for('update')
   return orRefuse(found, 'review.unknown')
+}
+
+/** All reviews that have one of these teams on their board, locked. */
+export async function lockReviewsOf(db: Db, cmptId: number, teamIds: number[]): Promise<void> {
+  const theirs = db.select({ id: reviewRows.reviewId }).from(reviewRows).where(inArray(reviewRows.teamId, teamIds))
+  await db
+    .select({ id: reviews.id })
+    .from(reviews)
+    .where(and(eq(reviews.cmptId, cmptId), inArray(reviews.id, theirs)))
+    .orderBy(asc(reviews.id))
+    .for('update')
 }
 
 export async function reviewOf(db: Db, cmptId: number, reviewId: number): Promise<Review> {

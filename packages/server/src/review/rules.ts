@@ -65,15 +65,21 @@ export function refusalToFinish(
   return pending > 0 ? { code: 'review.undecided', values: { count: pending } } : null
 }
 
-/** Why the platform itself takes a team out of a review: kept as the row's reason, and told in the language of whoever reads. */
-export const ownReasons = { unnamed: 'review.unnamed', noMaterial: 'review.noMaterial' } as const
+/** Why the platform itself takes a team out of a review. */
+export type Cause = 'unnamed' | 'noMaterial'
+/** Why a verdict is what it is: what a person wrote, or a cause of the platform. */
+export interface Why {
+  reason: string
+  cause: Cause | null
+}
+export const ownWhy = (cause: Cause): Why => ({ reason: '', cause })
 
 interface Judged {
   verdict: Verdict
-  reason: string
+  cause: Cause | null
 }
-export const isSkipped = ({ verdict, reason }: Judged) => verdict === 'refused' && reason === ownReasons.unnamed
-export const isLate = ({ verdict, reason }: Judged) => verdict === 'refused' && reason === ownReasons.noMaterial
+export const isSkipped = ({ verdict, cause }: Judged) => verdict === 'refused' && cause === 'unnamed'
+export const isLate = ({ verdict, cause }: Judged) => verdict === 'refused' && cause === 'noMaterial'
 
 /** Real names decide about prizes, and those stand on the last board alone. */
 export const asksNames = (cmpt: { realName: 'none' | 'signup' | 'award' }, { week }: { week: number }) =>
@@ -81,7 +87,7 @@ export const asksNames = (cmpt: { realName: 'none' | 'signup' | 'award' }, { wee
 
 export const refusalOfVerdict = (
   row: Judged & { askedAt: Date | null },
-  next: Judged & { was: Verdict },
+  next: { was: Verdict; verdict: Verdict; reason: string },
 ): Refusal | null => {
   if (row.verdict !== next.was) return { code: 'review.changed' }
   // Whoever is not asked is not judged, but a cheat far down the board can be struck.

@@ -6,6 +6,7 @@ import { and, asc, eq } from '../db/orm.ts'
 import { orRefuse } from '../refuse.ts'
 import { teams } from '../team/table.ts'
 import { lockReview } from './review.ts'
+import type { Cause, Why } from './rules.ts'
 import { reviewRows, reviews } from './table.ts'
 import { followVerdict } from './verdict.ts'
 
@@ -13,6 +14,8 @@ export interface Struck {
   reviewId: number
   was: Verdict
   reason: string
+  /** Of what was struck before this was kept there is none. */
+  cause?: Cause | null
 }
 
 interface Asked {
@@ -25,12 +28,18 @@ interface Asked {
 async function judge(
   db: Db,
   { cmptId, teamId, now, by }: Asked,
-  { reviewId, verdict, reason, only }: { reviewId: number; verdict: Verdict; reason: string; only?: Verdict },
+  { reviewId, verdict, reason, cause, only }: { reviewId: number; verdict: Verdict; only?: Verdict } & Why,
 ): Promise<Struck | null> {
   const review = await lockReview(db, cmptId, reviewId)
   const which = and(eq(reviewRows.reviewId, reviewId), eq(reviewRows.teamId, teamId))
   const [row] = await db
-    .select({ verdict: reviewRows.verdict, reason: reviewRows.reason, name: teams.name, cmpt: competitions })
+    .select({
+      verdict: reviewRows.verdict,
+      reason: reviewRows.reason,
+      cause: reviewRows.cause,
+      name: teams.name,
+      cmpt: competitions,
+    })
     .from(reviewRows)
     .innerJoin(teams, eq(teams.id, reviewRows.teamId))
     .innerJoin(competitions, eq(competitions.id, teams.cmptId))
@@ -38,9 +47,9 @@ async function judge(
   const found = orRefuse(row, 'review.noTeam')
   const was = found.verdict
   if (was === verdict || (only && was !== only)) return null
-  await db.update(reviewRows).set({ verdict, reason }).where(which)
-  await followVerdict(db, review, { cmpt: found.cmpt, now, by, teamName: found.name, was, verdict, reason })
-  return { reviewId, was, reason: found.reason }
+  await db.update(reviewRows).set({ verdict, reason, cause }).where(which)
+  await followVerdict(db, review, { cmpt: found.cmpt, now, by, teamName: found.name, was, verdict, reason, cause })
+  return { reviewId, was, reason: found.reason, cause: found.cause }
 }
 
 /** Strikes a team from every board of a competition that is under review; the next ones move up. Answers what stood before. */
@@ -53,7 +62,7 @@ export async function strikeTeam(db: Db, asked: Asked, reason: string): Promise<
     .orderBy(asc(reviews.id))
   const struck: Struck[] = []
   for (const { reviewId } of rows) {
-    const one = await judge(db, asked, { reviewId, verdict: 'struck', reason })
+    const one = await judge(db, asked, { reviewId, verdict: 'struck', reason, cause: null })
     if (one) struck.push(one)
   }
   return struck
@@ -61,7 +70,7 @@ export async function strikeTeam(db: Db, asked: Asked, reason: string): Promise<
 
 /** Puts back what stood before a strike, where it still stands. */
 export async function unstrikeTeam(db: Db, asked: Asked, struck: Struck[]): Promise<void> {
-  for (const { reviewId, was, reason } of struck) {
-    await judge(db, asked, { reviewId, verdict: was, reason, only: 'struck' })
+  for (const { reviewId, was, reason, cause = null } of struck) {
+    await judge(db, asked, { reviewId, verdict: was, reason, cause, only: 'struck' })
   }
 }

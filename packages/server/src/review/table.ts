@@ -59,7 +59,10 @@ export const reviewRows = pgTable(
     verdict: text('verdict', { enum: ['pending', 'passed', 'refused', 'struck'] })
       .notNull()
       .default('pending'),
+    /** What a person wrote. */
     reason: text('reason').notNull().default(''),
+    /** Why the platform itself took the team out; never told from the reason, as people may write anything. */
+    cause: text('cause', { enum: ['unnamed', 'noMaterial'] }),
     askedAt: time('asked_at'),
     dueAt: time('due_at'),
     remindedAt: time('reminded_at'),
@@ -97,6 +100,34 @@ export const materials = pgTable(
     index('review_materials_team').on(table.reviewId, table.teamId),
     index('review_materials_user').on(table.userId),
   ],
+)
+
+/** Stages for which it is decided who enters: since when the list is kept, and whose board it comes from. */
+export const entrances = pgTable('review_entrances', {
+  stageId: integer('stage_id')
+    .primaryKey()
+    .references(() => stages.id, { onDelete: 'cascade' }),
+  fromStageId: integer('from_stage_id')
+    .notNull()
+    .references(() => stages.id, { onDelete: 'cascade' }),
+  at: time('at').notNull(),
+})
+
+/**
+ * The teams that went on, with the rank that let them in. A reference to the team would have its row locked after the stage's, and
+ * whoever scores an entry locks them the other way round.
+ */
+export const entrants = pgTable(
+  'review_entrants',
+  {
+    stageId: integer('stage_id')
+      .notNull()
+      .references(() => entrances.stageId, { onDelete: 'cascade' }),
+    teamId: integer('team_id').notNull(),
+    rank: integer('rank').notNull(),
+    at: time('at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.stageId, table.teamId] })],
 )
 export type Review = typeof reviews.$inferSelect
 export type ReviewRow = typeof reviewRows.$inferSelect

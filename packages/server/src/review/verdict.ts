@@ -5,23 +5,22 @@ import type { Db } from '../db/db.ts'
 import { eq } from '../db/orm.ts'
 import { askNext } from './ask.ts'
 import { settle } from './finish.ts'
-import { daysAfter } from './rules.ts'
+import { daysAfter, type Why } from './rules.ts'
 import { type Review, reviews } from './table.ts'
 import { noteVerdict } from './words.ts'
 
-interface Changed {
+interface Changed extends Why {
   cmpt: Competition
   now: Date
   by: By
   teamName: string
   was: Verdict
   verdict: Verdict
-  reason: string
 }
 
 /**
- * What follows a verdict: the next team is asked where one was removed; a published board says that it was changed, and is public
- * for its days anew; a final one changes what people have reached. Answers the names of those asked.
+ * What follows a verdict: the next team is asked where one was removed; a board that is out says that it was changed, and what people
+ * have reached follows where that stands on it; a published one is public for its days anew. Answers the names of those asked.
  */
 export async function followVerdict(db: Db, review: Review, { cmpt, ...changed }: Changed): Promise<string[]> {
   const { now, by, was, verdict } = changed
@@ -31,6 +30,7 @@ export async function followVerdict(db: Db, review: Review, { cmpt, ...changed }
   if (review.state === 'published') {
     const publicUntil = daysAfter(now, review.publicDays)
     await db.update(reviews).set({ publicUntil }).where(eq(reviews.id, review.id))
-  } else await settle(db, review, now)
+  }
+  await settle(db, review, now)
   return asked
 }

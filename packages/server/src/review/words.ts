@@ -1,11 +1,11 @@
+import { type Language, refusalText } from '@leitai/contract/refusals'
 import type { Verdict } from '@leitai/contract/review'
 import type { Words } from '@leitai/contract/shape'
 import { type By, noteChange } from '../competition/change.ts'
 import { stages } from '../competition/table.ts'
 import type { Db } from '../db/db.ts'
 import { eq } from '../db/orm.ts'
-import { answerText } from '../realname/standing.ts'
-import { plain, verdictText } from './rules.ts'
+import { plain, verdictText, type Why } from './rules.ts'
 import type { Review } from './table.ts'
 
 /** How a review's board is called where many read of it, in Markdown: 初赛, 初赛第 3 周. */
@@ -16,24 +16,24 @@ export async function boardName(db: Db, { stageId, week }: Pick<Review, 'stageId
   return week === 0 ? { zh, en } : { zh: `${zh}第 ${week} 周`, en: `${en}, week ${week}` }
 }
 
-/** A reason in both languages: the host's words as they are, the platform's own as the sentence they stand for. */
-export const reasonWords = (reason: string): Words => ({
-  zh: answerText(reason, 'zh') ?? '',
-  en: answerText(reason, 'en') ?? '',
-})
+/** The host's words as they are, the platform's own cause as the sentence that it stands for. */
+export const reasonText = ({ reason, cause }: Why, language: Language): string =>
+  cause === null ? reason : refusalText({ code: `review.${cause}` }, language)
+
+export const reasonWords = (why: Why): Words => ({ zh: reasonText(why, 'zh'), en: reasonText(why, 'en') })
 
 /** Tells everybody that the verdict of a team on a board that is out has changed. */
 export async function noteVerdict(
   db: Db,
   review: Review,
-  told: { cmptId: number; at: Date; by: By; teamName: string; was: Verdict; verdict: Verdict; reason: string },
+  told: { cmptId: number; at: Date; by: By; teamName: string; was: Verdict; verdict: Verdict } & Why,
 ): Promise<void> {
   const { cmptId, at, by, was, verdict } = told
   const board = await boardName(db, review)
-  const reason = reasonWords(told.reason)
+  const reason = reasonWords(told)
   const name = plain(told.teamName)
   const because =
-    told.reason === '' ? { zh: '', en: '' } : { zh: `,理由:${plain(reason.zh)}`, en: ` (${plain(reason.en)})` }
+    reason.zh === '' ? { zh: '', en: '' } : { zh: `,理由:${plain(reason.zh)}`, en: ` (${plain(reason.en)})` }
   const text = {
     zh: `${board.zh}审核榜变更:${name} 由“${verdictText(was, 'zh')}”改为“${verdictText(verdict, 'zh')}”${because.zh}。`,
     en: `Reviewed board of ${board.en}: ${name} is now ${verdictText(verdict, 'en')}, was ${verdictText(was, 'en')}${because.en}.`,

@@ -6,6 +6,7 @@ import { answerCsv } from '../testing/build.ts'
 import type { Visitor } from '../testing/house.ts'
 import { refusalOf } from '../testing/refusal.ts'
 import { testHouse } from '../testing/test-house.ts'
+import { until } from '../testing/until.ts'
 import { rescueSubmissions, scoreSubmission } from './score.ts'
 import { submissions } from './table.ts'
 
@@ -60,6 +61,43 @@ test('between the team that cancels and the scorer that begins, the one that com
     )
   }
 })
+
+/** How many statements wait for a lock that another holds. */
+const waiters = async () => {
+  const { rows } = await house.house.db.execute<{ count: number }>(sql`select count(*)::int as count
+    from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)
+  return rows[0]?.count ?? 0
+}
+
+test.each(['cancel', 'rescue'] as const)(
+  'an entry whose job is lost is cancelled for good while it is put back in line, with %s first',
+  async (before) => {
+    const { visitor, id } = await waiting()
+    const { db } = house.house
+    const key = `score:${id}`
+    await db.execute(sql`update graphile_worker._private_jobs set attempts = max_attempts where key = ${key}`)
+    const both = {
+      cancel: () => refusalOf(cancel(visitor, id)),
+      rescue: () => rescueSubmissions(house.house).then(() => 'rescued'),
+    }
+    const going: Promise<string>[] = []
+    // Both come to the entry's row while it is held, and get it in the order in which they came.
+    await db.transaction(async (tx) => {
+      await tx.select().from(submissions).where(eq(submissions.id, id)).for('update')
+      for (const [at, name] of (before === 'cancel'
+        ? (['cancel', 'rescue'] as const)
+        : (['rescue', 'cancel'] as const)
+      ).entries()) {
+        going.push(both[name]())
+        await until(async () => (await waiters()) > at)
+      }
+    })
+    expect((await Promise.all(going)).toSorted()).toEqual(['it was done', 'rescued'])
+    const [row] = await db.select().from(submissions).where(eq(submissions.id, id))
+    expect(row).toMatchObject({ state: 'cancelled', attempt: 0 })
+    expect((await db.execute(sql`select 1 from graphile_worker.jobs where key = ${key}`)).rows).toEqual([])
+  },
+)
 
 test('cancelled entries count towards the limit of those that cost nothing a day', async () => {
   const { cmptId, visitor, id } = await waiting()

@@ -98,10 +98,12 @@ export const refusalToVoid = (entry: Pick<Entry, 'state' | 'voidedAt'>): Refusal
 
 export function refusalToScore(
   { state }: Pick<Entry, 'state'>,
-  { hasB, b }: { hasB: boolean; b: number | undefined },
+  has: { a?: boolean; b?: boolean },
+  scores: { a?: number | undefined; b?: number | undefined },
 ): Refusal | null {
   if (state !== 'scored') return { code: 'console.scoreOnly' }
-  return b !== undefined && !hasB ? { code: 'console.scoreB' } : null
+  if (scores.a !== undefined && !has.a) return { code: 'console.scoreA' }
+  return scores.b !== undefined && !has.b ? { code: 'console.scoreB' } : null
 }
 
 export const refusalToUnvoid = (entry: Pick<Entry, 'voidedAt'>): Refusal | null =>

@@ -33,15 +33,20 @@ export async function voidTeam(
   return rows.map(({ id }) => id)
 }
 
-/** Brings these back, whichever team they belong to by now. */
-export async function unvoidEntries(db: Db, ids: number[], now: Date): Promise<void> {
-  if (ids.length === 0) return
+/** The teams that these entries belong to by now. */
+export async function ownersOf(db: Db, ids: number[]): Promise<number[]> {
   const owners = await db
     .selectDistinct({ teamId: submissions.teamId })
     .from(submissions)
     .where(inArray(submissions.id, ids))
     .orderBy(submissions.teamId)
-  for (const { teamId } of owners) await lockTeam(db, teamId)
+  return owners.map(({ teamId }) => teamId)
+}
+
+/** Brings these back, whichever team they belong to by now. */
+export async function unvoidEntries(db: Db, ids: number[], now: Date): Promise<void> {
+  if (ids.length === 0) return
+  for (const teamId of await ownersOf(db, ids)) await lockTeam(db, teamId)
   const rows = await db
     .update(submissions)
     .set({ voidedAt: null, voidReason: '' })

@@ -2,6 +2,7 @@ import { lockStage } from '../competition/scoring.ts'
 import type { Stage } from '../competition/table.ts'
 import type { Db } from '../db/db.ts'
 import { and, eq } from '../db/orm.ts'
+import { hasA } from '../leaderboard/rules.ts'
 import { restand } from '../leaderboard/standings.ts'
 import { writeHonours } from '../people/honour.ts'
 import { orRefuse, refuse } from '../refuse.ts'
@@ -58,15 +59,18 @@ export const unmakeVoid = (db: Db, asked: Asked) =>
     return { voidedAt: null, voidReason: '', ...(await picksOf(db, row, stage)) }
   })
 
-/** Sets a score by hand, which stands until the entry is scored anew; details by label would no longer fit it. */
+/**
+ * Sets a score by hand, which stands until the entry is scored anew; details by label would no longer fit it. Of a new test set there is
+ * one score: what stands as A beside B is the same, and is what the history and the practice board show once B is out.
+ */
 export const setScore = (
   db: Db,
   asked: Asked & { scores: { a?: number | undefined; b?: number | undefined }; reason: string },
 ) =>
   change(db, asked, async (row, stage) => {
     const { a, b } = asked.scores
-    refuse(refusalToScore(row, { hasB: stage.spec?.b !== 'none', b }))
-    const scores = { scoreA: a ?? row.scoreA, scoreB: b ?? row.scoreB, labels: null }
+    refuse(refusalToScore(row, { a: hasA(stage), b: stage.spec?.b !== 'none' }, asked.scores))
+    const scores = { scoreA: (hasA(stage) ? a : b) ?? row.scoreA, scoreB: b ?? row.scoreB, labels: null }
     return { ...scores, handScoredAt: asked.now, handReason: asked.reason }
   })
 

@@ -19,11 +19,11 @@ export async function competitionOf(db: Db, cmptId: number): Promise<TeamCompeti
   return { ...row, stages: await stagesOf(db, cmptId) }
 }
 
-/** Locks teams in the order of their ids, so that no two transactions wait for one another. Unknown ones are left out. */
+/** Locks teams as lockTeam does, in the order of their ids, so that no two transactions wait for one another. Unknown ones are left out. */
 export async function lockTeams(db: Db, ids: number[]): Promise<Map<number, Team>> {
   const found = new Map<number, Team>()
   for (const id of [...new Set(ids)].sort((a, b) => a - b)) {
-    const [row] = await db.select().from(teams).where(eq(teams.id, id)).for('update')
+    const [row] = await db.select().from(teams).where(eq(teams.id, id)).for('no key update')
     if (row) found.set(id, row)
   }
   return found

@@ -21,9 +21,12 @@ export async function teamOf(db: Db, cmptId: number, userId: number): Promise<Te
   return found?.team ?? null
 }
 
-/** A team's row, locked until the transaction ends: whoever changes what a team has done takes this first. */
+/**
+ * A team's row, locked until the transaction ends: whoever changes what a team has done takes this first. Rows that only name the team,
+ * as honours and places of a review, can be written meanwhile, or their writers, who hold later locks, would wait for one that waits for them.
+ */
 export async function lockTeam(db: Db, teamId: number): Promise<Team> {
-  const [found] = await db.select().from(teams).where(eq(teams.id, teamId)).for('update')
+  const [found] = await db.select().from(teams).where(eq(teams.id, teamId)).for('no key update')
   return orRefuse(found, 'team.unknown')
 }
 

@@ -13,7 +13,7 @@ export function PlanForm({ cmptId, answer }: { cmptId: number; answer: Answer })
   const words = useWords()
   const [plan, setPlan] = useState(answer.plan)
   const send = useSend(setCertificatePlan, { changes: [hostCertificates] })
-  const earlier = answer.stages.slice(0, -1)
+  const earlier = answer.stages
   const rule = earlier.find(({ id }) => id === plan.promotedStageId)?.promotion ?? null
   const same = JSON.stringify(plan) === JSON.stringify(answer.plan)
   const save = (event: FormEvent) => {

@@ -46,7 +46,7 @@ export function ScoreDialog({ cmptId, row, changes, onClose }: ScoreDialogProps)
         title={title}
         text={t('entry.score.sure', {
           was: `${row.scoreA ?? '--'} / ${row.scoreB ?? '--'}`,
-          a,
+          a: row.hasA ? a : '--',
           b: row.hasB ? b : '--',
         })}
         typed={{ label: t('entry.typeId', { id: row.id }), text: String(row.id) }}
@@ -65,13 +65,15 @@ export function ScoreDialog({ cmptId, row, changes, onClose }: ScoreDialogProps)
       onClose={onClose}
     >
       <Text fz="sm">{t('entry.score.text')}</Text>
-      <SimpleGrid cols={row.hasB ? 2 : 1}>
-        <TextInput
-          label={t('submissions.a')}
-          inputMode="decimal"
-          value={a}
-          onChange={(event) => setA(event.currentTarget.value)}
-        />
+      <SimpleGrid cols={row.hasA && row.hasB ? 2 : 1}>
+        {row.hasA && (
+          <TextInput
+            label={t('submissions.a')}
+            inputMode="decimal"
+            value={a}
+            onChange={(event) => setA(event.currentTarget.value)}
+          />
+        )}
         {row.hasB && (
           <TextInput
             label={t('submissions.b')}

@@ -84,8 +84,8 @@ export function Standing({ cmptId, answer }: { cmptId: number; answer: Answer })
               {t('take.all')}
             </Anchor>
           </li>
-          {boards.flatMap(({ stageId, name, hasB }) =>
-            (hasB ? (['A', 'B'] as const) : (['A'] as const)).map((board) => (
+          {boards.flatMap(({ stageId, name, boards: there }) =>
+            there.map((board) => (
               <li key={`${stageId} ${board}`}>
                 <Anchor
                   href={csvAddress(hostBoardCsv, { cmptId, stageId, board, week: 1, format: 'csv' })}

@@ -8,6 +8,7 @@ import { refusalToRun } from '../../console/rules.ts'
 import { pageOf } from '../../page.ts'
 import { refuse } from '../../refuse.ts'
 import { boardStages } from '../../review/outcome.ts'
+import { roundOf } from '../board.ts'
 import { type Proposed, propose } from '../proposal.ts'
 import { withCodes } from '../rules.ts'
 import { latestRun } from '../run.ts'
@@ -49,7 +50,10 @@ export const hostCertificates: Handler<typeof contract.hostCertificates> = async
   const issue: Refusal | null = waitsFor ?? (run?.state === 'open' ? { code: 'certificate.running' } : null)
   return {
     plan,
-    stages: stages.map(({ id, name }, at) => ({ id, name, promotion: stages[at + 1]?.promotion ?? null })),
+    stages: stages.flatMap(({ id, name }) => {
+      const next = roundOf(stages, id)?.next
+      return next ? [{ id, name, promotion: next.promotion }] : []
+    }),
     counts: Object.fromEntries(States.options.map((state) => [state, countOf(state)])) as Record<
       CertificateState,
       number

@@ -5,6 +5,7 @@ import { eq } from '../../db/orm.ts'
 import { refuse } from '../../refuse.ts'
 import { caseFor } from '../access.ts'
 import { noteEvent } from '../case.ts'
+import { lockResults } from '../lock.ts'
 import { impose, noteRemoved } from '../penalty.ts'
 import { refusalToDecide, takesOut } from '../rules.ts'
 import { caseQuestions, cases } from '../table.ts'
@@ -29,6 +30,13 @@ export const decideCase: Handler<typeof contract.decideCase> = async (context, i
   await db.update(cases).set({ state: 'decided', decidedAt: now }).where(eq(cases.id, caseId))
   const { cmptId } = row
   if (decision !== 'none') {
+    if (cmptId !== null && takesOut(decision)) {
+      await lockResults(
+        db,
+        cmptId,
+        touched.flatMap(({ teamId }) => teamId ?? []),
+      )
+    }
     for (const group of groups) {
       const teamId = group[0]?.teamId ?? null
       const people = group.map(({ userId }) => userId)

@@ -4,6 +4,7 @@ import type { Handler } from '../../call.ts'
 import { stagesOf } from '../../competition/competition.ts'
 import { weekOf } from '../../day.ts'
 import { csvStream, Download } from '../../download.ts'
+import { hasA, mainBoards } from '../../leaderboard/rules.ts'
 import { auditDownload } from '../csv.ts'
 import { boardList, entriesList, peopleList, teamsList } from '../lists.ts'
 import { officeCompetition } from '../role.ts'
@@ -19,9 +20,9 @@ export const hostAllZip: Handler<typeof console.hostAllZip> = async (context, { 
   const boards = stages.flatMap((stage) => {
     const until = stage.endAt && stage.endAt < now ? new Date(stage.endAt.getTime() - 1) : now
     const last = Math.max(1, weekOf(stage.startAt, until))
-    const weeks = Array.from({ length: Math.min(last, WEEKS) }, (_, at) => last - at)
+    const weeks = Array.from({ length: hasA(stage) ? Math.min(last, WEEKS) : 0 }, (_, at) => last - at)
     return [
-      ...(['A', 'B', 'practice'] as const).map((board) => boardList(context, { stage, board })),
+      ...[...mainBoards(stage), 'practice' as const].map((board) => boardList(context, { stage, board })),
       ...weeks.map((week) => boardList(context, { stage, board: 'week', week })),
     ]
   })

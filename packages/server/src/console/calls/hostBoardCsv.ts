@@ -1,7 +1,8 @@
 import type * as console from '@leitai/contract/console'
 import type { Handler } from '../../call.ts'
 import { stagesOf } from '../../competition/competition.ts'
-import { orRefuse } from '../../refuse.ts'
+import { hasA } from '../../leaderboard/rules.ts'
+import { orRefuse, refuse } from '../../refuse.ts'
 import { fileOf } from '../csv.ts'
 import { boardList } from '../lists.ts'
 import { officeCompetition } from '../role.ts'
@@ -12,5 +13,7 @@ export const hostBoardCsv: Handler<typeof console.hostBoardCsv> = async (context
   const stages = await stagesOf(context.db, cmpt.id)
   const found = stages.find(({ id, spec }) => id === stageId && spec !== null)
   const stage = orRefuse(found, 'competition.noStage')
+  const there = board === 'A' || board === 'week' ? hasA(stage) : board !== 'B' || stage.spec?.b !== 'none'
+  refuse(there ? null : { code: 'board.unknown' })
   return fileOf(context, input, boardList(context, { stage, board, ...(board === 'week' ? { week } : {}) }))
 }

@@ -2,6 +2,7 @@ import type * as console from '@leitai/contract/console'
 import type { Handler } from '../../call.ts'
 import { stagesOf } from '../../competition/competition.ts'
 import { mainStage } from '../../competition/rules.ts'
+import { mainBoards } from '../../leaderboard/rules.ts'
 import { daysOf, histogramOf, numbersOf } from '../figures.ts'
 import { officeCompetition } from '../role.ts'
 import { failuresOf, nextDates, queueOf, todoOf } from '../standing.ts'
@@ -20,7 +21,7 @@ export const hostDashboard: Handler<typeof console.hostDashboard> = async (conte
     failures: await failuresOf(db, { stages, now, language }),
     todo: await todoOf(db, cmpt),
     next: nextDates(cmpt, all, now),
-    boards: stages.map(({ id, name, spec }) => ({ stageId: id, name, hasB: spec?.b !== 'none' })),
+    boards: stages.map((stage) => ({ stageId: stage.id, name: stage.name, boards: mainBoards(stage) })),
     histogram: main && (await histogramOf(db, main)),
   }
 }

@@ -1,7 +1,7 @@
 import type * as console from '@leitai/contract/console'
 import { shownPerson } from '../../account/record.ts'
 import type { Handler } from '../../call.ts'
-import { showScore } from '../../leaderboard/rules.ts'
+import { hasA, showScore } from '../../leaderboard/rules.ts'
 import { pageOf } from '../../page.ts'
 import { refusalToRevise } from '../../revision/rules.ts'
 import {
@@ -37,12 +37,13 @@ export const hostSubmissions: Handler<typeof console.hostSubmissions> = async (c
       scoreA: shown(entry.scoreA),
       scoreB: shown(entry.scoreB),
       byHand: entry.handScoredAt === null ? null : entry.handReason,
+      hasA: hasA(stage),
       hasB: stage.spec?.b !== 'none',
       hidden: entry.deletedAt !== null,
       voided: entry.voidedAt === null ? null : entry.voidReason,
       may: {
         voidIt: say(runs ?? refusalToVoid(entry)),
-        score: say(runs ?? refusalToScore(entry, { hasB: true, b: undefined })),
+        score: say(runs ?? refusalToScore(entry, {}, {})),
         unvoid: say(runs ?? refusalToUnvoid(entry)),
         unhide: say(runs ?? refusalToUnhide(entry, now)),
         rescore: say(runs ?? refusalToRevise(cmpt.status) ?? refusalToScoreAgain(entry)),

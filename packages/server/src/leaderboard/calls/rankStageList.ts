@@ -2,7 +2,7 @@ import type * as contract from '@leitai/contract/leaderboard'
 import type { Handler } from '../../call.ts'
 import { publicCompetition, stagesOf } from '../../competition/competition.ts'
 import { publishedWeeks } from '../../review/review.ts'
-import { hasA, isBlind } from '../rules.ts'
+import { hasA, isBlind, mainBoards } from '../rules.ts'
 
 export const rankStageList: Handler<typeof contract.rankStageList> = async ({ db, now }, { cmptId }) => {
   const { endAt } = await publicCompetition(db, cmptId)
@@ -11,15 +11,14 @@ export const rankStageList: Handler<typeof contract.rankStageList> = async ({ db
     db,
     scoring.map(({ id }) => id),
   )
-  return scoring.map(({ id, name, kind, spec, revealedAt }) => ({
+  return scoring.map(({ id, name, revealedAt, ...stage }) => ({
     stageId: id,
     name,
     boards: [
-      ...(hasA({ kind }) ? ['A' as const] : []),
-      ...(spec?.b === 'none' ? [] : ['B' as const]),
-      ...(hasA({ kind }) ? ['week' as const] : []),
+      ...mainBoards(stage),
+      ...(hasA(stage) ? ['week' as const] : []),
       ...(out.get(id)?.includes(0) ? ['examine' as const] : []),
-      ...(endAt && now >= endAt && !isBlind({ kind, revealedAt }) ? ['practice' as const] : []),
+      ...(endAt && now >= endAt && !isBlind({ kind: stage.kind, revealedAt }) ? ['practice' as const] : []),
     ],
     revealed: revealedAt !== null,
   }))

@@ -68,7 +68,7 @@ export const freezeReview: Handler<typeof contract.freezeReview> = async (contex
     const publicUntil = daysAfter(now, review.publicDays)
     await db.update(reviews).set({ publicUntil }).where(eq(reviews.id, review.id))
   }
-  if (review.finalAt) await settle(db, review, now)
+  if (review.state !== 'open') await settle(db, review, now)
   const detail = { reviewId: review.id, stageId, week, roundId, size: review.size, asked: asked.length, skipped }
   await audit(context, { action: 'review.freeze', target: { kind: 'competition', id: cmptId }, detail })
   return { reviewId: review.id, asked: asked.length, skipped }

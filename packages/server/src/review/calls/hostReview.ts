@@ -2,13 +2,13 @@ import { type Refusal, refusalText } from '@leitai/contract/refusals'
 import type * as contract from '@leitai/contract/review'
 import type { Handler } from '../../call.ts'
 import { refusalToRun } from '../../console/rules.ts'
-import { answerText } from '../../realname/standing.ts'
 import { membersOf } from '../../team/team.ts'
 import { readableReviews } from '../access.ts'
 import { materialsOf, verifiedIn } from '../material.ts'
 import { prizeToPay } from '../prize.ts'
 import { pendingOf, reviewOf, rowsOf } from '../review.ts'
 import { isLate, isSkipped, lackingOf, refusalToFinish, refusalToPublish } from '../rules.ts'
+import { reasonText } from '../words.ts'
 
 export const hostReview: Handler<typeof contract.hostReview> = async (context, { cmptId, reviewId }) => {
   const { db, now, language } = context
@@ -27,7 +27,7 @@ export const hostReview: Handler<typeof contract.hostReview> = async (context, {
     const lacking = row.askedAt ? lackingOf(review.asks, materials) : []
     return {
       ...row,
-      reason: answerText(row.reason, language) ?? '',
+      reason: reasonText(row, language),
       members,
       asked: row.askedAt !== null,
       late: row.dueAt !== null && now >= row.dueAt,

@@ -4,11 +4,11 @@ import type { Handler } from '../../call.ts'
 import { publicCompetition } from '../../competition/competition.ts'
 import { stages } from '../../competition/table.ts'
 import { and, asc, eq, isNotNull, ne, or } from '../../db/orm.ts'
-import { answerText } from '../../realname/standing.ts'
 import { myTeamIn } from '../../submission/submission.ts'
 import { materialsOf, verifiedIn } from '../material.ts'
-import { isLate, isSkipped, lackingOf, ownReasons, refusalToUpload } from '../rules.ts'
+import { isLate, isSkipped, lackingOf, refusalToUpload } from '../rules.ts'
 import { reviewRows, reviews } from '../table.ts'
+import { reasonText } from '../words.ts'
 
 export const myReview: Handler<typeof contract.myReview> = async ({ db, me, now, language }, { cmptId }) => {
   const cmpt = await publicCompetition(db, cmptId)
@@ -25,7 +25,7 @@ export const myReview: Handler<typeof contract.myReview> = async ({ db, me, now,
         eq(reviews.week, 0),
         or(
           isNotNull(reviewRows.dueAt),
-          eq(reviewRows.reason, ownReasons.unnamed),
+          eq(reviewRows.cause, 'unnamed'),
           and(isNotNull(reviewRows.askedAt), ne(reviews.state, 'open')),
         ),
       ),
@@ -52,7 +52,7 @@ export const myReview: Handler<typeof contract.myReview> = async ({ db, me, now,
       lacking: lackingOf(review.asks, own),
       unverified,
       verdict: out ? row.verdict : null,
-      reason: out ? (answerText(row.reason, language) ?? '') : '',
+      reason: out ? reasonText(row, language) : '',
       may: { upload: refused ? refusalText(refused, language) : null },
     }
   })

@@ -31,7 +31,7 @@ export const setMaterialDue: Handler<typeof contract.setMaterialDue> = async (co
     .where(which)
   const found = orRefuse(row, 'review.noTeam')
   // Who was taken out for being late is back with the new deadline.
-  const judged = isLate(found.row) ? { verdict: 'pending' as const, reason: '' } : {}
+  const judged = isLate(found.row) ? { verdict: 'pending' as const, reason: '', cause: null } : {}
   await db
     .update(reviewRows)
     .set({ dueAt, remindedAt: null, ...judged })
@@ -39,7 +39,7 @@ export const setMaterialDue: Handler<typeof contract.setMaterialDue> = async (co
   const was = found.row.verdict
   await followVerdict(db, review, {
     ...{ cmpt, now, by: me.id, teamName: found.name },
-    ...{ was, verdict: judged.verdict ?? was, reason: '' },
+    ...{ was, verdict: judged.verdict ?? was, reason: '', cause: null },
   })
   const until = minuteText(dueAt)
   await tellTeams(db, [teamId], {

@@ -30,11 +30,12 @@ export const setVerdict: Handler<typeof contract.setVerdict> = async (context, i
   refuse(refusalOfVerdict(found.row, { was, verdict, reason }))
   const unverified = asksNames(cmpt, review) ? await unverifiedOf(db, teamId) : 0
   refuse(refusalOfNames(found.row, verdict, { unverified, state: review.state }))
-  await db.update(reviewRows).set({ verdict, reason }).where(which)
+  const judged = { verdict, reason, cause: null }
+  await db.update(reviewRows).set(judged).where(which)
   // Put back after the platform took it out: asked, or with a deadline anew.
   const back = isSkipped(found.row) || isLate(found.row)
   if (back && verdict === 'pending') await askTeams(db, review, [teamId], { cmpt, now, by: me.id })
-  const asked = await followVerdict(db, review, { cmpt, now, by: me.id, teamName: found.name, was, verdict, reason })
+  const asked = await followVerdict(db, review, { cmpt, now, by: me.id, teamName: found.name, was, ...judged })
   await audit(context, {
     action: 'review.verdict',
     target: { kind: 'competition', id: cmptId },
