@@ -59,7 +59,8 @@ describe('the list', () => {
     const later = await build.competition({ tags, startAt: inDays(2), signUpStartAt: inDays(1), prizeTotal: 300 })
     const over = { tags, endAt: inDays(-0.5) }
     const ended = await build.competition({ ...over, prizeTotal: 200, type: 'application' }, { spec: null })
-    const reviewed = await build.competition({ ...over, tags: ['过滤测试乙'] })
+    // Its B board waits long enough that the clock-work does not end the wait under the test.
+    const reviewed = await build.competition({ ...over, tags: ['过滤测试乙'] }, { revealMinutes: 24 * 60 })
     const of = async (more: object) =>
       (await list(house.visitor(), { tag: '过滤测试', ...more })).map.list.map(({ id }) => id)
     expect(await of({ state: '1' })).toEqual([running.id])
