@@ -66,6 +66,7 @@ export function PeopleStep({ cmptId, draft }: StepProps) {
           { key: 'name', head: t('userName'), cell: (person) => person.userName },
           {
             key: 'role',
+            width: 130,
             head: t('role'),
             cell: (person) =>
               person.role === 'owner' || may.change !== null ? (

@@ -63,6 +63,7 @@ export function ReviewTable({ cmptId, review, changes }: { cmptId: number; revie
                 {
                   key: 'prize',
                   head: t('prize'),
+                  width: 160,
                   cell: (row: Row) => <Prize cmptId={cmptId} review={review} row={row} changes={changes} />,
                 },
               ]
@@ -182,6 +183,7 @@ function Materials({ cmptId, row }: { cmptId: number; row: Row }) {
   if (!row.asked) return '--'
   // Whoever has a verdict is waited for no longer.
   const waits = row.verdict === 'pending' || row.late
+  if (!waits && row.materials.length === 0) return '--'
   return (
     <>
       <ul className={classes.plain}>
