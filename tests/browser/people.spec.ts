@@ -1,13 +1,9 @@
 import { expect, type Page, test } from '@playwright/test'
+import { newcomer } from './operator.ts'
 import { textsOf } from './texts.ts'
-import { logIn, settled } from './visit.ts'
+import { logIn, settled, sides } from './visit.ts'
 
-const cases = [
-  { language: 'zh', user: '演示辛', viewport: { width: 1280, height: 900 } },
-  { language: 'en', user: '演示己', viewport: { width: 375, height: 812 } },
-] as const
-
-for (const { language, user, viewport } of cases) {
+for (const { language, viewport } of sides) {
   test.describe(`${language}, ${viewport.width}`, () => {
     test.use({ viewport, locale: language === 'zh' ? 'zh-CN' : 'en-US' })
     const t = (key: string, values?: Record<string, string | number>) => textsOf(language)('people', key, values)
@@ -24,6 +20,8 @@ for (const { language, user, viewport } of cases) {
       await follow(page, '演示庚').click()
       await expect(page.getByRole('dialog')).toContainText(textsOf(language)('common', 'login.missing'))
 
+      // Somebody who follows nobody yet, at each try.
+      const user = await newcomer('读者')
       await logIn(page, user)
       await page.goto('/v3/teamCenter.html')
       await page.getByRole('searchbox', { name: t('people.search') }).fill('气象')
@@ -41,8 +39,12 @@ for (const { language, user, viewport } of cases) {
       await expect(page.getByText(t('rank.1'), { exact: true })).toBeVisible()
       // Another journey may have ended another competition by now: the one that was over before is meant.
       const arithmetic = page.getByText('100000 / √2 × 1^-0.75 × lg(1 + lg 4)')
-      await page.locator('details').filter({ has: arithmetic }).locator('summary').click()
-      await expect(arithmetic).toBeVisible()
+      const sum = page.locator('details').filter({ has: arithmetic })
+      // What another journey's end adds to the list may take the click.
+      await expect(async () => {
+        if ((await sum.getAttribute('open')) === null) await sum.locator('summary').click()
+        await expect(arithmetic).toBeVisible({ timeout: 1000 })
+      }).toPass()
       expect(faults).toEqual([])
     })
 

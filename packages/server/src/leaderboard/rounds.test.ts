@@ -221,7 +221,11 @@ describe('boards that change at noon', () => {
     expect(other.stages).toMatchObject([{ best: '0.100000', rank: 1 }])
     house.travel(new Date('2027-03-03T04:00:01Z'))
     await refreshBoards(house.house)
-    const noon = await board(id, stage.id)
+    // A board that is kept ready hears of the change a moment later.
+    const noon = await until(async () => {
+      const now = await board(id, stage.id)
+      return now.list.length === 2 && now
+    })
     expect(noon.list.map(({ teamId, score }) => [teamId, Number(score)])).toEqual([
       [one.teamId, 0.01],
       [two.teamId, 0.05],
