@@ -21,7 +21,8 @@ function aboutOf({ targetKind, targetId, detail }: Entry): { kind: string; id: s
 /** What acts were done to, in words: people and teams by their names, entries by their number and team. */
 export async function targetsOf(db: Db, entries: readonly Entry[], language: Language): Promise<string[]> {
   const about = entries.map(aboutOf)
-  const idsOf = (kind: string) => about.flatMap((one) => (one.kind === kind ? [Number(one.id)] : []))
+  // Some acts are done to all of a kind, and name no row.
+  const idsOf = (kind: string) => about.flatMap((one) => (one.kind === kind && isId(one.id) ? [Number(one.id)] : []))
   const people = await db
     .select({ id: users.id, name: users.name })
     .from(users)
@@ -42,6 +43,12 @@ export async function targetsOf(db: Db, entries: readonly Entry[], language: Lan
   ])
   return about.map(({ kind, id }) => {
     const word = targetWords(kind)[language]
-    return kind === 'competition' ? word : `${word} ${names.get(`${kind} ${id}`) ?? id}`
+    const all = id === 'all' ? ALL[language] : id
+    return kind === 'competition' ? word : `${word} ${names.get(`${kind} ${id}`) ?? all}`
   })
 }
+
+const ALL = { zh: '全部', en: 'all' }
+const isId = (text: string) => /^[1-9]\d{0,9}$/.test(text) && Number(text) <= MOST
+/** PostgreSQL's greatest integer. */
+const MOST = 2 ** 31 - 1

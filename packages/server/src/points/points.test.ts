@@ -1,3 +1,4 @@
+import { auditList } from '@leitai/contract/admin'
 import type { Call } from '@leitai/contract/call'
 import { findUserMsgByPage } from '@leitai/contract/message'
 import * as contract from '@leitai/contract/points'
@@ -406,6 +407,9 @@ describe('the desk', () => {
     expect(text).toMatch(new RegExp(`,${id},pinned,1,30,`))
     const all = await (await admin.fetch('/v3/api/admin/points/ledger.csv')).text()
     expect(all.length).toBeGreaterThan(text.length)
+    // Both stand in the log of acts, which can be read although one of them was done to nobody by name.
+    const log = await admin.call(auditList, { keyword: '', action: 'points.csv', ...first })
+    expect(log.list.map(({ target }) => target)).toEqual(['用户 全部', `用户 ${name}`])
   })
 
   test('checks the ledger when asked', async () => {
