@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import * as contract from '@leitai/contract/conduct'
 import { rankList } from '@leitai/contract/leaderboard'
 import * as review from '@leitai/contract/review'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { lockStage } from '../competition/scoring.ts'
 import { competitions } from '../competition/table.ts'
 import { asc, eq, sql } from '../db/orm.ts'
@@ -13,19 +13,13 @@ import { honours } from '../people/table.ts'
 import { finish } from '../review/finish.ts'
 import { lockReview } from '../review/review.ts'
 import { lockTeam } from '../team/team.ts'
-import { answerCsv, builders, rmseSpec } from '../testing/build.ts'
-import { openTestHouse, type TestHouse } from '../testing/house.ts'
+import { answerCsv, rmseSpec } from '../testing/build.ts'
+import { testHouse } from '../testing/test-house.ts'
 import { until } from '../testing/until.ts'
 import { penalties } from './table.ts'
 
-let house: TestHouse
-let build: ReturnType<typeof builders>
+const { house, build } = await testHouse()
 const db = () => house.house.db
-beforeAll(async () => {
-  house = await openTestHouse()
-  build = builders(house)
-})
-afterAll(() => house.end())
 
 /** A stage that is over, with two teams on its reviewed board, which is out and may be made final. */
 async function reviewed() {

@@ -2,22 +2,17 @@ import * as console from '@leitai/contract/console'
 import { rankList } from '@leitai/contract/leaderboard'
 import { mySubmission } from '@leitai/contract/submission'
 import { unzipSync } from 'fflate'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { laterStage } from '../competition/testing-stage.ts'
 import { hostedFor } from '../entry/testing.ts'
-import { answerCsv, builders, rmseSpec } from '../testing/build.ts'
-import { openTestHouse, type TestHouse, type Visitor } from '../testing/house.ts'
+import { answerCsv, rmseSpec } from '../testing/build.ts'
+import type { Visitor } from '../testing/house.ts'
 import { refusalOf } from '../testing/refusal.ts'
+import { testHouse } from '../testing/test-house.ts'
 import { revealDue } from './reveal.ts'
 
 const HOUR = 3_600_000
-let house: TestHouse
-let build: ReturnType<typeof builders>
-beforeAll(async () => {
-  house = await openTestHouse()
-  build = builders(house)
-})
-afterAll(() => house.end())
+const { house, build } = await testHouse()
 const soon = (hours: number) => new Date(house.house.now().getTime() + hours * HOUR)
 const enter = async (visitor: Visitor, cmptId: number, error: number) =>
   build.finished((await build.submit(visitor, cmptId, answerCsv(error))).submission.id)

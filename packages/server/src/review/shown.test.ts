@@ -1,22 +1,16 @@
 import { examineRankList } from '@leitai/contract/leaderboard'
 import * as contract from '@leitai/contract/review'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { users } from '../account/table.ts'
 import { and, asc, eq, like, sql } from '../db/orm.ts'
 import { hostedFor, inDays } from '../entry/testing.ts'
 import { notices } from '../message/table.ts'
 import { honours } from '../people/table.ts'
-import { answerCsv, builders, rmseSpec } from '../testing/build.ts'
-import { openTestHouse, type TestHouse } from '../testing/house.ts'
+import { answerCsv, rmseSpec } from '../testing/build.ts'
+import { testHouse } from '../testing/test-house.ts'
 
-let house: TestHouse
-let build: ReturnType<typeof builders>
+const { house, build } = await testHouse()
 const db = () => house.house.db
-beforeAll(async () => {
-  house = await openTestHouse()
-  build = builders(house)
-})
-afterAll(() => house.end())
 
 test('where the review shows B, ranks are told and kept by its list: who was removed hears of none, and who moved up of the new one', async () => {
   const { id, stage, owner } = await hostedFor(
