@@ -34,6 +34,8 @@ export const hostCertificates: Handler<typeof contract.hostCertificates> = async
   const { cmpt, role } = await hostedCompetition(context, input.cmptId)
   // Who has a verified name is nobody's to read but those who issue.
   refuse(refusalToRun(role))
+  // The run first: one that has ended by then has written all that the rows below show.
+  const run = await latestRun(db, cmpt.id)
   const { plan, rows, waitsFor } = await propose(context, cmpt)
   const keyword = input.keyword.toLowerCase()
   const found = rows.filter(
@@ -44,7 +46,6 @@ export const hostCertificates: Handler<typeof contract.hostCertificates> = async
   )
   const countOf = (state: CertificateState) => rows.filter((row) => row.state === state).length
   const { page, pageSize, offset } = pageOf(input)
-  const run = await latestRun(db, cmpt.id)
   const words = (refusal: Refusal | null) => (refusal ? refusalText(refusal, language) : null)
   const stages = await boardStages(db, cmpt)
   const issue: Refusal | null = waitsFor ?? (run?.state === 'open' ? { code: 'certificate.running' } : null)
