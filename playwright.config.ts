@@ -4,7 +4,7 @@ import { CLIENT } from './packages/server/src/sso/testing-provider.ts'
 import { DEV_PORT, PORT, PROVIDER_PORT } from './tests/browser/data-dir.ts'
 
 /** Debian's Chromium, or else the one that Playwright has fetched. */
-const DEBIAN = '/usr/bin/chromium'
+const DEBIAN = '/usr/bin/chromium-headless-shell'
 /** Tests of one file take turns: nobody else can help with these. */
 const LONGEST = ['**/screens.spec.ts', '**/host.spec.ts']
 

@@ -15,7 +15,7 @@ export type TestDatabase = { pool: pg.Pool; db: Db; connection: Connection; drop
 export async function createTestDatabase(): Promise<TestDatabase> {
   const server = inject('databaseServer')
   const database = `test_${randomBytes(8).toString('hex')}`
-  await asAdmin(server, `create database ${database} template ${TEMPLATE}`)
+  await asAdmin(server, `create database ${database} template ${TEMPLATE} strategy file_copy`)
   const connection = { ...server, database }
   // Room for as many transactions as db/transaction.ts lets run, what they write beside themselves, and the queues' listeners.
   const pool = createPool(connection, pino({ level: 'silent' }), 16)
