@@ -1,10 +1,8 @@
-import { existsSync } from 'node:fs'
 import { defineConfig } from '@playwright/test'
 import { CLIENT } from './packages/server/src/sso/testing-provider.ts'
+import { debianBrowser } from './scripts/browser.mjs'
 import { DEV_PORT, PORT, PROVIDER_PORT } from './tests/browser/data-dir.ts'
 
-/** Debian's Chromium, or else the one that Playwright has fetched. */
-const DEBIAN = '/usr/bin/chromium-headless-shell'
 /** Tests of one file take turns: nobody else can help with these. */
 const LONGEST = ['**/screens.spec.ts', '**/host.spec.ts']
 
@@ -39,6 +37,8 @@ const signOn = {
 /** Journeys in Chromium against the real server with a data folder of its own, begun empty for each run. */
 export default defineConfig({
   testDir: 'tests/browser',
+  // What operators do beside the server runs as the server does: to have it translated takes longer than a journey.
+  build: { external: ['**/packages/**'] },
   // Two cores: each journey waits about half of its time.
   workers: 3,
   // The longest begin first, so that the workers end together.
@@ -57,7 +57,7 @@ export default defineConfig({
     locale: 'zh-CN',
     actionTimeout: 20_000,
     trace: 'on-first-retry',
-    launchOptions: { args, ...(existsSync(DEBIAN) ? { executablePath: DEBIAN } : {}) },
+    launchOptions: { args, ...debianBrowser() },
   },
   webServer: [provider, server(PORT, '0'), server(DEV_PORT, '1')],
 })

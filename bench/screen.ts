@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -11,6 +11,7 @@ import { and, eq, sql } from '../packages/server/src/db/orm.ts'
 import { tell } from '../packages/server/src/hub.ts'
 import { BOARD_TOPIC } from '../packages/server/src/leaderboard/standings.ts'
 import { standings } from '../packages/server/src/leaderboard/table.ts'
+import { debianBrowser } from '../scripts/browser.mjs'
 
 /**
  * npm run bench:screen: the big screen in Chromium through a day of its own clock, one change of the board each ten seconds, against
@@ -21,7 +22,6 @@ const EVERY_SECONDS = 10
 const LOOKS = 6
 const PORT = 3391
 const SLUG = 'demo-bird-strikes'
-const DEBIAN = '/usr/bin/chromium'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 const megabytes = (bytes: number) => (bytes / 1e6).toFixed(2)
@@ -68,7 +68,7 @@ async function change(): Promise<void> {
 
 const browser = await chromium.launch({
   args: ['--no-sandbox', '--disable-gpu', '--enable-precise-memory-info'],
-  ...(existsSync(DEBIAN) ? { executablePath: DEBIAN } : {}),
+  ...debianBrowser(),
 })
 const page = await browser.newPage({ viewport: { width: 1280, height: 720 } })
 await page.clock.install()

@@ -1,5 +1,5 @@
 import { execFile, spawn } from 'node:child_process'
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { request } from 'node:http'
 import { createSecureServer } from 'node:http2'
 import { tmpdir } from 'node:os'
@@ -10,6 +10,7 @@ import { gzipSync } from 'node:zlib'
 import { createClient } from '@leitai/contract/client'
 import { getCmptListES } from '@leitai/contract/competition'
 import * as z from 'zod/mini'
+import { debianBrowser } from '../scripts/browser.mjs'
 import { requestsPerSecond } from './load.ts'
 
 /**
@@ -21,7 +22,7 @@ const LIGHTHOUSE = 'lighthouse@13.5.0'
 const MKCERT = 'mkcert@3.2.0'
 const RUNS = Number(process.env.RUNS ?? 3)
 const [PORT, TLS_PORT, BARE_PORT] = [3392, 3393, 3394]
-const DEBIAN = '/usr/bin/chromium'
+const { executablePath } = debianBrowser()
 const GOALS =
   'goals: performance ≥ 95, accessibility 100, best practices ≥ 95, SEO 100, LCP ≤ 1.9 s, TBT ≤ 200 ms, CLS 0'
 
@@ -102,7 +103,7 @@ async function look(address: string): Promise<Report> {
     ['exec', '--yes', `--package=${LIGHTHOUSE}`, '--', 'lighthouse', address, ...given],
     {
       maxBuffer: 64 * 1024 * 1024,
-      env: { ...process.env, ...(existsSync(DEBIAN) ? { CHROME_PATH: DEBIAN } : {}) },
+      env: { ...process.env, ...(executablePath ? { CHROME_PATH: executablePath } : {}) },
     },
   )
   return Report.parse(JSON.parse(stdout))

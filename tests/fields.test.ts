@@ -45,6 +45,10 @@ test('no field takes what is longer than a request may be, nor breaks over it', 
   const endless = ['a1A', '1', ' 1', 'a@', '1,', '汉', '\n.', '[['].map((piece) =>
     piece.repeat(10_500_000 / piece.length),
   )
-  const wrong = fieldsOf.filter(({ schema }) => endless.some((text) => takes(schema, text)))
+  // A schema that many calls share is tried once.
+  const open = new Set(
+    [...new Set(fieldsOf.map(({ schema }) => schema))].filter((one) => endless.some((text) => takes(one, text))),
+  )
+  const wrong = fieldsOf.filter(({ schema }) => open.has(schema))
   expect(wrong.map(({ name }) => name)).toEqual([])
 })

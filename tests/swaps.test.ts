@@ -7,7 +7,7 @@ import { sql } from '../packages/server/src/db/orm.ts'
 import { testHouse } from '../packages/server/src/testing/test-house.ts'
 import { fieldsFor } from '../packages/server/src/testing/world/catalogue/catalogue.ts'
 import { astray } from '../packages/server/src/testing/world/marker.ts'
-import { attempt, personAs, readerAs, trialRoad } from '../packages/server/src/testing/world/trial.ts'
+import { attempt, keepQuery, personAs, readerAs, trialRoad } from '../packages/server/src/testing/world/trial.ts'
 import { makeWorld } from '../packages/server/src/testing/world/world.ts'
 
 /**
@@ -27,25 +27,24 @@ const road = trialRoad(house.house, look)
 
 /** Looks, at the end of a transaction, for rows of the other side's competitions, stages and teams that it has written. */
 async function watchOther() {
-  const { db } = house.house
   const owner = world.b.people.owner?.id ?? 0
   const others: Record<string, string> = {
     cmpt_id: `select id from competitions where owner_id = ${owner}`,
     stage_id: `select id from stages where cmpt_id in (select id from competitions where owner_id = ${owner})`,
     team_id: `select id from teams where cmpt_id in (select id from competitions where owner_id = ${owner})`,
   }
-  const { rows } = await db.execute<{ table: string; column: string }>(
+  const { rows } = await house.house.db.execute<{ table: string; column: string }>(
     sql`select table_name as table, column_name as column from information_schema.columns
       where table_schema = 'public' and column_name in ('cmpt_id', 'stage_id', 'team_id')`,
   )
   const parts = [...rows, { table: 'competitions', column: 'id' }].map(({ table, column }) => {
     const ids = others[column] ?? others.cmpt_id
-    return sql.raw(`select '${table}' as name where exists (select 1 from "${table}" where "${column}" in (${ids})
-      and xmin::text::bigint >= (pg_current_xact_id()::text::bigint & 4294967295))`)
+    return `select '${table}' as name, '' as mark where exists (select 1 from "${table}" where "${column}" in (${ids})
+      and xmin::text::bigint >= (pg_current_xact_id()::text::bigint & 4294967295))`
   })
-  const all = sql.join(parts, sql` union all `)
+  await keepQuery(house.house, 'written_of_others', parts)
   return async (tx: Tx) => {
-    const found = await tx.execute<{ name: string }>(all)
+    const found = await tx.execute<{ name: string }>(sql`select name from written_of_others()`)
     touched = found.rows.map(({ name }) => name)
   }
 }

@@ -1,5 +1,5 @@
-import { existsSync } from 'node:fs'
 import { type Browser, chromium } from '@playwright/test'
+import { debianBrowser } from '../../scripts/browser.mjs'
 import { makeStops } from '../../tests/browser/make-stops.ts'
 import { stops, type Who } from '../../tests/browser/stops.ts'
 import { demonstration, type Side, settled, type Visit, visit, visitAs } from '../../tests/browser/visit.ts'
@@ -12,7 +12,6 @@ export interface Walked {
   calls: { name: string; ms: number }[]
 }
 
-const DEBIAN = '/usr/bin/chromium'
 const ROUNDS = 3
 const side: Side = { language: 'zh', viewport: { width: 1280, height: 900 } }
 const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
@@ -21,7 +20,7 @@ const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor
 export async function walk(baseURL: string): Promise<Walked> {
   const browser = await chromium.launch({
     args: ['--no-sandbox', '--disable-gpu'],
-    ...(existsSync(DEBIAN) ? { executablePath: DEBIAN } : {}),
+    ...debianBrowser(),
   })
   const newPage = browser.newPage.bind(browser)
   browser.newPage = (options) => newPage({ ...options, baseURL })

@@ -15,6 +15,7 @@ import {
   verifyAtDesk,
 } from './person.ts'
 import { textsOf } from './texts.ts'
+import { inTurn } from './visit.ts'
 
 /** One person's whole life here: register, verify, forget the password, sign on, close the account. */
 
@@ -29,7 +30,7 @@ const lives = [
   { language: 'en', size: { width: 375, height: 812 } },
 ] as const
 
-for (const { language, size } of lives) {
+for (const { language, size } of inTurn(lives, 1)) {
   test.describe(language, () => {
     test.use({ viewport: size, locale: language === 'zh' ? 'zh-CN' : 'en-US' })
     test('a person registers, is verified, recovers the password, signs on and closes the account', async ({

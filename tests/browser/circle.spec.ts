@@ -2,7 +2,7 @@ import { sendBbsMessage } from '@leitai/contract/circle'
 import { type Browser, expect, type Locator, type Page, test } from '@playwright/test'
 import { competitionBySlug } from './operator.ts'
 import { picture } from './person.ts'
-import { callsOf, demonstration, open, type Side, sides, type Visit, visitAs, wellDone } from './visit.ts'
+import { callsOf, demonstration, inTurn, open, type Side, sides, type Visit, visitAs, wellDone } from './visit.ts'
 
 test.beforeAll('the demonstration is there', demonstration)
 
@@ -12,7 +12,7 @@ const cast = [
 ]
 const LONGEST = 500
 
-for (const [at, side] of sides.entries()) {
+for (const [at, side] of inTurn(sides, 1).entries()) {
   const { language } = side
   const { asker, helper } = cast[at] ?? { asker: '', helper: '' }
   test(`a question is asked, answered, and kept in order: ${language}, ${side.viewport.width}`, async ({ browser }) => {

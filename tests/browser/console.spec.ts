@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { textsOf } from './texts.ts'
-import { logIn } from './visit.ts'
+import { inTurn, logIn } from './visit.ts'
 
 const cases = [
   { language: 'zh', title: '手写数字识别限时赛', viewport: { width: 1280, height: 900 } },
@@ -8,7 +8,7 @@ const cases = [
 ] as const
 const DESK = '/v3/judge-space.html'
 
-for (const { language, title, viewport } of cases) {
+for (const { language, title, viewport } of inTurn(cases, 1)) {
   test.describe(`${language}, ${viewport.width}`, () => {
     test.use({ viewport, locale: language === 'zh' ? 'zh-CN' : 'en-US' })
     const t = (key: string, values?: Record<string, string | number>) => textsOf(language)('console', key, values)

@@ -1,6 +1,6 @@
 import { publishPaper, savePaper, saveQuestion, trainingPapers } from '@leitai/contract/training'
 import { expect, test } from '@playwright/test'
-import { callsOf, demonstration, open, sides, type Visit, visitAs, wellDone } from './visit.ts'
+import { callsOf, demonstration, inTurn, open, sides, type Visit, visitAs, wellDone } from './visit.ts'
 
 test.beforeAll('the demonstration is there', demonstration)
 
@@ -9,9 +9,8 @@ const BEST = 'select team, min(error) as best from entries group by team order b
 const WINDOW_MS = 8000
 
 const [wide, narrow] = sides
-if (!wide || !narrow) throw new Error('there are two sides')
 
-for (const [at, side] of sides.entries()) {
+for (const [at, side] of inTurn(sides, 0).entries()) {
   const { language, viewport } = side
   test(`an exam is answered by hand and by code, marked, and its proof checked: ${language}, ${viewport.width}`, async ({
     browser,

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { kinds } from '../../packages/contract/src/testing-cases.ts'
 import { DEV_PORT } from './data-dir.ts'
-import { settled } from './visit.ts'
+import { inTurn, settled } from './visit.ts'
 
 const ORIGIN = process.env.FIELDS_ORIGIN ?? `http://127.0.0.1:${DEV_PORT}`
 
@@ -28,7 +28,7 @@ async function showFields(page: Page, language: 'zh' | 'en') {
   return { field, leave, problem }
 }
 
-for (const [at, language] of (['zh', 'en'] as const).entries()) {
+for (const [at, language] of inTurn(['zh', 'en'] as const, 0).entries()) {
   test(`every kind of field says what is wrong when it is left, and no longer once it is right (${language})`, async ({
     page,
   }) => {

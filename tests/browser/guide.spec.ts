@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { demonstration, open, sides, visit, visitAs, wellDone } from './visit.ts'
+import { demonstration, inTurn, open, sides, visit, visitAs, wellDone } from './visit.ts'
 
 test.beforeAll(demonstration)
 
@@ -14,7 +14,7 @@ const pages = [
   ['/v3/helpCenter.html', 'centre'],
 ] as const
 
-for (const side of sides) {
+for (const side of inTurn(sides, 0)) {
   const name = `${side.language}, ${side.viewport.width}`
 
   test(`${name}: rules and guides come whole from the server and fit the screen`, async ({ browser }) => {

@@ -1,6 +1,6 @@
 import { removeNotebook } from '@leitai/contract/notebook'
 import { expect, type Locator, test } from '@playwright/test'
-import { callsOf, demonstration, open, sides, type Visit, visit, visitAs, wellDone } from './visit.ts'
+import { callsOf, demonstration, inTurn, open, sides, type Visit, visit, visitAs, wellDone } from './visit.ts'
 
 test.beforeAll(demonstration)
 
@@ -23,7 +23,7 @@ async function run({ t }: Visit, cell: Locator, code: string): Promise<void> {
   await expect(cell.getByText(t('notebook', 'failed'))).toHaveCount(0)
 }
 
-for (const side of sides) {
+for (const side of inTurn(sides, 0)) {
   const name = `${side.language}, ${side.viewport.width}`
 
   test(`${name}: SQL over a dataset, a chart, Python, a notebook that is kept and shared, a result on its way`, async ({

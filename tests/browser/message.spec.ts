@@ -3,6 +3,7 @@ import { type Browser, expect, type Page, test } from '@playwright/test'
 import { forgetLetters, forgetNoticeSettings, giveEmail, givePhone, tell, userIdOf } from './operator.ts'
 import { logIn } from './person.ts'
 import { type Language, textsOf } from './texts.ts'
+import { inTurn } from './visit.ts'
 
 const wide = { width: 1280, height: 900 }
 const narrow = { width: 375, height: 812 }
@@ -39,7 +40,7 @@ const unreadOf = async (page: Page): Promise<number> => {
   return (await answer.json()).data.num
 }
 
-for (const { language, writer, reader } of cases) {
+for (const { language, writer, reader } of inTurn(cases, 0)) {
   test.describe(`${language}, ${writer[2].width}`, () => {
     const t = (key: string, values?: Record<string, string | number>) => textsOf(language)('message', key, values)
     const common = (key: string, values?: Record<string, string | number>) => textsOf(language)('common', key, values)

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import sharp from 'sharp'
 import { textsOf } from './texts.ts'
-import { logIn, settled } from './visit.ts'
+import { inTurn, logIn, settled } from './visit.ts'
 
 const cases = [
   { language: 'zh', user: '演示丑', viewport: { width: 1280, height: 900 } },
@@ -19,7 +19,7 @@ async function choose(page: Page, label: string, typed: string, option: string):
   await page.getByRole('option', { name: option, exact: true }).click()
 }
 
-for (const { language, user, viewport } of cases) {
+for (const { language, user, viewport } of inTurn(cases, 0)) {
   test.describe(`${language}, ${viewport.width}`, () => {
     test.use({ viewport, locale: language === 'zh' ? 'zh-CN' : 'en-US' })
     test('somebody changes the picture and fills in who they are; nothing unsaved is lost unasked', async ({

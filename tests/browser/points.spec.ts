@@ -4,11 +4,11 @@ import type { Way } from '@leitai/contract/points'
 import { currentLogin } from '@leitai/contract/session'
 import { expect, test } from '@playwright/test'
 import { newMark, newPhone, register } from './person.ts'
-import { callsOf, demonstration, open, sides, type Visit, visit, visitAs, wellDone } from './visit.ts'
+import { callsOf, demonstration, inTurn, open, sides, type Visit, visit, visitAs, wellDone } from './visit.ts'
 
 test.beforeAll('the demonstration is there', demonstration)
 
-for (const [at, side] of sides.entries()) {
+for (const [at, side] of inTurn(sides, 0).entries()) {
   const { language } = side
   const name = `points-${newMark()}`
   const friend = `friend-${newMark()}`

@@ -4,11 +4,11 @@ import { commitResult } from '@leitai/contract/submission'
 import { expect, type Locator, test } from '@playwright/test'
 import { PORT } from './data-dir.ts'
 import { competitionBySlug } from './operator.ts'
-import { callsOf, demonstration, open, sides, type Visit, visit, visitAs, wellDone } from './visit.ts'
+import { callsOf, demonstration, inTurn, open, sides, type Visit, visit, visitAs, wellDone } from './visit.ts'
 
 test.beforeAll('the demonstration is there', demonstration)
 
-for (const [at, side] of sides.entries()) {
+for (const [at, side] of inTurn(sides, 1).entries()) {
   const { language, viewport } = side
   test(`the big screen moves by itself, stands still when told, and says when it is cut off: ${language}, ${viewport.width}`, async ({
     browser,

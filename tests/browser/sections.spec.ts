@@ -2,7 +2,7 @@ import { hostDataset, shareDataset } from '@leitai/contract/dataset'
 import { setLibraryState } from '@leitai/contract/library'
 import { expect, test } from '@playwright/test'
 import { competitionBySlug } from './operator.ts'
-import { callsOf, demonstration, open, sides, visit, visitAs, wellDone } from './visit.ts'
+import { callsOf, demonstration, inTurn, open, sides, visit, visitAs, wellDone } from './visit.ts'
 
 test.beforeAll(demonstration)
 
@@ -15,7 +15,7 @@ const pages = [
   ['/v3/submission-tool.html', 'guide', 'tool'],
 ] as const
 
-for (const side of sides) {
+for (const side of inTurn(sides, 1)) {
   const name = `${side.language}, ${side.viewport.width}`
 
   test(`${name}: the sections come whole from the server and fit the screen`, async ({ browser }) => {

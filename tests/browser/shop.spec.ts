@@ -4,11 +4,11 @@ import { currentLogin } from '@leitai/contract/session'
 import { addCodes, changeStock, listGoods, saveGoods, setShelf } from '@leitai/contract/shop'
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { newcomer } from './operator.ts'
-import { callsOf, demonstration, open, type Side, sides, type Visit, visitAs, wellDone } from './visit.ts'
+import { callsOf, demonstration, inTurn, open, type Side, sides, type Visit, visitAs, wellDone } from './visit.ts'
 
 test.beforeAll('the demonstration is there', demonstration)
 
-for (const side of sides) {
+for (const side of inTurn(sides, 1)) {
   const { language } = side
   const where = `${language}, ${side.viewport.width}`
 

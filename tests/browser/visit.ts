@@ -9,10 +9,14 @@ export interface Side {
   language: Language
   viewport: { width: number; height: number }
 }
-export const sides: readonly Side[] = [
+export const sides = [
   { language: 'zh', viewport: { width: 1280, height: 900 } },
   { language: 'en', viewport: { width: 375, height: 812 } },
-]
+] as const satisfies readonly Side[]
+
+/** With every change a journey is made on one of its two sides, now the one, now the other; on both by `npm run test:thorough`. */
+export const inTurn = <Both extends readonly [unknown, unknown]>(both: Both, turn: 0 | 1): readonly Both[number][] =>
+  process.env.THOROUGH ? both : [both[turn]]
 
 /** A browser of one's own; whatever goes wrong in it is gathered in `faults`. */
 export interface Visit extends Side {

@@ -6,7 +6,7 @@ import { sendBbsMessage } from '@leitai/contract/circle'
 import { currentLogin } from '@leitai/contract/session'
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
-import { allCalls, buildApp } from './app.ts'
+import { buildApp } from './app.ts'
 import { sql } from './db/orm.ts'
 import { limitBodyTime } from './http.ts'
 import { openTestHouse } from './testing/house.ts'
@@ -14,23 +14,6 @@ import { refusalOf } from './testing/refusal.ts'
 import { testHouse } from './testing/test-house.ts'
 
 const { house, build } = await testHouse()
-
-const HOSTILE = [
-  '2147483648',
-  '-1',
-  '0',
-  'NaN',
-  '1e9',
-  '\u0000',
-  'a\u0000@example.com',
-  '{"website":"http://example.com/\\u0000"}',
-  '__proto__',
-  "' or 1=1 --",
-  '𠮷'.repeat(200),
-  '{"a":',
-  '[]',
-  '../../x',
-]
 
 test('a connection outlives the pause after which a proxy gives it up, and a large file may take its time', async () => {
   const app = await buildApp(house.house)
@@ -53,38 +36,6 @@ test('a database without room for more says that it is for a while, and how long
   await db.execute(sql`drop trigger no_room on circle_topics`)
   await visitor.call(sendBbsMessage, { title: '标题', content: '正文', tags: [] })
 })
-
-test('no call answers a hostile value with a fault of the server', async () => {
-  const { id } = await build.competition()
-  const { visitor } = await build.competitor(id)
-  const faults: string[] = []
-  const attack = async ({ call, name }: (typeof allCalls)[number]) => {
-    if (call.kind === 'events' || name === 'logout') return
-    const fields = Object.keys(
-      'def' in call.input._zod && 'shape' in call.input._zod.def ? Object(call.input._zod.def.shape) : {},
-    )
-    for (const [at, value] of HOSTILE.entries()) {
-      // One field at a time is hostile; the competition is real, so that the handler gets to see it.
-      const given = Object.fromEntries(
-        fields.map((field) => [field, field === 'cmptId' && at % 2 === 0 ? String(id) : value]),
-      )
-      const query = new URLSearchParams(given)
-      const init = { method: call.method, headers: { 'x-requested-with': 'XMLHttpRequest' } }
-      const response =
-        call.method === 'GET'
-          ? await visitor.fetch(`${API_BASE}${call.path}?${query}`, init)
-          : await visitor.fetch(API_BASE + call.path, { ...init, body: query })
-      if (response.status >= 500) faults.push(`${name} ${JSON.stringify(value).slice(0, 20)}: ${response.status}`)
-      await response.arrayBuffer()
-    }
-  }
-  const left = allCalls.values()
-  const attackNext = async () => {
-    for (const bound of left) await attack(bound)
-  }
-  await Promise.all([attackNext(), attackNext(), attackNext(), attackNext()])
-  expect(faults).toEqual([])
-}, 120_000)
 
 test('fields given twice, prototypes and unknown types are refused or ignored, never a fault', async () => {
   for (const path of [

@@ -3,6 +3,7 @@ import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { fileURLToPath } from 'node:url'
 import { TableProfile } from '@leitai/contract/dataset'
+import { apartEnvironment } from '../apart.ts'
 
 const CHILD = fileURLToPath(new URL('./profile-child.ts', import.meta.url))
 const MOST_MS = 60_000
@@ -11,7 +12,7 @@ const MOST_MB = 1024
 /** Looks at a table in a process of its own, which knows no secret and is ended when it takes too long; null where it found none. */
 export async function profileApart(body: Readable, whole: boolean): Promise<TableProfile | null> {
   const child = fork(CHILD, {
-    env: { NODE_ENV: 'production' },
+    env: apartEnvironment(),
     execArgv: [`--max-old-space-size=${MOST_MB}`],
     stdio: ['pipe', 'ignore', 'ignore', 'ipc'],
   })

@@ -1,8 +1,9 @@
 import { fork } from 'node:child_process'
 import { mkdirSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Fault, ScoringSpec } from '@leitai/scorer/types'
+import { apartEnvironment } from '../../apart.ts'
 
 export interface PrepareOrder {
   solutionPath: string
@@ -20,11 +21,10 @@ const MOST_MB = 4096
 
 /** Prepares a solution in a process of its own, which knows no secret and is ended when it takes too long. */
 export async function prepareApart(order: PrepareOrder): Promise<PrepareAnswer> {
-  const folder = dirname(order.preparedPath)
-  mkdirSync(folder, { recursive: true })
+  mkdirSync(dirname(order.preparedPath), { recursive: true })
   const child = fork(CHILD, {
     serialization: 'advanced',
-    env: { NODE_ENV: 'production', NODE_COMPILE_CACHE: join(folder, 'compiled') },
+    env: apartEnvironment(),
     execArgv: [`--max-old-space-size=${MOST_MB}`],
   })
   const failed: PrepareAnswer = { ok: false, faults: [{ code: 'read-failed' }] }

@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { prepareFile } from '@leitai/scorer/node/prepare-file'
 import { splitDigest } from '@leitai/scorer/prepare'
+import { answerParent } from '../../apart.ts'
 import type { PrepareAnswer, PrepareOrder } from './prepare-apart.ts'
 
 /** Reads one solution and ends: a host's file may be large or odd, and the server has others to serve meanwhile. */
 process.once('message', (order: PrepareOrder) => {
-  void prepare(order).then((answer) => process.send?.(answer, () => process.exit(0)))
+  void prepare(order).then((answer) => answerParent(answer satisfies PrepareAnswer, () => process.exit(0)))
 })
 
 async function prepare({ solutionPath, spec, preparedPath }: PrepareOrder): Promise<PrepareAnswer> {

@@ -4,6 +4,7 @@ import { prepareFile } from '@leitai/scorer/node/prepare-file'
 import { readFile } from '@leitai/scorer/node/score-file'
 import { splitDigest } from '@leitai/scorer/prepare'
 import type { Score } from '@leitai/scorer/types'
+import { answerParent } from '../../apart.ts'
 import { formulaSeconds } from './formula/limits.ts'
 import type { Answer, Done, Order, Prepared, Task } from './order.ts'
 import { unzipCsv } from './unzip.ts'
@@ -14,7 +15,7 @@ import { unzipCsv } from './unzip.ts'
  */
 process.on('message', (order: Order) => {
   // A parent that is gone needs no answer; this process ends with it.
-  void work(order).then((answer) => process.send?.(answer, () => undefined))
+  void work(order).then((answer) => answerParent(answer))
 })
 process.on('disconnect', () => process.exit(0))
 

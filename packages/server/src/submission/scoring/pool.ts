@@ -5,6 +5,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Logger } from 'pino'
+import { apartEnvironment } from '../../apart.ts'
 import type { Answer, Done, Ended, Kinds, Order, Outcome, OutcomeOf, PrepareOutcome, Task } from './order.ts'
 
 export interface Scorers {
@@ -54,10 +55,10 @@ export function openScorers(options: { count: number; workFolder: string; log: L
 
   const seated = (seat: Seat): ChildProcess => {
     if (seat.child) return seat.child
-    // Nothing of our environment goes along: what scores strangers' files knows no secret.
+    // What scores strangers' files knows no secret.
     const child = fork(CHILD, {
       serialization: 'advanced',
-      env: { NODE_ENV: 'production', NODE_COMPILE_CACHE: join(workFolder, 'compiled') },
+      env: apartEnvironment(),
       execArgv: ['--max-semi-space-size=32'],
     })
     child.on('exit', (code, signal) => {
