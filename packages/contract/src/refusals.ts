@@ -181,7 +181,7 @@ export const refusals = {
   'admin.self': [409, '不能对自己进行此操作', 'You cannot do this to yourself'],
   'admin.last': [409, '至少保留一个管理员', 'One admin must remain'],
   'screen.notBegun': [409, '阶段开始后才能封榜', 'The screen can be frozen once the stage has begun'],
-  'screen.revealed': [409, 'B 榜已公布,不再封榜', 'The B board is out: nothing is frozen any more'],
+  'screen.revealed': [409, 'B榜已公布,不再封榜', 'The B board is out: nothing is frozen any more'],
   'landing.unknown': [404, '没有这个专题页', 'There is no such landing page'],
   'landing.changed': [
     409,
@@ -593,10 +593,10 @@ export const refusals = {
   ],
   'console.scoreA': [
     400,
-    '该阶段(新测试集)没有 A 榜,请只设置 B 榜成绩',
+    '该阶段(新测试集)没有A榜,请只设置B榜成绩',
     'This stage (a new test set) has no A board; set the score of B alone',
   ],
-  'console.scoreB': [400, '该阶段没有 B 榜,不能设置 B 榜成绩', 'This stage has no B board; leave that score out'],
+  'console.scoreB': [400, '该阶段没有B榜,不能设置B榜成绩', 'This stage has no B board; leave that score out'],
   'console.voidAlready': [409, '该提交已作废', 'This submission is void already'],
   'console.notVoid': [409, '该提交没有被作废', 'This submission is not void'],
   'console.notHidden': [409, '选手没有隐藏该提交', 'The team has not hidden this submission'],
@@ -811,7 +811,7 @@ export const refusals = {
   ],
   'making.locked': [
     409,
-    '竞赛已上线,答案、指标和切分不能在此修改,请使用“评分修订”',
+    '竞赛已上线,答案、指标和划分不能在此修改,请使用“评分修订”',
     'The competition is public: solution, metric and split change by a revision alone',
   ],
   'making.fixed': [
