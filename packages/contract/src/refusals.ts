@@ -161,7 +161,7 @@ export const refusals = {
   ],
   'realName.unpaid': [
     409,
-    '您有尚未发放的奖品或奖金,由主办方发放;请联系主办方发放并标记后再申请:{titles}',
+    '你有尚未发放的奖品或奖金,由主办方发放;请联系主办方发放并标记后再申请:{titles}',
     'A prize of yours is unpaid. The host pays it: ask them to do so and to mark it as paid, then apply again: {titles}',
   ],
   'realName.unknown': [404, '没有找到这份申请', 'There is no such application'],
@@ -199,7 +199,7 @@ export const refusals = {
   'news.unknown': [404, '没有找到这条新闻', 'There is no such piece of news'],
   'news.changed': [
     409,
-    '“{name}”刚刚修改了这条新闻,请复制您的文字,刷新后再改',
+    '“{name}”刚刚修改了这条新闻,请复制你的文字,刷新后再改',
     '“{name}” has just changed this piece of news; copy your text, reload it and change it again',
   ],
   'news.words': [
@@ -215,7 +215,7 @@ export const refusals = {
   'library.unknown': [404, '没有找到这份资源', 'There is no such thing in the library'],
   'library.changed': [
     409,
-    '“{name}”刚刚修改了这份资源,请复制您的文字,刷新后再改',
+    '“{name}”刚刚修改了这份资源,请复制你的文字,刷新后再改',
     '“{name}” has just changed this; copy your text, reload it and change it again',
   ],
   'library.words': [
@@ -231,7 +231,7 @@ export const refusals = {
     'Asking everybody to agree again goes with publishing terms or privacy alone',
   ],
   'page.words': [400, '发布前请填写中文内容', 'Write the Chinese text before publishing'],
-  'lab.open': [409, '您已有一份同类申请在处理中,请等待答复', 'You have asked for this already; wait for the answer'],
+  'lab.open': [409, '你已有一份同类申请在处理中,请等待答复', 'You have asked for this already; wait for the answer'],
   'lab.unknown': [404, '没有找到这份申请', 'There is no such request'],
   'lab.decided': [409, '这份申请已经答复', 'This request has been answered already'],
   'notebook.unknown': [404, '没有这个笔记本,或链接已关闭', 'There is no such notebook, or its link has been closed'],
@@ -986,7 +986,7 @@ export const refusals = {
   'shop.stock': [409, '库存只剩 {left} 件,请减少数量', 'Only {left} are left; take fewer'],
   'shop.perPerson': [
     409,
-    '每人限兑 {limit} 件,您已兑换 {own} 件',
+    '每人限兑 {limit} 件,你已兑换 {own} 件',
     'At most {limit} a person, and you have {own} already',
   ],
   'shop.points': [
@@ -996,7 +996,7 @@ export const refusals = {
   ],
   'shop.waiting': [
     409,
-    '您有一个待支付的订单,请先支付或取消它',
+    '你有一个待支付的订单,请先支付或取消它',
     'An order of yours waits to be paid; pay or cancel it first',
   ],
   'shop.key': [
