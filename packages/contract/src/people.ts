@@ -153,7 +153,7 @@ export const findPeople = read('/common/user/findPeople.json', {
       followed: z.boolean(),
     }),
   ),
-  summary: 'People, for those who look for team mates',
+  summary: 'People, for those who look for teammates',
 })
 
 /** A person's place in the ranking of a year: only those who allow it stand there. */

@@ -75,7 +75,7 @@ export const refusals = {
 
   'captcha.wrong': [400, '验证码不正确,请重试', 'The captcha was wrong; try a new one'],
   'captcha.expired': [400, '验证码已过期,请重新获取', 'The captcha has expired; get a new one'],
-  'code.wrong': [400, '验证码错误,还可尝试 {left} 次', 'The code is wrong; {left} tries are left'],
+  'code.wrong': [400, '验证码错误,还可尝试 {left} 次', 'The code is wrong; tries left: {left}'],
   'code.expired': [400, '验证码已失效,请重新获取', 'The code is no longer valid; get a new one'],
   'code.resend': [429, '请 {seconds} 秒后再获取验证码', 'You can get another code in {seconds} seconds'],
   'code.daily': [429, '今日获取验证码次数已达上限,请明天再试', 'No more codes today; try again tomorrow'],
@@ -93,7 +93,7 @@ export const refusals = {
   'account.noPassword': [409, '该账号还没有密码,请先设置密码', 'This account has no password yet; set one first'],
   'account.hasPassword': [
     409,
-    '该账号已有密码,请使用修改密码',
+    '该账号已有密码,请改用“修改密码”',
     'This account has a password already; change it instead',
   ],
   'account.lastWayIn': [
@@ -145,7 +145,7 @@ export const refusals = {
   'realName.photos': [400, '请上传证件照片', 'Upload photos of the document'],
   'realName.guardian': [
     400,
-    '未满14周岁,请填写监护人信息并上传监护人同意书照片',
+    '未满 14 周岁,请填写监护人信息并上传监护人同意书照片',
     'Under 14: give a guardian and upload a photo of their signed consent',
   ],
   'realName.daily': [
@@ -161,7 +161,7 @@ export const refusals = {
   ],
   'realName.unpaid': [
     409,
-    '您有尚未发放的奖品或奖金,由主办方发放;请联系主办方发放并标记后再申请:{titles}',
+    '你有尚未发放的奖品或奖金,由主办方发放;请联系主办方发放并标记后再申请:{titles}',
     'A prize of yours is unpaid. The host pays it: ask them to do so and to mark it as paid, then apply again: {titles}',
   ],
   'realName.unknown': [404, '没有找到这份申请', 'There is no such application'],
@@ -181,7 +181,7 @@ export const refusals = {
   'admin.self': [409, '不能对自己进行此操作', 'You cannot do this to yourself'],
   'admin.last': [409, '至少保留一个管理员', 'One admin must remain'],
   'screen.notBegun': [409, '阶段开始后才能封榜', 'The screen can be frozen once the stage has begun'],
-  'screen.revealed': [409, 'B 榜已公布,不再封榜', 'The B board is out: nothing is frozen any more'],
+  'screen.revealed': [409, 'B榜已公布,不再封榜', 'The B board is out: nothing is frozen any more'],
   'landing.unknown': [404, '没有这个专题页', 'There is no such landing page'],
   'landing.changed': [
     409,
@@ -199,7 +199,7 @@ export const refusals = {
   'news.unknown': [404, '没有找到这条新闻', 'There is no such piece of news'],
   'news.changed': [
     409,
-    '“{name}”刚刚修改了这条新闻,请复制您的文字,刷新后再改',
+    '“{name}”刚刚修改了这条新闻,请复制你的文字,刷新后再改',
     '“{name}” has just changed this piece of news; copy your text, reload it and change it again',
   ],
   'news.words': [
@@ -215,7 +215,7 @@ export const refusals = {
   'library.unknown': [404, '没有找到这份资源', 'There is no such thing in the library'],
   'library.changed': [
     409,
-    '“{name}”刚刚修改了这份资源,请复制您的文字,刷新后再改',
+    '“{name}”刚刚修改了这份资源,请复制你的文字,刷新后再改',
     '“{name}” has just changed this; copy your text, reload it and change it again',
   ],
   'library.words': [
@@ -231,7 +231,7 @@ export const refusals = {
     'Asking everybody to agree again goes with publishing terms or privacy alone',
   ],
   'page.words': [400, '发布前请填写中文内容', 'Write the Chinese text before publishing'],
-  'lab.open': [409, '您已有一份同类申请在处理中,请等待答复', 'You have asked for this already; wait for the answer'],
+  'lab.open': [409, '你已有一份同类申请在处理中,请等待答复', 'You have asked for this already; wait for the answer'],
   'lab.unknown': [404, '没有找到这份申请', 'There is no such request'],
   'lab.decided': [409, '这份申请已经答复', 'This request has been answered already'],
   'notebook.unknown': [404, '没有这个笔记本,或链接已关闭', 'There is no such notebook, or its link has been closed'],
@@ -258,7 +258,7 @@ export const refusals = {
   'host.closed': [403, '本站暂不接受办赛申请', 'This site takes no requests to host at present'],
   'account.registerClosed': [
     403,
-    '本站暂未开放注册,请联系主办方',
+    '本站暂未开放注册,请联系管理员',
     'Registration is closed at present; ask the operator',
   ],
   'feedback.unknown': [404, '没有找到这条反馈', 'There is no such feedback'],
@@ -442,7 +442,7 @@ export const refusals = {
 
   'board.hidden': [403, 'B榜尚未公布', 'The B board has not been revealed yet'],
   'board.unknown': [404, '没有这个榜单', 'There is no such board'],
-  'team.unknown': [404, '没有找到这个队伍', 'There is no such team'],
+  'team.unknown': [404, '没有找到这支队伍', 'There is no such team'],
   'team.memberOnly': [403, '只有队员可以进行此操作', 'Only members of the team may do this'],
   'team.captainOnly': [403, '只有队长可以进行此操作', 'Only the captain may do this'],
   'team.member': [409, '已是该队成员', 'This person is in the team already'],
@@ -469,13 +469,13 @@ export const refusals = {
   ],
   'team.barred': [
     409,
-    '曾被有成绩的队伍移出,不能再加入本竞赛的其它队伍',
+    '曾被有成绩的队伍移出,不能再加入本竞赛的其他队伍',
     'Removed from a team that had scored: no other team of this competition can be entered',
   ],
   'team.personNotSignedUp': [409, '对方还没有报名该竞赛', 'This person has not signed up for the competition'],
   'team.changed': [409, '对方的队伍刚刚有变动,请重试', 'This person has just changed teams; try again'],
   'team.notRecruiting': [409, '该队伍没有开放招募', 'This team is not looking for members'],
-  'team.requestTwice': [409, '已有未处理的邀请或申请', 'There is an open one already'],
+  'team.requestTwice': [409, '已有未处理的邀请或申请', 'There is an open invitation or application already'],
   'team.tooManyRequests': [
     409,
     '该队伍未处理的邀请和申请已达 {limit} 个,请先处理或撤回',
@@ -488,7 +488,7 @@ export const refusals = {
   ],
   'team.requestUnknown': [404, '没有找到这个邀请或申请', 'There is no such invitation or application'],
   'team.requestOver': [409, '该邀请或申请已失效', 'This invitation or application is over'],
-  'team.captainLeaves': [409, '队长须先转让队长', 'The captain must hand over first'],
+  'team.captainLeaves': [409, '离开前请先转让队长', 'Hand the captaincy over before you leave'],
   'team.captainAlone': [409, '一人队伍不能离开,可以删除队伍', 'A team of one cannot be left; delete it instead'],
   'team.leaveScored': [
     409,
@@ -505,7 +505,7 @@ export const refusals = {
   'team.deleteScored': [
     409,
     '队伍已有 {count} 次提交,不能删除',
-    'The team has {count} submissions and cannot be deleted',
+    'A team that has submitted cannot be deleted (submissions: {count})',
   ],
   'merge.unknown': [404, '没有找到这次合并', 'There is no such merge'],
   'merge.promotion': [
@@ -593,10 +593,10 @@ export const refusals = {
   ],
   'console.scoreA': [
     400,
-    '该阶段(新测试集)没有 A 榜,请只设置 B 榜成绩',
+    '该阶段(新测试集)没有A榜,请只设置B榜成绩',
     'This stage (a new test set) has no A board; set the score of B alone',
   ],
-  'console.scoreB': [400, '该阶段没有 B 榜,不能设置 B 榜成绩', 'This stage has no B board; leave that score out'],
+  'console.scoreB': [400, '该阶段没有B榜,不能设置B榜成绩', 'This stage has no B board; leave that score out'],
   'console.voidAlready': [409, '该提交已作废', 'This submission is void already'],
   'console.notVoid': [409, '该提交没有被作废', 'This submission is not void'],
   'console.notHidden': [409, '选手没有隐藏该提交', 'The team has not hidden this submission'],
@@ -622,7 +622,7 @@ export const refusals = {
     '该阶段没有总次数限制,请选择增加某一天的次数',
     'The stage has no limit in all; give more on a day instead',
   ],
-  'console.slotUnknown': [404, '没有找到这次增加', 'There is no such gift'],
+  'console.slotUnknown': [404, '没有找到这条增加次数的记录', 'There are no such extra submissions'],
   'console.slotRevoked': [409, '已撤回', 'It has been taken back already'],
   'console.slotUsed': [
     409,
@@ -704,7 +704,7 @@ export const refusals = {
     'Somebody has just changed this verdict; look again',
   ],
   'review.reason': [400, '请填写理由', 'Give a reason'],
-  'review.undecided': [409, '还有 {count} 支队伍待审核', '{count} teams still wait for their verdict'],
+  'review.undecided': [409, '还有 {count} 支队伍待审核', 'Teams that still wait for their verdict: {count}'],
   'review.state': [409, '当前状态不能进行此操作', 'This cannot be done in the present state'],
   'review.publicity': [409, '公示期尚未结束', 'The days of publicity are not over yet'],
   'review.blind': [
@@ -727,7 +727,7 @@ export const refusals = {
   'review.unverified': [
     409,
     '该队还有 {count} 名成员未完成实名认证,请通知其认证后再操作',
-    'The real name of {count} members is not verified yet; ask them to verify it first',
+    'Members whose real name is not verified yet: {count}; ask them to verify it first',
   ],
   'review.nameTooLate': [
     409,
@@ -778,7 +778,7 @@ export const refusals = {
   'certificate.nothing': [
     409,
     '没有可以颁发的证书:{waiting} 人尚未实名认证或姓名无法打印',
-    'There is nothing to issue: {waiting} people are not verified yet or have names that cannot be printed',
+    'There is nothing to issue. People not verified yet, or with names that cannot be printed: {waiting}',
   ],
   'certificate.picks': [
     409,
@@ -811,7 +811,7 @@ export const refusals = {
   ],
   'making.locked': [
     409,
-    '竞赛已上线,答案、指标和切分不能在此修改,请使用“评分修订”',
+    '竞赛已上线,答案、指标和划分不能在此修改,请使用“评分修订”',
     'The competition is public: solution, metric and split change by a revision alone',
   ],
   'making.fixed': [
@@ -838,8 +838,8 @@ export const refusals = {
   ],
   'making.practicePrize': [
     409,
-    '练习赛不设奖项:请先把奖励改为“无奖励”并删除全部奖项',
-    'Practice has no prizes: choose no reward and remove every prize',
+    '练习赛不设奖项:请先把奖励形式改为“无”并删除全部奖项',
+    'Practice has no prizes: set the reward to “None” and remove every prize',
   ],
   'making.parent': [
     400,
@@ -848,7 +848,11 @@ export const refusals = {
   ],
   'making.reason': [400, '请向选手说明修改时间的原因', 'Tell the competitors why the dates change'],
   'making.sendReason': [400, '请填写退回的理由', 'Say why it is sent back'],
-  'making.slugTaken': [409, '网址名已被另一竞赛使用,请换一个', 'This slug belongs to another competition'],
+  'making.slugTaken': [
+    409,
+    '网址名已被另一竞赛使用,请换一个',
+    'This slug belongs to another competition; choose another',
+  ],
   'making.state': [409, '竞赛当前的状态不能这样处理', 'This cannot be done in the competition’s present state'],
   'making.gate': [409, '上线检查还有 {count} 项未完成', 'Not done yet on the list for the launch: {count}'],
   'making.gaps': [409, '已上线的竞赛不能缺少:{what}', 'A public competition cannot go without: {what}'],
@@ -916,15 +920,15 @@ export const refusals = {
   'revision.notPublic': [
     409,
     '竞赛上线后才能修订评分;上线前请在“准备”中修改',
-    'Scoring can be revised once the competition is public; before, change it under “prepare”',
+    'Scoring can be revised once the competition is public; before, change it under “Prepare”',
   ],
   'revision.open': [
     409,
-    '这个阶段已有一次未完成的评分修订,请先发布或取消它',
-    'This stage has a revision that is not finished; publish or cancel it first',
+    '这个阶段已有一次未完成的评分修订,请先发布或放弃它',
+    'This stage has a revision that is not finished; publish or drop it first',
   ],
-  'revision.over': [409, '这次评分修订已经结束,不能取消', 'This revision is over and cannot be cancelled'],
-  'revision.publishing': [409, '正在发布,不能取消', 'It is being published and cannot be cancelled'],
+  'revision.over': [409, '这次评分修订已经结束,不能放弃', 'This revision is over and cannot be dropped'],
+  'revision.publishing': [409, '正在发布,不能放弃', 'It is being published and cannot be dropped'],
   'revision.notReady': [409, '试算完成后才能发布', 'It can be published once its dry run is done'],
   'revision.notFormer': [409, '只能恢复以前发布过的评分', 'Only scores that were published before can be restored'],
   'revision.entryBusy': [409, '这次提交正在评测', 'This entry is being scored'],
@@ -986,7 +990,7 @@ export const refusals = {
   'shop.stock': [409, '库存只剩 {left} 件,请减少数量', 'Only {left} are left; take fewer'],
   'shop.perPerson': [
     409,
-    '每人限兑 {limit} 件,您已兑换 {own} 件',
+    '每人限兑 {limit} 件,你已兑换 {own} 件',
     'At most {limit} a person, and you have {own} already',
   ],
   'shop.points': [
@@ -996,7 +1000,7 @@ export const refusals = {
   ],
   'shop.waiting': [
     409,
-    '您有一个待支付的订单,请先支付或取消它',
+    '你有一个待支付的订单,请先支付或取消它',
     'An order of yours waits to be paid; pay or cancel it first',
   ],
   'shop.key': [
@@ -1019,7 +1023,7 @@ export const refusals = {
   'shop.incomplete': [
     409,
     '上架前请填写中文名称和说明,并添加至少一张图片;文本类商品还要填写发放内容',
-    'Before it goes on the shelf it needs a Chinese description, a picture and, for a text, what is handed out',
+    'Before it goes on the shelf it needs a Chinese name and description, a picture and, for a text, what is handed out',
   ],
   'shop.stockLeft': [409, '可减少的库存只有 {left} 件', 'Only {left} can be taken away'],
   'shop.stockMost': [409, '库存最多 {limit} 件', 'At most {limit} pieces'],
@@ -1095,7 +1099,7 @@ export const refusals = {
   'training.tooFew': [
     409,
     '题库中“{what}”只有 {have} 道题,试卷需要 {need} 道;请补充题目或修改规则',
-    'The bank has {have} questions of “{what}”, the paper needs {need}: add some or change its rule',
+    'Questions of “{what}” in the bank: {have}; the paper needs {need}: add some or change its rule',
   ],
   'training.noQuestions': [409, '请先为试卷选择题目', 'Choose questions for the paper first'],
   'training.lost': [

@@ -209,7 +209,7 @@ describe('a score set by hand', () => {
     expect(told[0]?.text.zh).toContain('人工设置了一次提交的成绩')
     const audited = await owner.call(hostAudit, { cmptId: id, action: 'console.scoreEntry', ...first })
     expect(audited.list).toMatchObject([{ reason: '答案有误,人工复核', target: expect.stringMatching(/^提交 .+ #1$/) }])
-    expect(audited.list[0]?.notes).toContain('A 榜成绩:0.05')
+    expect(audited.list[0]?.notes).toContain('A榜成绩:0.05')
     // The team's other entries are as they were, and the scorer has the last word.
     await owner.call(rescoreEntry, { cmptId: id, submissionId: entry })
     await build.finished(entry)

@@ -2,7 +2,7 @@ import type { Db } from '../db/db.ts'
 import { and, eq, isNotNull, or, sql } from '../db/orm.ts'
 import { letterRefusals, letters, noticeMarks, noticeSettings, notices } from './table.ts'
 
-/** Deletes what was told to a person, what they did with what was told to everybody, and what team mates were told of them. */
+/** Deletes what was told to a person, what they did with what was told to everybody, and what teammates were told of them. */
 export async function forgetNotices(db: Db, { userId, names }: { userId: number; names: string[] }): Promise<void> {
   await db.delete(notices).where(eq(notices.userId, userId))
   const named = sql`exists (select 1 from unnest(${sql.param(names)}::text[]) own

@@ -23,7 +23,7 @@ const said: Record<Feat, (times: number) => Words> = {
     en: times === 1 ? 'a first gold medal' : `${times} gold medals`,
   }),
   soloGold: () => ({ zh: '单人参赛获得金牌', en: 'a gold medal won alone' }),
-  teamed: () => ({ zh: '与队友一起进入最终排行榜', en: 'a place on a final leaderboard together with team mates' }),
+  teamed: () => ({ zh: '与队友一起进入最终排行榜', en: 'a place on a final leaderboard together with teammates' }),
   streak7: () => ({ zh: '连续签到 7 天', en: 'seven days of signing in in a row' }),
   streak30: () => ({ zh: '连续签到 30 天', en: 'thirty days of signing in in a row' }),
   invited: (times) => ({

@@ -53,7 +53,7 @@ export async function reasonsToStay(db: Db, user: { id: number; role: 'user' | '
     reasons.push(
       inBoth((language) =>
         language === 'zh'
-          ? `您是${titles(led, language)}中队伍的队长,请先把队长转交给队友`
+          ? `你是${titles(led, language)}中队伍的队长,请先把队长转让给队友`
           : `You are the captain of a team in ${titles(led, language)}; hand it over first`,
       ),
     )
@@ -75,13 +75,13 @@ export async function reasonsToStay(db: Db, user: { id: number; role: 'user' | '
   }
   if ((await openAppeals(db, user.id)) > 0) {
     reasons.push({
-      zh: '您有未处理的申诉,请等待答复或先撤回',
+      zh: '你有未处理的申诉,请等待答复或先撤回',
       en: 'An appeal of yours is open; wait for the answer or withdraw it',
     })
   }
   if (await isLastAdmin(db, user)) {
     reasons.push({
-      zh: '您是最后一位管理员,请先指定另一位管理员',
+      zh: '你是最后一位管理员,请先指定另一位管理员',
       en: 'You are the last admin; make somebody else one first',
     })
   }

@@ -25,7 +25,7 @@ What the platform keeps about you, exported by yourself. Keep it safe.
 - submissions/: the result files that you handed in yourself; deleted ones are not among them.
 - pictures/: your avatar and the pictures of your appeals.
 - Not included: the password or its digest, log-in tokens, the secret of the second step, scores that are not out yet, number and
-  photos of your document (kept sealed, see the privacy policy), and other people's data but the names of your team mates and
+  photos of your document (kept sealed, see the privacy policy), and other people's data but the names of your teammates and
   of those whom you follow.
 `
 

@@ -27,7 +27,7 @@ export async function changeOrder(db: Db, orderId: number, set: Partial<Order>):
 }
 
 const ends = {
-  buyer: { zh: '您已取消', en: 'You cancelled it' },
+  buyer: { zh: '你已取消', en: 'You cancelled it' },
   time: { zh: '超过保留时间未支付', en: 'Not paid while it was reserved' },
   closing: { zh: '账号已注销', en: 'The account was closed' },
 }

@@ -177,7 +177,7 @@ describe('an order', () => {
     const { visitor, user } = await buyer()
     const first = await order(visitor, goodsId)
     const gone = await visitor.call(contract.cancelOrder, { orderId: first.orderId })
-    expect(gone).toMatchObject({ state: 'cancelled', reason: '您已取消' })
+    expect(gone).toMatchObject({ state: 'cancelled', reason: '你已取消' })
     expect(await refusalOf(visitor.call(contract.submitOrder, { orderId: first.orderId, key: newKey() }))).toBe(
       'shop.state',
     )

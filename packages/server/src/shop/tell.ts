@@ -23,7 +23,7 @@ function said(order: Order): Said {
       return {
         title: { zh: '已下单,待支付', en: 'Ordered, to be paid' },
         body: {
-          zh: `${what.zh} 为您保留到 ${minuteText(order.reservedUntil)}。`,
+          zh: `${what.zh} 为你保留到 ${minuteText(order.reservedUntil)}。`,
           en: `${what.en} is reserved for you until ${minuteText(order.reservedUntil)}.`,
         },
       }

@@ -552,7 +552,7 @@ test('a team that is gone before it is asked fails the merge', async () => {
   const mergeId = await make.propose(one, gone)
   await gone.visitor.call(contract.deleteTeam, { teamId: gone.teamId, confirm: gone.user.name })
   expect(await launch(one, mergeId)).toBe('it was done')
-  expect(await record(one, mergeId)).toMatchObject({ state: 'failed', reason: '没有找到这个队伍' })
+  expect(await record(one, mergeId)).toMatchObject({ state: 'failed', reason: '没有找到这支队伍' })
 })
 
 test('who was turned down does not ask again for 48 hours, a new team of the same captain neither; others may', async () => {

@@ -22,8 +22,8 @@ export const answerAppeal: Handler<typeof contract.answerAppeal> = async (contex
     userId: appeal.userId,
     kind: 'system',
     title: accept
-      ? { zh: '您的申诉已通过', en: 'Your appeal was accepted' }
-      : { zh: '您的申诉未通过', en: 'Your appeal was refused' },
+      ? { zh: '你的申诉已通过', en: 'Your appeal was accepted' }
+      : { zh: '你的申诉未通过', en: 'Your appeal was refused' },
     body: { zh: answer, en: answer },
     link: '/accountset/appeal.html',
     now,

@@ -39,9 +39,9 @@ export const makeAppeal: Handler<typeof contract.makeAppeal> = async ({ db, me, 
   await notify(db, {
     userId: me.id,
     kind: 'system',
-    title: { zh: '已收到您的申诉', en: 'Your appeal has arrived' },
+    title: { zh: '已收到你的申诉', en: 'Your appeal has arrived' },
     body: {
-      zh: '我们会尽快处理,结果会在这里通知您。',
+      zh: '我们会尽快处理,结果会在这里通知你。',
       en: 'It will be looked at soon; you are told of the answer here.',
     },
     link: '/accountset/appeal.html',

@@ -33,8 +33,8 @@ export const workOnFeedback: Handler<typeof contract.workOnFeedback> = async (co
       userId: entry.userId,
       kind: 'system',
       title: adopted
-        ? { zh: '您的反馈已被采纳', en: 'Your feedback was taken up' }
-        : { zh: '您的反馈有了答复', en: 'Your feedback has an answer' },
+        ? { zh: '你的反馈已被采纳', en: 'Your feedback was taken up' }
+        : { zh: '你的反馈有了答复', en: 'Your feedback has an answer' },
       body: { zh: told, en: told },
       now,
     })
@@ -44,7 +44,7 @@ export const workOnFeedback: Handler<typeof contract.workOnFeedback> = async (co
   }
   // Visitors have told no language: the mail carries both headings.
   if (way === 'email') {
-    const values = { subject: '您的反馈有了答复 / An answer to your feedback', body: told }
+    const values = { subject: '你的反馈有了答复 / An answer to your feedback', body: told }
     await post(db, { channel: 'email', target: entry.contacts, template: 'text', values, language: 'zh', now })
   }
   return { way }

@@ -18,8 +18,8 @@ export const answerLab: Handler<typeof lab.answerLab> = async (context, { id, ap
     userId: request.userId,
     kind: 'system',
     title: approve
-      ? { zh: '您的实验环境申请已通过', en: 'Your request for a lab environment was granted' }
-      : { zh: '您的实验环境申请未通过', en: 'Your request for a lab environment was refused' },
+      ? { zh: '你的实验环境申请已通过', en: 'Your request for a lab environment was granted' }
+      : { zh: '你的实验环境申请未通过', en: 'Your request for a lab environment was refused' },
     body: { zh: answer, en: answer },
     link: '/build-competition.html#lab',
     now,

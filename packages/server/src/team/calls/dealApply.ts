@@ -31,7 +31,7 @@ export const dealApply: Handler<typeof team.dealApply> = async ({ db, me, now },
   await tellPeople(db, [person.id], {
     cmptId: cmpt.id,
     title: { zh: `${team.name} 没有接受你的申请`, en: `${team.name} did not accept your application` },
-    body: { zh: '你可以申请其它队伍。', en: 'You can apply to other teams.' },
+    body: { zh: '你可以申请其他队伍。', en: 'You can apply to other teams.' },
     now,
   })
   return { ok: true }

@@ -40,7 +40,7 @@ export const deleteCompeteMate: Handler<typeof team.deleteCompeteMate> = async (
     title: { zh: `你已被移出 ${team.name}`, en: `You were removed from ${team.name}` },
     body: barred
       ? {
-          zh: '该队伍已有成绩,因此你不能再加入本竞赛的其它队伍;如有异议可以申诉。',
+          zh: '该队伍已有成绩,因此你不能再加入本竞赛的其他队伍;如有异议可以申诉。',
           en: 'The team had scored already, so you cannot enter another team of this competition; appeal if that is wrong.',
         }
       : { zh: '你现在有自己的一人队伍。', en: 'You have a team of your own now.' },
