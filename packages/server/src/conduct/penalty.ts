@@ -11,6 +11,7 @@ import { transaction } from '../db/transaction.ts'
 import type { House } from '../house.ts'
 import { awardAgain, correct } from '../points/award.ts'
 import { orRefuse, refuse } from '../refuse.ts'
+import { letIn } from '../review/entrants.ts'
 import { workingDaysAfter } from '../review/rules.ts'
 import { strikeTeam, unstrikeTeam } from '../review/strike-team.ts'
 import { ownersOf, unvoidEntries, voidTeam } from '../submission/strike-team.ts'
@@ -148,11 +149,12 @@ export async function lift(db: Db, penalty: Penalty, { by, reason, now }: Lifted
     const both = { entries: [...heir.done.entries, ...done.entries], reviews: [...heir.done.reviews, ...done.reviews] }
     await db.update(penalties).set({ done: both }).where(eq(penalties.id, heir.id))
   } else {
-    if (cmptId !== null && teamId !== null) {
-      await lockResults(db, cmptId, [teamId, ...(await ownersOf(db, done.entries))])
-    }
+    const owners = await ownersOf(db, done.entries)
+    if (cmptId !== null && teamId !== null) await lockResults(db, cmptId, [teamId, ...owners])
     await unvoidEntries(db, done.entries, now)
     if (cmptId !== null && teamId !== null) await unstrikeTeam(db, { cmptId, teamId, now, by }, done.reviews)
+    const [cmpt] = cmptId === null ? [] : await db.select().from(competitions).where(eq(competitions.id, cmptId))
+    if (cmpt && owners.length > 0) await letIn(db, { cmpt, teamIds: owners, now })
   }
   await unlock(db, penalty, now)
   await giveBackPoints(db, penalty, now)

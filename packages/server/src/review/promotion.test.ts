@@ -1,4 +1,5 @@
 import { cmptData, cmptDetail, getDataList, signUpJoinCmpt } from '@leitai/contract/competition'
+import { decideCase, liftPenalty, openCase } from '@leitai/contract/conduct'
 import { scoreEntry, unvoidEntry, voidEntry } from '@leitai/contract/console'
 import * as dataset from '@leitai/contract/dataset'
 import { rankList } from '@leitai/contract/leaderboard'
@@ -8,6 +9,7 @@ import { expect, test } from 'vitest'
 import { promotedBy, topText } from '../competition/rules.ts'
 import { competitions, stages } from '../competition/table.ts'
 import { laterStage } from '../competition/testing-stage.ts'
+import { penalties } from '../conduct/table.ts'
 import { eq } from '../db/orm.ts'
 import { hostedFor } from '../entry/testing.ts'
 import { revealDue } from '../leaderboard/reveal.ts'
@@ -190,6 +192,27 @@ test('a final review changes a kept list: who was removed is out, who moves up i
   await judge(first.teamId, 'passed', 'struck')
   expect(await into()).toEqual([second.teamId, third.teamId])
   await judge(first.teamId, 'struck', 'passed')
+  expect(await into()).toEqual([first.teamId, second.teamId, third.teamId])
+})
+
+test('who was out by a penalty as the list was kept comes in once that is lifted, and nobody goes out for it', async () => {
+  const { id: cmptId, later, owner, first, second, third } = await twoStages()
+  const opened = { title: '演示核实', text: '', userIds: [], hintIds: [], reportIds: [], entryIds: [], pictures: [] }
+  const removed = async (one: { teamId: number }) => {
+    const { caseId } = await owner.call(openCase, { ...opened, cmptId, teamIds: [one.teamId] })
+    await owner.call(decideCase, { caseId, decision: 'removed', teamIds: [], userIds: [], reason: '演示' })
+    const [made] = await db().select().from(penalties).where(eq(penalties.caseId, caseId))
+    return made?.id ?? 0
+  }
+  const ofFirst = await removed(first)
+  house.travel(soon(4))
+  await revealDue(house.house)
+  await keepEntrants(house.house)
+  const into = () => enteringOf(later.stage.id)
+  expect(await into()).toEqual([second.teamId, third.teamId])
+  const admin = await house.as(await build.user({ role: 'admin' }))
+  const lift = (penaltyId: number) => admin.call(liftPenalty, { penaltyId, reason: '查明为误判' })
+  await lift(ofFirst)
   expect(await into()).toEqual([first.teamId, second.teamId, third.teamId])
 })
 
