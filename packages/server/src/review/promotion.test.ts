@@ -6,6 +6,7 @@ import { rankList } from '@leitai/contract/leaderboard'
 import * as review from '@leitai/contract/review'
 import { mySubmission } from '@leitai/contract/submission'
 import { expect, test } from 'vitest'
+import { stagesOf } from '../competition/competition.ts'
 import { promotedBy, topText } from '../competition/rules.ts'
 import { competitions, stages } from '../competition/table.ts'
 import { laterStage } from '../competition/testing-stage.ts'
@@ -241,6 +242,22 @@ test('two teams merge in such a stage only where both were promoted; after the e
     ).conditions.find(({ name }) => name === 'promotion')
   expect(await beforehand(third.teamId, first.teamId)).toMatchObject({ refusal: { code: 'merge.promotion' } })
   expect(await beforehand(first.teamId, second.teamId)).toBeUndefined()
+  // Nor while the stage is over and its new test set still to come.
+  const { stage } = await laterStage(house.house, later.stage, {
+    ...{ name: { zh: '换题', en: 'New set' }, kind: 'switch', startAt: soon(85), endAt: soon(88) },
+  })
+  const lull = { ...cmpt, signUpEndAt: soon(87), stages: await stagesOf(db(), id) }
+  const inLull = async (from: number, to: number) =>
+    (
+      await mergeSums(
+        db(),
+        { cmpt: lull, from: await teamOf(from), to: await teamOf(to) },
+        { now: soon(82), merging: null },
+      )
+    ).conditions.find(({ name }) => name === 'promotion')
+  expect(await inLull(third.teamId, first.teamId)).toMatchObject({ refusal: { code: 'merge.promotion' } })
+  expect(await inLull(first.teamId, second.teamId)).toBeUndefined()
+  await db().delete(stages).where(eq(stages.id, stage.id))
   await db()
     .update(stages)
     .set({ endAt: soon(80) })
