@@ -1,6 +1,8 @@
+import { Readable } from 'node:stream'
 import { profileLimits, TableProfile } from '@leitai/contract/dataset'
 import { expect, test } from 'vitest'
 import { profileOf } from './profile.ts'
+import { profileApart } from './profile-apart.ts'
 
 async function* pieces(bytes: Uint8Array, size = 7) {
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size)
@@ -66,3 +68,17 @@ test('tells of a column whose numbers are as large as numbers get', async () => 
   expect((m?.numbers?.deviation ?? 0) / 1e200).toBeCloseTo(Math.sqrt(5), 9)
   expect(TableProfile.safeParse(JSON.parse(JSON.stringify(made))).success).toBe(true)
 })
+
+test('a file whose reading broke off is no whole table: it is looked into again', async () => {
+  const broken = Readable.from(
+    (async function* () {
+      yield Buffer.from('a,b\n1,2\n3,4\n')
+      throw new Error('the store is away')
+    })(),
+  )
+  await expect(profileApart(broken, true)).rejects.toThrow('to its end')
+  expect(await profileApart(Readable.from([Buffer.from('a,b\n1,2\n')]), true)).toMatchObject({
+    rowCount: 1,
+    whole: true,
+  })
+}, 20_000)
