@@ -59,6 +59,14 @@ export async function lockUser(db: Db, act: Act & { reason: string | null }): Pr
   if (reason !== null) await endAllSessions(db, act)
 }
 
+/** An account that is locked already stays so, for another reason. */
+export async function relockUser(db: Db, { userId, reason }: { userId: number; reason: string }): Promise<void> {
+  await db
+    .update(users)
+    .set({ lockReason: reason })
+    .where(and(eq(users.id, userId), eq(users.state, 'locked')))
+}
+
 export async function changeRole(db: Db, { userId, role }: { userId: number; role: 'user' | 'admin' }): Promise<void> {
   const user = await lockedUser(db, userId)
   if (user.role === role) return

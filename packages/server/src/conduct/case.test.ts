@@ -5,7 +5,7 @@ import { rankList } from '@leitai/contract/leaderboard'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { users } from '../account/table.ts'
 import { changes, competitions, stages } from '../competition/table.ts'
-import { and, eq } from '../db/orm.ts'
+import { and, eq, inArray, ne } from '../db/orm.ts'
 import { hostRoles } from '../host/table.ts'
 import { outbox } from '../outbox/table.ts'
 import { honours } from '../people/table.ts'
@@ -385,5 +385,44 @@ describe('penalties', () => {
     await penaltiesDue(house.house)
     expect(await state()).toBe('active')
     expect((await penaltiesOf(house.house.db, one.user.id))[0]?.penalty.state).toBe('ended')
+  })
+
+  test('two bans from the platform: with the first one over or lifted the second one still keeps the account locked', async () => {
+    const { id: cmptId } = await contest()
+    const one = await entrant(cmptId)
+    const db = house.house.db
+    const state = async () => (await db.select().from(users).where(eq(users.id, one.user.id)))[0]?.state
+    for (const decision of ['year', 'forever'] as const) {
+      await decide((await open(cmptId, [one.teamId], admin)).caseId, decision, admin)
+      await later(20)
+      await penaltiesDue(house.house)
+    }
+    expect(await state()).toBe('locked')
+    await later(366)
+    await penaltiesDue(house.house)
+    const [forever, year] = (await penaltiesOf(db, one.user.id)).map(({ penalty }) => penalty)
+    expect([year?.state, forever?.state]).toEqual(['ended', 'inForce'])
+    expect(await state()).toBe('locked')
+    await admin.call(contract.liftPenalty, { penaltyId: forever?.id ?? 0, reason: '查明为误判' })
+    expect(await state()).toBe('active')
+  })
+
+  test('a ban that would lock the last admin holds up no other', async () => {
+    const { id: cmptId } = await contest()
+    const last = await build.user({ role: 'admin' })
+    const one = await entrant(cmptId)
+    const db = house.house.db
+    const state = async () => (await db.select().from(users).where(eq(users.id, one.user.id)))[0]?.state
+    const opened = { title: '演示核实', text: '', teamIds: [], ...none }
+    const { caseId } = await admin.call(contract.openCase, { ...opened, userIds: [last.id] })
+    await decide(caseId, 'year', admin)
+    await decide((await open(cmptId, [one.teamId], admin)).caseId, 'year', admin)
+    await later(20)
+    const others = and(eq(users.role, 'admin'), ne(users.id, last.id))
+    const were = await db.update(users).set({ role: 'user' }).where(others).returning({ id: users.id })
+    await penaltiesDue(house.house)
+    const ids = were.map(({ id }) => id)
+    await db.update(users).set({ role: 'admin' }).where(inArray(users.id, ids))
+    expect(await state()).toBe('locked')
   })
 })

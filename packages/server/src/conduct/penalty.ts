@@ -1,16 +1,17 @@
 import type { PenaltyKind } from '@leitai/contract/conduct'
 import { limits } from '@leitai/contract/limits'
-import { lockUser } from '../account/moderation.ts'
+import { lockUser, relockUser } from '../account/moderation.ts'
 import { users } from '../account/table.ts'
 import { openPenaltyAppeals } from '../appeal/appeal.ts'
 import { type By, noteChange } from '../competition/change.ts'
 import { competitions } from '../competition/table.ts'
 import type { Db } from '../db/db.ts'
-import { and, asc, desc, eq, inArray, isNull, lte, ne } from '../db/orm.ts'
+import { and, asc, desc, eq, inArray, isNotNull, isNull, lte, ne } from '../db/orm.ts'
 import { transaction } from '../db/transaction.ts'
 import type { House } from '../house.ts'
 import { awardAgain, correct } from '../points/award.ts'
 import { orRefuse, refuse } from '../refuse.ts'
+import { letIn } from '../review/entrants.ts'
 import { workingDaysAfter } from '../review/rules.ts'
 import { strikeTeam, unstrikeTeam } from '../review/strike-team.ts'
 import { ownersOf, unvoidEntries, voidTeam } from '../submission/strike-team.ts'
@@ -82,15 +83,39 @@ const peopleIn = async (db: Db, penaltyId: number): Promise<number[]> =>
 
 const lockReason = (id: number) => `fair play: penalty ${id}`
 
-/** Accounts that this penalty locked, and that nobody has locked for another reason since. */
+/** The accounts of a penalty's people, locked: two penalties of one person begin and end one after the other. */
+async function accountsOf(db: Db, penaltyId: number) {
+  return db
+    .select({ id: users.id, state: users.state, lockReason: users.lockReason })
+    .from(users)
+    .where(inArray(users.id, await peopleIn(db, penaltyId)))
+    .orderBy(asc(users.id))
+    .for('no key update')
+}
+
+/** Opens accounts that this penalty locked, and that nobody has locked for another reason since; one that another ban holds stays locked. */
 async function unlock(db: Db, penalty: Penalty, now: Date): Promise<void> {
   if (!penalty.lockedAt) return
-  const locked = await db
-    .select({ id: users.id })
-    .from(users)
-    .where(and(inArray(users.id, await peopleIn(db, penalty.id)), eq(users.lockReason, lockReason(penalty.id))))
-    .orderBy(asc(users.id))
-  for (const { id } of locked) await lockUser(db, { userId: id, now, ip: '', device: '', reason: null })
+  const accounts = await accountsOf(db, penalty.id)
+  for (const { id, state, lockReason: reason } of accounts) {
+    if (state !== 'locked' || reason !== lockReason(penalty.id)) continue
+    const [other] = await db
+      .select({ id: penalties.id })
+      .from(penalties)
+      .innerJoin(penaltyPeople, eq(penaltyPeople.penaltyId, penalties.id))
+      .where(
+        and(
+          eq(penaltyPeople.userId, id),
+          eq(penalties.state, 'inForce'),
+          isNotNull(penalties.lockedAt),
+          ne(penalties.id, penalty.id),
+        ),
+      )
+      .orderBy(desc(penalties.until), asc(penalties.id))
+      .limit(1)
+    if (other) await relockUser(db, { userId: id, reason: lockReason(other.id) })
+    else await lockUser(db, { userId: id, now, ip: '', device: '', reason: null })
+  }
 }
 
 interface Lifted {
@@ -124,11 +149,12 @@ export async function lift(db: Db, penalty: Penalty, { by, reason, now }: Lifted
     const both = { entries: [...heir.done.entries, ...done.entries], reviews: [...heir.done.reviews, ...done.reviews] }
     await db.update(penalties).set({ done: both }).where(eq(penalties.id, heir.id))
   } else {
-    if (cmptId !== null && teamId !== null) {
-      await lockResults(db, cmptId, [teamId, ...(await ownersOf(db, done.entries))])
-    }
+    const owners = await ownersOf(db, done.entries)
+    if (cmptId !== null && teamId !== null) await lockResults(db, cmptId, [teamId, ...owners])
     await unvoidEntries(db, done.entries, now)
     if (cmptId !== null && teamId !== null) await unstrikeTeam(db, { cmptId, teamId, now, by }, done.reviews)
+    const [cmpt] = cmptId === null ? [] : await db.select().from(competitions).where(eq(competitions.id, cmptId))
+    if (cmpt && owners.length > 0) await letIn(db, { cmpt, teamIds: owners, now })
   }
   await unlock(db, penalty, now)
   await giveBackPoints(db, penalty, now)
@@ -170,13 +196,21 @@ export async function penaltiesDue(house: House): Promise<void> {
       ),
     )
   const open = await openPenaltyAppeals(db)
-  for (const { id } of toLock.filter((one) => !open.has(one.id))) await transaction(db, (tx) => lockNow(tx, id, now))
+  // One a transaction, so that one which fails, as that of the last admin, holds up no other.
+  const each = async (id: number, work: (tx: Db) => Promise<void>) => {
+    try {
+      await transaction(db, work)
+    } catch (error) {
+      house.log.error({ err: error, penalty: id }, 'a penalty could not be carried out; the next round tries again')
+    }
+  }
+  for (const { id } of toLock.filter((one) => !open.has(one.id))) await each(id, (tx) => lockNow(tx, id, now))
   const over = await db
     .select({ id: penalties.id })
     .from(penalties)
     .where(and(inForce, lte(penalties.until, now)))
   for (const { id } of over) {
-    await transaction(db, async (tx) => {
+    await each(id, async (tx) => {
       const penalty = await lockPenalty(tx, id)
       if (penalty.state !== 'inForce') return
       await tx.update(penalties).set({ state: 'ended' }).where(eq(penalties.id, id))
@@ -189,13 +223,8 @@ async function lockNow(db: Db, id: number, now: Date): Promise<void> {
   const penalty = await lockPenalty(db, id)
   if (penalty.state !== 'inForce' || penalty.lockedAt || !isPlatform(penalty.kind)) return
   await db.update(penalties).set({ lockedAt: now }).where(eq(penalties.id, id))
-  const people = await db
-    .select({ id: users.id })
-    .from(users)
-    .where(and(inArray(users.id, await peopleIn(db, id)), eq(users.state, 'active')))
-    .orderBy(asc(users.id))
-  for (const user of people) {
-    await lockUser(db, { userId: user.id, now, ip: '', device: '', reason: lockReason(id) })
+  for (const { id: userId, state } of await accountsOf(db, id)) {
+    if (state === 'active') await lockUser(db, { userId, now, ip: '', device: '', reason: lockReason(id) })
   }
 }
 

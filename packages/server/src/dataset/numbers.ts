@@ -2,7 +2,25 @@
 export function median(sorted: Float64Array): number {
   const middle = sorted.length >> 1
   const upper = sorted[middle] ?? 0
-  return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? 0) + upper) / 2
+  if (sorted.length % 2 === 1) return upper
+  const lower = sorted[middle - 1] ?? 0
+  // The sum of two large numbers may be more than a number holds.
+  return Number.isFinite(lower + upper) ? (lower + upper) / 2 : lower / 2 + upper / 2
+}
+
+/** Numbers whose squares a number still holds; greater ones are counted in this unit, a power of two. */
+const GREAT = 2 ** 500
+
+/** The mean and the standard deviation of sorted numbers; neither is ever more than a number holds. */
+export function spreadOf(sorted: Float64Array): { mean: number; deviation: number } {
+  const [least = 0, greatest = 0] = [sorted[0], sorted.at(-1)]
+  const unit = Math.max(greatest, -least) > GREAT ? 2 ** 600 : 1
+  const mean = sorted.reduce((sum, one) => sum + one / unit / sorted.length, 0)
+  const spread = sorted.reduce((sum, one) => sum + (one / unit - mean) ** 2 / sorted.length, 0)
+  return {
+    mean: Math.max(least, Math.min(greatest, mean * unit)),
+    deviation: Math.min(Number.MAX_VALUE, Math.sqrt(spread) * unit),
+  }
 }
 
 /** How many of the sorted numbers lie in each of so many equal parts; one part where all are the same. */

@@ -22,10 +22,17 @@ export async function profileApart(body: Readable, whole: boolean): Promise<Tabl
   child.on('error', () => resolve(null))
   child.on('exit', () => resolve(null))
   child.send({ whole }, (error) => error && resolve(null))
+  let ended = false
+  body.once('end', () => {
+    ended = true
+  })
   // The process may stop reading before the end: then the rest is of no use.
   const sent = child.stdin ? pipeline(body, child.stdin).catch(() => body.destroy()) : null
   try {
-    return await promise
+    const profile = await promise
+    // What the store broke off looks like a shorter table: the job tries again.
+    if (profile?.whole && !ended) throw new Error('the file could not be read to its end')
+    return profile
   } finally {
     clearTimeout(timer)
     child.kill('SIGKILL')

@@ -1,6 +1,8 @@
-import { profileLimits } from '@leitai/contract/dataset'
+import { Readable } from 'node:stream'
+import { profileLimits, TableProfile } from '@leitai/contract/dataset'
 import { expect, test } from 'vitest'
 import { profileOf } from './profile.ts'
+import { profileApart } from './profile-apart.ts'
 
 async function* pieces(bytes: Uint8Array, size = 7) {
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size)
@@ -56,3 +58,27 @@ test('keeps within its limits and says so', async () => {
 test('finds nothing in what is no table', async () => {
   for (const odd of ['', 'only,a,header\n', 'PK\u0003\u0004zip', 'a\n"never closed']) expect(await look(odd)).toBeNull()
 })
+
+test('tells of a column whose numbers are as large as numbers get', async () => {
+  const made = await look('n,m\n-1.7e308,1e200\n1.7e308,3e200\n1.7e308,5e200\n1.7e308,7e200\n')
+  const [n, m] = made?.columns ?? []
+  expect(n?.numbers).toMatchObject({ min: -1.7e308, max: 1.7e308, median: 1.7e308 })
+  expect((n?.numbers?.deviation ?? 0) / 1.7e308).toBeCloseTo(Math.sqrt(3) / 2, 9)
+  expect(m?.numbers?.median).toBe(4e200)
+  expect((m?.numbers?.deviation ?? 0) / 1e200).toBeCloseTo(Math.sqrt(5), 9)
+  expect(TableProfile.safeParse(JSON.parse(JSON.stringify(made))).success).toBe(true)
+})
+
+test('a file whose reading broke off is no whole table: it is looked into again', async () => {
+  const broken = Readable.from(
+    (async function* () {
+      yield Buffer.from('a,b\n1,2\n3,4\n')
+      throw new Error('the store is away')
+    })(),
+  )
+  await expect(profileApart(broken, true)).rejects.toThrow('to its end')
+  expect(await profileApart(Readable.from([Buffer.from('a,b\n1,2\n')]), true)).toMatchObject({
+    rowCount: 1,
+    whole: true,
+  })
+}, 20_000)

@@ -3,7 +3,7 @@ import { type CsvRecord, createCsvReader } from '@leitai/scorer/csv'
 import { createFaultList } from '@leitai/scorer/fault-list'
 import { parseNumber } from '@leitai/scorer/parse-number'
 import { createTextReader, type TextReader } from '@leitai/scorer/text'
-import { histogram, median } from './numbers.ts'
+import { histogram, median, spreadOf } from './numbers.ts'
 
 /** Different values that are counted in a column. */
 const MOST_VALUES = 1000
@@ -58,15 +58,13 @@ function columnOf({ name, missing, numbers, times, texts, from, until, seen, mor
   const common = { name, missing, distinct: seen.size, more, numbers: null, span: null, top: [] }
   if (numbers.length + texts === 0) return { ...common, kind: 'empty' }
   if (texts === 0) {
-    const mean = numbers.reduce((sum, one) => sum + one / numbers.length, 0)
-    const spread = numbers.reduce((sum, one) => sum + (one - mean) ** 2 / numbers.length, 0)
     const sorted = Float64Array.from(numbers).sort()
     const [min = 0, max = 0] = [sorted[0], sorted.at(-1)]
     const bins = histogram(sorted, profileLimits.bins)
     return {
       ...common,
       kind: 'number',
-      numbers: { min, max, mean, median: median(sorted), deviation: Math.sqrt(spread), bins },
+      numbers: { min, max, ...spreadOf(sorted), median: median(sorted), bins },
     }
   }
   if (times === texts && numbers.length === 0) return { ...common, kind: 'time', span: { from, until } }

@@ -104,14 +104,38 @@ async function keep(db: Db, into: Into, { add }: { add: boolean }): Promise<void
     .onConflictDoNothing()
     .returning()
   if (made.length === 0 && !add) return
-  for (let first = 0; first < found.list.length; first += 1000) {
-    const part = found.list.slice(first, first + 1000)
+  await write(db, into, found)
+}
+
+async function write(db: Db, { stage, now }: Into, { from, list }: { from: Stage; list: Entrant[] }): Promise<void> {
+  for (let first = 0; first < list.length; first += 1000) {
+    const part = list.slice(first, first + 1000)
     await db
       .insert(entrants)
       .values(part.map(({ teamId, rank }) => ({ stageId: stage.id, teamId, rank, at: now })))
       .onConflictDoNothing()
   }
-  await tell(db, BOARD_TOPIC, found.from.id)
+  await tell(db, BOARD_TOPIC, from.id)
+}
+
+/** Lets teams whose penalty was lifted into the stages that have begun meanwhile, where their place lets them in; nobody else, and nobody goes out. */
+export async function letIn(
+  db: Db,
+  { cmpt, teamIds, now }: { cmpt: Competition; teamIds: number[]; now: Date },
+): Promise<void> {
+  const kept = await db
+    .select({ stage: stages, fromId: entrances.fromStageId })
+    .from(entrances)
+    .innerJoin(stages, eq(stages.id, entrances.stageId))
+    .where(eq(stages.cmptId, cmpt.id))
+    .orderBy(asc(entrances.fromStageId))
+  for (const { stage, fromId } of kept) {
+    const into = { cmpt, stage, now }
+    await lockStage(db, fromId, 'change')
+    const found = await decided(db, into)
+    const list = found?.list.filter(({ teamId }) => teamIds.includes(teamId)) ?? []
+    if (found && list.length > 0) await write(db, into, { ...found, list })
+  }
 }
 
 /** Keeps who goes on from a stage whose final review was made or changed just now; of no effect before the next stage begins. */

@@ -1,13 +1,16 @@
 import { cmptData, cmptDetail, getDataList, signUpJoinCmpt } from '@leitai/contract/competition'
+import { decideCase, liftPenalty, openCase } from '@leitai/contract/conduct'
 import { scoreEntry, unvoidEntry, voidEntry } from '@leitai/contract/console'
 import * as dataset from '@leitai/contract/dataset'
 import { rankList } from '@leitai/contract/leaderboard'
 import * as review from '@leitai/contract/review'
 import { mySubmission } from '@leitai/contract/submission'
 import { expect, test } from 'vitest'
+import { stagesOf } from '../competition/competition.ts'
 import { promotedBy, topText } from '../competition/rules.ts'
 import { competitions, stages } from '../competition/table.ts'
 import { laterStage } from '../competition/testing-stage.ts'
+import { penalties } from '../conduct/table.ts'
 import { eq } from '../db/orm.ts'
 import { hostedFor } from '../entry/testing.ts'
 import { revealDue } from '../leaderboard/reveal.ts'
@@ -193,6 +196,27 @@ test('a final review changes a kept list: who was removed is out, who moves up i
   expect(await into()).toEqual([first.teamId, second.teamId, third.teamId])
 })
 
+test('who was out by a penalty as the list was kept comes in once that is lifted, and nobody goes out for it', async () => {
+  const { id: cmptId, later, owner, first, second, third } = await twoStages()
+  const opened = { title: '演示核实', text: '', userIds: [], hintIds: [], reportIds: [], entryIds: [], pictures: [] }
+  const removed = async (one: { teamId: number }) => {
+    const { caseId } = await owner.call(openCase, { ...opened, cmptId, teamIds: [one.teamId] })
+    await owner.call(decideCase, { caseId, decision: 'removed', teamIds: [], userIds: [], reason: '演示' })
+    const [made] = await db().select().from(penalties).where(eq(penalties.caseId, caseId))
+    return made?.id ?? 0
+  }
+  const ofFirst = await removed(first)
+  house.travel(soon(4))
+  await revealDue(house.house)
+  await keepEntrants(house.house)
+  const into = () => enteringOf(later.stage.id)
+  expect(await into()).toEqual([second.teamId, third.teamId])
+  const admin = await house.as(await build.user({ role: 'admin' }))
+  const lift = (penaltyId: number) => admin.call(liftPenalty, { penaltyId, reason: '查明为误判' })
+  await lift(ofFirst)
+  expect(await into()).toEqual([first.teamId, second.teamId, third.teamId])
+})
+
 test('two teams merge in such a stage only where both were promoted; after the end everybody practises there', async () => {
   const { id, later, first, second, third } = await twoStages()
   house.travel(soon(4))
@@ -218,6 +242,22 @@ test('two teams merge in such a stage only where both were promoted; after the e
     ).conditions.find(({ name }) => name === 'promotion')
   expect(await beforehand(third.teamId, first.teamId)).toMatchObject({ refusal: { code: 'merge.promotion' } })
   expect(await beforehand(first.teamId, second.teamId)).toBeUndefined()
+  // Nor while the stage is over and its new test set still to come.
+  const { stage } = await laterStage(house.house, later.stage, {
+    ...{ name: { zh: '换题', en: 'New set' }, kind: 'switch', startAt: soon(85), endAt: soon(88) },
+  })
+  const lull = { ...cmpt, signUpEndAt: soon(87), stages: await stagesOf(db(), id) }
+  const inLull = async (from: number, to: number) =>
+    (
+      await mergeSums(
+        db(),
+        { cmpt: lull, from: await teamOf(from), to: await teamOf(to) },
+        { now: soon(82), merging: null },
+      )
+    ).conditions.find(({ name }) => name === 'promotion')
+  expect(await inLull(third.teamId, first.teamId)).toMatchObject({ refusal: { code: 'merge.promotion' } })
+  expect(await inLull(first.teamId, second.teamId)).toBeUndefined()
+  await db().delete(stages).where(eq(stages.id, stage.id))
   await db()
     .update(stages)
     .set({ endAt: soon(80) })

@@ -26,7 +26,8 @@ interface Entering {
 
 /** Whether a team is among those that a stage's rule lets in; null while nobody knows, and where there is no rule. */
 export async function isPromoted(db: Db, { team, ...into }: Entering): Promise<boolean | null> {
-  const found = await entrantsOf(db, { ...into, teamId: team.id })
+  const stage = await ruledBy(db, into)
+  const found = await entrantsOf(db, { ...into, stage, teamId: team.id })
   return found && found.length > 0
 }
 

@@ -3,6 +3,7 @@ import { audit } from '../../admin/audit.ts'
 import type { Handler } from '../../call.ts'
 import { noteChange } from '../../competition/change.ts'
 import { stagesOf } from '../../competition/competition.ts'
+import { lockStage } from '../../competition/scoring.ts'
 import { hostedCompetition } from '../../console/role.ts'
 import { refusalToRun } from '../../console/rules.ts'
 import { and, eq, sql } from '../../db/orm.ts'
@@ -27,15 +28,12 @@ export const freezeReview: Handler<typeof contract.freezeReview> = async (contex
     'competition.noStage',
   )
   refuse(refusalToFreeze(cmpt, stage, week, now))
-  refuse((await openEntries(db, stageId)) > 0 ? { code: 'review.scoring' } : null)
   const roundId = cmpt.type === 'application' ? orRefuse(input.roundId, 'review.round') : null
   if (roundId !== null) {
     const round = await roundOf(db, cmptId, roundId)
     const fits = round.state === 'closed' && round.subject === 'entry' && round.stageId === stageId
     refuse(fits ? null : { code: 'review.round' })
   }
-  const places = await placesFor(db, stage, { week, roundId })
-  refuse(places.length > 0 ? null : { code: 'review.empty' })
   // A week's review asks for no materials: it only says who has won the week.
   const values = { ...plan, asks: week > 0 ? [] : [...new Set(plan.asks)], roundId, frozenAt: now }
   await db.execute(sql`select pg_advisory_xact_lock(hashtext(${`review of ${stageId}`}))`)
@@ -44,6 +42,11 @@ export const freezeReview: Handler<typeof contract.freezeReview> = async (contex
     .from(reviews)
     .where(and(eq(reviews.stageId, stageId), eq(reviews.week, week)))
     .for('update')
+  // What is changing the board now, as a penalty, is waited for: a board read before it would keep who was taken off.
+  await lockStage(db, stageId, 'change')
+  refuse((await openEntries(db, stageId)) > 0 ? { code: 'review.scoring' } : null)
+  const places = await placesFor(db, stage, { week, roundId })
+  refuse(places.length > 0 ? null : { code: 'review.empty' })
   const [saved] = before
     ? await db.update(reviews).set(values).where(eq(reviews.id, before.id)).returning()
     : await db

@@ -86,7 +86,10 @@ export function openScorers(options: { count: number; workFolder: string; log: L
     const seat = await take(bounds.patient ? patient : waiting)
     const id = ++lastId
     const child = seated(seat)
+    let running = true
     const watch = watchMemory(child, megabytes, (message) => {
+      // What is read of it may come when another order runs there already.
+      if (!running) return
       seat.finish?.({ kind: 'crashed', message })
       child.kill('SIGKILL')
     })
@@ -107,6 +110,7 @@ export function openScorers(options: { count: number; workFolder: string; log: L
         })
       })
     } finally {
+      running = false
       seat.finish = null
       child.off('message', hear)
       clearTimeout(timer)
