@@ -4,7 +4,7 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { useCall } from '../api.ts'
 import { ActChoice, ActTable } from '../app/ActTable.tsx'
 import { useText } from '../app/i18n/use-text.ts'
-import { readPage } from '../app/read-address.ts'
+import { readNumber, readPage } from '../app/read-address.ts'
 import type { HostedProps } from '../hosted.ts'
 import { paths } from '../paths.ts'
 
@@ -16,7 +16,7 @@ export default function Audit({ cmpt }: HostedProps) {
   const navigate = useNavigate()
   const [search] = useSearchParams()
   const action = search.get('action') ?? undefined
-  const userId = Number(search.get('by')) || undefined
+  const userId = readNumber(search, 'by') ?? undefined
   const page = readPage(search)
   const answer = useCall(hostAudit, { cmptId: cmpt.id, action, userId, page, pageSize: PAGE })
   const to = (more: { action?: string | undefined; by?: string | number | undefined; page?: number }) =>
