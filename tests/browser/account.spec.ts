@@ -2,7 +2,6 @@ import { randomInt } from 'node:crypto'
 import { actWords } from '@leitai/contract/acts'
 import { type Browser, expect, test } from '@playwright/test'
 import { idNumber } from '../../packages/server/src/realname/testing.ts'
-import { competitionBySlug } from './operator.ts'
 import {
   askForVerification,
   demoPage,
@@ -15,15 +14,11 @@ import {
   verifyAtDesk,
 } from './person.ts'
 import { textsOf } from './texts.ts'
-import { inTurn } from './visit.ts'
+import { demonstration, inTurn } from './visit.ts'
 
 /** One person's whole life here: register, verify, forget the password, sign on, close the account. */
 
-test.beforeAll('the demonstration is there', async () => {
-  await expect
-    .poll(() => competitionBySlug('demo-data-story').then(Boolean, () => false), { timeout: 60_000 })
-    .toBe(true)
-})
+test.beforeAll('the demonstration is there', demonstration)
 
 const lives = [
   { language: 'zh', size: { width: 1280, height: 900 } },

@@ -1,20 +1,11 @@
 import { expect, type Page, test } from '@playwright/test'
-import { type Language, textsOf } from './texts.ts'
-import { inTurn } from './visit.ts'
+import { textsOf } from './texts.ts'
+import { inTurn, logIn } from './visit.ts'
 
 const cases = [
   { language: 'zh', locale: 'zh-CN', width: 1280 },
   { language: 'en', locale: 'en-US', width: 375 },
 ] as const
-
-async function logIn(page: Page, language: Language, account: string): Promise<void> {
-  const t = textsOf(language)
-  await page.goto('/v3/login.html')
-  await page.getByLabel(t('account', 'login.account')).fill(account)
-  await page.locator('input[autocomplete="current-password"]').fill('Leitai2026')
-  await page.getByRole('button', { name: t('account', 'login.go'), exact: true }).click()
-  await expect(page).toHaveURL(/home\.html/)
-}
 
 /** As from another page: marked up, with the plain text beside it. */
 const paste = (page: Page, html: string, text: string) =>
@@ -38,7 +29,7 @@ for (const { language, locale, width } of inTurn(cases, 1)) {
     test('an admin writes news as they will look, and everybody reads them', async ({ page }) => {
       const t = textsOf(language)
       const title = `演示新闻 ${language}`
-      await logIn(page, language, 'demo-admin')
+      await logIn(page, 'demo-admin')
       await page.goto('/v3/judge-space.html?tab=content&part=news&news=new')
       await page.getByLabel(`${t('content', 'desk.title')} (${t('common', 'language.zh')})`).fill(title)
       await page.getByLabel(`${t('content', 'desk.summary')} (${t('common', 'language.zh')})`).fill('演示摘要')
@@ -81,7 +72,7 @@ for (const { language, locale, width } of inTurn(cases, 1)) {
 
 test('the editor takes back what makes a text too long', async ({ page }) => {
   const t = textsOf('zh')
-  await logIn(page, 'zh', 'demo-admin')
+  await logIn(page, 'demo-admin')
   await page.goto('/v3/judge-space.html?tab=content&part=news&news=new')
   const body = editorOf(page, `${t('content', 'desk.body')} (${t('common', 'language.zh')})`)
   await body.click()

@@ -17,6 +17,7 @@ import {
 } from './person.ts'
 import { bringData, confirm, sendIn, setScoring, setSignUpAndPrizes, setStages, writeBasics } from './prepare.ts'
 import { textsOf } from './texts.ts'
+import { demonstration } from './visit.ts'
 
 // Another host with another competition at each try.
 const MARK = newMark()
@@ -28,11 +29,7 @@ const files = flightFiles()
 
 test.use({ viewport: { width: 1280, height: 900 }, locale: 'zh-CN' })
 
-test.beforeAll('the demonstration is there', async () => {
-  await expect
-    .poll(() => competitionBySlug('demo-data-story').then(Boolean, () => false), { timeout: 60_000 })
-    .toBe(true)
-})
+test.beforeAll('the demonstration is there', demonstration)
 
 /** The whole of the host's side, by screens alone; only the days that must pass are passed by the operator. */
 test('a host goes from the request to certificates with a competition of their own', async ({ page, browser }) => {

@@ -4,7 +4,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { solveCaptcha } from './captcha.ts'
 import { codeFor, competitionBySlug, endIn } from './operator.ts'
 import { type Language, textsOf } from './texts.ts'
-import { sides } from './visit.ts'
+import { logIn, sides } from './visit.ts'
 
 for (const { language, viewport } of sides) {
   test.describe(`${language}, ${viewport.width}`, () => {
@@ -137,15 +137,6 @@ test.describe('on a telephone', () => {
     await expect(page.getByRole('dialog')).toContainText('此处不支持下载数据,请使用PC端网站')
   })
 })
-
-async function logIn(page: Page, account: string): Promise<void> {
-  const t = textsOf('zh')
-  await page.goto('/v3/login.html')
-  await page.getByLabel(t('account', 'login.account')).fill(account)
-  await page.locator('input[autocomplete="current-password"]').fill('Leitai2026')
-  await page.getByRole('button', { name: t('account', 'login.go'), exact: true }).click()
-  await expect(page).toHaveURL(/home\.html/)
-}
 
 test('a button pressed before the page’s script has come is pressed once it has', async ({ page }) => {
   const t = textsOf('zh')

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import sharp from 'sharp'
+import { picture } from './person.ts'
 import { textsOf } from './texts.ts'
 import { inTurn, logIn, settled } from './visit.ts'
 
@@ -7,11 +7,6 @@ const cases = [
   { language: 'zh', user: '演示丑', viewport: { width: 1280, height: 900 } },
   { language: 'en', user: '演示子', viewport: { width: 375, height: 812 } },
 ] as const
-
-const picture = () =>
-  sharp({ create: { width: 640, height: 400, channels: 3, background: '#2a7' } })
-    .png()
-    .toBuffer()
 
 async function choose(page: Page, label: string, typed: string, option: string): Promise<void> {
   const field = page.getByLabel(label, { exact: true }).and(page.locator('input'))
@@ -35,7 +30,7 @@ for (const { language, user, viewport } of inTurn(cases, 0)) {
       await settled(page)
 
       const chooser = page.locator('input[type="file"]')
-      await chooser.setInputFiles({ name: 'me.gif', mimeType: 'image/gif', buffer: await picture() })
+      await chooser.setInputFiles({ name: 'me.gif', mimeType: 'image/gif', buffer: await picture(640, 400) })
       await expect(
         page.getByText(language === 'zh' ? '只支持 png、jpg、jpeg 图片' : 'Only png, jpg and jpeg'),
       ).toBeVisible()
@@ -43,7 +38,7 @@ for (const { language, user, viewport } of inTurn(cases, 0)) {
       await expect(
         page.getByText(language === 'zh' ? '图片大小不能超过 5 MB!' : 'image cannot exceed 5 MB!'),
       ).toBeVisible()
-      await chooser.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: await picture() })
+      await chooser.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: await picture(640, 400) })
       const dialog = page.getByRole('dialog', { name: t('avatar.crop') })
       await dialog.getByRole('slider').press('ArrowRight')
       await dialog.getByLabel(t('avatar.move')).press('ArrowRight')

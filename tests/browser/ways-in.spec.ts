@@ -1,13 +1,10 @@
 import { expect, type Page, test } from '@playwright/test'
 import { solveCaptcha } from './captcha.ts'
-import { codeFor, competitionBySlug, giveEmail } from './operator.ts'
+import { codeFor, giveEmail } from './operator.ts'
 import { type Language, textsOf } from './texts.ts'
+import { demonstration } from './visit.ts'
 
-test.beforeAll('the demonstration is there', async () => {
-  await expect
-    .poll(() => competitionBySlug('demo-data-story').then(Boolean, () => false), { timeout: 60_000 })
-    .toBe(true)
-})
+test.beforeAll('the demonstration is there', demonstration)
 
 async function askForCode(page: Page, language: Language, email: string): Promise<void> {
   const t = textsOf(language)

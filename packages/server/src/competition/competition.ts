@@ -21,6 +21,12 @@ export async function publicCompetition(db: Db, id: number): Promise<Competition
 export const stagesOf = (db: Db, cmptId: number): Promise<Stage[]> =>
   db.select().from(stages).where(eq(stages.cmptId, cmptId)).orderBy(asc(stages.ord))
 
+/** One of this competition's stages. */
+export async function stageIn(db: Db, cmptId: number, stageId: number): Promise<Stage> {
+  const found = (await stagesOf(db, cmptId)).find(({ id }) => id === stageId)
+  return orRefuse(found, 'competition.noStage')
+}
+
 export const waitsForB = (stage: Pick<Stage, 'spec' | 'revealedAt'>) =>
   stage.spec !== null && stage.spec.b !== 'none' && stage.revealedAt === null
 

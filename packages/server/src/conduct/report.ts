@@ -1,4 +1,4 @@
-import { avatarOf } from '../account/record.ts'
+import { shownPerson } from '../account/record.ts'
 import { users } from '../account/table.ts'
 import { competitions } from '../competition/table.ts'
 import type { Db } from '../db/db.ts'
@@ -51,7 +51,7 @@ export async function pageOfReports(
       pictures: await showPictures(house, report.pictures),
       overdue: isOpen(report) && now >= report.dueAt,
       answeredBy,
-      by: { userId: by.id, userName: by.name, avatar: avatarOf(by) },
+      by: shownPerson(by),
     })),
   )
   return { list, total: found?.total ?? 0, page, pageSize }

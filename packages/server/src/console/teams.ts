@@ -1,4 +1,4 @@
-import { avatarOf } from '../account/record.ts'
+import { shownPerson } from '../account/record.ts'
 import { users } from '../account/table.ts'
 import { patternsOf } from '../competition/search.ts'
 import type { Stage } from '../competition/table.ts'
@@ -107,8 +107,8 @@ async function peopleOf(db: Db, ids: number[]) {
     .where(inArray(members.teamId, ids))
     .orderBy(members.joinedAt)
   const shown = rows.map((row) => ({
-    ...{ teamId: row.teamId, userId: row.id, userName: row.name, avatar: avatarOf(row) },
-    ...{ captain: row.id === row.captainId, active: row.state === 'active' },
+    ...shownPerson(row),
+    ...{ teamId: row.teamId, captain: row.id === row.captainId, active: row.state === 'active' },
   }))
   return Map.groupBy(shown, ({ teamId }) => teamId)
 }

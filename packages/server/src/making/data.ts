@@ -1,4 +1,4 @@
-import { stagesOf } from '../competition/competition.ts'
+import { stageIn } from '../competition/competition.ts'
 import { filesOf } from '../competition/data.ts'
 import { stages } from '../competition/table.ts'
 import type { Db } from '../db/db.ts'
@@ -15,8 +15,7 @@ export async function refuseOddFile(
   file: { id: number | null; name: string; stageId: number | null; sample: boolean },
 ): Promise<void> {
   const { id, name, stageId, sample } = file
-  if (stageId !== null && !(await stagesOf(db, cmptId)).some((stage) => stage.id === stageId))
-    refuse({ code: 'competition.noStage' })
+  if (stageId !== null) await stageIn(db, cmptId, stageId)
   if (!sample) return
   const others = (await filesOf(db, cmptId)).filter(
     (other) => other.id !== id && other.sample && other.stageId === stageId,

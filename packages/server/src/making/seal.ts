@@ -1,11 +1,9 @@
-import { createHash } from 'node:crypto'
-import { pipeline } from 'node:stream/promises'
 import { audit } from '../admin/audit.ts'
 import { competitions, stages } from '../competition/table.ts'
 import { and, eq, isNotNull, isNull, lte } from '../db/orm.ts'
 import { transaction } from '../db/transaction.ts'
 import type { House } from '../house.ts'
-import { isStorageFault } from '../storage/storage.ts'
+import { digestOf } from '../storage/digest.ts'
 import { makingSeals } from './table.ts'
 import { tellAdmins, tellOne } from './tell.ts'
 
@@ -29,7 +27,7 @@ export async function checkSeals(house: House): Promise<void> {
     )
     .limit(AT_ONCE)
   for (const { stage, cmpt } of due) {
-    const sha256 = await digestOf(house, stage.solutionKey ?? '')
+    const sha256 = (await digestOf(house.storage, stage.solutionKey ?? '')) ?? ''
     const ok = sha256 === stage.solutionSha256
     if (!ok) house.log.error({ stage: stage.id, sha256 }, 'a solution is not the one whose digest was published')
     await transaction(db, async (tx) => {
@@ -56,16 +54,5 @@ export async function checkSeals(house: House): Promise<void> {
         },
       )
     })
-  }
-}
-
-async function digestOf({ storage }: House, key: string): Promise<string> {
-  const hash = createHash('sha256')
-  try {
-    await pipeline((await storage.get(key)).body, hash)
-    return hash.digest('hex')
-  } catch (error) {
-    if (isStorageFault(error, 'NoSuchObject')) return ''
-    throw error
   }
 }

@@ -1,6 +1,6 @@
 import type * as contract from '@leitai/contract/people'
 import type * as z from 'zod/mini'
-import { avatarOf, shownPerson } from '../account/record.ts'
+import { shownPerson } from '../account/record.ts'
 import { users } from '../account/table.ts'
 import { patternsOf } from '../competition/search.ts'
 import { competitions } from '../competition/table.ts'
@@ -79,9 +79,7 @@ export async function placesOfYear(
     order by rank, id limit ${limit} offset ${offset}`)
   const list = rows.map(({ id, name, avatar, rank, points, results, gold, silver, bronze, tier }) => ({
     rank,
-    userId: id,
-    userName: name,
-    avatar: avatarOf({ id, avatar }),
+    ...shownPerson({ id, name, avatar }),
     points,
     results,
     gold,

@@ -1,6 +1,6 @@
 import { infoProgress, type UserBaseInfo } from '@leitai/contract/settings'
 import type * as z from 'zod/mini'
-import { avatarOf } from '../account/record.ts'
+import { shownPerson } from '../account/record.ts'
 import { users } from '../account/table.ts'
 import type { Db } from '../db/db.ts'
 import { eq } from '../db/orm.ts'
@@ -42,15 +42,13 @@ export async function saidOf(db: Db, userId: number): Promise<Said> {
 
 /** A person's own personal information, as their settings show it. */
 export async function baseInfo(db: Db, userId: number): Promise<z.output<typeof UserBaseInfo>> {
-  const [user] = await db.select({ name: users.name, avatar: users.avatar }).from(users).where(eq(users.id, userId))
-  const { name, avatar } = orRefuse(user, 'account.unknown')
+  const [found] = await db.select({ name: users.name, avatar: users.avatar }).from(users).where(eq(users.id, userId))
+  const user = orRefuse(found, 'account.unknown')
   const { privacy: _, ...said } = await saidOf(db, userId)
   return {
     ...said,
-    userId,
-    userName: name,
-    avatar: avatarOf({ id: userId, avatar }),
+    ...shownPerson({ id: userId, ...user }),
     regionName: regionName(said),
-    complete: infoProgress(said, avatar !== null).complete,
+    complete: infoProgress(said, user.avatar !== null).complete,
   }
 }

@@ -72,3 +72,13 @@ export async function oneShown(context: SignedIn, order: Order) {
   const [shown] = await ownShown(context, [order])
   return orRefuse(shown, 'shop.noOrder')
 }
+
+/** Whether anybody ever ordered these goods. */
+export async function hasOrders(db: Db, goodsId: number): Promise<boolean> {
+  const [found] = await db
+    .select({ id: shopOrders.id })
+    .from(shopOrders)
+    .where(eq(shopOrders.goodsId, goodsId))
+    .limit(1)
+  return found !== undefined
+}

@@ -1,7 +1,7 @@
 import { type Refusal, refusalText } from '@leitai/contract/refusals'
 import type * as contract from '@leitai/contract/submission'
 import type * as z from 'zod/mini'
-import { avatarOf } from '../account/record.ts'
+import { shownPerson } from '../account/record.ts'
 import { users } from '../account/table.ts'
 import type { Stage } from '../competition/table.ts'
 import type { Db } from '../db/db.ts'
@@ -80,11 +80,7 @@ export async function showSubmissions(
       fileName: row.fileName,
       size: row.size,
       remark: row.remark,
-      person: {
-        userId: row.userId,
-        userName: user?.name ?? '',
-        avatar: avatarOf(user ?? { id: row.userId, avatar: null }),
-      },
+      person: shownPerson(user ?? { id: row.userId, name: '', avatar: null }),
       submittedAt: row.createdAt,
       startedAt: row.startedAt,
       finishedAt: row.finishedAt,

@@ -4,8 +4,7 @@ import { openAddress } from '@leitai/contract/tempurl'
 import { useState } from 'react'
 import { isCallError } from './call-error.ts'
 import { useApp } from './context.ts'
-import { ask } from './dialogs.ts'
-import { PutFailed, putFile } from './put-file.ts'
+import { putFile, showPutFault } from './put-file.ts'
 import { showRefusal } from './refusal.ts'
 
 /** Uploads files of entries and of reviews one by one. `percent` is null while nothing is on its way. */
@@ -23,10 +22,7 @@ export function useAttachments(cmptId: number) {
       })
       return ticket.objectKey
     } catch (error) {
-      if (isCallError(error)) showRefusal(app, error)
-      else if (error instanceof PutFailed)
-        ask({ kind: 'message', text: error.message || app.texts.get('common', 'offline') })
-      else throw error
+      showPutFault(app, error)
       return null
     } finally {
       setPercent(null)

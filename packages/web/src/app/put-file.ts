@@ -1,3 +1,8 @@
+import { isCallError } from './call-error.ts'
+import type { App } from './context.ts'
+import { ask } from './dialogs.ts'
+import { showRefusal } from './refusal.ts'
+
 /** How far an upload has come. */
 export interface Progress {
   sent: number
@@ -10,6 +15,14 @@ export interface Progress {
 /** The store did not take the file; `message` is its own words, empty where the network failed. */
 export class PutFailed extends Error {
   override readonly name = 'PutFailed'
+}
+
+/** Says why a file did not go through, whoever refused it; what is no refusal is thrown on. */
+export function showPutFault(app: App, error: unknown): void {
+  if (isCallError(error)) showRefusal(app, error)
+  else if (error instanceof PutFailed)
+    ask({ kind: 'message', text: error.message || app.texts.get('common', 'offline') })
+  else throw error
 }
 
 const wordsOf = (text: string): string => {

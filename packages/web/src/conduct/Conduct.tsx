@@ -1,5 +1,6 @@
 import { useSearchParams } from 'react-router'
 import { useText } from '../app/i18n/use-text.ts'
+import { readNumber } from '../app/read-address.ts'
 import type { HostedProps } from '../hosted.ts'
 import { paths } from '../paths.ts'
 import { FilterLinks } from '../ui/FilterLinks.tsx'
@@ -14,7 +15,7 @@ const tabs = ['hints', 'reports', 'cases'] as const
 export default function Conduct({ cmpt }: HostedProps) {
   const t = useText('conduct')
   const [search] = useSearchParams()
-  const caseId = Number(search.get('case')) || null
+  const caseId = readNumber(search, 'case')
   const tab = tabs.find((one) => one === search.get('view')) ?? 'hints'
   if (caseId !== null) {
     return <OneCase caseId={caseId} back={paths.hosted(cmpt.id, 'conduct', { view: 'cases' })} />

@@ -3,6 +3,7 @@ import { Button, Skeleton } from '@mantine/core'
 import { Link, useLocation, useSearchParams } from 'react-router'
 import { useCall } from '../api.ts'
 import { useText, useWords } from '../app/i18n/use-text.ts'
+import { readNumber } from '../app/read-address.ts'
 import { useMe } from '../app/session.ts'
 import type { TabProps } from '../detail.ts'
 import { full, paths } from '../paths.ts'
@@ -42,7 +43,7 @@ function Mine({ cmpt }: TabProps) {
   const t = useText('entry')
   const words = useWords()
   const [search] = useSearchParams()
-  const stageId = Number(search.get('stage')) || undefined
+  const stageId = readNumber(search, 'stage') ?? undefined
   const mine = useCall(myEntry, stageId === undefined ? { cmptId: cmpt.id } : { cmptId: cmpt.id, stageId })
   return (
     <>

@@ -4,6 +4,7 @@ import { Suspense } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { useCall } from '../api.ts'
 import { useText, useWords } from '../app/i18n/use-text.ts'
+import { readNumber } from '../app/read-address.ts'
 import type { HostedProps } from '../hosted.ts'
 import { paths } from '../paths.ts'
 import { Empty } from '../ui/Empty.tsx'
@@ -20,7 +21,7 @@ export default function Marking({ cmpt }: HostedProps) {
   const words = useWords()
   const [search] = useSearchParams()
   const rounds = useCall(myMarking, { cmptId: cmpt.id })
-  const taskId = Number(search.get('task')) || null
+  const taskId = readNumber(search, 'task')
   if (taskId !== null) {
     const tasks = rounds.find((round) => round.tasks.some(({ id }) => id === taskId))?.tasks ?? []
     const next = tasks.find(({ id, state }) => id !== taskId && state === 'open')?.id ?? null

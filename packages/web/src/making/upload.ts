@@ -3,9 +3,7 @@ import * as making from '@leitai/contract/making'
 import { useRef, useState } from 'react'
 import { isCallError } from '../app/call-error.ts'
 import { type App, useApp } from '../app/context.ts'
-import { ask } from '../app/dialogs.ts'
-import { type Progress, PutFailed, putFile } from '../app/put-file.ts'
-import { showRefusal } from '../app/refusal.ts'
+import { type Progress, PutFailed, putFile, showPutFault } from '../app/put-file.ts'
 
 const POLL_MS = 700
 const TRIES = 3
@@ -61,10 +59,7 @@ export function useUpload(cmptId: number, use: making.UploadUse) {
         return await send(app, { cmptId, use, file, signal: controller.signal }, setShare)
       } catch (error) {
         if (controller.signal.aborted) return null
-        if (isCallError(error)) showRefusal(app, error)
-        else if (error instanceof PutFailed)
-          ask({ kind: 'message', text: error.message || app.texts.get('common', 'offline') })
-        else throw error
+        showPutFault(app, error)
         return null
       } finally {
         setShare(null)

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import { useSearchParams } from 'react-router'
 import { useText } from '../app/i18n/use-text.ts'
-import { readPage } from '../app/read-address.ts'
+import { readNumber, readPage } from '../app/read-address.ts'
 import { Conversation } from './Conversation.tsx'
 import classes from './Letters.module.css'
 import { MessageFrame } from './MessageFrame.tsx'
@@ -11,7 +11,7 @@ import { ThreadList } from './ThreadList.tsx'
 export default function PrivateLetters() {
   const t = useText('message')
   const [search] = useSearchParams()
-  const userId = Number(search.get('with')) || null
+  const userId = readNumber(search, 'with')
   const keyword = (search.get('q') ?? '').slice(0, 40)
   const page = readPage(search)
   const unread = search.get('unread') !== null

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { useCall } from '../api.ts'
 import { useText, useWords } from '../app/i18n/use-text.ts'
+import { readNumber } from '../app/read-address.ts'
 import type { HostedProps } from '../hosted.ts'
 import { paths } from '../paths.ts'
 import { Empty } from '../ui/Empty.tsx'
@@ -19,7 +20,7 @@ import { toneOfState } from './tone.ts'
 /** The review of the winners, stage by stage; one of them where the address names it. */
 export default function Reviews({ cmpt }: HostedProps) {
   const [search] = useSearchParams()
-  const reviewId = Number(search.get('review')) || null
+  const reviewId = readNumber(search, 'review')
   return reviewId === null ? <All cmpt={cmpt} /> : <OneReview cmptId={cmpt.id} reviewId={reviewId} />
 }
 

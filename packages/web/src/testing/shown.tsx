@@ -21,12 +21,21 @@ export async function testApp(namespaces: readonly Namespace[], language: Langua
   }
 }
 
+interface Wanted {
+  ns?: readonly Namespace[]
+  language?: Language
+  at?: string
+  /** Puts answers there that have come already. */
+  before?: (app: App) => void
+}
+
 /** A part of a screen as it is first drawn. */
 export async function shown(
   part: ReactNode,
-  { ns = [], language = 'zh', at = '/home.html' }: { ns?: readonly Namespace[]; language?: Language; at?: string } = {},
+  { ns = [], language = 'zh', at = '/home.html', before }: Wanted = {},
 ): Promise<string> {
   const app = await testApp(ns, language)
+  before?.(app)
   const drawn = renderToStaticMarkup(
     <AppProvider value={app}>
       <QueryClientProvider client={app.queries}>

@@ -1,5 +1,6 @@
 import { useSearchParams } from 'react-router'
 import { useText } from '../app/i18n/use-text.ts'
+import { readNumber } from '../app/read-address.ts'
 import { paths } from '../paths.ts'
 import { FilterLinks } from '../ui/FilterLinks.tsx'
 import { CourseDesk } from './CourseDesk.tsx'
@@ -14,7 +15,7 @@ const parts = ['papers', 'questions', 'courses'] as const
 export default function TrainingDesk() {
   const t = useText('training')
   const [search] = useSearchParams()
-  const paper = Number.parseInt(search.get('paper') ?? '', 10)
+  const paper = readNumber(search, 'paper')
   const part = parts.find((one) => one === search.get('part')) ?? 'papers'
   return (
     <>
@@ -33,7 +34,7 @@ export default function TrainingDesk() {
         <CourseDesk />
       ) : part === 'questions' ? (
         <QuestionDesk />
-      ) : paper > 0 ? (
+      ) : paper ? (
         <ResultDesk paperId={paper} />
       ) : (
         <PaperDesk />

@@ -1,5 +1,5 @@
 import type * as competition from '@leitai/contract/competition'
-import { avatarOf } from '../../account/record.ts'
+import { shownPerson } from '../../account/record.ts'
 import { users } from '../../account/table.ts'
 import type { Handler } from '../../call.ts'
 import { and, asc, count, eq, ilike } from '../../db/orm.ts'
@@ -39,9 +39,7 @@ export const findCompetitorList: Handler<typeof competition.findCompetitorList> 
     .limit(pageSize)
     .offset(offset)
   const list = rows.map(({ user, signUp, teamId, teamName, roles, skills }) => ({
-    userId: user.id,
-    userName: user.name,
-    avatar: avatarOf(user),
+    ...shownPerson(user),
     teamId,
     teamName,
     signedUpAt: signUp.createdAt,

@@ -1,6 +1,6 @@
+import { time } from '@leitai/contract/shape'
 import type { Fault, LabelDetail } from '@leitai/scorer/types'
 import * as z from 'zod/mini'
-import { time } from './time.ts'
 
 /** Where an export keeps people, teams and submissions. */
 export const TEAMS_FILE = 'entries/teams.json'

@@ -1,5 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { time } from '@leitai/contract/shape'
 import * as z from 'zod/mini'
 import { settleTopics } from '../../circle/find.ts'
 import { circlePosts, circleTopics } from '../../circle/table.ts'
@@ -7,7 +8,6 @@ import { topicText } from '../../circle/text.ts'
 import type { Db, Tx } from '../../db/db.ts'
 import { and, asc, eq, inArray, ne } from '../../db/orm.ts'
 import { FolderError, fault } from './fault.ts'
-import { time } from './time.ts'
 
 export const TOPICS_FILE = 'entries/topics.json'
 

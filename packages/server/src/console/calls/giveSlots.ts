@@ -1,8 +1,8 @@
 import type * as console from '@leitai/contract/console'
 import { audit } from '../../admin/audit.ts'
 import type { Handler } from '../../call.ts'
-import { stagesOf } from '../../competition/competition.ts'
-import { orRefuse, refuse } from '../../refuse.ts'
+import { stageIn } from '../../competition/competition.ts'
+import { refuse } from '../../refuse.ts'
 import { giveExtra } from '../../submission/slots.ts'
 import { memberIds } from '../../team/event.ts'
 import { hostedCompetition } from '../role.ts'
@@ -15,10 +15,7 @@ export const giveSlots: Handler<typeof console.giveSlots> = async (context, inpu
   const { cmptId, stageId, day = null, count, reason } = input
   const { cmpt, role } = await hostedCompetition(context, cmptId)
   refuse(refusalToRun(role))
-  const stage = orRefuse(
-    (await stagesOf(db, cmptId)).find(({ id }) => id === stageId),
-    'competition.noStage',
-  )
+  const stage = await stageIn(db, cmptId, stageId)
   const team = await hostedTeam(db, input)
   const id = await giveExtra(db, { team, stage, day, count, reason, by: me.id, now })
   const name = { zh: stage.name.zh || stage.name.en, en: stage.name.en || stage.name.zh }

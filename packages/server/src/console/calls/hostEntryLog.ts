@@ -1,28 +1,15 @@
-import { createHash } from 'node:crypto'
-import { pipeline } from 'node:stream/promises'
 import type * as console from '@leitai/contract/console'
 import { users } from '../../account/table.ts'
 import { auditLog } from '../../admin/table.ts'
 import type { Handler } from '../../call.ts'
 import { and, desc, eq } from '../../db/orm.ts'
-import { isStorageFault, type Storage } from '../../storage/storage.ts'
+import { digestOf } from '../../storage/digest.ts'
 import { faultText } from '../../submission/words.ts'
 import { entryOf, whyFailed } from '../entries.ts'
 import { hostedCompetition } from '../role.ts'
 
 const ACTS = 50
 const FAULTS = 20
-
-async function hashOf(storage: Storage, key: string): Promise<string | null> {
-  const hash = createHash('sha256')
-  try {
-    await pipeline((await storage.get(key)).body, hash)
-    return hash.digest('hex')
-  } catch (error) {
-    if (isStorageFault(error, 'NoSuchObject')) return null
-    throw error
-  }
-}
 
 export const hostEntryLog: Handler<typeof console.hostEntryLog> = async (context, input) => {
   const { db, house, language } = context
@@ -41,7 +28,7 @@ export const hostEntryLog: Handler<typeof console.hostEntryLog> = async (context
     ...whyFailed(row, language),
     faults: entry.faults.slice(0, FAULTS).map((fault) => faultText(fault, language)),
     at: entry.createdAt,
-    sha256: entry.sha256 || (await hashOf(house.storage, entry.objectKey)),
+    sha256: entry.sha256 || (await digestOf(house.storage, entry.objectKey)),
     hiddenAt: entry.deletedAt,
     voided: entry.voidedAt === null ? null : entry.voidReason,
     acts,

@@ -1,5 +1,5 @@
 import type * as console from '@leitai/contract/console'
-import { avatarOf } from '../../account/record.ts'
+import { shownPerson } from '../../account/record.ts'
 import type { Handler } from '../../call.ts'
 import { pageOf } from '../../page.ts'
 import { countPeople, peopleOf } from '../people.ts'
@@ -16,7 +16,8 @@ export const hostPeople: Handler<typeof console.hostPeople> = async (context, in
   const runs = refusalToRun(role)
   const say = sayer(language)
   const list = rows.map((row) => ({
-    ...{ ...row, userId: row.id, userName: row.name, avatar: avatarOf(row) },
+    ...row,
+    ...shownPerson(row),
     may: { remove: say(runs ?? refusalToRemove(row)) },
   }))
   const waiting = await countRequests(db, { cmptId: cmpt.id, state: 'waiting' })

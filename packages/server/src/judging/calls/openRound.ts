@@ -1,14 +1,14 @@
 import type * as contract from '@leitai/contract/judging'
 import { audit } from '../../admin/audit.ts'
 import type { Handler } from '../../call.ts'
-import { stagesOf } from '../../competition/competition.ts'
+import { stageIn } from '../../competition/competition.ts'
 import { stageNow } from '../../competition/rules.ts'
 import { hostedCompetition } from '../../console/role.ts'
 import { refusalToRun } from '../../console/rules.ts'
 import type { Db } from '../../db/db.ts'
 import { eq } from '../../db/orm.ts'
 import { notifyEach } from '../../message/notify.ts'
-import { orRefuse, refuse } from '../../refuse.ts'
+import { refuse } from '../../refuse.ts'
 import { giveMarks, judgesOf, keptFrom, lockRound, outcomeOf, roundOf, subjectsOf } from '../round.ts'
 import { giveOut, randomOf, shuffled } from '../rules.ts'
 import { type Round, rounds, works } from '../table.ts'
@@ -33,10 +33,7 @@ export const openRound: Handler<typeof contract.openRound> = async (context, { c
   refuse(refusalToRun(role))
   const round = await lockRound(db, cmptId, roundId)
   refuse(round.state === 'draft' ? null : { code: 'judging.notDraft' })
-  const stage = orRefuse(
-    (await stagesOf(db, cmptId)).find(({ id }) => id === round.stageId),
-    'competition.noStage',
-  )
+  const stage = await stageIn(db, cmptId, round.stageId)
   // Whoever marks what can still be changed marks something else than the others.
   refuse(stageNow(stage, now) === 'over' ? null : { code: 'judging.stage' })
   const able = new Set((await judgesOf(db, cmpt)).map(({ userId }) => userId))

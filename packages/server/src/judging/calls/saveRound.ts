@@ -3,7 +3,7 @@ import type * as contract from '@leitai/contract/judging'
 import { limits } from '@leitai/contract/limits'
 import { audit } from '../../admin/audit.ts'
 import type { Handler } from '../../call.ts'
-import { stagesOf } from '../../competition/competition.ts'
+import { stageIn } from '../../competition/competition.ts'
 import { hostedCompetition } from '../../console/role.ts'
 import { refusalToRun } from '../../console/rules.ts'
 import { count, eq, sql } from '../../db/orm.ts'
@@ -17,8 +17,7 @@ export const saveRound: Handler<typeof contract.saveRound> = async (context, { c
   const { db, now } = context
   const { cmpt, role } = await hostedCompetition(context, cmptId)
   refuse(refusalToRun(role))
-  const stages = await stagesOf(db, cmptId)
-  refuse(stages.some(({ id }) => id === plan.stageId) ? null : { code: 'competition.noStage' })
+  await stageIn(db, cmptId, plan.stageId)
   const able = new Set((await judgesOf(db, cmpt)).map(({ userId }) => userId))
   refuse(plan.judgeIds.every((id) => able.has(id)) ? null : { code: 'judging.judges' })
   const [startAt, endAt] = [timeOf(plan.startAt), timeOf(plan.endAt)]

@@ -1,11 +1,11 @@
 import type * as making from '@leitai/contract/making'
 import type { Handler } from '../../call.ts'
-import { stagesOf } from '../../competition/competition.ts'
+import { stageIn } from '../../competition/competition.ts'
 import { dataFiles } from '../../competition/table.ts'
 import { hostedCompetition } from '../../console/role.ts'
 import { refusalToRun } from '../../console/rules.ts'
 import { and, eq } from '../../db/orm.ts'
-import { orRefuse, refuse } from '../../refuse.ts'
+import { refuse } from '../../refuse.ts'
 import { headOf } from '../peek.ts'
 import { guessColumns } from '../rules.ts'
 import { scoringOf } from '../scorings.ts'
@@ -14,10 +14,7 @@ export const peekScoring: Handler<typeof making.peekScoring> = async (context, {
   const { db, house } = context
   const { role } = await hostedCompetition(context, cmptId)
   refuse(refusalToRun(role))
-  const stage = orRefuse(
-    (await stagesOf(db, cmptId)).find(({ id }) => id === stageId),
-    'competition.noStage',
-  )
+  const stage = await stageIn(db, cmptId, stageId)
   const row = await scoringOf(db, stage)
   const [file] = await db
     .select()

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
 import type * as making from '@leitai/contract/making'
 import type { Handler } from '../../call.ts'
-import { stagesOf } from '../../competition/competition.ts'
+import { stageIn } from '../../competition/competition.ts'
 import { changeStage } from '../../competition/edit/stages.ts'
-import { orRefuse, refuse } from '../../refuse.ts'
+import { refuse } from '../../refuse.ts'
 import { beginEdit } from '../lock.ts'
 import { choiceFor, refusalToRescore } from '../rules.ts'
 import { startCheck } from '../scoring/check.ts'
@@ -14,10 +14,7 @@ export const saveScoring: Handler<typeof making.saveScoring> = async (context, i
   const { db, now } = context
   const { cmptId, stageId, solutionId, limits, directionOk } = input
   const edit = await beginEdit(context, input, `scoring:${stageId}`)
-  const stage = orRefuse(
-    (await stagesOf(db, cmptId)).find(({ id }) => id === stageId),
-    'competition.noStage',
-  )
+  const stage = await stageIn(db, cmptId, stageId)
   const before = await scoringOf(db, stage)
   const choice = choiceFor(stage.kind, input.choice)
   const rescored = solutionId !== undefined || !isDeepStrictEqual(before.choice, choice)

@@ -1,7 +1,7 @@
 import { limits } from '@leitai/contract/limits'
 import type * as making from '@leitai/contract/making'
 import type { Handler } from '../../call.ts'
-import { stagesOf } from '../../competition/competition.ts'
+import { stageIn } from '../../competition/competition.ts'
 import { lockCompetition } from '../../competition/edit/competition.ts'
 import { hostedCompetition } from '../../console/role.ts'
 import { refusalToRun } from '../../console/rules.ts'
@@ -16,10 +16,7 @@ export const trySandbox: Handler<typeof making.trySandbox> = async (context, { c
   const { role } = await hostedCompetition(context, cmptId)
   refuse(refusalToRun(role))
   await lockCompetition(db, cmptId)
-  const stage = orRefuse(
-    (await stagesOf(db, cmptId)).find(({ id }) => id === stageId),
-    'competition.noStage',
-  )
+  const stage = await stageIn(db, cmptId, stageId)
   const preparedKey = orRefuse(stage.spec && stage.preparedKey, 'making.noScoring')
   const limit = limits.making.sandboxDay
   const today = await countTrials(db, cmptId, dayStart(now))

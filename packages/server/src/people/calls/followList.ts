@@ -1,5 +1,5 @@
 import type * as people from '@leitai/contract/people'
-import { avatarOf } from '../../account/record.ts'
+import { shownPerson } from '../../account/record.ts'
 import { users } from '../../account/table.ts'
 import type { Handler } from '../../call.ts'
 import { and, desc, eq, ne } from '../../db/orm.ts'
@@ -28,12 +28,10 @@ export const followList: Handler<typeof people.followList> = async ({ db, me }, 
     me,
     rows.map(({ id }) => id),
   )
-  const list = rows.map(({ id, name, avatar, intro }) => ({
-    userId: id,
-    userName: name,
-    avatar: avatarOf({ id, avatar }),
+  const list = rows.map(({ intro, ...user }) => ({
+    ...shownPerson(user),
     intro: intro ?? '',
-    followed: followed.has(id),
+    followed: followed.has(user.id),
   }))
   return { list, total: await countFollows(db, userId, kind), page, pageSize, hidden: false }
 }

@@ -1,5 +1,5 @@
 import type * as people from '@leitai/contract/people'
-import { avatarOf } from '../../account/record.ts'
+import { shownPerson } from '../../account/record.ts'
 import type { Handler } from '../../call.ts'
 import { competitions } from '../../competition/table.ts'
 import { and, eq } from '../../db/orm.ts'
@@ -21,9 +21,7 @@ export const profile: Handler<typeof people.profile> = async ({ db, me }, { user
     .innerJoin(competitions, eq(competitions.id, members.cmptId))
     .where(and(eq(members.userId, userId), eq(competitions.status, 'published')))
   return {
-    userId,
-    userName: user.name,
-    avatar: avatarOf(user),
+    ...shownPerson(user),
     self,
     since: user.createdAt,
     intro,

@@ -2,7 +2,7 @@ import type * as contract from '@leitai/contract/review'
 import { audit } from '../../admin/audit.ts'
 import type { Handler } from '../../call.ts'
 import { noteChange } from '../../competition/change.ts'
-import { stagesOf } from '../../competition/competition.ts'
+import { stageIn } from '../../competition/competition.ts'
 import { lockStage } from '../../competition/scoring.ts'
 import { hostedCompetition } from '../../console/role.ts'
 import { refusalToRun } from '../../console/rules.ts'
@@ -23,10 +23,7 @@ export const freezeReview: Handler<typeof contract.freezeReview> = async (contex
   const { cmptId, stageId, week, plan } = input
   const { cmpt, role } = await hostedCompetition(context, cmptId)
   refuse(refusalToRun(role))
-  const stage = orRefuse(
-    (await stagesOf(db, cmptId)).find(({ id }) => id === stageId),
-    'competition.noStage',
-  )
+  const stage = await stageIn(db, cmptId, stageId)
   refuse(refusalToFreeze(cmpt, stage, week, now))
   const roundId = cmpt.type === 'application' ? orRefuse(input.roundId, 'review.round') : null
   if (roundId !== null) {

@@ -18,13 +18,13 @@ export function useText<N extends Namespace>(namespace: N): Say<N> {
 
 export const useLanguage = (): Language => useApp().language
 
-/** Picks the reader's language; an empty one gives the other. */
 /** Says a field tag in the reader's language. */
 export function useTag(): (tag: string) => string {
   const { language } = useApp()
   return (tag) => tagText(tag, language)
 }
 
+/** Picks the reader's language; an empty one gives the other. */
 export function useWords(): (words: Words) => string {
   const { language } = useApp()
   return (words) => (language === 'zh' ? words.zh || words.en : words.en || words.zh)
