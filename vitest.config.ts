@@ -1,7 +1,7 @@
 import { configDefaults, defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-const MOCKED = 'packages/*/src/**/*.mocked.test.tsx'
+const MOCKED = 'packages/*/src/**/*.mocked.test.{ts,tsx}'
 
 /** What takes longest: begun first, so that the workers end together. Without times of an earlier run only sizes are known. */
 const LONGEST = [
