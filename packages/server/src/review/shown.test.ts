@@ -2,17 +2,23 @@ import { examineRankList } from '@leitai/contract/leaderboard'
 import * as contract from '@leitai/contract/review'
 import { expect, test } from 'vitest'
 import { users } from '../account/table.ts'
+import { lockStage } from '../competition/scoring.ts'
 import { and, asc, eq, like, sql } from '../db/orm.ts'
+import { transaction } from '../db/transaction.ts'
 import { hostedFor, inDays } from '../entry/testing.ts'
 import { notices } from '../message/table.ts'
 import { honours } from '../people/table.ts'
+import { voidTeam } from '../submission/strike-team.ts'
 import { answerCsv, rmseSpec } from '../testing/build.ts'
 import { testHouse } from '../testing/test-house.ts'
+import { until } from '../testing/until.ts'
+import { reviewRows } from './table.ts'
 
 const { house, build } = await testHouse()
 const db = () => house.house.db
 
-test('where the review shows B, ranks are told and kept by its list: who was removed hears of none, and who moved up of the new one', async () => {
+/** A competition that is over, whose review shows B, with a team for each error. */
+async function over(errors: readonly number[]) {
   const { id, stage, owner } = await hostedFor(
     house,
     build,
@@ -20,14 +26,19 @@ test('where the review shows B, ranks are told and kept by its list: who was rem
     { spec: rmseSpec, revealBy: 'review', teamHours: 0 },
   )
   const field: Awaited<ReturnType<typeof build.competitor>>[] = []
-  for (const error of [0.1, 0.2, 0.3]) {
+  for (const error of errors) {
     const one = await build.competitor(id)
     await build.finished((await build.submit(one.visitor, id, answerCsv(error))).submission.id)
     field.push(one)
   }
+  house.travel(inDays(house, 1.1))
+  return { id, stage, owner, field }
+}
+
+test('where the review shows B, ranks are told and kept by its list: who was removed hears of none, and who moved up of the new one', async () => {
+  const { id, stage, owner, field } = await over([0.1, 0.2, 0.3])
   const [first, second, third] = field
   if (!first || !second || !third) throw new Error('somebody is missing')
-  house.travel(inDays(house, 1.1))
   const plan = { size: 3, asks: [], text: { zh: '', en: '' }, dueDays: 1, publicDays: 1 }
   const { reviewId } = await owner.call(contract.freezeReview, { cmptId: id, stageId: stage.id, week: 0, plan })
   const judge = (teamId: number, was: contract.Verdict, verdict: contract.Verdict) =>
@@ -88,4 +99,26 @@ test('a reason that a host types is told as it was typed, whatever names the pla
   const [row] = (await house.visitor().call(examineRankList, { cmptId: id, stageId: stage.id, page: 1, pageSize: 9 }))
     .list
   expect(row?.reason).toBe('review.noMaterial')
+})
+
+test('a board is frozen as it stands once what changes it meanwhile is done', async () => {
+  const { id, stage, owner, field } = await over([0.1, 0.2])
+  const now = house.house.now()
+  const plan = { size: 2, asks: [], text: { zh: '', en: '' }, dueDays: 1, publicDays: 1 }
+  let going: Promise<{ reviewId: number }> | null = null
+  await transaction(db(), async (tx) => {
+    await lockStage(tx, stage.id, 'change')
+    await voidTeam(tx, { teamId: field[0]?.teamId ?? 0, now, reason: '演示' })
+    going ??= owner.call(contract.freezeReview, { cmptId: id, stageId: stage.id, week: 0, plan })
+    // It has come so far that it waits for this transaction.
+    await until(async () => {
+      const { rows } = await db().execute(
+        sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      )
+      return rows.length > 0
+    })
+  })
+  const { reviewId } = (await going) ?? { reviewId: 0 }
+  const rows = await db().select().from(reviewRows).where(eq(reviewRows.reviewId, reviewId))
+  expect(rows.map(({ teamId, place }) => [teamId, place])).toEqual([[field[1]?.teamId, 1]])
 })
