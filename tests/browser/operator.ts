@@ -4,9 +4,10 @@ import { noteConsent } from '../../packages/server/src/account/consent.ts'
 import { nameKey } from '../../packages/server/src/account/rules.ts'
 import { codes, users } from '../../packages/server/src/account/table.ts'
 import { openForCommand } from '../../packages/server/src/competition/folder/running-database.ts'
-import { competitions, stages } from '../../packages/server/src/competition/table.ts'
+import { competitions, dataFiles, stages } from '../../packages/server/src/competition/table.ts'
+import { dataProfiles } from '../../packages/server/src/dataset/table.ts'
 import type { Db } from '../../packages/server/src/db/db.ts'
-import { eq, inArray, sql } from '../../packages/server/src/db/orm.ts'
+import { and, eq, inArray, lt, ne, or, sql } from '../../packages/server/src/db/orm.ts'
 import { notify } from '../../packages/server/src/message/notify.ts'
 import { letterRefusals, letters, noticeSettings } from '../../packages/server/src/message/table.ts'
 import { outbox } from '../../packages/server/src/outbox/table.ts'
@@ -95,6 +96,26 @@ export const endIn = (cmptId: number, seconds: number) =>
     const endAt = new Date(Date.now() + seconds * 1000)
     await db.update(stages).set({ endAt, revealMinutes: 0 }).where(eq(stages.cmptId, cmptId))
     await db.update(competitions).set({ endAt }).where(eq(competitions.id, cmptId))
+  })
+
+/**
+ * A competition's table waits to be looked into: since now, or for so long that the server puts it in line again. One whose turn
+ * has yet to come is left to the server; one that waits for longer was left by a journey that is begun again.
+ */
+export const letWait = (cmptId: number, name: string, how: 'since now' | 'for long') =>
+  asOperator(async (db) => {
+    const file = db
+      .select({ id: dataFiles.id })
+      .from(dataFiles)
+      .where(and(eq(dataFiles.cmptId, cmptId), eq(dataFiles.name, name)))
+    const ago = (seconds: number) => new Date(Date.now() - seconds * 1000)
+    const itsTurn = or(ne(dataProfiles.state, 'waiting'), lt(dataProfiles.at, ago(15)))
+    const kept = await db
+      .update(dataProfiles)
+      .set({ state: 'waiting', profile: null, at: ago(how === 'for long' ? 11 * 60 : 0) })
+      .where(and(inArray(dataProfiles.fileId, file), how === 'since now' ? itsTurn : undefined))
+      .returning({ fileId: dataProfiles.fileId })
+    if (kept.length !== 1) throw new Error(`${name} has not been looked into yet`)
   })
 
 /** The days of publicity of a competition's reviews are over. */

@@ -1,7 +1,7 @@
 import { hostDataset, shareDataset } from '@leitai/contract/dataset'
 import { setLibraryState } from '@leitai/contract/library'
 import { expect, test } from '@playwright/test'
-import { competitionBySlug } from './operator.ts'
+import { competitionBySlug, letWait } from './operator.ts'
 import { callsOf, demonstration, inTurn, open, sides, visit, visitAs, wellDone } from './visit.ts'
 
 test.beforeAll(demonstration)
@@ -35,6 +35,15 @@ for (const side of inTurn(sides, 1)) {
 
   test(`${name}: somebody finds a dataset, looks into it and may download it once logged in`, async ({ browser }) => {
     const { id } = await competitionBySlug('demo-penguins')
+    // The server may not have come to it yet.
+    await expect
+      .poll(() =>
+        letWait(id, 'test.csv', 'since now').then(
+          () => true,
+          () => false,
+        ),
+      )
+      .toBe(true)
     const reader = await visit(browser, side)
     const { page, t } = reader
     await open(reader, '/v3/datasets.html?keyword=qie')
@@ -44,7 +53,11 @@ for (const side of inTurn(sides, 1)) {
     })
     await expect(page.getByText(t('dataset', 'whole', { rows: 205, columns: 8 }))).toBeVisible()
     const files = page.getByRole('region', { name: t('dataset', 'list') })
-    await files.getByRole('article').filter({ hasText: 'test.csv' }).getByRole('link').click()
+    const waiting = files.getByRole('article').filter({ hasText: 'test.csv' })
+    await expect(waiting).toContainText(t('dataset', 'preview.waiting'))
+    await letWait(id, 'test.csv', 'for long')
+    // It shows by itself once the server has looked into it.
+    await waiting.getByRole('link').click()
     await expect(page).toHaveURL(/file=\d+/)
     await expect(page.getByRole('heading', { name: 'test.csv' })).toBeVisible()
     const get = page.getByRole('button', { name: t('dataset', 'get') })

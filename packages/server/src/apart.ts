@@ -1,9 +1,31 @@
+import type { ChildProcess, Serializable } from 'node:child_process'
 import { flushCompileCache } from 'node:module'
 
 /** What a process apart is given of our environment: it knows no secret, only where Node keeps what it has compiled. */
 export function apartEnvironment(): NodeJS.ProcessEnv {
   const { NODE_COMPILE_CACHE } = process.env
   return { NODE_ENV: 'production', ...(NODE_COMPILE_CACHE ? { NODE_COMPILE_CACHE } : {}) }
+}
+
+/**
+ * Gives a process apart its one order, and its answer; null where it ended without one or took longer than so many milliseconds.
+ * Throws where the machine could not start it. It is ended in any case.
+ */
+export async function askApart<A>(child: ChildProcess, order: Serializable, mostMs: number): Promise<A | null> {
+  const { promise, resolve, reject } = Promise.withResolvers<A | null>()
+  const timer = setTimeout(() => resolve(null), mostMs)
+  child.on('message', (answer: A) => resolve(answer))
+  child.on('error', reject)
+  // Not `exit`: on a busy machine that one may be told before what the process said last.
+  child.on('close', () => resolve(null))
+  // One that is gone before it has the order closes, too.
+  child.send(order, () => undefined)
+  try {
+    return await promise
+  } finally {
+    clearTimeout(timer)
+    child.kill('SIGKILL')
+  }
 }
 
 /** Answers the parent. What was compiled is kept first: a process apart is killed, and Node writes its cache when one ends by itself. */

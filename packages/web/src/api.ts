@@ -11,15 +11,25 @@ import { showRefusal } from './app/refusal.ts'
 export const load = <C extends Call>(app: App, call: C, input: InputOf<C>): Promise<WireOf<C>> =>
   app.queries.fetchQuery(queryOf(app, call, input))
 
+interface UseCallOptions<A> {
+  /** How often it is asked again; `null` not at all, as where the answer says that nothing is waited for any more. */
+  everySeconds?: number | null | ((answer: A) => number | null)
+}
+
 /** The answer of a read call, never undefined: the loader brought it, or the screen waits. */
 export function useCall<C extends Call>(
   call: C,
   input: InputOf<C>,
-  options: { everySeconds?: number } = {},
+  { everySeconds = null }: UseCallOptions<WireOf<C>> = {},
 ): WireOf<C> {
   const app = useApp()
-  const refetchInterval = options.everySeconds === undefined ? false : options.everySeconds * 1000
-  return useSuspenseQuery({ ...queryOf(app, call, input), refetchInterval }).data
+  return useSuspenseQuery({
+    ...queryOf(app, call, input),
+    refetchInterval: ({ state: { data } }) => {
+      const seconds = typeof everySeconds === 'function' ? data && everySeconds(data) : everySeconds
+      return seconds ? seconds * 1000 : false
+    },
+  }).data
 }
 
 /** As useCall, for what a screen can do without: undefined until it is there, and while `input` is null. */

@@ -69,16 +69,29 @@ test('tells of a column whose numbers are as large as numbers get', async () => 
   expect(TableProfile.safeParse(JSON.parse(JSON.stringify(made))).success).toBe(true)
 })
 
-test('a file whose reading broke off is no whole table: it is looked into again', async () => {
-  const broken = Readable.from(
-    (async function* () {
-      yield Buffer.from('a,b\n1,2\n3,4\n')
-      throw new Error('the store is away')
-    })(),
-  )
-  await expect(profileApart(broken, true)).rejects.toThrow('to its end')
+test('a file whose reading broke off is no whole table, and not none: it is looked into again', async () => {
+  const broken = (text: string) =>
+    Readable.from(
+      (async function* () {
+        yield Buffer.from(text)
+        throw new Error('the store is away')
+      })(),
+    )
+  for (const text of ['a,b\n1,2\n3,4\n', 'only,a,header\n']) {
+    await expect(profileApart(broken(text), true)).rejects.toThrow('to its end')
+  }
   expect(await profileApart(Readable.from([Buffer.from('a,b\n1,2\n')]), true)).toMatchObject({
     rowCount: 1,
     whole: true,
   })
+}, 20_000)
+
+test('what is found early is told although the rest was never read', async () => {
+  const rest = Buffer.alloc(1 << 16, 'a,b\n')
+  const long = Readable.from(
+    (async function* () {
+      for (let at = 0; at < 2000; at++) yield rest
+    })(),
+  )
+  expect(await profileApart(long, true)).toMatchObject({ rowCount: profileLimits.rows, whole: false })
 }, 20_000)

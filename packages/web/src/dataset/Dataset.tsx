@@ -9,6 +9,7 @@ import { StructuredData } from '../app/StructuredData.tsx'
 import { paths } from '../paths.ts'
 import { Markdown } from '../ui/Markdown.tsx'
 import { PageHead } from '../ui/PageHead.tsx'
+import { askAgain } from './ask-again.ts'
 import classes from './Dataset.module.css'
 import { DatasetFacts } from './DatasetCard.tsx'
 import { DatasetFiles } from './DatasetFiles.tsx'
@@ -23,7 +24,11 @@ export default function Dataset() {
   const words = useWords()
   const [search] = useSearchParams()
   // The loader has let only an id through.
-  const dataset = useCall(datasetCall, { cmptId: readId(search) ?? 0 })
+  const dataset = useCall(
+    datasetCall,
+    { cmptId: readId(search) ?? 0 },
+    { everySeconds: ({ files }) => askAgain(...files.map(({ preview }) => preview)) },
+  )
   const shown = chosenFile(dataset.files, readFile(search))
   const { cmptId } = dataset
   const title = words(dataset.title)

@@ -2,31 +2,22 @@ import type { WireOf } from '@leitai/contract/call'
 import { datasetPreview } from '@leitai/contract/dataset'
 import { useCall } from '../api.ts'
 import { useText } from '../app/i18n/use-text.ts'
+import { askAgain } from './ask-again.ts'
 import { Columns } from './Columns.tsx'
 import classes from './Dataset.module.css'
 
 type Profile = NonNullable<WireOf<typeof datasetPreview>['profile']>
-const EVERY_SECONDS = 3
 
 /** The first rows of a table and what is told of its columns. */
 export function Preview({ fileId }: { fileId: number }) {
   const t = useText('dataset')
-  const { state, profile } = useCall(datasetPreview, { fileId })
+  const { state, profile } = useCall(datasetPreview, { fileId }, { everySeconds: (look) => askAgain(look.state) })
   if (profile) return <Shown profile={profile} />
   return (
-    <>
-      <p role="status">
-        {t(state === 'closed' ? 'preview.closedText' : state === 'none' ? 'preview.noneText' : 'preview.waitingText')}
-      </p>
-      {state === 'waiting' && <Waiting fileId={fileId} />}
-    </>
+    <p role="status">
+      {t(state === 'closed' ? 'preview.closedText' : state === 'none' ? 'preview.noneText' : 'preview.waitingText')}
+    </p>
   )
-}
-
-/** Asks again until something is there: the answer is the one that stands above. */
-function Waiting({ fileId }: { fileId: number }) {
-  useCall(datasetPreview, { fileId }, { everySeconds: EVERY_SECONDS })
-  return null
 }
 
 function Shown({ profile }: { profile: Profile }) {

@@ -11,12 +11,17 @@ import { paths } from '../paths.ts'
 import { Empty } from '../ui/Empty.tsx'
 import { GuardedButton } from '../ui/GuardedButton.tsx'
 import { sizeText } from '../ui/size.ts'
+import { askAgain } from './ask-again.ts'
 import classes from './Dataset.module.css'
 
 /** Whether a competition's data stand among the datasets, and how. */
 export default function SharePart({ cmpt }: HostedProps) {
   const t = useText('dataset')
-  const settings = useCall(hostDataset, { cmptId: cmpt.id })
+  const settings = useCall(
+    hostDataset,
+    { cmptId: cmpt.id },
+    { everySeconds: ({ files }) => askAgain(...files.map(({ preview }) => preview)) },
+  )
   const { shared, preview, download, files } = settings
   return (
     <Stack gap="xl">

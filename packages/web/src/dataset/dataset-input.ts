@@ -28,9 +28,11 @@ interface Shown {
   sample: boolean
   preview: string
 }
-/** The file that is shown: the one named, else the first table that is no sample. */
+const canBeSeen = ({ preview }: Shown) => preview === 'ready' || preview === 'waiting'
+
+/** The file that is shown: the one named, else the first table that is no sample, whether it has been looked into or is about to be. */
 export const chosenFile = <F extends Shown>(files: readonly F[], named: number | null): F | null =>
   files.find(({ id }) => id === named) ??
-  files.find(({ preview, sample }) => preview === 'ready' && !sample) ??
-  files.find(({ preview }) => preview === 'ready' || preview === 'waiting') ??
+  files.find((file) => canBeSeen(file) && !file.sample) ??
+  files.find(canBeSeen) ??
   null

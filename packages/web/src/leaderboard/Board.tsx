@@ -32,7 +32,7 @@ export default function Board({ cmpt }: TabProps) {
   const waiting = cmpt.stages.some(
     ({ now, scoring }) => now !== 'before' && scoring?.b !== 'none' && !scoring?.revealed,
   )
-  const list = useCall(rankStageList, { cmptId: cmpt.id }, waiting ? { everySeconds: REVEAL_SECONDS } : {})
+  const list = useCall(rankStageList, { cmptId: cmpt.id }, { everySeconds: waiting ? REVEAL_SECONDS : null })
   const asked = readAsked(cmpt, list, search)
   if (asked === null) return <Empty title={t('empty.none')} text={t('empty.noStage')} />
   const to = (change?: Change) => paths.detail(cmpt.id, 'leaderboard', valuesOf(asked, change))

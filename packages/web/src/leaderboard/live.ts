@@ -11,5 +11,5 @@ const LIVE_SECONDS = 10
 /** How often a board is asked for anew: while something can change on it. */
 export function liveOf({ cmpt, asked }: PartProps) {
   const open = cmpt.stages.find(({ id }) => id === asked.stage.stageId)?.now === 'open'
-  return open || asked.board === 'practice' ? { everySeconds: LIVE_SECONDS } : {}
+  return { everySeconds: open || asked.board === 'practice' ? LIVE_SECONDS : null }
 }

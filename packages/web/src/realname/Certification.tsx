@@ -7,12 +7,12 @@ import { useText } from '../app/i18n/use-text.ts'
 import { SettingsFrame } from '../app/SettingsFrame.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { CardForm } from './CardForm.tsx'
-import { StateCard } from './StateCard.tsx'
+import { askAgain, StateCard } from './StateCard.tsx'
 
 /** One's real-name verification: where it stands, and what can be done now. */
 export default function Certification() {
   const t = useText('realname')
-  const standing = useCall(isIdCardVerified, {})
+  const standing = useCall(isIdCardVerified, {}, { everySeconds: askAgain })
   const [asking, setAsking] = useState<'change' | 'release' | null>(null)
   const release = useSend(userCardRelieveApply, { changes: [isIdCardVerified] })
   const { state, instant } = standing

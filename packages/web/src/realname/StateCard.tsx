@@ -1,8 +1,7 @@
 import type { WireOf } from '@leitai/contract/call'
-import { isIdCardVerified, type RealNameState } from '@leitai/contract/realname'
+import type { isIdCardVerified, RealNameState } from '@leitai/contract/realname'
 import { Alert, Group, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { useCall } from '../api.ts'
 import { useText } from '../app/i18n/use-text.ts'
 import { StateBadge, type Tone } from '../ui/StateBadge.tsx'
 import { TimeText } from '../ui/TimeText.tsx'
@@ -19,12 +18,18 @@ const tones: Record<RealNameState, Tone> = {
   releasing: 'wait',
 }
 
+/** A machine decides within moments. */
+const isBeingChecked = ({ instant, state, kind }: Standing) => instant && state === 'pending' && kind === 'id'
+
+/** After how many seconds to ask again while something waits, so that the decision shows by itself. */
+export const askAgain = (standing: Standing): number | null =>
+  tones[standing.state] === 'wait' ? (isBeingChecked(standing) ? 3 : 30) : null
+
 /** Where the verification stands, in facts, and what happens next. */
 export function StateCard({ standing, children }: { standing: Standing; children: ReactNode }) {
   const t = useText('realname')
-  const { state, reason, kind, name, cardNo, instant } = standing
-  const waits = state === 'pending' || state === 'changing' || state === 'releasing'
-  const checked = instant && state === 'pending' && kind === 'id'
+  const { state, reason, kind, name, cardNo } = standing
+  const checked = isBeingChecked(standing)
   const dates = (['appliedAt', 'verifiedAt', 'photosDeletedAt'] as const).filter((one) => standing[one] !== null)
   return (
     <section className={classes.card} aria-labelledby="realname-state">
@@ -54,7 +59,6 @@ export function StateCard({ standing, children }: { standing: Standing; children
         </dl>
       )}
       {children && <div style={{ marginTop: 16 }}>{children}</div>}
-      {waits && <Watch everySeconds={checked ? 3 : 30} />}
     </section>
   )
 }
@@ -68,10 +72,4 @@ function Fact({ name, at }: { name: string; at: string | null }) {
       </dd>
     </>
   )
-}
-
-/** Asks again while something waits, so that the decision shows by itself. */
-function Watch({ everySeconds }: { everySeconds: number }) {
-  useCall(isIdCardVerified, {}, { everySeconds })
-  return null
 }

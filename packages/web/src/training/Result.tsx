@@ -22,14 +22,13 @@ export default function ResultScreen() {
   const [search] = useSearchParams()
   const id = readId(search)
   if (id === null) throw data(null, { status: 404 })
-  const result = useCall(examResult, { id })
-  return result.state === 'done' ? <Marked result={result} /> : <Waiting id={id} />
+  const result = useCall(examResult, { id }, { everySeconds: ({ state }) => (state === 'done' ? null : LOOK_SECONDS) })
+  return result.state === 'done' ? <Marked result={result} /> : <Waiting result={result} />
 }
 
-function Waiting({ id }: { id: number }) {
+function Waiting({ result: { title } }: { result: Result }) {
   const t = useText('training')
   const words = useWords()
-  const { title } = useCall(examResult, { id }, { everySeconds: LOOK_SECONDS })
   return (
     <Bare title={`${words(title)} · ${t('result.title')}`}>
       <p role="status">

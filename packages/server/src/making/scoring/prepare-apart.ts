@@ -3,7 +3,7 @@ import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Fault, ScoringSpec } from '@leitai/scorer/types'
-import { apartEnvironment } from '../../apart.ts'
+import { apartEnvironment, askApart } from '../../apart.ts'
 
 export interface PrepareOrder {
   solutionPath: string
@@ -27,17 +27,5 @@ export async function prepareApart(order: PrepareOrder): Promise<PrepareAnswer> 
     env: apartEnvironment(),
     execArgv: [`--max-old-space-size=${MOST_MB}`],
   })
-  const failed: PrepareAnswer = { ok: false, faults: [{ code: 'read-failed' }] }
-  const { promise, resolve } = Promise.withResolvers<PrepareAnswer>()
-  const timer = setTimeout(() => child.kill('SIGKILL'), MOST_MS)
-  child.on('message', (answer: PrepareAnswer) => resolve(answer))
-  child.on('error', () => resolve(failed))
-  child.on('exit', () => resolve(failed))
-  child.send(order, (error) => error && resolve(failed))
-  try {
-    return await promise
-  } finally {
-    clearTimeout(timer)
-    child.kill('SIGKILL')
-  }
+  return (await askApart<PrepareAnswer>(child, order, MOST_MS)) ?? { ok: false, faults: [{ code: 'read-failed' }] }
 }

@@ -1,0 +1,73 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync, stat, writeFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { askApart } from './apart.ts'
+
+let folder = ''
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'leitai-apart-'))
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+/** A process that does this with its order, once it is ready for one. */
+async function processThat(does: string): Promise<ChildProcess> {
+  const path = join(folder, `${does.length}.mjs`)
+  writeFileSync(path, `process.once('message', (order) => { ${does} })\nprocess.send('ready')\n`)
+  const child = fork(path, { execArgv: [], stdio: ['ignore', 'ignore', 'ignore', 'ipc'] })
+  await once(child, 'message')
+  return child
+}
+
+const ANSWERS = 'process.send({ told: order }, () => process.exit(0))'
+
+test('gives the answer; none where the process ends without one, or takes too long', async () => {
+  expect(await askApart(await processThat(ANSWERS), 'a', 20_000)).toEqual({ told: 'a' })
+  expect(await askApart(await processThat('process.exit(3)'), 'a', 20_000)).toBeNull()
+  const slow = await processThat('setInterval(() => undefined, 1000)')
+  expect(await askApart(slow, 'a', 50)).toBeNull()
+  if (slow.signalCode === null) await once(slow, 'exit')
+  expect(slow.signalCode).toBe('SIGKILL')
+})
+
+test('throws where there can be no process', async () => {
+  const none = fork(join(folder, 'none.mjs'), { execPath: join(folder, 'nothing'), execArgv: [] })
+  await expect(askApart(none, 'a', 20_000)).rejects.toThrow('ENOENT')
+})
+
+/** Waits without letting the event loop go on, until a process has ended (Linux tells) and the system may have said so. */
+function untilEnded({ pid }: ChildProcess): void {
+  while (!/\) Z /.test(readFileSync(`/proc/${pid}/stat`, 'utf8')));
+  const told = performance.now() + 5
+  while (performance.now() < told);
+}
+
+/**
+ * Node learns at once of all processes that have ended. So, while it has still to be told of another's end, it may learn of
+ * one's whose answer it has not read yet: here in most tries.
+ */
+async function answersLate(): Promise<string[]> {
+  const [other, child] = await Promise.all([processThat('process.exit(0)'), processThat(ANSWERS)])
+  const told: string[] = []
+  for (const event of ['message', 'exit'] as const) child.on(event, () => told.push(event))
+  const { answer } = await new Promise<{ answer: Promise<unknown> }>((resolve) => {
+    stat(folder, () => {
+      const answer = askApart(child, 'a', 20_000)
+      untilEnded(child)
+      resolve({ answer })
+    })
+    other.send('go')
+    untilEnded(other)
+  })
+  expect(await answer).toEqual({ told: 'a' })
+  return told
+}
+
+test.runIf(process.platform === 'linux')('no answer is lost because its process ended before it was read', async () => {
+  let told: string[] = []
+  for (let tries = 0; tries < 20 && told[0] !== 'exit'; tries++) told = await answersLate()
+  expect(told).toEqual(['exit', 'message'])
+})
