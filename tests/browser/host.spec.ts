@@ -15,7 +15,16 @@ import {
   takeCode,
   verifyAtDesk,
 } from './person.ts'
-import { bringData, confirm, sendIn, setScoring, setSignUpAndPrizes, setStages, writeBasics } from './prepare.ts'
+import {
+  bringData,
+  confirm,
+  sendIn,
+  setScoring,
+  setSignUpAndPrizes,
+  setStages,
+  tryFile,
+  writeBasics,
+} from './prepare.ts'
 import { textsOf } from './texts.ts'
 import { demonstration } from './visit.ts'
 
@@ -55,7 +64,10 @@ test('a host goes from the request to certificates with a competition of their o
     await setSignUpAndPrizes(page, '演示庚')
   })
   await test.step('sends it in, and it is launched', async () => {
-    await sendIn(page, files)
+    const judge = await demoPage(browser, '演示庚')
+    await tryFile(judge, TITLE, files)
+    await judge.context().close()
+    await sendIn(page)
     await launch(desk)
     await expect(page.getByText(t('making', 'status.published'))).toBeVisible()
   })

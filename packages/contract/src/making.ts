@@ -214,7 +214,7 @@ const Upload = z.object({
 export const beginUpload = write('/host/making/uploadBegin.json', {
   access: 'login',
   token: 'host',
-  may: 'runner',
+  may: 'tryer',
   input: z.object({
     cmptId: form.id,
     use: UploadUse,
@@ -527,6 +527,7 @@ export type GateLine = z.infer<typeof GateLine>
 const SandboxEntry = z.object({
   id: shape.id,
   stageId: shape.id,
+  stage: shape.Words,
   by: z.string(),
   at: shape.time,
   fileName: z.string(),
@@ -540,12 +541,14 @@ const SandboxEntry = z.object({
 export const launchGate = read('/host/making/gate.json', {
   access: 'login',
   token: 'host',
-  may: 'runner',
+  may: 'tryer',
   input: z.object({ cmptId: form.id }),
   output: z.object({
     status: CompetitionStatus,
     lines: z.array(z.object({ line: GateLine, ok: z.boolean(), why: z.string() })),
     legal: z.boolean(),
+    /** Those in which a file can be tried. */
+    scored: z.array(z.object({ stageId: shape.id, name: shape.Words })),
     sandbox: z.array(SandboxEntry),
     returned: z.nullable(z.object({ reason: z.string(), at: shape.time })),
     submittedAt: shape.maybeTime,
@@ -570,7 +573,7 @@ export const saveLegal = write('/host/making/legal.json', {
 export const trySandbox = write('/host/making/sandbox.json', {
   access: 'login',
   token: 'host',
-  may: 'runner',
+  may: 'tryer',
   input: z.object({ cmptId: form.id, stageId: form.id, uploadId: form.id }),
   output: z.object({ id: shape.id }),
   perMinute: 20,

@@ -88,6 +88,11 @@ export const permissions = {
     en: 'owner and editors of the competition, admins',
     admits: ['owner', 'editor', 'admin'],
   },
+  tryer: {
+    zh: '竞赛的负责人、编辑、评委(仅试评)和管理员',
+    en: 'owner and editors of the competition, admins; its judges, to try a result file',
+    admits: ['owner', 'editor', 'judge', 'admin'],
+  },
   owner: { zh: '竞赛的负责人和管理员', en: 'owners of the competition, admins', admits: ['owner', 'admin'] },
   anyHost: {
     zh: '任一竞赛的负责人、编辑和管理员',

@@ -31,7 +31,7 @@ const allParts = Object.keys(hostedParts).filter(isHostedPart)
 
 const ofAlgorithms: readonly HostedPart[] = ['submissions', 'revision', 'conduct', 'screen']
 const ofApplications: readonly HostedPart[] = ['entries']
-/** Judges score and review. */
+/** Judges score and review; before the launch they try the scoring. */
 const forJudges: readonly HostedPart[] = ['submissions', 'marking', 'review']
 const forRunning: readonly HostedPart[] = [
   'prepare',
@@ -44,9 +44,14 @@ const forRunning: readonly HostedPart[] = [
 ]
 
 /** The parts that this competition has for who works on it in this role. */
-export const hostedPartsOf = ({ type, role }: Pick<Hosted, 'type' | 'role'>): readonly HostedPart[] =>
+export const hostedPartsOf = ({
+  type,
+  role,
+  status,
+}: Pick<Hosted, 'type' | 'role' | 'status'>): readonly HostedPart[] =>
   allParts.filter((part) => {
     if (type === 'application' ? ofAlgorithms.includes(part) : ofApplications.includes(part)) return false
     if (role === 'support') return part !== 'marking' && !forRunning.includes(part)
-    return role !== 'judge' || forJudges.includes(part)
+    if (role !== 'judge' || forJudges.includes(part)) return true
+    return part === 'prepare' && type === 'algorithm' && status !== 'published'
   })

@@ -264,9 +264,7 @@ describe('who may', () => {
         ask(contract.peekScoring, { cmptId: id, stageId: 1 }),
         ask(contract.makeCodes, { cmptId: id, count: 1 }),
         ask(contract.endCode, { cmptId: id, code: 'ABCD2345' }),
-        ask(contract.launchGate, { cmptId: id }),
         ask(contract.saveLegal, { cmptId: id, agree: true }),
-        ask(contract.trySandbox, { cmptId: id, stageId: 1, uploadId: 1 }),
         ask(contract.submitLaunch, { cmptId: id }),
         ask(contract.takeBackLaunch, { cmptId: id }),
         ask(contract.deleteDraft, { cmptId: id, confirm: 'x' }),
@@ -279,6 +277,26 @@ describe('who may', () => {
     expect(await all(stranger)).toEqual(['login.forbidden'])
     expect(await all(judge.visitor)).toEqual(['console.mayNot'])
     expect(await all(support.visitor)).toEqual(['console.mayNot'])
+    // A judge tries result files, and sees what came of it.
+    const trial = { cmptId: id, use: 'sandbox', name: 'a.csv', size: 1, mark: '' } as const
+    const tries = (visitor: Visitor) =>
+      Promise.all([
+        refusalOf(visitor.call(contract.launchGate, { cmptId: id })),
+        refusalOf(visitor.call(contract.beginUpload, trial)),
+        refusalOf(visitor.call(contract.trySandbox, { cmptId: id, stageId: 1, uploadId: 1 })),
+      ])
+    for (const [visitor, code] of [
+      [house.visitor(), 'login.missing'],
+      [stranger, 'login.forbidden'],
+      [support.visitor, 'console.mayNot'],
+    ] as const)
+      expect(await tries(visitor)).toEqual([code, code, code])
+    const gate = await judge.visitor.call(contract.launchGate, { cmptId: id })
+    expect(Object.values(gate.may)).not.toContain(null)
+    expect(await judge.visitor.call(contract.beginUpload, trial)).toMatchObject({ state: 'uploading' })
+    expect(await refusalOf(judge.visitor.call(contract.trySandbox, { cmptId: id, stageId: 1, uploadId: 1 }))).toBe(
+      'competition.noStage',
+    )
     for (const visitor of [stranger, judge.visitor])
       expect((await visitor.fetch(`/v3/api/host/making/export.zip?cmptId=${id}`)).status).toBe(403)
     for (const call of [contract.launchQueue])

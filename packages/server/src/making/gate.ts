@@ -4,7 +4,7 @@ import { users } from '../account/table.ts'
 import { stagesOf } from '../competition/competition.ts'
 import { filesOf } from '../competition/data.ts'
 import { codesOf } from '../competition/edit/extras.ts'
-import type { Competition, Stage } from '../competition/table.ts'
+import { type Competition, type Stage, stages } from '../competition/table.ts'
 import type { Db } from '../db/db.ts'
 import { and, desc, eq } from '../db/orm.ts'
 import { Refused } from '../refuse.ts'
@@ -38,12 +38,13 @@ async function known(db: Db, cmpt: Competition, now: Date): Promise<Known> {
   return { cmpt, stages, prepared: { ...cmpt, stages, scored, openCodes: openCodes.length } }
 }
 
-/** Every trial of the stages as they are scored now; a competition's trials are few (limits.making.sandboxDay). */
+/** The latest trials, with who made them and the stage as it is scored now. */
 export const trialsOf = (db: Db, cmptId: number) =>
   db
-    .select({ trial: makingSandbox, by: users.name })
+    .select({ trial: makingSandbox, by: users.name, stage: { name: stages.name, preparedKey: stages.preparedKey } })
     .from(makingSandbox)
     .innerJoin(users, eq(users.id, makingSandbox.userId))
+    .innerJoin(stages, eq(stages.id, makingSandbox.stageId))
     .where(eq(makingSandbox.cmptId, cmptId))
     .orderBy(desc(makingSandbox.id))
     .limit(30)

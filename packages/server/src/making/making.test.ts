@@ -157,7 +157,7 @@ async function coverOf(user: { id: number }) {
 }
 
 /** Fills everything in, as the wizard does, and answers the stage's id. */
-async function fill({ cmptId, owner, user }: Awaited<ReturnType<typeof hosting>>) {
+async function fill({ cmptId, owner, user, withRole }: Awaited<ReturnType<typeof hosting>>) {
   const edit = { cmptId, version: 999_999 }
   const cover = await coverOf(user)
   const hostLogo = await coverOf(user)
@@ -180,8 +180,9 @@ async function fill({ cmptId, owner, user }: Awaited<ReturnType<typeof hosting>>
   const scoring = { ...edit, stageId, choice, limits, directionOk: true }
   await owner.call(contract.saveScoring, { ...scoring, solutionId: solution.uploadId })
   await checked(owner, cmptId)
-  const trial = await upload(owner, cmptId, 'sandbox', 'answer.csv', answerCsv(0.25))
-  await owner.call(contract.trySandbox, { cmptId, stageId, uploadId: trial.uploadId })
+  const judge = await withRole('judge')
+  const trial = await upload(judge, cmptId, 'sandbox', 'answer.csv', answerCsv(0.25))
+  await judge.call(contract.trySandbox, { cmptId, stageId, uploadId: trial.uploadId })
   await until(
     () => gateOf(owner, cmptId),
     ({ sandbox }) => sandbox.every(({ state }) => state !== 'queued'),
@@ -220,7 +221,10 @@ describe('from a draft to a public competition', () => {
     expect(stage?.scoring.solution?.sha256).toBe(createHash('sha256').update(solutionCsv()).digest('hex'))
     const gate = await gateOf(owner, cmptId)
     expect(gate.lines.filter(({ ok }) => !ok)).toEqual([])
-    expect(gate.sandbox).toMatchObject([{ state: 'scored', scoreA: '0.250000', current: true }])
+    expect(gate.scored).toEqual([{ stageId, name: stage?.name }])
+    expect(gate.sandbox).toMatchObject([
+      { state: 'scored', scoreA: '0.250000', current: true, stageId, stage: stage?.name },
+    ])
     await owner.call(contract.submitLaunch, { cmptId })
     expect((await admin.call(contract.launchQueue, first)).list).toContainEqual(
       expect.objectContaining({ id: cmptId, may: { decide: null } }),

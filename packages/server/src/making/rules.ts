@@ -15,6 +15,10 @@ export const refusalToEdit = (status: Status): Refusal | null =>
 export const refusalToRescore = (known: { status: Status; published: boolean }): Refusal | null =>
   known.published ? { code: 'making.locked' } : refusalToEdit(known.status)
 
+/** Its scoring has been checked, and not changed since. */
+export const canBeTried = ({ spec, preparedKey }: { spec: unknown; preparedKey: string | null }): boolean =>
+  Boolean(spec) && preparedKey !== null
+
 export const refusalToDraft = (status: Status): Refusal | null => (status === 'draft' ? null : { code: 'making.state' })
 
 /** File kinds that data may have; nothing that a browser would run. */

@@ -111,7 +111,7 @@ export function LaunchStep({ cmptId, draft }: StepProps) {
           </Group>
         </Stack>
       </section>
-      <Trials cmptId={cmptId} draft={draft} trials={gate.sandbox} />
+      <Trials cmptId={cmptId} gate={gate} />
       <Preview draft={draft} />
       <Copies cmptId={cmptId} draft={draft} mayRemove={may.remove} />
       {asking === 'submit' && (

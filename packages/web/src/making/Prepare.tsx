@@ -1,5 +1,5 @@
 import { makingDraft } from '@leitai/contract/making'
-import { Alert, Button, Group } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { Link, useSearchParams } from 'react-router'
 import { useCall } from '../api.ts'
 import { useText } from '../app/i18n/use-text.ts'
@@ -9,6 +9,7 @@ import { FilterLinks } from '../ui/FilterLinks.tsx'
 import { LeaveGuard } from '../ui/LeaveGuard.tsx'
 import { BasicsStep } from './BasicsStep.tsx'
 import { DataStep } from './DataStep.tsx'
+import { JudgeTrials } from './JudgeTrials.tsx'
 import { LaunchStep } from './LaunchStep.tsx'
 import { isStep, type Step, steps } from './making.ts'
 import { PeopleStep } from './PeopleStep.tsx'
@@ -37,7 +38,7 @@ export default function Prepare({ cmpt }: HostedProps) {
   const written = search.get('step') ?? ''
   const step: Step = isStep(written) ? written : 'basics'
   const next = steps[steps.indexOf(step) + 1]
-  if (cmpt.role === 'judge' || cmpt.role === 'support') return <Alert color="gray">{t('runOnly')}</Alert>
+  if (cmpt.role === 'judge') return <JudgeTrials cmptId={cmpt.id} />
   return (
     <>
       <LeaveGuard dirty={unsaved} />

@@ -6,23 +6,22 @@ import { useText, useWords } from '../app/i18n/use-text.ts'
 import { PagedTable } from '../ui/PagedTable.tsx'
 import { TimeText } from '../ui/TimeText.tsx'
 import classes from './Making.module.css'
-import type { StepProps } from './making.ts'
 import { UploadButton } from './UploadButton.tsx'
 
-type Trial = WireOf<typeof making.launchGate>['sandbox'][number]
+type Gate = Pick<WireOf<typeof making.launchGate>, 'scored' | 'sandbox'>
 const changes = [making.launchGate]
+const EVERY_SECONDS = 3
+
+/** After how many seconds to ask again while one is being scored. */
+export const untilScored = ({ sandbox }: Gate): number | null =>
+  sandbox.some(({ state }) => state === 'queued') ? EVERY_SECONDS : null
 
 /** Files of the hosts' own that the real scorer scores, for their eyes alone. */
-export function Trials({ cmptId, draft, trials }: StepProps & { trials: Trial[] }) {
+export function Trials({ cmptId, gate: { scored, sandbox } }: { cmptId: number; gate: Gate }) {
   const t = useText('making')
   const words = useWords()
   const send = useSend(making.trySandbox, { changes })
-  const stages = draft.stages.filter(({ scoring }) => scoring.choice !== null)
-  if (stages.length === 0) return null
-  const nameOf = (id: number) => {
-    const stage = draft.stages.find((one) => one.id === id)
-    return stage ? words(stage.name) : ''
-  }
+  if (scored.length + sandbox.length === 0) return null
   return (
     <section className={classes.part}>
       <Title order={3} fz={17} mb="xs">
@@ -31,21 +30,21 @@ export function Trials({ cmptId, draft, trials }: StepProps & { trials: Trial[] 
       <Text fz="sm" c="var(--quiet)" mb="sm">
         {t('trialsHint')}
       </Text>
-      {stages.map(({ id }) => (
-        <Group key={id} mb="xs">
-          <Text fz="sm">{nameOf(id)}</Text>
+      {scored.map(({ stageId, name }) => (
+        <Group key={stageId} mb="xs">
+          <Text fz="sm">{words(name)}</Text>
           <UploadButton
             cmptId={cmptId}
             use="sandbox"
             accept=".csv,.zip"
             text={t('try')}
-            onDone={async (uploadId) => void (await send.run({ cmptId, stageId: id, uploadId }))}
+            onDone={async (uploadId) => void (await send.run({ cmptId, stageId, uploadId }))}
           />
         </Group>
       ))}
       <PagedTable
         label={t('trials')}
-        rows={trials}
+        rows={sandbox}
         rowKey={({ id }) => id}
         empty={t('noTrials')}
         columns={[
@@ -58,7 +57,7 @@ export function Trials({ cmptId, draft, trials }: StepProps & { trials: Trial[] 
               </>
             ),
           },
-          { key: 'file', head: t('fileName'), cell: ({ fileName, stageId }) => `${fileName} (${nameOf(stageId)})` },
+          { key: 'file', head: t('fileName'), cell: ({ fileName, stage }) => `${fileName} (${words(stage)})` },
           {
             key: 'state',
             head: t('state'),

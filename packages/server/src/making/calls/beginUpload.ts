@@ -1,14 +1,14 @@
 import type * as making from '@leitai/contract/making'
 import type { Handler } from '../../call.ts'
 import { hostedCompetition } from '../../console/role.ts'
-import { refusalToRun } from '../../console/rules.ts'
+import { refusalToRun, refusalToTry } from '../../console/rules.ts'
 import { refuse } from '../../refuse.ts'
 import { refusalToEdit } from '../rules.ts'
 import { beginHostUpload, uploadShown } from '../upload.ts'
 
 export const beginUpload: Handler<typeof making.beginUpload> = async (context, input) => {
   const { cmpt, role } = await hostedCompetition(context, input.cmptId)
-  refuse(refusalToRun(role))
+  refuse(input.use === 'sandbox' ? refusalToTry(role) : refusalToRun(role))
   refuse(refusalToEdit(cmpt.status))
   return uploadShown(context, await beginHostUpload(context, input))
 }

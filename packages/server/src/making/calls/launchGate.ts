@@ -2,22 +2,22 @@ import type * as making from '@leitai/contract/making'
 import type { Handler } from '../../call.ts'
 import { stagesOf } from '../../competition/competition.ts'
 import { hostedCompetition } from '../../console/role.ts'
-import { refusalToOwn, refusalToRun } from '../../console/rules.ts'
+import { refusalToOwn, refusalToTry } from '../../console/rules.ts'
 import { refuse } from '../../refuse.ts'
 import { gateOf, shown, trialsOf } from '../gate.ts'
 import { refusalOfDecision } from '../launch.ts'
 import { makingOf } from '../lock.ts'
-import { refusalToDraft, refusalToSubmitLaunch } from '../rules.ts'
+import { canBeTried, refusalToDraft, refusalToSubmitLaunch } from '../rules.ts'
 import { faultText, lineWord } from '../words.ts'
 
 export const launchGate: Handler<typeof making.launchGate> = async (context, { cmptId }) => {
   const { db, me, house, now, language } = context
   const { cmpt, role } = await hostedCompetition(context, cmptId)
-  refuse(refusalToRun(role))
+  refuse(refusalToTry(role))
   const making = await makingOf(db, cmptId)
   const lines = await gateOf({ db, storage: house.storage, now }, cmpt)
   const missing = lines.filter(({ ok }) => !ok).length
-  const stages = new Map((await stagesOf(db, cmptId)).map((stage) => [stage.id, stage]))
+  const stages = await stagesOf(db, cmptId)
   const own = refusalToOwn(role)
   const state = { code: 'making.state' } as const
   const admin = me.role === 'admin' ? null : ({ code: 'login.forbidden' } as const)
@@ -26,11 +26,13 @@ export const launchGate: Handler<typeof making.launchGate> = async (context, { c
     status,
     lines: lines.map(({ line, ok }) => ({ line, ok, why: lineWord(line, language) })),
     legal: Boolean(making?.legalAt),
-    sandbox: (await trialsOf(db, cmptId)).map(({ trial, by }) => ({
+    scored: stages.filter(canBeTried).map(({ id, name }) => ({ stageId: id, name })),
+    sandbox: (await trialsOf(db, cmptId)).map(({ trial, by, stage }) => ({
       ...trial,
       by,
+      stage: stage.name,
       faults: trial.faults.slice(0, 20).map((fault) => faultText(fault, language)),
-      current: stages.get(trial.stageId)?.preparedKey === trial.preparedKey,
+      current: stage.preparedKey === trial.preparedKey,
     })),
     returned: making?.returnedAt ? { reason: making.returnReason, at: making.returnedAt } : null,
     submittedAt: status === 'pending' ? (making?.submittedAt ?? null) : null,

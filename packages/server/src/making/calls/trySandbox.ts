@@ -4,7 +4,7 @@ import type { Handler } from '../../call.ts'
 import { stageIn } from '../../competition/competition.ts'
 import { lockCompetition } from '../../competition/edit/competition.ts'
 import { hostedCompetition } from '../../console/role.ts'
-import { refusalToRun } from '../../console/rules.ts'
+import { refusalToTry } from '../../console/rules.ts'
 import { dayStart } from '../../day.ts'
 import { orRefuse, refuse } from '../../refuse.ts'
 import { enqueueMaking } from '../queue.ts'
@@ -14,7 +14,7 @@ import { releaseObjects, takeUpload } from '../upload.ts'
 export const trySandbox: Handler<typeof making.trySandbox> = async (context, { cmptId, stageId, uploadId }) => {
   const { db, me, now } = context
   const { role } = await hostedCompetition(context, cmptId)
-  refuse(refusalToRun(role))
+  refuse(refusalToTry(role))
   await lockCompetition(db, cmptId)
   const stage = await stageIn(db, cmptId, stageId)
   const preparedKey = orRefuse(stage.spec && stage.preparedKey, 'making.noScoring')

@@ -1,0 +1,13 @@
+import { launchGate } from '@leitai/contract/making'
+import { useCall } from '../api.ts'
+import { useText } from '../app/i18n/use-text.ts'
+import { Empty } from '../ui/Empty.tsx'
+import { Trials, untilScored } from './Trials.tsx'
+
+/** What a judge does before the launch: tries whether a result file is scored as it should be. */
+export function JudgeTrials({ cmptId }: { cmptId: number }) {
+  const t = useText('making')
+  const gate = useCall(launchGate, { cmptId }, { everySeconds: untilScored })
+  if (gate.scored.length + gate.sandbox.length === 0) return <Empty title={t('tryNone')} text={t('tryNoneText')} />
+  return <Trials cmptId={cmptId} gate={gate} />
+}
