@@ -6,9 +6,6 @@ import { LoginRecord } from './session.ts'
 import * as shape from './shape.ts'
 import * as validation from './validation.ts'
 
-/** A solved captcha: the challenge and the clicks as `x,y;x,y;x,y`, the picture's characters, or the sum's result. */
-const captcha = { captchaId: z.optional(form.text(64)), captchaAnswer: z.optional(form.text(64)) }
-
 const loginInput = z.object({
   /** User name, phone number or e-mail address. */
   account: form.text(100),
@@ -17,7 +14,7 @@ const loginInput = z.object({
   /** Stay logged in for 7 days instead of 2. */
   remember: z._default(form.flag, false),
   token: form.text(200),
-  ...captcha,
+  ...form.maybeCaptcha,
 })
 export const login = write('/common/login.json', {
   access: 'public',
@@ -115,7 +112,6 @@ export const captchaGen = read('/common/allow/gen', {
 })
 const codePurpose = z.enum(['register', 'login', 'reset'])
 const sent = z.object({ ok: z.literal(true), resendSeconds: z.int(), validSeconds: z.int() })
-const solved = { captchaId: form.text(64), captchaAnswer: form.text(64) }
 export const sendPhoneAuthCode = write('/common/sendPhoneAuthCode.json', {
   access: 'public',
   may: 'anyone',
@@ -123,7 +119,7 @@ export const sendPhoneAuthCode = write('/common/sendPhoneAuthCode.json', {
     phone: validation.phone,
     countryCode: z._default(validation.countryCode, '86'),
     purpose: z._default(codePurpose, 'register'),
-    ...solved,
+    ...form.sending,
   }),
   output: sent,
   summary: 'Send a code to a phone',
@@ -131,7 +127,7 @@ export const sendPhoneAuthCode = write('/common/sendPhoneAuthCode.json', {
 export const resendEmail = write('/common/resendEmail.json', {
   access: 'public',
   may: 'anyone',
-  input: z.object({ email: validation.email, purpose: z._default(codePurpose, 'register'), ...solved }),
+  input: z.object({ email: validation.email, purpose: z._default(codePurpose, 'register'), ...form.sending }),
   output: sent,
   summary: 'Send a code to an e-mail address, or send it again',
 })
@@ -148,18 +144,17 @@ export const checkCode = write('/common/code', {
   output: shape.done,
   summary: 'Check a code without using it up; a wrong one counts as a try',
 })
-const reset = { ...solved }
 export const sendEmailForReset = write('/common/user/sendEmailForReset.json', {
   access: 'public',
   may: 'anyone',
-  input: z.object({ email: validation.email, ...reset }),
+  input: z.object({ email: validation.email, ...form.sending }),
   output: sent,
   summary: 'Recovery: send a code by e-mail',
 })
 export const sendPhoneAuthForResetNew = write('/common/user/sendPhoneAuthForResetNew.json', {
   access: 'public',
   may: 'anyone',
-  input: z.object({ phone: validation.phone, countryCode: z._default(validation.countryCode, '86'), ...reset }),
+  input: z.object({ phone: validation.phone, countryCode: z._default(validation.countryCode, '86'), ...form.sending }),
   output: sent,
   summary: 'Recovery: send a code by SMS',
 })

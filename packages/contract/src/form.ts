@@ -102,3 +102,13 @@ export const ids = z.codec(
 export const none = z.object({})
 /** Which part of a list: pages count from 1. */
 export const paging = { page: z._default(int, 1), pageSize: z._default(int, 20) }
+
+/** A solved captcha: the challenge and the clicks as `x,y;x,y;x,y`, the picture's characters, or the sum's result. */
+const captcha = { captchaId: text(64), captchaAnswer: text(64) }
+/** Where one is asked for only after some tries. */
+export const maybeCaptcha = {
+  captchaId: z.optional(captcha.captchaId),
+  captchaAnswer: z.optional(captcha.captchaAnswer),
+}
+/** What a form carries that has a code sent: a token of getToken.json, good once, and a solved captcha. */
+export const sending = { token: text(200), ...captcha }

@@ -35,8 +35,7 @@ export const hostSendPhoneCode = write('/common/cmpt/sendPhoneCode.json', {
   input: z.object({
     phone: validation.phone,
     countryCode: z._default(validation.countryCode, '86'),
-    captchaId: form.text(64),
-    captchaAnswer: form.text(64),
+    ...form.sending,
   }),
   output: z.object({ ok: z.literal(true), resendSeconds: z.int(), validSeconds: z.int() }),
   summary: 'Send the code of the host form',

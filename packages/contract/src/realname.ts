@@ -4,7 +4,6 @@ import * as form from './form.ts'
 import * as shape from './shape.ts'
 import * as validation from './validation.ts'
 
-const captcha = { captchaId: form.text(64), captchaAnswer: form.text(64) }
 const sent = z.object({ ok: z.literal(true), resendSeconds: z.int(), validSeconds: z.int() })
 
 export const RealNameState = z.enum(['none', 'pending', 'verified', 'refused', 'changing', 'releasing'])
@@ -105,7 +104,7 @@ export const cmptSubmitVerifyUser = write('/cmpt/submitVerifyUser.json', {
 export const cmptSendPhoneAuthCode = write('/cmpt/sendPhoneAuthCode.json', {
   access: 'login',
   may: 'loggedIn',
-  input: z.object({ cmptId: z.optional(form.id), ...captcha }),
+  input: z.object({ cmptId: z.optional(form.id), ...form.sending }),
   output: sent,
   summary: 'Send the code that real-name verification asks for to one’s own phone',
 })

@@ -7,7 +7,6 @@ import * as validation from './validation.ts'
 /** One's ways in: password, phone, e-mail, sign-on, the second step, devices, and what happened to the account. */
 
 const phone = { phone: validation.phone, countryCode: z._default(validation.countryCode, '86') }
-const captcha = { captchaId: form.text(64), captchaAnswer: form.text(64) }
 const sent = z.object({ ok: z.literal(true), resendSeconds: z.int(), validSeconds: z.int() })
 
 export const changePassword = write('/user/setting/changePassword.json', {
@@ -44,7 +43,7 @@ export const mailVerified = write('/user/setting/mailVerified.json', {
 export const sendMailAuth = write('/user/setting/sendMailAuth.json', {
   access: 'login',
   may: 'loggedIn',
-  input: z.object({ email: validation.email, ...captcha }),
+  input: z.object({ email: validation.email, ...form.sending }),
   output: sent,
   summary: 'Send a code to a new e-mail address',
 })
@@ -54,7 +53,7 @@ export const sendUserPhoneAuth = write('/user/setting/sendUserPhoneAuth.json', {
   input: z.object({
     /** Which bound contact; the phone unless said. */
     by: z._default(z.enum(['phone', 'email']), 'phone'),
-    ...captcha,
+    ...form.sending,
   }),
   output: sent,
   summary: 'Send a code to the phone (or e-mail address) that is bound',
@@ -62,7 +61,7 @@ export const sendUserPhoneAuth = write('/user/setting/sendUserPhoneAuth.json', {
 export const settingSendPhoneAuth = write('/user/setting/sendPhoneAuth.json', {
   access: 'login',
   may: 'loggedIn',
-  input: z.object({ ...phone, ...captcha }),
+  input: z.object({ ...phone, ...form.sending }),
   output: sent,
   summary: 'Send a code to a new phone',
 })

@@ -140,17 +140,17 @@ describe('registering', () => {
 })
 
 describe('codes', () => {
-  test('need a captcha that is solved and used once', async () => {
+  test('need a captcha that is solved, and a form of ours, each used once', async () => {
     const visitor = house.visitor()
     const phone = newPhone()
     const solved = await solve(visitor)
-    const send = (captcha: { captchaId: string; captchaAnswer: string }, to = phone) =>
-      refusalOf(
-        visitor.call(contract.sendPhoneAuthCode, { phone: to, countryCode: '86', purpose: 'register', ...captcha }),
-      )
+    const to = { phone, countryCode: '86', purpose: 'register' } as const
+    const send = (proof: typeof solved) => refusalOf(visitor.call(contract.sendPhoneAuthCode, { ...to, ...proof }))
+    expect(await send({ ...(await solve(visitor)), token: 'none.1.x' })).toBe('login.token')
     expect(await send({ ...(await solve(visitor)), captchaAnswer: '1,1;2,2;3,3' })).toBe('captcha.wrong')
     expect(await send(solved)).toBe('it was done')
-    expect(await send(solved)).toBe('captcha.expired')
+    expect(await send(solved)).toBe('login.token')
+    expect(await send({ ...solved, token: await formToken(visitor) })).toBe('captcha.expired')
     expect(await send(await solve(visitor))).toBe('code.resend')
   })
 
@@ -167,6 +167,7 @@ describe('codes', () => {
       phone: newPhone(),
       countryCode: '86',
       purpose: 'register',
+      token: await formToken(visitor),
       captchaId: id,
       captchaAnswer,
     })

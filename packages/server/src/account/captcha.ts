@@ -7,6 +7,7 @@ import type { House } from '../house.ts'
 import { orRefuse, Refused } from '../refuse.ts'
 import { sameText } from '../seal.ts'
 import { drawCharacters, drawText } from './captcha-picture.ts'
+import { useFormToken } from './form-token.ts'
 import { clicksFit } from './rules.ts'
 import { captchas } from './table.ts'
 
@@ -61,6 +62,16 @@ export async function solveCaptcha(house: House, id: string | undefined, answer:
       ? clicksFit(answer, JSON.parse(found.answer)) || sameText(answer.trim(), found.alternative ?? '')
       : sameText(answer.trim().toUpperCase(), found.answer)
   if (!fits) throw new Refused({ code: 'captcha.wrong' })
+}
+
+/** Whoever has a code sent shows that it is a form of ours, filled in by a person. */
+export async function proveForm(
+  house: House,
+  { token, captchaId, captchaAnswer }: { token: string; captchaId: string; captchaAnswer: string },
+): Promise<void> {
+  // As with the challenge: a refused call has used its token, too.
+  await useFormToken(house.db, house, token)
+  await solveCaptcha(house, captchaId, captchaAnswer)
 }
 
 export const sweepCaptchas = (db: Db, now: Date) => db.delete(captchas).where(lt(captchas.expiresAt, now))

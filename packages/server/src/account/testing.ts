@@ -9,12 +9,14 @@ import { captchas } from './table.ts'
 export function peopleOf(test: TestHouse) {
   const { db } = test.house
 
+  const formToken = async (visitor: Visitor) => (await visitor.call(contract.getToken, {})).token
+
   /** Solves a challenge as somebody who reads the sum would; the database stands in for the eyes. */
   async function solve(visitor: Visitor) {
     const { id } = await visitor.call(contract.captchaGen, {})
     await visitor.call(contract.clickCaptcha, { id })
     const [row] = await db.select().from(captchas).where(eq(captchas.id, id))
-    return { captchaId: id, captchaAnswer: row?.alternative ?? '' }
+    return { token: await formToken(visitor), captchaId: id, captchaAnswer: row?.alternative ?? '' }
   }
 
   const sentTo = (target: string) => db.select().from(outbox).where(eq(outbox.target, target)).orderBy(outbox.id)
@@ -24,8 +26,6 @@ export function peopleOf(test: TestHouse) {
     const rows = await sentTo(target)
     return /\d{6}/.exec(rows.findLast(({ template }) => template === 'code')?.body ?? '')?.[0] ?? ''
   }
-
-  const formToken = async (visitor: Visitor) => (await visitor.call(contract.getToken, {})).token
 
   const login = async (visitor: Visitor, account: string, password = PASSWORD, more = {}) =>
     visitor.call(contract.login, {

@@ -30,15 +30,15 @@ describe('the code to one’s own phone', () => {
 
   test('without a bound phone there is none', async () => {
     const visitor = await house.as(await build.user())
-    const solved = await build.captcha(visitor)
+    const solved = await build.solve(visitor)
     expect(await refusalOf(visitor.call(contract.cmptSendPhoneAuthCode, solved))).toBe('account.phoneMissing')
     expect(await refusalOf(visitor.call(contract.cardPhoneAuth, { code: '123456' }))).toBe('account.phoneMissing')
   })
 
   test('a wrong captcha, an unknown competition and a wrong code are refused', async () => {
     const { visitor, phone } = await build.applicant()
-    const solved = await build.captcha(visitor)
-    const send = (more: object) => visitor.call(contract.cmptSendPhoneAuthCode, { ...solved, ...more })
+    const send = async (more: object) =>
+      visitor.call(contract.cmptSendPhoneAuthCode, { ...(await build.solve(visitor)), ...more })
     expect(await refusalOf(send({ cmptId: 999_999 }))).toBe('competition.unknown')
     expect(await refusalOf(send({ captchaAnswer: '0' }))).toBe('captcha.wrong')
     expect(await build.codeOf(phone)).toMatch(/^\d{6}$/)
@@ -52,7 +52,7 @@ describe('the code to one’s own phone', () => {
     const one = await build.applicant()
     const other = await build.applicant()
     house.travel(new Date(house.house.now().getTime() + 61_000))
-    await one.visitor.call(contract.cmptSendPhoneAuthCode, await build.captcha(one.visitor))
+    await one.visitor.call(contract.cmptSendPhoneAuthCode, await build.solve(one.visitor))
     const code = await build.codeOf(one.phone)
     expect(await refusalOf(other.visitor.call(contract.cardPhoneAuth, { code }))).toBe('code.expired')
     expect((await one.visitor.call(contract.cardPhoneAuth, { code })).validSeconds).toBe(900)

@@ -1,8 +1,8 @@
-import { captchaGen, clickCaptcha } from '@leitai/contract/account'
 import { uploadImage } from '@leitai/contract/file'
 import * as contract from '@leitai/contract/realname'
 import sharp from 'sharp'
-import { captchas, type users } from '../account/table.ts'
+import type { users } from '../account/table.ts'
+import { peopleOf } from '../account/testing.ts'
 import { eq } from '../db/orm.ts'
 import { outbox } from '../outbox/table.ts'
 import { builders } from '../testing/build.ts'
@@ -33,17 +33,11 @@ const photoBytes = async () => {
 export function realNameBuilders(house: TestHouse) {
   const { db } = house.house
   const build = builders(house)
+  const { solve } = peopleOf(house)
 
   async function photo(visitor: Visitor): Promise<string> {
     const blob = new Blob([await photoBytes()], { type: 'image/png' })
     return (await visitor.call(uploadImage, { use: 'card' }, { file: { blob, name: 'card.png' } })).fullPath
-  }
-
-  async function captcha(visitor: Visitor) {
-    const { id } = await visitor.call(captchaGen, {})
-    await visitor.call(clickCaptcha, { id })
-    const [row] = await db.select().from(captchas).where(eq(captchas.id, id))
-    return { captchaId: id, captchaAnswer: row?.alternative ?? '' }
   }
 
   async function codeOf(phone: string) {
@@ -55,9 +49,9 @@ export function realNameBuilders(house: TestHouse) {
     return /\d{6}/.exec(rows.at(-1)?.body ?? '')?.[0] ?? ''
   }
 
-  /** The way a person gets a ticket: captcha, code to the own phone, code answered. */
+  /** The way a person gets a ticket: solve, code to the own phone, code answered. */
   async function ticket(visitor: Visitor, phone: string): Promise<string> {
-    await visitor.call(contract.cmptSendPhoneAuthCode, await captcha(visitor))
+    await visitor.call(contract.cmptSendPhoneAuthCode, await solve(visitor))
     return (await visitor.call(contract.cardPhoneAuth, { code: await codeOf(phone) })).ticket
   }
 
@@ -95,5 +89,5 @@ export function realNameBuilders(house: TestHouse) {
     return { ...who, reviewer }
   }
 
-  return { ...build, photo, captcha, codeOf, ticket, applicant, admin, applied, newest, verified }
+  return { ...build, photo, solve, codeOf, ticket, applicant, admin, applied, newest, verified }
 }

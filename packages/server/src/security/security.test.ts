@@ -131,6 +131,7 @@ describe('phone and e-mail address', () => {
     const unsolved = visitor.call(contract.settingSendPhoneAuth, {
       phone,
       countryCode: '86',
+      token: await people.formToken(visitor),
       captchaId: 'none',
       captchaAnswer: '1',
     })

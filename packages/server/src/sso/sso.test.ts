@@ -83,7 +83,7 @@ const create = async (visitor: Visitor, token: string, userName: string) =>
 
 async function link(visitor: Visitor, token: string, name: string, password = PASSWORD, more = {}) {
   const formToken = await people.formToken(visitor)
-  return visitor.call(contract.ssoLink, { token, account: name, countryCode: '86', password, formToken, ...more })
+  return visitor.call(contract.ssoLink, { account: name, countryCode: '86', password, ...more, token, formToken })
 }
 
 const identitiesOf = (subject: string) =>

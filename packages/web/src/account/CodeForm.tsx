@@ -9,8 +9,7 @@ import { useText } from '../app/i18n/use-text.ts'
 import type { Me } from '../app/login-record.ts'
 import { useFields } from '../ui/use-fields.ts'
 import { useHydrated } from '../ui/use-hydrated.ts'
-import type { Solved } from '../verify/CaptchaDialog.tsx'
-import { CodeField } from '../verify/CodeField.tsx'
+import { CodeField, type FormProof } from '../verify/CodeField.tsx'
 import { MAINLAND } from '../verify/CountrySelect.tsx'
 import { ContactField } from './ContactField.tsx'
 import { type By, useContact } from './contact.ts'
@@ -37,10 +36,10 @@ export function CodeForm({ by, onDone }: { by: By; onDone: (me: Me) => Promise<v
   const ask = async () => {
     const target = await contact.read()
     if (!target) return null
-    return (solved: Solved) =>
+    return (proof: FormProof) =>
       'email' in target
-        ? app.call(resendEmail, { ...target, ...solved, purpose: 'login' })
-        : app.call(sendPhoneAuthCode, { ...target, ...solved, purpose: 'login' })
+        ? app.call(resendEmail, { ...target, ...proof, purpose: 'login' })
+        : app.call(sendPhoneAuthCode, { ...target, ...proof, purpose: 'login' })
   }
   const submit = async (event: FormEvent) => {
     event.preventDefault()

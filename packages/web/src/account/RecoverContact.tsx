@@ -12,8 +12,7 @@ import { useApp } from '../app/context.ts'
 import { useText } from '../app/i18n/use-text.ts'
 import { useFields } from '../ui/use-fields.ts'
 import { useHydrated } from '../ui/use-hydrated.ts'
-import type { Solved } from '../verify/CaptchaDialog.tsx'
-import { CodeField } from '../verify/CodeField.tsx'
+import { CodeField, type FormProof } from '../verify/CodeField.tsx'
 import { ContactField } from './ContactField.tsx'
 import { type By, useContact } from './contact.ts'
 
@@ -39,10 +38,10 @@ export function RecoverContact({ by, onProved }: { by: By; onProved: (resetToken
   const ask = async () => {
     const target = await contact.read()
     if (!target) return null
-    return (solved: Solved) =>
+    return (proof: FormProof) =>
       'email' in target
-        ? app.call(sendEmailForReset, { ...target, ...solved })
-        : app.call(sendPhoneAuthForResetNew, { ...target, ...solved })
+        ? app.call(sendEmailForReset, { ...target, ...proof })
+        : app.call(sendPhoneAuthForResetNew, { ...target, ...proof })
   }
   const submit = async (event: FormEvent) => {
     event.preventDefault()

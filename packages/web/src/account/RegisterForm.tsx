@@ -10,8 +10,7 @@ import { takeLogin } from '../app/login-record.ts'
 import { wayBack } from '../paths.ts'
 import { useFields } from '../ui/use-fields.ts'
 import { useHydrated } from '../ui/use-hydrated.ts'
-import type { Solved } from '../verify/CaptchaDialog.tsx'
-import { CodeField } from '../verify/CodeField.tsx'
+import { CodeField, type FormProof } from '../verify/CodeField.tsx'
 import { MAINLAND } from '../verify/CountrySelect.tsx'
 import { NewPassword } from '../verify/NewPassword.tsx'
 import { Consent } from './Consent.tsx'
@@ -56,10 +55,10 @@ export function RegisterForm({ by, back, invitedBy }: RegisterFormProps) {
   const ask = async () => {
     const target = await contact.read()
     if (!target) return null
-    return (solved: Solved) =>
+    return (proof: FormProof) =>
       'email' in target
-        ? app.call(resendEmail, { ...target, ...solved, purpose: 'register' })
-        : app.call(sendPhoneAuthCode, { ...target, ...solved, purpose: 'register' })
+        ? app.call(resendEmail, { ...target, ...proof, purpose: 'register' })
+        : app.call(sendPhoneAuthCode, { ...target, ...proof, purpose: 'register' })
   }
   const submit = async (event: FormEvent) => {
     event.preventDefault()

@@ -13,8 +13,7 @@ import { useText } from '../app/i18n/use-text.ts'
 import { LongText } from '../ui/LongText.tsx'
 import { useFields } from '../ui/use-fields.ts'
 import { useHydrated } from '../ui/use-hydrated.ts'
-import type { Solved } from '../verify/CaptchaDialog.tsx'
-import { CodeField } from '../verify/CodeField.tsx'
+import { CodeField, type FormProof } from '../verify/CodeField.tsx'
 import { PhoneField, usePhoneNumber } from '../verify/PhoneField.tsx'
 
 const { company, contact, email, text, code } = editCompanyHoldCompetition.input.shape
@@ -50,7 +49,7 @@ export function RequestForm() {
   })
   const ask = async () => {
     const target = await number.read()
-    return target && ((solved: Solved) => app.call(hostSendPhoneCode, { ...target, ...solved }))
+    return target && ((proof: FormProof) => app.call(hostSendPhoneCode, { ...target, ...proof }))
   }
   const submit = async (event: FormEvent) => {
     event.preventDefault()

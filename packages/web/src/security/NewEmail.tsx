@@ -5,8 +5,7 @@ import { useSend } from '../api.ts'
 import { useApp } from '../app/context.ts'
 import { useText } from '../app/i18n/use-text.ts'
 import { useFields } from '../ui/use-fields.ts'
-import type { Solved } from '../verify/CaptchaDialog.tsx'
-import { CodeField } from '../verify/CodeField.tsx'
+import { CodeField, type FormProof } from '../verify/CodeField.tsx'
 import { contactChanges, contactRefused, NewContactForm, type NewContactProps } from './NewContactForm.tsx'
 
 const blank = { contact: '', code: '' }
@@ -24,7 +23,7 @@ export function NewEmail({ ticket, onDone, onLost, onCancel }: NewContactProps) 
   const ask = () => {
     if (!form.checkOne('contact')) return null
     const email = form.values.contact.trim()
-    return (solved: Solved) => app.call(sendMailAuth, { email, ...solved })
+    return (proof: FormProof) => app.call(sendMailAuth, { email, ...proof })
   }
   const submit = async () => {
     if (!form.check()) return

@@ -4,8 +4,7 @@ import { useSend } from '../api.ts'
 import { useApp } from '../app/context.ts'
 import { useText } from '../app/i18n/use-text.ts'
 import { useFields } from '../ui/use-fields.ts'
-import type { Solved } from '../verify/CaptchaDialog.tsx'
-import { CodeField } from '../verify/CodeField.tsx'
+import { CodeField, type FormProof } from '../verify/CodeField.tsx'
 import { PhoneField, usePhoneNumber } from '../verify/PhoneField.tsx'
 import { contactChanges, contactRefused, NewContactForm, type NewContactProps } from './NewContactForm.tsx'
 
@@ -24,7 +23,7 @@ export function NewPhone({ ticket, onDone, onLost, onCancel }: NewContactProps) 
   })
   const ask = async () => {
     const phone = await number.read()
-    return phone && ((solved: Solved) => app.call(settingSendPhoneAuth, { ...phone, ...solved }))
+    return phone && ((proof: FormProof) => app.call(settingSendPhoneAuth, { ...phone, ...proof }))
   }
   const submit = async () => {
     const filled = form.check(['code'])

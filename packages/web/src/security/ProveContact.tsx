@@ -7,8 +7,7 @@ import { useSend } from '../api.ts'
 import { useApp } from '../app/context.ts'
 import { useText } from '../app/i18n/use-text.ts'
 import { useFields } from '../ui/use-fields.ts'
-import type { Solved } from '../verify/CaptchaDialog.tsx'
-import { CodeField } from '../verify/CodeField.tsx'
+import { CodeField, type FormProof } from '../verify/CodeField.tsx'
 import classes from './Security.module.css'
 
 export type By = 'phone' | 'email'
@@ -61,7 +60,7 @@ export function ProveContact({
       <CodeField
         key={by}
         input={{ label: t('contact.code'), ...form.field('code') }}
-        ask={() => (solved: Solved) => app.call(sendUserPhoneAuth, { by, ...solved })}
+        ask={() => (proof: FormProof) => app.call(sendUserPhoneAuth, { by, ...proof })}
       />
       <Group>
         <Button type="submit" loading={check.pending}>

@@ -1,3 +1,4 @@
+import { getToken } from '@leitai/contract/account'
 import { Button, TextInput, type TextInputProps } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { isCallError } from '../app/call-error.ts'
@@ -9,8 +10,12 @@ import { useHydrated } from '../ui/use-hydrated.ts'
 import { CaptchaDialog, type Solved } from './CaptchaDialog.tsx'
 import classes from './Verify.module.css'
 
-/** Sends the code with a solved captcha; may throw a CallError. */
-type SendCode = (solved: Solved) => Promise<{ resendSeconds: number }>
+/** That it is a form of ours, filled in by a person. */
+export interface FormProof extends Solved {
+  token: string
+}
+/** Sends the code; may throw a CallError. */
+type SendCode = (proof: FormProof) => Promise<{ resendSeconds: number }>
 
 interface CodeFieldProps {
   input: TextInputProps
@@ -38,7 +43,8 @@ export function CodeField({ input, ask }: CodeFieldProps) {
   /** Gives what was wrong with the captcha, or null when all that was to be said has been shown. */
   const solve = async (solved: Solved): Promise<string | null> => {
     try {
-      const sent = await send?.run(solved)
+      const { token } = await app.call(getToken, {})
+      const sent = await send?.run({ token, ...solved })
       setWait(sent?.resendSeconds ?? 0)
       notify('success', t('code.sent'))
     } catch (error) {

@@ -1,9 +1,9 @@
 import type * as security from '@leitai/contract/security'
-import { solveCaptcha } from '../../account/captcha.ts'
+import { proveForm } from '../../account/captcha.ts'
 import { emailTarget, sendCode } from '../../account/code.ts'
 import type { Handler } from '../../call.ts'
 
 export const sendMailAuth: Handler<typeof security.sendMailAuth> = async (context, input) => {
-  await solveCaptcha(context.house, input.captchaId, input.captchaAnswer)
+  await proveForm(context.house, input)
   return sendCode(context, emailTarget(input.email), 'bind')
 }

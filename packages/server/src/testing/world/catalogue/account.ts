@@ -2,7 +2,7 @@ import { newFormToken } from '../../../account/form-token.ts'
 import { PASSWORD } from '../../build.ts'
 import type { Inputs } from './catalogue.ts'
 
-const captcha = { captchaId: 'no-such-captcha', captchaAnswer: '42' }
+const captcha = { token: 'no-such-token', captchaId: 'no-such-captcha', captchaAnswer: '42' }
 const phone = { phone: '13800000099', countryCode: '86' }
 const email = 'nobody@example.com'
 const words = (zh: string) => ({ zh, en: zh })

@@ -36,7 +36,12 @@ export const siteInputs: Inputs = {
   hostContact: { name: '演示', contacts: '13800000099', text: '演示' },
   hostContacts: {},
   hostRequestQueue: {},
-  hostSendPhoneCode: { phone: '13800000099', captchaId: 'no-such-captcha', captchaAnswer: '42' },
+  hostSendPhoneCode: {
+    phone: '13800000099',
+    token: 'no-such-token',
+    captchaId: 'no-such-captcha',
+    captchaAnswer: '42',
+  },
   workOnHostRequest: ({ a }) => ({ id: a.hostRequestId, state: 'talking' }),
   hostList: {},
   saveSite: { change: { section: 'watermark', value: { text: '演示' } }, version: 0 },
