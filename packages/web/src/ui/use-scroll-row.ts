@@ -5,15 +5,18 @@ const NEARLY_PX = 2
 
 /**
  * For a row of links that scrolls sideways where it doesn't fit: brings the present one into sight whenever `place` changes, and
- * marks the row with the edges beyond which there is more; its class `scroll-row` lets it fade there.
+ * whichever gets the focus; marks the row with the edges beyond which there is more; its class `scroll-row` lets it fade there.
  */
 export function useScrollRow<E extends HTMLElement>(place: string): RefObject<E | null> {
   const row = useRef<E>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the place says which one is the present one
   useEffect(() => {
     const box = row.current
-    const item = box?.querySelector<HTMLElement>('[data-current="true"], [aria-current]:not([data-current])')
-    if (!box || !item) return
+    if (!box) return
+    // Who goes on by keys while the new place is being fetched keeps sight of where the focus is.
+    const focused = box.contains(document.activeElement) ? document.activeElement : null
+    const item = focused ?? box.querySelector('[data-current="true"], [aria-current]:not([data-current])')
+    if (!item) return
     const { left, width } = item.getBoundingClientRect()
     box.scrollLeft += left - box.getBoundingClientRect().left - (box.clientWidth - width) / 2
   }, [place])
@@ -25,12 +28,18 @@ export function useScrollRow<E extends HTMLElement>(place: string): RefObject<E 
       box.toggleAttribute('data-before', box.scrollLeft > NEARLY_PX)
       box.toggleAttribute('data-after', box.scrollLeft < most - NEARLY_PX)
     }
+    // Of what is half in sight browsers think that it can be seen.
+    const show = ({ target }: FocusEvent) => {
+      if (target instanceof Element) target.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    }
     const size = new ResizeObserver(mark)
     for (const part of [box, ...box.children]) size.observe(part)
     box.addEventListener('scroll', mark, { passive: true })
+    box.addEventListener('focusin', show)
     return () => {
       size.disconnect()
       box.removeEventListener('scroll', mark)
+      box.removeEventListener('focusin', show)
     }
   }, [])
   return row

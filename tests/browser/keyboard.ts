@@ -1,0 +1,57 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+
+const FURTHEST = 150
+
+/** Where the focus is, and whether somebody sees it there. Runs in the page. */
+function look(target: Element) {
+  const at = document.activeElement
+  const there = at === target
+  // Behind the last one the browser's own come, and then the first.
+  if (at === null || at === document.body) return { there, where: 'nothing', problem: null }
+  const problem = () => {
+    // The caret shows it in what is written into.
+    const isText = at.matches('textarea, input:not([type=checkbox], [type=radio], [type=file])')
+    const { outlineStyle, boxShadow } = getComputedStyle(at)
+    if (!isText && outlineStyle === 'none' && boxShadow === 'none') return 'no mark shows the focus'
+    const { left, top, width, height } = at.getBoundingClientRect()
+    const [x, y] = [left + width / 2, top + height / 2]
+    if (y < 0 || y > innerHeight || x < 0 || x > innerWidth) return 'the focus is outside of the screen'
+    const above = document.elementFromPoint(x, y)
+    const seen = above !== null && (at.contains(above) || above.contains(at) || above.closest('label') !== null)
+    return seen ? null : `${above?.className} lies over the focus`
+  }
+  return { there, where: at.outerHTML.slice(0, 160), problem: problem() }
+}
+
+/** Goes on by Tab until this has the focus. Wherever the focus stops on the way, it is seen. */
+export async function tabTo(page: Page, target: Locator): Promise<void> {
+  await expect(target).toBeVisible()
+  const way: string[] = []
+  for (let at = 0; at < FURTHEST; at++) {
+    await page.keyboard.press('Tab')
+    let now = await target.evaluate(look)
+    if (now.problem) {
+      // What had to be scrolled to may still be on its way.
+      const later = async () => {
+        now = await target.evaluate(look)
+        return now.problem
+      }
+      await expect.poll(later, { message: now.where, timeout: 5000 }).toBeNull()
+    }
+    if (now.there) return
+    way.push(now.where)
+  }
+  throw new Error(`Tab does not lead to ${target}:\n${way.join('\n')}`)
+}
+
+/** Goes there by Tab, and presses it. */
+export async function press(page: Page, target: Locator, key: 'Enter' | 'Space' = 'Enter'): Promise<void> {
+  await tabTo(page, target)
+  await page.keyboard.press(key)
+}
+
+/** Goes there by Tab, and writes. */
+export async function write(page: Page, target: Locator, text: string): Promise<void> {
+  await tabTo(page, target)
+  await page.keyboard.type(text)
+}
