@@ -4,7 +4,7 @@ import { type RefObject, useEffect, useRef } from 'react'
 const NEARLY_PX = 2
 
 /**
- * For a row of links that scrolls sideways where it doesn't fit: brings the present one into sight whenever `place` changes, and
+ * For a row of links that scrolls where it doesn't fit: brings the present one into sight whenever `place` changes, and
  * whichever gets the focus; marks the row with the edges beyond which there is more; its class `scroll-row` lets it fade there.
  */
 export function useScrollRow<E extends HTMLElement>(place: string): RefObject<E | null> {
@@ -17,8 +17,10 @@ export function useScrollRow<E extends HTMLElement>(place: string): RefObject<E 
     const focused = box.contains(document.activeElement) ? document.activeElement : null
     const item = focused ?? box.querySelector('[data-current="true"], [aria-current]:not([data-current])')
     if (!item) return
-    const { left, width } = item.getBoundingClientRect()
-    box.scrollLeft += left - box.getBoundingClientRect().left - (box.clientWidth - width) / 2
+    const { left, top, width, height } = item.getBoundingClientRect()
+    const frame = box.getBoundingClientRect()
+    box.scrollLeft += left - frame.left - (box.clientWidth - width) / 2
+    box.scrollTop += top - frame.top - (box.clientHeight - height) / 2
   }, [place])
   useEffect(() => {
     const box = row.current
