@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { expect, type Locator, type Page } from '@playwright/test'
 import type { flightFiles } from './flights.ts'
 import { picture } from './person.ts'
@@ -112,6 +113,9 @@ export async function setSignUpAndPrizes(page: Page, judge: string): Promise<voi
 export async function tryFile(page: Page, title: string, { sample }: Files): Promise<void> {
   await page.goto('/v3/judge-space.html')
   await page.getByRole('link', { name: title }).click()
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('link', { name: t('trySample', { name: 'sample.csv' }) }).click()
+  expect(readFileSync(await (await downloading).path())).toEqual(sample.buffer)
   await chooser(page, t('try')).setInputFiles(sample)
   await expect(page.getByRole('region', { name: t('trials') })).toContainText(t('trial.scored'))
 }

@@ -547,8 +547,14 @@ export const launchGate = read('/host/making/gate.json', {
     status: CompetitionStatus,
     lines: z.array(z.object({ line: GateLine, ok: z.boolean(), why: z.string() })),
     legal: z.boolean(),
-    /** Those in which a file can be tried. */
-    scored: z.array(z.object({ stageId: shape.id, name: shape.Words })),
+    /** Those in which a file can be tried, with the sample at a signed, expiring address. */
+    scored: z.array(
+      z.object({
+        stageId: shape.id,
+        name: shape.Words,
+        sample: z.nullable(z.object({ name: z.string(), url: z.string() })),
+      }),
+    ),
     sandbox: z.array(SandboxEntry),
     returned: z.nullable(z.object({ reason: z.string(), at: shape.time })),
     submittedAt: shape.maybeTime,

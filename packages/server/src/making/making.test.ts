@@ -221,7 +221,9 @@ describe('from a draft to a public competition', () => {
     expect(stage?.scoring.solution?.sha256).toBe(createHash('sha256').update(solutionCsv()).digest('hex'))
     const gate = await gateOf(owner, cmptId)
     expect(gate.lines.filter(({ ok }) => !ok)).toEqual([])
-    expect(gate.scored).toEqual([{ stageId, name: stage?.name }])
+    expect(gate.scored).toMatchObject([{ stageId, name: stage?.name, sample: { name: 'sample.csv' } }])
+    const sample = await owner.fetch((gate.scored[0]?.sample?.url ?? '').replace('http://localhost', ''))
+    expect(await sample.text()).toBe(answerCsv(1))
     expect(gate.sandbox).toMatchObject([
       { state: 'scored', scoreA: '0.250000', current: true, stageId, stage: stage?.name },
     ])

@@ -1,6 +1,6 @@
 import type { WireOf } from '@leitai/contract/call'
 import * as making from '@leitai/contract/making'
-import { Group, Text, Title } from '@mantine/core'
+import { Anchor, Group, Text, Title } from '@mantine/core'
 import { useSend } from '../api.ts'
 import { useText, useWords } from '../app/i18n/use-text.ts'
 import { PagedTable } from '../ui/PagedTable.tsx'
@@ -30,7 +30,7 @@ export function Trials({ cmptId, gate: { scored, sandbox } }: { cmptId: number; 
       <Text fz="sm" c="var(--quiet)" mb="sm">
         {t('trialsHint')}
       </Text>
-      {scored.map(({ stageId, name }) => (
+      {scored.map(({ stageId, name, sample }) => (
         <Group key={stageId} mb="xs">
           <Text fz="sm">{words(name)}</Text>
           <UploadButton
@@ -40,6 +40,11 @@ export function Trials({ cmptId, gate: { scored, sandbox } }: { cmptId: number; 
             text={t('try')}
             onDone={async (uploadId) => void (await send.run({ cmptId, stageId, uploadId }))}
           />
+          {sample && (
+            <Anchor href={sample.url} download={sample.name} fz="sm">
+              {t('trySample', { name: sample.name })}
+            </Anchor>
+          )}
         </Group>
       ))}
       <PagedTable

@@ -1,9 +1,12 @@
+import { limits } from '@leitai/contract/limits'
 import type * as making from '@leitai/contract/making'
 import type { Handler } from '../../call.ts'
 import { stagesOf } from '../../competition/competition.ts'
+import { filesOf } from '../../competition/data.ts'
 import { hostedCompetition } from '../../console/role.ts'
 import { refusalToOwn, refusalToTry } from '../../console/rules.ts'
 import { refuse } from '../../refuse.ts'
+import type { Storage } from '../../storage/storage.ts'
 import { gateOf, shown, trialsOf } from '../gate.ts'
 import { refusalOfDecision } from '../launch.ts'
 import { makingOf } from '../lock.ts'
@@ -18,6 +21,7 @@ export const launchGate: Handler<typeof making.launchGate> = async (context, { c
   const lines = await gateOf({ db, storage: house.storage, now }, cmpt)
   const missing = lines.filter(({ ok }) => !ok).length
   const stages = await stagesOf(db, cmptId)
+  const files = await filesOf(db, cmptId)
   const own = refusalToOwn(role)
   const state = { code: 'making.state' } as const
   const admin = me.role === 'admin' ? null : ({ code: 'login.forbidden' } as const)
@@ -26,7 +30,12 @@ export const launchGate: Handler<typeof making.launchGate> = async (context, { c
     status,
     lines: lines.map(({ line, ok }) => ({ line, ok, why: lineWord(line, language) })),
     legal: Boolean(making?.legalAt),
-    scored: stages.filter(canBeTried).map(({ id, name }) => ({ stageId: id, name })),
+    scored: await Promise.all(
+      stages.filter(canBeTried).map(async ({ id, name }) => {
+        const sample = files.find((file) => file.sample && file.stageId === id)
+        return { stageId: id, name, sample: sample ? await signed(house.storage, sample) : null }
+      }),
+    ),
     sandbox: (await trialsOf(db, cmptId)).map(({ trial, by, stage }) => ({
       ...trial,
       by,
@@ -45,3 +54,8 @@ export const launchGate: Handler<typeof making.launchGate> = async (context, { c
     },
   }
 }
+
+const signed = async (storage: Storage, { name, objectKey }: { name: string; objectKey: string }) => ({
+  name,
+  url: await storage.getUrl(objectKey, { fileName: name, expiresInSeconds: limits.downloadUrlSeconds }),
+})
