@@ -2,6 +2,8 @@ import { type RefObject, useEffect, useRef } from 'react'
 
 /** Scrolled by less than this, it stands at its edge. */
 const NEARLY_PX = 2
+/** As wide as the row fades (theme/global.css). */
+const FADE_PX = 36
 
 /**
  * For a row of links that scrolls where it doesn't fit: brings the present one into sight whenever `place` changes, and
@@ -30,9 +32,15 @@ export function useScrollRow<E extends HTMLElement>(place: string): RefObject<E 
       box.toggleAttribute('data-before', box.scrollLeft > NEARLY_PX)
       box.toggleAttribute('data-after', box.scrollLeft < most - NEARLY_PX)
     }
-    // Of what is half in sight browsers think that it can be seen.
+    // Of what is half in sight browsers think that it can be seen. Not under a pointer: what is pressed must not move away from it.
     const show = ({ target }: FocusEvent) => {
-      if (target instanceof Element) target.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+      if (!(target instanceof Element && target.matches(':focus-visible'))) return
+      const { left, right } = target.getBoundingClientRect()
+      const frame = box.getBoundingClientRect()
+      const before = left - frame.left - FADE_PX
+      const behind = right - frame.right + FADE_PX
+      if (before < 0) box.scrollLeft += before
+      else if (behind > 0) box.scrollLeft += behind
     }
     const size = new ResizeObserver(mark)
     for (const part of [box, ...box.children]) size.observe(part)
