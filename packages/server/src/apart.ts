@@ -1,10 +1,18 @@
-import type { ChildProcess, Serializable } from 'node:child_process'
+import type { ChildProcess, ForkOptions, Serializable } from 'node:child_process'
 import { flushCompileCache } from 'node:module'
+import { parse, resolve } from 'node:path'
 
-/** What a process apart is given of our environment: it knows no secret, only where Node keeps what it has compiled. */
-export function apartEnvironment(): NodeJS.ProcessEnv {
-  const { NODE_COMPILE_CACHE } = process.env
-  return { NODE_ENV: 'production', ...(NODE_COMPILE_CACHE ? { NODE_COMPILE_CACHE } : {}) }
+/**
+ * What a process apart is given of ours: no secret, only where Node keeps what it has compiled. It works and is at home in the file
+ * system's root, as DuckDB tells whoever asks for its settings where that is.
+ */
+export function apart(): Pick<ForkOptions, 'cwd' | 'env'> {
+  const { NODE_COMPILE_CACHE: cache } = process.env
+  const cwd = parse(process.cwd()).root
+  return {
+    cwd,
+    env: { NODE_ENV: 'production', HOME: cwd, ...(cache ? { NODE_COMPILE_CACHE: resolve(cache) } : {}) },
+  }
 }
 
 /**

@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { fileURLToPath } from 'node:url'
 import { TableProfile } from '@leitai/contract/dataset'
-import { apartEnvironment, askApart } from '../apart.ts'
+import { apart, askApart } from '../apart.ts'
 
 const CHILD = fileURLToPath(new URL('./profile-child.ts', import.meta.url))
 const MOST_MS = 60_000
@@ -15,7 +15,7 @@ const MOST_MB = 1024
  */
 export async function profileApart(body: Readable, whole: boolean): Promise<TableProfile | null> {
   const child = fork(CHILD, {
-    env: apartEnvironment(),
+    ...apart(),
     execArgv: [`--max-old-space-size=${MOST_MB}`],
     stdio: ['pipe', 'ignore', 'ignore', 'ipc'],
   })

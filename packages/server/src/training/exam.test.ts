@@ -1,3 +1,4 @@
+import { homedir, tmpdir } from 'node:os'
 import * as contract from '@leitai/contract/training'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { eq } from '../db/orm.ts'
@@ -249,6 +250,9 @@ describe('code', () => {
     }
     expect((await practice('javascript', '"x".repeat(2 ** 29)')).cases[0]?.problem?.reason).toMatch(/memory|error/)
     expect((await practice('sql', "select * from read_csv('/etc/passwd')")).problem).toMatchObject({ reason: 'error' })
+    const settings = (await practice('sql', 'select value from duckdb_settings()')).table?.rows.flat().join('\n') ?? ''
+    expect(settings).toContain(':memory:')
+    for (const ours of [process.cwd(), homedir(), tmpdir()]) expect(settings).not.toContain(ours)
     expect((await practice('sql', 'select * from range(5000)')).problem).toMatchObject({ reason: 'size' })
   })
 

@@ -11,12 +11,12 @@ import { competitions, searchTerms } from '../table.ts'
 
 type Orders = 'newest' | 'deadline' | 'prize' | 'people'
 
-const orders: Record<Orders, SQL[]> = {
+const ordersAt = (now: Date): Record<Orders, SQL[]> => ({
   newest: [desc(competitions.startAt)],
-  deadline: [sql`${competitions.endAt} < now()`, sql`${competitions.endAt} asc nulls last`],
+  deadline: [sql`${competitions.endAt} < ${now}`, sql`${competitions.endAt} asc nulls last`],
   prize: [desc(competitions.prizeTotal)],
   people: [desc(competitions.people)],
-}
+})
 
 const types: Record<string, SQL> = {
   algorithm: eq(competitions.type, 'algorithm'),
@@ -58,7 +58,7 @@ export const getCmptListES: Handler<typeof competition.getCmptListES> = async ({
     .select()
     .from(competitions)
     .where(where)
-    .orderBy(...orders[input.orderType], asc(competitions.id))
+    .orderBy(...ordersAt(now)[input.orderType], asc(competitions.id))
     .limit(pageSize)
     .offset((Math.max(page, 1) - 1) * pageSize)
   const tags = await db.execute<{ tag: string; count: number }>(

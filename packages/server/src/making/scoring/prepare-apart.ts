@@ -3,7 +3,7 @@ import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Fault, ScoringSpec } from '@leitai/scorer/types'
-import { apartEnvironment, askApart } from '../../apart.ts'
+import { apart, askApart } from '../../apart.ts'
 
 export interface PrepareOrder {
   solutionPath: string
@@ -24,7 +24,7 @@ export async function prepareApart(order: PrepareOrder): Promise<PrepareAnswer> 
   mkdirSync(dirname(order.preparedPath), { recursive: true })
   const child = fork(CHILD, {
     serialization: 'advanced',
-    env: apartEnvironment(),
+    ...apart(),
     execArgv: [`--max-old-space-size=${MOST_MB}`],
   })
   return (await askApart<PrepareAnswer>(child, order, MOST_MS)) ?? { ok: false, faults: [{ code: 'read-failed' }] }

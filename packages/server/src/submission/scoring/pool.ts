@@ -5,7 +5,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Logger } from 'pino'
-import { apartEnvironment } from '../../apart.ts'
+import { apart } from '../../apart.ts'
 import type { Answer, Done, Ended, Kinds, Order, Outcome, OutcomeOf, PrepareOutcome, Task } from './order.ts'
 
 export interface Scorers {
@@ -58,7 +58,7 @@ export function openScorers(options: { count: number; workFolder: string; log: L
     // What scores strangers' files knows no secret.
     const child = fork(CHILD, {
       serialization: 'advanced',
-      env: apartEnvironment(),
+      ...apart(),
       execArgv: ['--max-semi-space-size=32'],
     })
     child.on('exit', (code, signal) => {
