@@ -76,6 +76,15 @@ it('shows the first rows and the columns once the job has looked, and looks agai
   expect(kept?.state).toBe('ready')
 })
 
+it('a table whose bytes are gone is said to have no preview, as nobody should wait for it', async () => {
+  const { id, fileId } = await competition()
+  const { db } = house.house
+  await db.update(dataFiles).set({ objectKey: 'competition/gone.csv', sha256: 'gone' }).where(eq(dataFiles.id, fileId))
+  await share(owner, id)
+  await look(fileId)
+  expect((await nobody.call(contract.datasetPreview, { fileId })).state).toBe('none')
+})
+
 it('shows no values where the host has closed them, and says which files cannot be looked into', async () => {
   const { id, fileId } = await competition()
   await share(owner, id, { preview: false })

@@ -2,6 +2,7 @@ import { profileLimits } from '@leitai/contract/dataset'
 import { dataFiles } from '../competition/table.ts'
 import { and, eq, sql } from '../db/orm.ts'
 import type { House } from '../house.ts'
+import { isStorageFault, type Storage } from '../storage/storage.ts'
 import { profileApart } from './profile-apart.ts'
 import { dataProfiles, datasets } from './table.ts'
 
@@ -35,11 +36,21 @@ export async function lookInto({ db, storage, now }: House, fileId: number): Pro
     .where(and(eq(dataProfiles.fileId, fileId), eq(dataProfiles.state, 'waiting')))
   if (!found) return
   const { key, size, sha256 } = found
-  const read = Math.min(size, profileLimits.bytes)
-  const profile =
-    read === 0 ? null : await profileApart((await storage.get(key, { start: 0, end: read - 1 })).body, read === size)
+  const profile = await profileOfObject(storage, { key, size })
   await db
     .update(dataProfiles)
     .set({ state: profile ? 'ready' : 'none', profile, at: now() })
     .where(and(eq(dataProfiles.fileId, fileId), eq(dataProfiles.sha256, sha256)))
+}
+
+async function profileOfObject(storage: Storage, { key, size }: { key: string; size: number }) {
+  const read = Math.min(size, profileLimits.bytes)
+  if (read === 0) return null
+  try {
+    return await profileApart((await storage.get(key, { start: 0, end: read - 1 })).body, read === size)
+  } catch (error) {
+    // What is gone does not come back: without an answer it would be tried, and screens would wait, for ever.
+    if (isStorageFault(error, 'NoSuchObject')) return null
+    throw error
+  }
 }

@@ -200,6 +200,21 @@ async function published() {
 }
 
 describe('from a draft to a public competition', () => {
+  test('what is wrong with a file is said in words: a zip that is none, a page that calls itself a table', async () => {
+    const made = await hosting()
+    const { cmptId, owner } = made
+    const { stageId } = await fill(made)
+    const page = await upload(owner, cmptId, 'sandbox', 'page.csv', '<html></html>')
+    expect(page).toMatchObject({ state: 'failed', fault: '不支持这种文件,可用:csv, zip' })
+    const { uploadId } = await upload(owner, cmptId, 'sandbox', 'odd.zip', 'PK\u0003\u0004 no zip')
+    await owner.call(contract.trySandbox, { cmptId, stageId, uploadId })
+    const { sandbox } = await until(
+      () => gateOf(owner, cmptId),
+      (gate) => gate.sandbox.every(({ state }) => state !== 'queued'),
+    )
+    expect(sandbox[0]?.faults).toEqual(['zip 文件已损坏或不是 zip 文件,请重新压缩'])
+  })
+
   test('a host fills a draft, tries it, has it approved, and a competitor scores in it', async () => {
     const made = await hosting()
     const { cmptId, owner, admin } = made

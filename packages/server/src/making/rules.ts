@@ -48,6 +48,8 @@ const typesOf: Record<UploadUse, readonly string[]> = {
   sandbox: ['csv', 'zip'],
   folder: ['zip'],
 }
+/** Which kinds of file a use takes, in words; what we make ourselves nobody brings. */
+export const typesFor = (use: UploadUse | 'prepared') => (use === 'prepared' ? '' : typesOf[use].join(', '))
 export const endingOf = (name: string) => /\.([a-z0-9]{1,8})$/i.exec(name)?.[1]?.toLowerCase() ?? ''
 /** Result files and solutions are tables that are scored, and have their own bound. */
 const mostBytes = (use: UploadUse) =>
@@ -55,7 +57,7 @@ const mostBytes = (use: UploadUse) =>
 
 export function refusalOfUpload({ use, name, size }: { use: UploadUse; name: string; size: number }): Refusal | null {
   const types = typesOf[use]
-  if (!types.includes(endingOf(name))) return { code: 'making.fileType', values: { types: types.join(', ') } }
+  if (!types.includes(endingOf(name))) return { code: 'making.fileType', values: { types: typesFor(use) } }
   if (size <= 0) return { code: 'file.empty' }
   if (size > mostBytes(use)) return { code: 'making.fileLarge', values: { mb: Math.floor(mostBytes(use) / MB) } }
   return null

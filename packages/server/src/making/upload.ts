@@ -9,7 +9,7 @@ import type { House, SignedIn } from '../house.ts'
 import { orRefuse, Refused, refuse } from '../refuse.ts'
 import { isStorageFault, type Storage } from '../storage/storage.ts'
 import { enqueueMaking, tellMaking } from './queue.ts'
-import { endingOf, isForbidden, refusalOfUpload } from './rules.ts'
+import { endingOf, isForbidden, refusalOfUpload, typesFor } from './rules.ts'
 import { type MakingFile, makingFiles } from './table.ts'
 
 const { making } = limits
@@ -41,7 +41,9 @@ export async function uploadShown({ house, language }: Pick<SignedIn, 'house' | 
     name,
     size,
     sha256,
-    fault: isRefusalCode(fault) ? refusalText({ code: fault, values: { types: '' } }, language) : fault || null,
+    fault: isRefusalCode(fault)
+      ? refusalText({ code: fault, values: { types: typesFor(file.use) } }, language)
+      : fault || null,
   }
 }
 

@@ -1,12 +1,12 @@
 import type { Language } from '@leitai/contract/refusals'
-import { describeFault } from '@leitai/scorer/faults'
 import type { Fault } from '@leitai/scorer/types'
+import { faultText as entryFaultText } from '../submission/words.ts'
 
 export const TOO_SLOW = 'too-slow'
 
 /** What the scorer, or the time it took, finds wrong, in words. */
 export const faultText = (fault: Fault, language: Language): string => {
-  if (fault.code !== TOO_SLOW) return describeFault(fault, language)
+  if (fault.code !== TOO_SLOW) return entryFaultText(fault, language)
   return language === 'zh' ? '评测超过了设定的时限' : 'scoring took longer than the time limit that was set'
 }
 

@@ -4,10 +4,13 @@ import { useText } from '../app/i18n/use-text.ts'
 import { Empty } from '../ui/Empty.tsx'
 import { Trials, untilScored } from './Trials.tsx'
 
+/** The hosts may set the scoring up meanwhile, and the sample's address is good for minutes only. */
+const AGAIN_SECONDS = 30
+
 /** What a judge does before the launch: tries whether a result file is scored as it should be. */
 export function JudgeTrials({ cmptId }: { cmptId: number }) {
   const t = useText('making')
-  const gate = useCall(launchGate, { cmptId }, { everySeconds: untilScored })
+  const gate = useCall(launchGate, { cmptId }, { everySeconds: (asked) => untilScored(asked) ?? AGAIN_SECONDS })
   if (gate.scored.length + gate.sandbox.length === 0) return <Empty title={t('tryNone')} text={t('tryNoneText')} />
   return <Trials cmptId={cmptId} gate={gate} />
 }
