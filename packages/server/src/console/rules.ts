@@ -22,8 +22,9 @@ export const refusalToManage = (role: HostRole | null): Refusal | null =>
 export const refusalToRun = (role: HostRole | null): Refusal | null =>
   role === 'admin' || role === 'owner' || role === 'editor' ? null : { code: 'console.mayNot' }
 
-/** Judges, too, try whether a result file is scored as it should be: somebody else than who made the scoring. */
-export const refusalToTry = (role: HostRole | null): Refusal | null => (role === 'judge' ? null : refusalToRun(role))
+/** Judges, too, try whether a result file is scored as it should be: somebody else than who made the scoring. Until the launch. */
+export const refusalToTry = ({ role, status }: Known): Refusal | null =>
+  role === 'judge' && status !== 'published' ? null : refusalToRun(role)
 
 /** Who works on it, and whether it goes live, is the owner's to say. */
 export const refusalToOwn = (role: HostRole | null): Refusal | null =>

@@ -277,7 +277,8 @@ describe('who may', () => {
     expect(await all(stranger)).toEqual(['login.forbidden'])
     expect(await all(judge.visitor)).toEqual(['console.mayNot'])
     expect(await all(support.visitor)).toEqual(['console.mayNot'])
-    // A judge tries result files, and sees what came of it.
+    // Before the launch a judge tries result files, and sees what came of it.
+    await house.house.db.update(competitions).set({ status: 'draft' }).where(eq(competitions.id, id))
     const trial = { cmptId: id, use: 'sandbox', name: 'a.csv', size: 1, mark: '' } as const
     const tries = (visitor: Visitor) =>
       Promise.all([

@@ -188,7 +188,7 @@ async function fill({ cmptId, owner, user, withRole }: Awaited<ReturnType<typeof
     ({ sandbox }) => sandbox.every(({ state }) => state !== 'queued'),
   )
   await owner.call(contract.saveLegal, { cmptId, agree: true })
-  return { stageId, cover, scoring }
+  return { stageId, cover, scoring, judge }
 }
 
 async function published() {
@@ -223,7 +223,7 @@ describe('from a draft to a public competition', () => {
     expect(await refusalOf(owner.call(contract.saveBasics, { cmptId, version: 999_999, value: others }))).toBe(
       'making.cover',
     )
-    const { stageId } = await fill(made)
+    const { stageId, judge } = await fill(made)
     const draft = await draftOf(owner, cmptId)
     const [stage] = draft.stages
     expect(stage?.scoring).toMatchObject({
@@ -251,6 +251,10 @@ describe('from a draft to a public competition', () => {
       await refusalOf(owner.call(contract.saveText, { cmptId, version: 99_999, name: 'task', zh: 'x', en: '' })),
     ).toBe('making.pending')
     await admin.call(contract.decideLaunch, { cmptId, approve: true, reason: '' })
+    // From here on judges score and review alone.
+    expect(await refusalOf(judge.call(contract.launchGate, { cmptId }))).toBe('console.mayNot')
+    expect(await refusalOf(judge.call(contract.trySandbox, { cmptId, stageId, uploadId: 1 }))).toBe('console.mayNot')
+    expect(await refusalOf(upload(judge, cmptId, 'sandbox', 'a.csv', answerCsv(1)))).toBe('console.mayNot')
     const { visitor } = await build.competitor(cmptId)
     const entry = await build.submit(visitor, cmptId, answerCsv(0.5))
     expect(await build.finished(entry.submission.id)).toMatchObject({ state: 'scored', scoreA: expect.closeTo(0.5) })

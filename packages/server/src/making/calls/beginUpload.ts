@@ -8,7 +8,8 @@ import { beginHostUpload, uploadShown } from '../upload.ts'
 
 export const beginUpload: Handler<typeof making.beginUpload> = async (context, input) => {
   const { cmpt, role } = await hostedCompetition(context, input.cmptId)
-  refuse(input.use === 'sandbox' ? refusalToTry(role) : refusalToRun(role))
-  refuse(refusalToEdit(cmpt.status))
+  const { status } = cmpt
+  refuse(input.use === 'sandbox' ? refusalToTry({ role, status }) : refusalToRun(role))
+  refuse(refusalToEdit(status))
   return uploadShown(context, await beginHostUpload(context, input))
 }

@@ -16,7 +16,7 @@ import { faultText, lineWord } from '../words.ts'
 export const launchGate: Handler<typeof making.launchGate> = async (context, { cmptId }) => {
   const { db, me, house, now, language } = context
   const { cmpt, role } = await hostedCompetition(context, cmptId)
-  refuse(refusalToTry(role))
+  refuse(refusalToTry({ role, status: cmpt.status }))
   const making = await makingOf(db, cmptId)
   const lines = await gateOf({ db, storage: house.storage, now }, cmpt)
   const missing = lines.filter(({ ok }) => !ok).length

@@ -13,8 +13,8 @@ import { releaseObjects, takeUpload } from '../upload.ts'
 
 export const trySandbox: Handler<typeof making.trySandbox> = async (context, { cmptId, stageId, uploadId }) => {
   const { db, me, now } = context
-  const { role } = await hostedCompetition(context, cmptId)
-  refuse(refusalToTry(role))
+  const { cmpt, role } = await hostedCompetition(context, cmptId)
+  refuse(refusalToTry({ role, status: cmpt.status }))
   await lockCompetition(db, cmptId)
   const stage = await stageIn(db, cmptId, stageId)
   const preparedKey = orRefuse(stage.spec && stage.preparedKey, 'making.noScoring')
