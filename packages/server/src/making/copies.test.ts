@@ -288,7 +288,7 @@ describe('who may', () => {
       ])
     for (const [visitor, code] of [
       [house.visitor(), 'login.missing'],
-      [stranger, 'login.forbidden'],
+      [stranger, 'competition.unknown'],
       [support.visitor, 'console.mayNot'],
     ] as const)
       expect(await tries(visitor)).toEqual([code, code, code])
