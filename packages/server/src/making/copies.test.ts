@@ -277,6 +277,10 @@ describe('who may', () => {
     expect(await all(stranger)).toEqual(['login.forbidden'])
     expect(await all(judge.visitor)).toEqual(['console.mayNot'])
     expect(await all(support.visitor)).toEqual(['console.mayNot'])
+    for (const visitor of [stranger, judge.visitor])
+      expect((await visitor.fetch(`/v3/api/host/making/export.zip?cmptId=${id}`)).status).toBe(403)
+    for (const call of [contract.launchQueue])
+      expect(await refusalOf(judge.visitor.call(call, first))).toBe('login.forbidden')
     // Before the launch a judge tries result files, and sees what came of it.
     await house.house.db.update(competitions).set({ status: 'draft' }).where(eq(competitions.id, id))
     const trial = { cmptId: id, use: 'sandbox', name: 'a.csv', size: 1, mark: '' } as const
@@ -298,10 +302,6 @@ describe('who may', () => {
     expect(await refusalOf(judge.visitor.call(contract.trySandbox, { cmptId: id, stageId: 1, uploadId: 1 }))).toBe(
       'competition.noStage',
     )
-    for (const visitor of [stranger, judge.visitor])
-      expect((await visitor.fetch(`/v3/api/host/making/export.zip?cmptId=${id}`)).status).toBe(403)
-    for (const call of [contract.launchQueue])
-      expect(await refusalOf(judge.visitor.call(call, first))).toBe('login.forbidden')
   })
 
   test('bad input is refused', async () => {
