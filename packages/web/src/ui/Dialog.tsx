@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { useText } from '../app/i18n/use-text.ts'
 import classes from './Dialog.module.css'
+import { placeOf, stopAt } from './focus-place.ts'
 
 interface DialogProps {
   opened: boolean
@@ -35,10 +36,11 @@ export function Dialog({
   useEffect(() => {
     if (!opened) return
     const before = document.activeElement
+    const place = before ? placeOf(before) : []
     if (dialog.current?.open === false) dialog.current.showModal()
     // The browser itself gives the focus back only where it closes the dialog, not where it is taken away.
     return () => {
-      if (before instanceof HTMLElement && before.isConnected) before.focus()
+      if (before instanceof HTMLElement) (before.isConnected ? before : stopAt(place))?.focus()
     }
   }, [opened])
   if (!opened) return null
