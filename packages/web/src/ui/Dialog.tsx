@@ -1,5 +1,5 @@
 import { Alert, Button, CloseButton, Group, Text } from '@mantine/core'
-import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useText } from '../app/i18n/use-text.ts'
 import classes from './Dialog.module.css'
@@ -22,6 +22,13 @@ interface DialogProps {
 const isLong = (target: EventTarget): target is HTMLElement =>
   target instanceof HTMLElement && target.matches('textarea, [contenteditable="true"]')
 const textIn = (field: HTMLElement) => (field instanceof HTMLTextAreaElement ? field.value : field.textContent).trim()
+
+/** Escape closes a list that is open within the dialog, and the dialog itself only once there is none. */
+function keepForList(event: KeyboardEvent) {
+  const { key, target } = event
+  const inList = target instanceof Element && target.matches('input:is([aria-expanded="true"], [data-expanded="true"])')
+  if (key === 'Escape' && inList) event.preventDefault()
+}
 
 const focused = (button: HTMLButtonElement | null) => button?.focus()
 
@@ -94,6 +101,7 @@ export function Dialog({
       aria-label={title ? undefined : label}
       onClose={closed}
       onInput={note}
+      onKeyDownCapture={keepForList}
       onCancel={(event) => {
         if (stays) event.preventDefault()
         else if (event.target !== dialog.current) return
