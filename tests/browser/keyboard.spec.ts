@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from '@playwright/test'
 import { press, tabTo, write } from './keyboard.ts'
-import { competitionBySlug, newcomer } from './operator.ts'
+import { competitionBySlug, newcomer, userIdOf } from './operator.ts'
 import { demonstration, inTurn, settled, sides, visit, wellDone } from './visit.ts'
 
 test.beforeAll(demonstration)
@@ -74,6 +74,54 @@ for (const side of inTurn(sides, 0)) {
     await test.step('stands on the board', async () => {
       await press(page, link(t('competition', 'tab.leaderboard')))
       await expect(page.getByRole('region', { name: t('leaderboard', 'mine.label') })).toContainText(name)
+    })
+    await test.step('closes a list of suggestions by Escape, and not the dialog around it', async () => {
+      await press(page, link(t('competition', 'tab.team')))
+      await settled(page)
+      const edit = button(t('team', 'mine.edit'))
+      await press(page, edit)
+      const skills = dialog.getByRole('combobox', { name: t('team', 'form.needSkills') })
+      await write(page, skills, 'SQL')
+      await expect(skills).toHaveAttribute('aria-expanded', 'true')
+      await page.keyboard.press('Escape')
+      await expect(skills).toHaveAttribute('aria-expanded', 'false')
+      await expect(skills).toBeFocused()
+      await page.keyboard.press('Escape')
+      await expect(edit).toBeFocused()
+    })
+    await test.step('keeps the place where what was pressed is gone: a form comes for a button, a button for the form', async () => {
+      await page.goto('/v3/my_order.html?tab=addresses')
+      await settled(page)
+      const add = button(t('shop', 'address.add'))
+      await press(page, link(t('common', 'skip')))
+      await press(page, add)
+      await expect(page.getByLabel(t('shop', 'address.name'))).toBeFocused()
+      await press(page, button(t('common', 'cancel')))
+      await expect(add).toBeFocused()
+    })
+    await test.step('loses no text by Escape without having been asked', async () => {
+      // On a phone the tools stand behind one button.
+      if (side.viewport.width < 500) await press(page, button(t('common', 'tools.label')))
+      await press(page, button(t('common', 'tools.feedback')))
+      const text = dialog.getByLabel(t('feedback', 'content'))
+      await write(page, text, 'keys')
+      await page.keyboard.press('Escape')
+      await expect(dialog.getByRole('alert')).toContainText(t('common', 'leave.text'))
+      await expect(dialog.getByRole('button', { name: t('common', 'cancel'), exact: true }).first()).toBeFocused()
+      await page.keyboard.press('Enter')
+      await expect(text).toBeFocused()
+      await expect(text).toHaveValue('keys')
+      await page.keyboard.press('Escape')
+      await press(page, dialog.getByRole('button', { name: t('common', 'leave.go'), exact: true }))
+      await expect(dialog).toBeHidden()
+    })
+    await test.step('follows somebody: greyed while it is sent, the button keeps the focus', async () => {
+      await page.goto(`/v3/user_center.html?userId=${await userIdOf('演示丙')}`)
+      await settled(page)
+      const follow = main.getByRole('button', { name: t('people', 'follow.of', { name: '演示丙' }), exact: true })
+      await press(page, follow)
+      await expect(follow).toHaveAttribute('aria-pressed', 'true')
+      await expect(follow).toBeFocused()
     })
     await test.step('logs out by the menu under the picture', async () => {
       const menu = button(t('common', 'nav.menu'))

@@ -8,6 +8,7 @@ import { Tools } from './chrome/Tools.tsx'
 import { loadChunk } from './chunk.ts'
 import { useApp } from './context.ts'
 import { useText } from './i18n/use-text.ts'
+import { keepFocus } from './keep-focus.ts'
 import { LoginWall } from './LoginWall.tsx'
 import { isLoginEvent, storeLogin } from './login-record.ts'
 import { Notices } from './Notices.tsx'
@@ -33,6 +34,7 @@ export function Root() {
   const main = useTopOfPage()
   useStoredLogin()
   useLightPaper()
+  useEffect(keepFocus, [])
   const { closingAt } = useMe()
   const screen = (
     <Suspense fallback={<ScreenSkeleton />}>

@@ -34,6 +34,11 @@ export function Disclosure({ label, face, children, className }: DisclosureProps
       document.removeEventListener('keydown', onKey)
     }
   }, [opened])
+  const close = () => {
+    // What was pressed is hidden: a dialog that it opens gives the focus back to the button.
+    button.current?.focus()
+    setOpened(false)
+  }
   return (
     <div ref={root} className={classes.root}>
       <button
@@ -48,7 +53,7 @@ export function Disclosure({ label, face, children, className }: DisclosureProps
         {face}
       </button>
       {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: a click on a link inside, by mouse or key, closes the panel */}
-      <div id={id} hidden={!opened} className={classes.panel} onClick={() => setOpened(false)}>
+      <div id={id} hidden={!opened} className={classes.panel} onClick={close}>
         {children}
       </div>
     </div>
