@@ -107,7 +107,7 @@ for (const side of inTurn(sides, 0)) {
       await write(page, text, 'keys')
       await page.keyboard.press('Escape')
       await expect(dialog.getByRole('alert')).toContainText(t('common', 'leave.text'))
-      await expect(dialog.getByRole('button', { name: t('common', 'cancel'), exact: true }).first()).toBeFocused()
+      await expect(dialog.getByRole('button', { name: t('common', 'leave.stay'), exact: true })).toBeFocused()
       await page.keyboard.press('Enter')
       await expect(text).toBeFocused()
       await expect(text).toHaveValue('keys')

@@ -21,9 +21,6 @@ export function CascadeField({ value, onChange, ...input }: CascadeFieldProps) {
   const [opened, setOpened] = useState(false)
   return (
     <Cascader
-      // The library's own input does not say what it is, nor whether its lists are open.
-      role="combobox"
-      aria-expanded={opened}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       {...input}
       value={value.length > 0 ? value : null}

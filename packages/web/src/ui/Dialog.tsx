@@ -122,10 +122,11 @@ export function Dialog({
         {asking && (
           <Alert color="orange" role="alert" mb="sm" title={t('leave.title')}>
             <Text fz="sm">{t('leave.text')}</Text>
-            <Group mt="xs" gap="xs">
+            {/* Room for the mark of the focus, which the alert cuts off. */}
+            <Group mt="xs" gap="xs" p={5}>
               {/* Escape is pressed once more to leave; whoever presses anything else goes on writing. */}
               <Button size="compact-sm" variant="default" onClick={back} ref={focused}>
-                {t('cancel')}
+                {t('leave.stay')}
               </Button>
               <Button size="compact-sm" color="red" onClick={onClose}>
                 {t('leave.go')}
