@@ -13,6 +13,8 @@ const opened = await openDatabase({
   allowNoMigrations: true,
   fallbackRoot: `${dataDir}-fallback`,
 })
+// Heard from before it is told: whoever reads that it is there may end it at once.
+const asked = once(process, 'SIGTERM')
 process.stdout.write(`${JSON.stringify(opened.connection)}\n`)
-await once(process, 'SIGTERM')
+await asked
 await opened.close()
