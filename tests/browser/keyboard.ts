@@ -23,12 +23,20 @@ function look(target: Element) {
   return { there, where: at.outerHTML.slice(0, 160), problem: problem() }
 }
 
-/** Goes on by Tab until this has the focus. Wherever the focus stops on the way, it is seen. */
+/** Which way this lies from where the focus is. Runs in the page. */
+function wayTo(target: Element): 'Tab' | 'Shift+Tab' {
+  const at = document.activeElement ?? document.body
+  const isBehind = at.contains(target) || (target.compareDocumentPosition(at) & Node.DOCUMENT_POSITION_PRECEDING) !== 0
+  return isBehind ? 'Tab' : 'Shift+Tab'
+}
+
+/** Goes on by Tab, or back, until this has the focus. Wherever the focus stops on the way, it is seen. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible()
+  const key = await target.evaluate(wayTo)
   const way: string[] = []
   for (let at = 0; at < FURTHEST; at++) {
-    await page.keyboard.press('Tab')
+    await page.keyboard.press(key)
     let now = await target.evaluate(look)
     if (now.problem) {
       // What had to be scrolled to may still be on its way.
@@ -41,7 +49,7 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
     if (now.there) return
     way.push(now.where)
   }
-  throw new Error(`Tab does not lead to ${target}:\n${way.join('\n')}`)
+  throw new Error(`${key} does not lead to ${target}:\n${way.join('\n')}`)
 }
 
 /** Goes there by Tab, and presses it. */

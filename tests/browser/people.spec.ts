@@ -1,9 +1,9 @@
 import { expect, type Page, test } from '@playwright/test'
 import { newcomer } from './operator.ts'
 import { textsOf } from './texts.ts'
-import { logIn, settled, sides } from './visit.ts'
+import { inTurn, logIn, settled, sides } from './visit.ts'
 
-for (const { language, viewport } of sides) {
+for (const { language, viewport } of inTurn(sides, 1)) {
   test.describe(`${language}, ${viewport.width}`, () => {
     test.use({ viewport, locale: language === 'zh' ? 'zh-CN' : 'en-US' })
     const t = (key: string, values?: Record<string, string | number>) => textsOf(language)('people', key, values)
