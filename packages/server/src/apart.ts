@@ -26,9 +26,9 @@ export async function askApart<A>(child: ChildProcess, order: Serializable, most
   child.on('error', reject)
   // Not `exit`: on a busy machine that one may be told before what the process said last.
   child.on('close', () => resolve(null))
-  // One that is gone before it has the order closes, too.
-  child.send(order, () => undefined)
   try {
+    // One that is gone before it has the order closes, too.
+    child.send(order, () => undefined)
     return await promise
   } finally {
     clearTimeout(timer)

@@ -28,7 +28,11 @@ export async function profileApart(body: Readable, whole: boolean): Promise<Tabl
     })
   }
   const sent = stdin ? pipeline(body, stdin).catch(() => body.destroy()) : null
-  const profile = await askApart<unknown>(child, { whole }, MOST_MS).finally(() => sent)
+  const profile = await askApart<unknown>(child, { whole }, MOST_MS).finally(async () => {
+    await sent
+    // Where there could be no process nobody has read it.
+    body.destroy()
+  })
   if (brokenOff) throw new Error('the file could not be read to its end')
   return TableProfile.safeParse(profile).data ?? null
 }

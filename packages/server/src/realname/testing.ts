@@ -49,7 +49,7 @@ export function realNameBuilders(house: TestHouse) {
     return /\d{6}/.exec(rows.at(-1)?.body ?? '')?.[0] ?? ''
   }
 
-  /** The way a person gets a ticket: solve, code to the own phone, code answered. */
+  /** The way a person gets a ticket: captcha, code to the own phone, code answered. */
   async function ticket(visitor: Visitor, phone: string): Promise<string> {
     await visitor.call(contract.cmptSendPhoneAuthCode, await solve(visitor))
     return (await visitor.call(contract.cardPhoneAuth, { code: await codeOf(phone) })).ticket

@@ -30,7 +30,6 @@ export function keepFocus(): () => void {
     if (last && byKeys && isLost()) timer = setTimeout(() => settle(TRIES), WAIT_MS)
   }
   const note = ({ target }: Event) => {
-    // A dialog gives the focus back itself.
     last = target instanceof HTMLElement ? { element: target, place: placeOf(target) } : null
   }
   const pointed = () => {
