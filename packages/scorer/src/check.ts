@@ -9,7 +9,7 @@ import { createSubmissionReader } from './submission.ts'
 import { createTextReader } from './text.ts'
 import type { ByteSource, CheckResult, ScoringSpec } from './types.ts'
 
-export type CheckSpec = Pick<ScoringSpec, 'id' | 'prediction' | 'metric'>
+export type CheckSpec = Pick<ScoringSpec, 'id' | 'prediction' | 'metric' | 'ranges'>
 
 /**
  * Checks a submission before it is handed in, by the same reader that scores it, against the ids of the sample file;
@@ -35,7 +35,7 @@ export async function checkAgainstSample(
       idColumn: spec.id,
       columns: spec.prediction,
       faults,
-      decoder: (context) => decoderFor(context, metric, options, () => -1),
+      decoder: (context) => decoderFor(context, { metric, options, ranges: spec.ranges }, () => -1),
     })
     await pump(source, reader.csv, faults, onProgress)
     reader.close()
@@ -56,7 +56,7 @@ async function readIds(sample: ByteSource, idColumn: string) {
 
   function onRecord(record: CsvRecord): void {
     if (field < 0) {
-      const names = readHeader(record, text, faults)
+      const names = readHeader(record, { text, faults, wanted: [idColumn] })
       field = (names && locate(names, [idColumn], false, faults))?.[0] ?? 0
       return
     }

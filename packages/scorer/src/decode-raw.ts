@@ -2,9 +2,14 @@ import type { Decoder, DecoderContext } from './decode.ts'
 import { MAX_FIELD } from './limits.ts'
 import type { RawColumn } from './metrics/metric.ts'
 import { emptyValues } from './metrics/values.ts'
+import { parseNumber } from './parse-number.ts'
+import type { Range } from './ranges.ts'
 
-/** Values of any kind, kept as they are written without the blanks around; what they are is the formula's to say. */
-export function createRawDecoder(context: DecoderContext, mayBeEmpty: boolean): Decoder {
+/**
+ * Values of any kind, kept as they are written without the blanks around; what they are is the formula's to say. A column with a
+ * declared range holds numbers within it.
+ */
+export function createRawDecoder(context: DecoderContext, mayBeEmpty: boolean, ranges: (Range | null)[] = []): Decoder {
   const { columns: names, faults, text } = context
   const columns = names.map(() => createRawColumn(context.rows))
   return {
@@ -14,19 +19,22 @@ export function createRawDecoder(context: DecoderContext, mayBeEmpty: boolean): 
         const { line } = record
         const value = text.field(record.bytes, record.starts[field] as number, record.ends[field] as number, line)
         if (value === null) continue
-        const { bytes } = value
-        let { start, end } = value
-        while (start < end && bytes[start] === 32) start++
-        while (end > start && bytes[end - 1] === 32) end--
+        const { bytes, start, end } = value
+        const range = ranges[k]
         const at = { line, column: names[k] ?? '' }
         if (end === start && !mayBeEmpty) faults.add({ code: 'empty-value', ...at })
         else if (end - start > MAX_FIELD) faults.add({ code: 'field-too-long', ...at, count: MAX_FIELD })
-        else columns[k]?.put(row, bytes.subarray(start, end))
+        else if (range && !isWithin(range, parseNumber(bytes, start, end))) {
+          const found = text.show(bytes, start, end)
+          faults.add({ code: 'out-of-range', ...at, found, expected: `${range[0]}..${range[1]}` })
+        } else columns[k]?.put(row, bytes.subarray(start, end))
       }
     },
     values: () => ({ ...emptyValues(), raw: columns.map((column) => column.column()) }),
   }
 }
+
+const isWithin = ([min, max]: Range, value: number) => value >= min && value <= max
 
 const LINE_FEED = 10
 

@@ -4,6 +4,7 @@ import { MAX_FIELD } from './limits.ts'
 import type { Values } from './metrics/metric.ts'
 import { emptyValues } from './metrics/values.ts'
 import { parseNumber } from './parse-number.ts'
+import type { Range } from './ranges.ts'
 import type { TextReader } from './text.ts'
 
 /** Reads the value fields of a record into row `row`; fields[k] is where column k stands. Faults go to the list. */
@@ -23,12 +24,23 @@ export interface DecoderContext {
   shared?: Float64Array[]
 }
 
-/** Numbers within [min, max], one array a column. */
-export function createNumberDecoder(context: DecoderContext, min: number, max: number): Decoder {
+/** Numbers, one array a column, each within the range of its column. */
+export function createNumberDecoder(context: DecoderContext, ranges: Range[]): Decoder {
   const { columns: names, faults, text } = context
   const columns = context.shared ?? names.map(() => new Float64Array(context.rows))
+  const rangeAt = (k: number): Range => ranges[k] ?? [0, 0]
 
-  function explain(record: CsvRecord, field: number, name: string, value: number): void {
+  /** A value that is right but for wide blanks around it, which the parser of numbers does not know. */
+  function reread(record: CsvRecord, field: number): number | null {
+    const found = text.field(record.bytes, record.starts[field] as number, record.ends[field] as number, record.line)
+    return (
+      found && (found.end - found.start > MAX_FIELD ? Number.NaN : parseNumber(found.bytes, found.start, found.end))
+    )
+  }
+
+  function explain(record: CsvRecord, field: number, k: number, value: number): void {
+    const name = names[k] ?? ''
+    const [min, max] = rangeAt(k)
     const start = record.starts[field] as number
     const end = record.ends[field] as number
     const at = { line: record.line, column: name }
@@ -41,28 +53,38 @@ export function createNumberDecoder(context: DecoderContext, min: number, max: n
     )
       faults.add({ code: 'not-finite', ...at, found })
     else if (Number.isNaN(value)) faults.add({ code: 'not-a-number', ...at, found })
-    else faults.add({ code: 'out-of-range', ...at, found, expected: `${min}..${max === Number.MAX_VALUE ? '' : max}` })
+    else faults.add({ code: 'out-of-range', ...at, found, expected: `${min}..${max}` })
+  }
+
+  function put(k: number, row: number, value: number): void {
+    let column = columns[k] as Float64Array
+    if (row >= column.length) {
+      const grown = new Float64Array(Math.max(1024, column.length * 2))
+      grown.set(column)
+      column = columns[k] = grown
+    }
+    column[row] = value
   }
 
   const only = columns.length === 1 ? columns[0] : undefined
   return {
-    ...(only && { plain: { column: only, range: [min, max] } }),
+    ...(only && { plain: { column: only, range: rangeAt(0) } }),
     decode(row, record, fields) {
       for (let k = 0; k < columns.length; k++) {
         const field = fields[k] as number
         const start = record.starts[field] as number
         const end = record.ends[field] as number
         const value = end - start > MAX_FIELD ? Number.NaN : parseNumber(record.bytes, start, end)
+        const [min, max] = ranges[k] as Range
         // False for NaN as well.
         if (value >= min && value <= max) {
-          let column = columns[k] as Float64Array
-          if (row >= column.length) {
-            const grown = new Float64Array(Math.max(1024, column.length * 2))
-            grown.set(column)
-            column = columns[k] = grown
-          }
-          column[row] = value
-        } else explain(record, field, names[k] ?? '', value)
+          put(k, row, value)
+          continue
+        }
+        const again = Number.isNaN(value) ? reread(record, field) : value
+        if (again === null) continue
+        if (again >= min && again <= max) put(k, row, again)
+        else explain(record, field, k, again)
       }
     },
     values: () => ({ ...emptyValues(), columns }),
@@ -82,10 +104,7 @@ export function createLabelDecoder(context: DecoderContext, find: FindLabel): De
       const field = fields[0] as number
       const label = text.field(record.bytes, record.starts[field] as number, record.ends[field] as number, record.line)
       if (label === null) return
-      const { bytes } = label
-      let { start, end } = label
-      while (start < end && bytes[start] === 32) start++
-      while (end > start && bytes[end - 1] === 32) end--
+      const { bytes, start, end } = label
       if (end === start) faults.add({ code: 'empty-value', line: record.line, column })
       else if (end - start > MAX_FIELD)
         faults.add({ code: 'field-too-long', line: record.line, column, count: MAX_FIELD })

@@ -9,20 +9,28 @@ import {
 } from './decode.ts'
 import { createRawDecoder } from './decode-raw.ts'
 import type { Metric, Options } from './metrics/metric.ts'
+import { type Range, rangeOf } from './ranges.ts'
+import type { ScoringSpec } from './types.ts'
 
 /** Most labels of a set that one row may hold. */
 export const MAX_SET = 1000
 
 /** The decoder of what a metric is handed in. `find` knows the labels of the solution; a check without one says -1. */
-export function decoderFor(context: DecoderContext, metric: Metric, options: Options, find: FindLabel): Decoder {
+export function decoderFor(
+  context: DecoderContext,
+  { metric, options, ranges }: { metric: Metric; options: Options; ranges: ScoringSpec['ranges'] },
+  find: FindLabel,
+): Decoder {
+  const bounds = context.columns.map((column) => rangeOf(metric.prediction, column, ranges))
   switch (metric.prediction) {
     case 'number':
-      return createNumberDecoder(context, -Number.MAX_VALUE, Number.MAX_VALUE)
     case 'non-negative':
-      return createNumberDecoder(context, 0, Number.MAX_VALUE)
     case 'probability':
     case 'class-probabilities':
-      return createNumberDecoder(context, 0, 1)
+      return createNumberDecoder(
+        context,
+        bounds.filter((range): range is Range => range !== null),
+      )
     case 'label':
       return createLabelDecoder(context, find)
     case 'ranking':
@@ -30,7 +38,7 @@ export function decoderFor(context: DecoderContext, metric: Metric, options: Opt
     case 'label-set':
       return createItemsDecoder(context, find, MAX_SET, true)
     case 'columns':
-      return createRawDecoder(context, false)
+      return createRawDecoder(context, false, bounds)
     case 'mask':
       return createMaskDecoder(context, Number(options.pixels))
   }

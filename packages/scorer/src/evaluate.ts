@@ -18,23 +18,27 @@ export function taskOf(solution: Solution): Omit<SubmissionTask, 'faults'> {
     indexes,
     idColumn: spec.id,
     columns: spec.prediction,
-    decoder: (context) => decoderFor(context, metric, options, createFindLabel(labels)),
+    decoder: (context) => decoderFor(context, { metric, options, ranges: spec.ranges }, createFindLabel(labels)),
   }
 }
 
-/** The scores of a prediction that is complete and in the order of the solution. */
+/** The scores of a prediction that is complete and in the order of the solution. Never throws. */
 export function evaluate(solution: Solution, given: Values): Score {
   const { metric, options, truth } = solution
   if (metric.formula) return { ok: false, faults: [{ code: 'formula-elsewhere' }], faultCount: 1, rows: truth.rows }
   const data: Data = { ...truth, options, prediction: inClassOrder(solution, given) }
-  const { a, b } = metric.evaluate(data)
   const { rows } = truth
-  // Every metric has a value on a prepared solution; what is left is overflow, by predictions of 1e300.
-  if (!Number.isFinite(a) || (b !== null && !Number.isFinite(b))) {
-    return { ok: false, faults: [{ code: 'score-not-finite' }], faultCount: 1, rows }
+  const noScore: Refused = { ok: false, faults: [{ code: 'score-not-finite' }], faultCount: 1, rows }
+  try {
+    const { a, b } = metric.evaluate(data)
+    // Every metric has a value on a prepared solution, and predictions are bounded; what is left is a truth close to 0 that is divided by.
+    if (!Number.isFinite(a) || (b !== null && !Number.isFinite(b))) return noScore
+    const labels = metric.prediction === 'label' && truth.classes.length <= 1000 ? details(data) : undefined
+    return { ok: true, rows, a, b, ...(labels && { labels }) }
+  } catch {
+    // Memory, most likely. It happens while the truth is looked at, so it is told as any other failure of the scoring.
+    return noScore
   }
-  const labels = metric.prediction === 'label' && truth.classes.length <= 1000 ? details(data) : undefined
-  return { ok: true, rows, a, b, ...(labels && { labels }) }
 }
 
 /** Columns of probabilities, declared in any order, in the order of the classes. */

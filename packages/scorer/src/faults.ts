@@ -69,6 +69,10 @@ const words: Record<string, Record<Language, Say>> = {
     zh: (f) => `字节不是有效的 ${f.expected} 文字;请把整个文件另存为 UTF-8`,
     en: (f) => `the bytes are not valid ${f.expected}; save the whole file as UTF-8`,
   },
+  'mixed-encoding': {
+    zh: () => '表头是 UTF-8，后面的行不是；请把整个文件另存为 UTF-8',
+    en: () => 'the header is UTF-8 and lines behind it are not; save the whole file as UTF-8',
+  },
   'read-failed': { zh: () => '文件读取失败,请重试', en: () => 'the file could not be read; try again' },
   'bad-prepared': {
     zh: () => '服务器上的评分数据不可用,请联系主办方',
@@ -123,8 +127,8 @@ const words: Record<string, Record<Language, Say>> = {
     en: (f) => `the value ${quoted(f.found)} is not finite, expected a finite decimal`,
   },
   'out-of-range': {
-    zh: (f) => `值 ${quoted(f.found)} 超出范围,应在 ${range(f, '及以上')}`,
-    en: (f) => `the value ${quoted(f.found)} is out of range, expected ${range(f, ' or more')}`,
+    zh: (f) => `值 ${quoted(f.found)} 超出范围,应在 ${range(f)}`,
+    en: (f) => `the value ${quoted(f.found)} is out of range, expected ${range(f)}`,
   },
   'unknown-id': {
     zh: (f) => `没有 id 为 ${quoted(f.found)} 的样本`,
@@ -155,8 +159,17 @@ const words: Record<string, Record<Language, Say>> = {
     en: (f) => `the mask ${quoted(f.found)} is not valid: ${why(f, 'en')}`,
   },
   'score-not-finite': {
-    zh: () => '得分不是有限的数(预测值过大)',
-    en: () => 'the score is not finite (predictions are too large)',
+    zh: () => '得分不是有限的数（真值可能有接近 0 的除数）',
+    en: () => 'the score is not finite (a truth close to 0 may be divided by)',
+  },
+  'range-column': {
+    zh: (f) => `为不存在的预测列声明了取值范围；预测列为 ${quoted(f.expected)}`,
+    en: (f) => `a range is declared for it, and it is no prediction column; those are ${quoted(f.expected)}`,
+  },
+  'bad-range': {
+    zh: (f) => `取值范围 ${f.found} 不可用：下限应小于上限，且都在 ${f.expected} 之内`,
+    en: (f) =>
+      `the range ${f.found} cannot be used: the lower bound must lie below the upper, both within ${f.expected}`,
   },
   'formula-elsewhere': {
     zh: () => '自定义公式只在服务器的评测进程中计算',
@@ -216,10 +229,10 @@ const words: Record<string, Record<Language, Say>> = {
 /** Every code a fault may have. */
 export const faultCodes: readonly string[] = Object.keys(words)
 
-function range({ expected }: Fault, orMore: string): string {
-  const [min, max] = (expected ?? '').split('..')
-  return max ? `${min} ~ ${max}` : `${min}${orMore}`
-}
+/** What can go wrong only once the truth is looked at. Which of them it was, and on which board, may depend on hidden values. */
+export const scoringFaultCodes: readonly string[] = ['score-not-finite', 'formula-failed', 'formula-text']
+
+const range = ({ expected }: Fault) => (expected ?? '').replace('..', ' ~ ')
 
 /** One sentence that names line, column, what was found and what was expected. */
 export function describeFault(fault: Fault, language: Language): string {

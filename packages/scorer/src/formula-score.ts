@@ -21,7 +21,10 @@ type RunFormula = (code: string, tables: FormulaTables) => Promise<FormulaOutcom
 /** Messages stand in the database and on screens. */
 const LONGEST_TEXT = 500
 
-/** The scores of a complete prediction by the host's own formula: once over A's rows, once over B's. */
+/**
+ * The scores of a complete prediction by the host's own formula: once over A's rows, once over B's. B is computed whatever became of
+ * A: how long it takes tells nothing of whether A has a value.
+ */
 export async function evaluateFormula(solution: Solution, given: Values, run: RunFormula): Promise<Score> {
   const { truth, options } = solution
   const tables = formulaTables(solution, given)
@@ -31,7 +34,7 @@ export async function evaluateFormula(solution: Solution, given: Values, run: Ru
       submission: tableOn(tables.submission, truth, board),
     })
   const a = await on('a')
-  const b = truth.b === 'none' || !('value' in a) ? null : await on('b')
+  const b = truth.b === 'none' ? null : await on('b')
   if ('value' in a && (b === null || 'value' in b))
     return { ok: true, rows: truth.rows, a: a.value, b: b?.value ?? null }
   const faults = createFaultList()

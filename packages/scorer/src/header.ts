@@ -3,8 +3,11 @@ import type { FaultList } from './fault-list.ts'
 import { MAX_COLUMNS } from './limits.ts'
 import { showText, type TextReader } from './text.ts'
 
-/** The names in the first line, blanks around taken off; null (and a fault) where they are no names. */
-export function readHeader(record: CsvRecord, text: TextReader, faults: FaultList): string[] | null {
+/** The names in the first line, blanks around taken off; null (and a fault) where they are no names. `wanted` are those expected there. */
+export function readHeader(
+  record: CsvRecord,
+  { text, faults, wanted }: { text: TextReader; faults: FaultList; wanted: string[] },
+): string[] | null {
   if (record.badQuote) {
     faults.stop({ code: 'bad-quote', line: record.line })
     return null
@@ -25,6 +28,14 @@ export function readHeader(record: CsvRecord, text: TextReader, faults: FaultLis
       return null
     }
     names.push(name.trim())
+  }
+  const utf8 = Array.from(names, (_, k) =>
+    text.utf8(record.bytes, record.starts[k] as number, record.ends[k] as number),
+  )
+  // The header is UTF-8 and right, and something behind it is not: to call the header wrong would send the reader to the wrong place.
+  if (wanted.some((name) => !names.includes(name) && utf8.some((read) => read?.trim() === name))) {
+    faults.stop({ code: 'mixed-encoding' })
+    return null
   }
   return names
 }

@@ -33,7 +33,8 @@ export function createFindRow(ids: IdSet, indexes: IdIndexes, text: TextReader):
   if (ids.kind === 'sequence') {
     const { base, count } = ids
     return (record, field) => {
-      const value = parseInteger(record.bytes, record.starts[field] as number, record.ends[field] as number)
+      const value = readInteger(record, field, text)
+      if (value === null) return UNREADABLE_ID
       const row = value - base
       return row >= 0 && row < count ? row : Number.isNaN(value) ? NOT_AN_INTEGER : UNKNOWN_ID
     }
@@ -42,8 +43,9 @@ export function createFindRow(ids: IdSet, indexes: IdIndexes, text: TextReader):
   if (ids.kind === 'integer') {
     const { values } = ids
     return (record, field, expected) => {
-      const value = parseInteger(record.bytes, record.starts[field] as number, record.ends[field] as number)
+      const value = readInteger(record, field, text)
       if (value === values[expected]) return expected
+      if (value === null) return UNREADABLE_ID
       if (Number.isNaN(value)) return NOT_AN_INTEGER
       if (indexes.integer === undefined && misses++ < LINEAR_MISSES) return values.indexOf(value)
       indexes.integer ??= createIntegerIndex(values)
@@ -60,6 +62,15 @@ export function createFindRow(ids: IdSet, indexes: IdIndexes, text: TextReader):
     indexes.text ??= createTextIndex(table)
     return indexes.text.find(id.bytes, id.start, id.end)
   }
+}
+
+/** The whole number that stands there, wide blanks around it taken off; NaN where there is none, null where there is no text. */
+function readInteger(record: CsvRecord, field: number, text: TextReader): number | null {
+  const start = record.starts[field] as number
+  const value = parseInteger(record.bytes, start, record.ends[field] as number)
+  if (!Number.isNaN(value)) return value
+  const found = text.field(record.bytes, start, record.ends[field] as number, record.line)
+  return found && parseInteger(found.bytes, found.start, found.end)
 }
 
 function scan(table: TextTable, bytes: Uint8Array, start: number, end: number): number {

@@ -60,8 +60,18 @@ test('columns of class probabilities may stand in any order', async () => {
   expect(turned).toEqual(straight)
 })
 
-test('a score that overflows is refused, not put on a board', async () => {
-  const result = await scoreTexts({ metric: 'rmse', truth: ['1', '2'], prediction: ['1e300', '2'] })
+test('a number beyond its range is refused at reading, before the truth is looked at', async () => {
+  for (const metric of ['rmse', 'mape', 'r2']) {
+    const result = await scoreTexts({ metric, truth: ['1', '2'], prediction: ['9e307', '2'] })
+    expect(result).toMatchObject({
+      ok: false,
+      faults: [{ code: 'out-of-range', line: 2, expected: '-1000000000000000..1000000000000000' }],
+    })
+  }
+})
+
+test('a score that is not finite is refused, not put on a board', async () => {
+  const result = await scoreTexts({ metric: 'mape', truth: ['1e-300', '2'], prediction: ['1e15', '2'] })
   expect(result).toMatchObject({ ok: false, faults: [{ code: 'score-not-finite' }] })
 })
 

@@ -19,6 +19,7 @@ import { everyMetric } from './metrics/index.ts'
 import type { Metric, Options, Truth, Values } from './metrics/metric.ts'
 import { predictionCountFault, resolveMetric } from './options.ts'
 import { compact, compactCodes, encodePrepared, loadPrepared } from './prepared.ts'
+import { DEFAULT_BOUND, rangeFault, rangeOf } from './ranges.ts'
 import { digestOfSplit, seededSplit } from './split.ts'
 import { createTextReader } from './text.ts'
 import { stringAt } from './text-index.ts'
@@ -83,7 +84,7 @@ function specFault(spec: ScoringSpec, metric: Metric): Fault | null {
   if (!['all', 'rest', 'none'].includes(spec.b)) {
     return { code: 'bad-option', column: 'b', found: String(spec.b), expected: 'all | rest | none' }
   }
-  return predictionCountFault(metric, spec.prediction)
+  return predictionCountFault(metric, spec.prediction) ?? rangeFault(spec, metric.prediction)
 }
 
 const repeatedName = (names: string[]) => names.find((name, k) => names.indexOf(name) !== k || name === '')
@@ -105,7 +106,11 @@ function createSolutionReader(spec: ScoringSpec, metric: Metric, faults: FaultLi
   const splitColumn = spec.split.by === 'column' ? spec.split.column : null
 
   function truthDecoder(): Decoder {
-    if (metric.truth === 'number') return createNumberDecoder(context, -Number.MAX_VALUE, Number.MAX_VALUE)
+    // A truth that nobody may predict would be a mistake of the declared range.
+    if (metric.truth === 'number')
+      return createNumberDecoder(context, [
+        rangeOf('number', spec.prediction[0] ?? '', spec.ranges) ?? [-DEFAULT_BOUND, DEFAULT_BOUND],
+      ])
     if (metric.truth === 'columns') return createRawDecoder(context, true)
     if (metric.truth === 'mask') return createMaskDecoder(context, 0)
     if (metric.truth === 'items') return createItemsDecoder(context, labels.find, MAX_SET, false)
@@ -116,9 +121,9 @@ function createSolutionReader(spec: ScoringSpec, metric: Metric, faults: FaultLi
   function onRecord(record: CsvRecord): void {
     const blank = record.count === 1 && record.starts[0] === record.ends[0]
     if (fields === null) {
-      const names = blank ? null : readHeader(record, text, faults)
-      width = record.count
       const wanted = [spec.id, ...spec.target, ...(splitColumn === null ? [] : [splitColumn])]
+      const names = blank ? null : readHeader(record, { text, faults, wanted })
+      width = record.count
       fields = names && locate(names, wanted, false, faults)
       truthFields = fields?.slice(1, 1 + targets) ?? []
       if (blank) faults.stop({ code: 'blank-line', line: record.line })

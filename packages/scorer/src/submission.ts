@@ -91,8 +91,9 @@ export function createSubmissionReader(task: SubmissionTask): SubmissionReader {
       faults.stop({ code: 'blank-line', line: record.line })
       return
     }
-    const names = readHeader(record, text, faults)
-    const found = names && locate(names, [idColumn, ...columns], true, faults)
+    const wanted = [idColumn, ...columns]
+    const names = readHeader(record, { text, faults, wanted })
+    const found = names && locate(names, wanted, true, faults)
     if (names && found) {
       layout = { count: names.length, id: found[0] ?? 0, fields: found.slice(1) }
       useFastRows(layout)

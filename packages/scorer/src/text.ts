@@ -16,9 +16,11 @@ interface Utf8Field {
  * what is read so far is valid UTF-8, GB18030 (which holds GBK) if not.
  */
 export interface TextReader {
-  /** The field as UTF-8 bytes; null (and a fault) where the bytes are not text. The object is reused by the next call. */
+  /** The field as UTF-8 bytes without the blanks around; null (and a fault) where the bytes are not text. The object is reused by the next call. */
   field(bytes: Uint8Array, start: number, end: number, line: number): Utf8Field | null
   string(bytes: Uint8Array, start: number, end: number, line: number): string | null
+  /** The bytes as UTF-8, whatever the encoding of the file was taken to be; null where they are none. */
+  utf8(bytes: Uint8Array, start: number, end: number): string | null
   /** For messages: never fails, at most 60 characters, no control characters. */
   show(bytes: Uint8Array, start: number, end: number): string
 }
@@ -49,7 +51,7 @@ export function createTextReader(window: () => Uint8Array, faults: FaultList): T
     out.bytes = bytes
     out.start = start
     out.end = end
-    if (isAscii(bytes, start, end)) return out
+    if (isAscii(bytes, start, end)) return trimBlanks(out)
     const text = string(bytes, start, end, line)
     if (text === null) return null
     if (encoding === 'gb18030') {
@@ -58,7 +60,12 @@ export function createTextReader(window: () => Uint8Array, faults: FaultList): T
       out.start = 0
       out.end = out.bytes.length - 1
     }
-    return out
+    return trimBlanks(out)
+  }
+
+  function asUtf8(bytes: Uint8Array, start: number, end: number): string | null {
+    const part = bytes.subarray(start, end)
+    return isUtf8(part) ? lenient.decode(part) : null
   }
 
   function show(bytes: Uint8Array, start: number, end: number): string {
@@ -68,13 +75,47 @@ export function createTextReader(window: () => Uint8Array, faults: FaultList): T
     return showText(text)
   }
 
-  return { field, string, show }
+  return { field, string, utf8: asUtf8, show }
 }
 
 /** Shortens to 60 characters and makes control characters visible. */
 export function showText(text: string): string {
   const characters = Array.from(text.replace(/\p{Cc}/gu, '\u{FFFD}'))
   return characters.length > 60 ? `${characters.slice(0, 60).join('')}…` : characters.join('')
+}
+
+/** Takes off blanks and tabs, and the wide ones that spreadsheets and Chinese input methods leave: U+00A0, U+3000, U+FEFF. */
+function trimBlanks(field: Utf8Field): Utf8Field {
+  const { bytes } = field
+  let { start, end } = field
+  for (let size = blankAt(bytes, start, end); size > 0; size = blankAt(bytes, start, end)) start += size
+  for (let size = blankBefore(bytes, start, end); size > 0; size = blankBefore(bytes, start, end)) end -= size
+  field.start = start
+  field.end = end
+  return field
+}
+
+const wideBlanks = ['\u00a0', '\u3000', '\ufeff'].map((blank) => encoder.encode(blank))
+const isSmallBlank = (byte: number | undefined) => byte === 32 || byte === 9
+
+function isAt(bytes: Uint8Array, at: number, wanted: Uint8Array): boolean {
+  for (let p = 0; p < wanted.length; p++) if (bytes[at + p] !== wanted[p]) return false
+  return true
+}
+
+/** Bytes of the blank that bytes[start..end) begins with; 0 where it begins with none. */
+function blankAt(bytes: Uint8Array, start: number, end: number): number {
+  if (start >= end) return 0
+  if (isSmallBlank(bytes[start])) return 1
+  if ((bytes[start] as number) < 128) return 0
+  return wideBlanks.find((blank) => start + blank.length <= end && isAt(bytes, start, blank))?.length ?? 0
+}
+
+function blankBefore(bytes: Uint8Array, start: number, end: number): number {
+  if (start >= end) return 0
+  if (isSmallBlank(bytes[end - 1])) return 1
+  if ((bytes[end - 1] as number) < 128) return 0
+  return wideBlanks.find((blank) => end - blank.length >= start && isAt(bytes, end - blank.length, blank))?.length ?? 0
 }
 
 function isAscii(bytes: Uint8Array, start: number, end: number): boolean {

@@ -7,6 +7,11 @@ export interface ScoringSpec {
   /** Columns a submission must hold beside the id; one, or one per class for multi-class probabilities. */
   prediction: string[]
   metric: MetricChoice
+  /**
+   * Between which numbers the values of a prediction column lie, both included; where none is declared, see `ranges.ts`. Bounds keep every
+   * metric's arithmetic finite, so that no file fails for its values.
+   */
+  ranges?: Record<string, readonly [min: number, max: number]>
   /** `column`: the solution says A/B (or Public/Private) itself. `seed`: see split.ts for the reproducible rule. */
   split: { by: 'column'; column: string } | { by: 'seed'; seed: string; aShare: number }
   /** What board B counts: every row, the rows outside A, or there is no board B. */
