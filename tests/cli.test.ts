@@ -329,7 +329,7 @@ stages:
       id: id
       target: target
       prediction: prediction
-      split: { seed: demo, aShare: 0.5 }
+      split: { aShare: 0.5 }
       solution: solution.csv
 data:
   - { file: sample.csv, licence: CC0-1.0, stage: 1, sample: true }

@@ -28,6 +28,7 @@ export function buildProgram(version: string): Command {
     .helpOption('-h, --help', t('显示帮助', 'show help'))
   addAccount(program)
   addCompetitions(program)
+  addVerify(program)
   addSubmitting(program)
   addTeams(program)
   addHost(program)
@@ -60,6 +61,27 @@ function addAccount(program: Command): void {
     .command('whoami')
     .description(t('显示当前账号和权限', 'show who is logged in, with the scopes'))
     .action(async () => (await import('./commands/whoami.ts')).whoami())
+}
+
+function addVerify(program: Command): void {
+  program
+    .command('verify')
+    .description(
+      t(
+        '核对答案和 A/B 划分与赛前公布的承诺是否相符',
+        'check that solution and A/B split are those that were committed to before',
+      ),
+    )
+    .argument('<competition>', t('竞赛编号或页面地址', 'number or page of the competition'))
+    .option('--stage <id>', t('阶段编号，省略时为全部', 'stage; all unless said'))
+    .option('--solution <file>', t('主办方公布的答案文件', 'the solution file, where the host has published it'))
+    .option(
+      '--noted <commitment>',
+      t('先前记下的承诺，可多次', 'a commitment noted earlier; may be repeated'),
+      many,
+      [],
+    )
+    .action(async (competition, options) => (await import('./commands/verify.ts')).verify(competition, options))
 }
 
 function addCompetitions(program: Command): void {

@@ -19,6 +19,7 @@ const StageRules = z.object({
       name: z.string(),
       options: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
     }),
+    ranges: z._default(z.record(z.string(), z.tuple([z.number(), z.number()])), {}),
   }),
   sampleFileId: z.nullable(z.int()),
   /** The sample's name in the folder; null where it was not downloaded. */
@@ -41,13 +42,18 @@ export function rulesOf(server: string, { id, title, stages }: WireOf<typeof cmp
     title,
     stages: stages.flatMap(({ scoring, ...stage }) => {
       if (!scoring) return []
-      const { idColumn, predictionColumns, metric, metricOptions, sampleFileId } = scoring
+      const { idColumn, predictionColumns, metric, metricOptions, ranges, sampleFileId } = scoring
       return [
         {
           id: stage.id,
           name: stage.name,
           open: stage.now === 'open',
-          spec: { id: idColumn, prediction: predictionColumns, metric: { name: metric, options: metricOptions } },
+          spec: {
+            id: idColumn,
+            prediction: predictionColumns,
+            metric: { name: metric, options: metricOptions },
+            ranges,
+          },
           sampleFileId,
           sample: null,
         },

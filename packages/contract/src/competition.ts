@@ -139,6 +139,30 @@ export const weights = [0, 0.5, 1, 1.5] as const
 export const Promotion = z.object({ by: z.enum(['top', 'percent']), value: z.int() })
 export type Promotion = z.infer<typeof Promotion>
 
+/** Between which numbers a prediction column lies, by its name; see the scorer's `ranges.ts`. */
+export const Ranges = z.record(z.string(), z.tuple([z.number(), z.number()]))
+
+/** A seed that nobody guesses holds 128 random bits or more, as hex or base64url. */
+export const STRONG_SEED = /^[\w-]{22,60}$/
+/** Which rows are board A's: a column of the solution says, or the seed does. */
+export const Split = z.union([
+  z.object({ by: z.literal('seed'), seed: z.string(), aShare: z.number() }),
+  z.object({ by: z.literal('column'), column: z.string() }),
+])
+
+/** What opens a commitment: `commitment = HMAC-SHA-256(salt, sha256)`, see the scorer's `commitment.ts`. Both 64 hex characters. */
+const Opening = z.object({ salt: z.string(), sha256: z.string() })
+/**
+ * What a stage is bound to, so that nobody changes solution or split unseen: commitments, which tell nothing of either. They are opened
+ * with the reveal of board B; where there is none, once the competition has ended.
+ */
+export const Commitments = z.object({
+  solution: z.string(),
+  split: z.string(),
+  opened: z.nullable(z.object({ solution: Opening, split: Opening, rule: Split })),
+})
+export type Commitments = z.infer<typeof Commitments>
+
 /** `switch`: a new test set comes, and what is handed in from then on counts for the B board alone, of it and of the stage before. */
 export const StageKind = z.enum(['signup', 'preliminary', 'semifinal', 'final', 'switch', 'practice'])
 export const Stage = z.object({
@@ -162,8 +186,8 @@ export const Stage = z.object({
       direction: z.enum(['higher', 'lower']),
       idColumn: z.string(),
       predictionColumns: z.array(z.string()),
-      rows: z.int(),
-      /** 0 to 1: the part of the test set that the A board shows. */
+      ranges: Ranges,
+      /** 0 to 1, in whole hundredths: the part of the test set that the A board shows. */
       aShare: z.number(),
       b: z.enum(['all', 'rest', 'none']),
       dailyLimit: z.int(),
@@ -177,9 +201,7 @@ export const Stage = z.object({
       revealAt: shape.maybeTime,
       revealed: z.boolean(),
       timeLimitSeconds: z.int(),
-      /** SHA-256 of the solution and of the split, published so that nobody can change them unseen. */
-      solutionSha256: z.string(),
-      splitSha256: z.string(),
+      commitments: Commitments,
       sampleFileId: z.nullable(shape.id),
     }),
   ),

@@ -1,7 +1,17 @@
 // Long because the whole wire of making a competition stands here, as every domain's does in its one file.
 import * as z from 'zod/mini'
 import { download, read, write } from './call.ts'
-import { CompetitionType, FormField, HostKind, Promotion, RewardType, StageKind, weights } from './competition.ts'
+import {
+  CompetitionType,
+  FormField,
+  HostKind,
+  Promotion,
+  Ranges,
+  RewardType,
+  Split,
+  StageKind,
+  weights,
+} from './competition.ts'
 import { CompetitionStatus, HostRole } from './console.ts'
 import * as form from './form.ts'
 import { limits } from './limits.ts'
@@ -153,10 +163,15 @@ export const Choice = z.object({
   prediction: z.array(column).check(z.maxLength(1000)),
   metric: z.object({ name: form.maybe(60), options: z.record(z.string().check(z.maxLength(40)), Option) }),
   split: z.union([
-    z.object({ by: z.literal('seed'), seed: form.text(60), aShare: z.number().check(z.gt(0), z.lte(1)) }),
+    z.object({
+      by: z.literal('seed'),
+      /** The server draws 128 random bits in the place of one that can be guessed, or none. */ seed: form.maybe(60),
+      aShare: z.number().check(z.gt(0), z.lte(1)),
+    }),
     z.object({ by: z.literal('column'), column }),
   ]),
   b: z.enum(['all', 'rest', 'none']),
+  ranges: z._default(Ranges, {}),
 })
 export type Choice = z.output<typeof Choice>
 export const StageLimits = z.object({
@@ -405,11 +420,9 @@ export const makingDraft = read('/host/making/draft.json', {
                 name: z.string(),
                 options: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
               }),
-              split: z.union([
-                z.object({ by: z.literal('seed'), seed: z.string(), aShare: z.number() }),
-                z.object({ by: z.literal('column'), column: z.string() }),
-              ]),
+              split: Split,
               b: z.enum(['all', 'rest', 'none']),
+              ranges: Ranges,
             }),
           ),
           solution: z.nullable(z.object({ name: z.string(), size: z.int(), sha256: z.string() })),

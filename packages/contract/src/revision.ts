@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { download, read, write } from './call.ts'
+import { Ranges } from './competition.ts'
 import * as form from './form.ts'
 import * as shape from './shape.ts'
 
@@ -13,7 +14,8 @@ const Split = z.union([
   z.object({ by: z.literal('column'), column: Column }),
   z.object({
     by: z.literal('seed'),
-    seed: z.string().check(z.minLength(1), z.maxLength(60)),
+    /** The server draws 128 random bits in the place of one that can be guessed, or none. */
+    seed: z.string().check(z.maxLength(60)),
     aShare: z.number().check(z.gt(0), z.lte(1)),
   }),
 ])
@@ -27,6 +29,7 @@ const Scoring = z.object({
   metric: z.object({ name: z.string(), options: z.record(z.string(), Option) }),
   split: Split,
   b: BoardB,
+  ranges: Ranges,
 })
 export type Scoring = z.output<typeof Scoring>
 
@@ -39,6 +42,7 @@ export const Change = z.object({
   metric: z.optional(MetricChoice),
   split: z.optional(Split),
   b: z.optional(BoardB),
+  ranges: z.optional(Ranges),
 })
 export type Change = z.output<typeof Change>
 
@@ -54,7 +58,6 @@ export const Revision = z.object({
   scoring: Scoring,
   metricTitle: shape.Words,
   direction: z.enum(['higher', 'lower']),
-  solutionSha256: z.string(),
   /** Which parts differ from what stood when it was made. */
   changed: z.array(z.enum(['solution', 'columns', 'metric', 'split', 'b'])),
   note: z.string(),

@@ -32,7 +32,8 @@ export function evaluate(solution: Solution, given: Values): Score {
   try {
     const { a, b } = metric.evaluate(data)
     // Every metric has a value on a prepared solution, and predictions are bounded; what is left is a truth close to 0 that is divided by.
-    if (!Number.isFinite(a) || (b !== null && !Number.isFinite(b))) return noScore
+    if (!Number.isFinite(a)) return noScore
+    if (b !== null && !Number.isFinite(b)) return { ok: true, rows, a, b: null, faults: noScore.faults }
     const labels = metric.prediction === 'label' && truth.classes.length <= 1000 ? details(data) : undefined
     return { ok: true, rows, a, b, ...(labels && { labels }) }
   } catch {

@@ -230,7 +230,10 @@ const words: Record<string, Record<Language, Say>> = {
 export const faultCodes: readonly string[] = Object.keys(words)
 
 /** What can go wrong only once the truth is looked at. Which of them it was, and on which board, may depend on hidden values. */
-export const scoringFaultCodes: readonly string[] = ['score-not-finite', 'formula-failed', 'formula-text']
+export const scoringFaultCodes = ['score-not-finite', 'formula-failed', 'formula-text'] as const
+
+/** Whether a score could not be computed although the file was right. */
+export const isScoringFault = ({ code }: Fault): boolean => scoringFaultCodes.some((one) => one === code)
 
 const range = ({ expected }: Fault) => (expected ?? '').replace('..', ' ~ ')
 

@@ -35,8 +35,8 @@ export async function evaluateFormula(solution: Solution, given: Values, run: Ru
     })
   const a = await on('a')
   const b = truth.b === 'none' ? null : await on('b')
-  if ('value' in a && (b === null || 'value' in b))
-    return { ok: true, rows: truth.rows, a: a.value, b: b?.value ?? null }
+  const { rows } = truth
+  if ('value' in a && (b === null || 'value' in b)) return { ok: true, rows, a: a.value, b: b?.value ?? null }
   const faults = createFaultList()
   for (const [board, outcome] of [['A', a] as const, ['B', b] as const]) {
     if (outcome && 'reason' in outcome) faults.add(problemFault(board, outcome))
@@ -44,7 +44,7 @@ export async function evaluateFormula(solution: Solution, given: Values, run: Ru
   for (const column of tables.submission.columns.slice(1)) {
     if (column.kind === 'text') faults.add({ code: 'formula-text', column: column.name, found: column.odd })
   }
-  return refused(faults, truth.rows)
+  return 'value' in a ? { ok: true, rows, a: a.value, b: null, faults: faults.list } : refused(faults, rows)
 }
 
 function problemFault(column: string, problem: FormulaProblem): Fault {

@@ -21,6 +21,7 @@ import { predictionCountFault, resolveMetric } from './options.ts'
 import { compact, compactCodes, encodePrepared, loadPrepared } from './prepared.ts'
 import { DEFAULT_BOUND, rangeFault, rangeOf } from './ranges.ts'
 import { digestOfSplit, seededSplit } from './split.ts'
+import { boardOf } from './split-file.ts'
 import { createTextReader } from './text.ts'
 import { stringAt } from './text-index.ts'
 import type { ByteSource, Fault, PrepareResult, ScoringSpec } from './types.ts'
@@ -159,9 +160,9 @@ function createSolutionReader(spec: ScoringSpec, metric: Metric, faults: FaultLi
         part = grown
       }
       const value = text.show(record.bytes, record.starts[split] as number, record.ends[split] as number)
-      const board = value.trim().toLowerCase()
-      if (board === 'a' || board === 'public') part[rows] = 1
-      else if (board !== 'b' && board !== 'private') {
+      const board = boardOf(value)
+      if (board === 'A') part[rows] = 1
+      else if (board === null) {
         faults.add({
           code: 'bad-split-value',
           line,

@@ -69,7 +69,10 @@ export interface Scored {
   ok: true
   rows: number
   a: number
+  /** Null where there is no board B, and where none could be computed. */
   b: number | null
+  /** Why there is no score for B, for hosts alone: whoever handed the file in would learn something of B's labels. */
+  faults?: Fault[]
   /** For metrics on class labels (at most 1,000 classes), in the order of the classes. */
   labels?: LabelDetail[]
 }

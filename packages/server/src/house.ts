@@ -7,6 +7,7 @@ import type { Limits } from './installation/limits.ts'
 import type { Replica } from './installation/replica.ts'
 import type { Metrics } from './metrics.ts'
 import type { Storage } from './storage/storage.ts'
+import type { HeldBack } from './submission/hold-back.ts'
 import type { Scorers } from './submission/scoring/pool.ts'
 
 /** Everything that is open while the server runs. */
@@ -25,6 +26,8 @@ export interface House {
   metrics: Metrics
   /** The processes in which files of strangers and formulas of hosts are read and run. */
   scorers: Scorers
+  /** Results of formulas that are told a little later than they are there. */
+  heldBack: HeldBack
   /** The time, by the one clock that rules and tests share. */
   now(): Date
 }

@@ -5,6 +5,7 @@ import type pg from 'pg'
 import { during } from './cause.ts'
 import { issueRun, rescueRuns } from './certificate/issue.ts'
 import { doChores } from './chores.ts'
+import { openCommitments } from './competition/commitment.ts'
 import { searchHints, searchNightly } from './conduct/search.ts'
 import { lookInto, profilesDue } from './dataset/look.ts'
 import { count, inArray } from './db/orm.ts'
@@ -232,6 +233,7 @@ const clockWork: Record<string, (house: House) => Promise<unknown>> = {
   rescue: rescueSubmissions,
   revisions: rescueRevisions,
   reveal: revealDue,
+  commitments: openCommitments,
   boards: refreshBoards,
   send: sendDue,
   merges: mergesDue,

@@ -38,6 +38,7 @@ import { chromeOf } from './site/site.ts'
 import { slowQueryLog } from './slow-query.ts'
 import { measured } from './storage/measured.ts'
 import { openStorage } from './storage/open.ts'
+import { HeldBack } from './submission/hold-back.ts'
 import { releaseLeases } from './submission/score.ts'
 import { openScorers } from './submission/scoring/pool.ts'
 import { unlockAll } from './unlock.ts'
@@ -91,7 +92,7 @@ export async function runHouse(config: Config, log: Logger, parts: Parts): Promi
   const drain = new AbortController()
   const house: House = {
     ...{ config, log, db: parts.db, storage, hub, limits, replica, scorers, now },
-    ...{ metrics, draining: drain.signal },
+    ...{ metrics, draining: drain.signal, heldBack: new HeldBack() },
   }
   if (parts.embedded) {
     await unlockAll(house.db)
@@ -125,6 +126,7 @@ export async function runHouse(config: Config, log: Logger, parts: Parts): Promi
     if (config.only !== 'worker') await pause(config.drainSeconds * 1000)
     await server.close()
     await jobs.close()
+    await house.heldBack.release()
     await heartbeat.close()
     await scorers.close()
     await replica?.close()

@@ -344,7 +344,6 @@ describe('what else a page asks', () => {
     expect(stage?.scoring).toMatchObject({
       metric: 'rmse',
       direction: 'lower',
-      rows: 100,
       aShare: 0.5,
       revealed: false,
     })

@@ -51,7 +51,7 @@ stages:
       id: id
       target: y
       prediction: y
-      split: { seed: 7 }
+      split: { seed: 0123456789abcdef0123456789abcdef }
       solution: solution.csv
 data:
   - { file: sample.csv, licence: CC0-1.0, stage: 1, sample: true }

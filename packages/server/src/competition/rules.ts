@@ -1,5 +1,6 @@
 import type { CompetitionState, FormField, Promotion } from '@leitai/contract/competition'
 import type { Refusal } from '@leitai/contract/refusals'
+import type { ScoringSpec } from '@leitai/scorer/types'
 import type { Weight } from './table.ts'
 
 /** What rules of a competition look at. */
@@ -125,3 +126,7 @@ export function refusalOfRequest({
   if (state === 'waiting') return { code: 'competition.waiting' }
   return state === 'removed' ? { code: 'competition.removed', values: { reason } } : null
 }
+
+/** The declared ranges of the prediction columns, as the wire has them. */
+export const rangesOf = ({ ranges = {} }: Pick<ScoringSpec, 'ranges'>): Record<string, [min: number, max: number]> =>
+  Object.fromEntries(Object.entries(ranges).map(([column, [min, max]]) => [column, [min, max]]))

@@ -1,5 +1,6 @@
 import type { Db } from '../db/db.ts'
 import { eq } from '../db/orm.ts'
+import { freshSalts } from './commitment.ts'
 import { type Stage, stages } from './table.ts'
 
 /** How a stage is scored: what one that is public changes only by a revision. */
@@ -21,8 +22,13 @@ export async function lockStage(db: Db, id: number, how: 'change' | 'share'): Pr
   return found ?? null
 }
 
-/** Changes how a stage is scored, with its row locked. */
-export async function changeScoring(db: Db, id: number, scoring: StageScoring): Promise<Stage | null> {
-  const [changed] = await db.update(stages).set(scoring).where(eq(stages.id, id)).returning()
+/** Changes how a stage is scored, with its row locked. Another solution or split is committed to anew. */
+export async function changeScoring(db: Db, stage: Stage, scoring: StageScoring): Promise<Stage | null> {
+  const same = stage.solutionSha256 === scoring.solutionSha256 && stage.splitSha256 === scoring.splitSha256
+  const [changed] = await db
+    .update(stages)
+    .set({ ...scoring, ...(same ? {} : freshSalts()) })
+    .where(eq(stages.id, stage.id))
+    .returning()
   return changed ?? null
 }

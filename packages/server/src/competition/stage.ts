@@ -2,7 +2,8 @@ import type * as contract from '@leitai/contract/competition'
 import { helpOf } from '@leitai/scorer/metrics/formula'
 import { everyMetric } from '@leitai/scorer/metrics/index'
 import type * as z from 'zod/mini'
-import { hasTeams, stageDeadline, stageNow } from './rules.ts'
+import { commitmentsOf } from './commitment.ts'
+import { hasTeams, rangesOf, stageDeadline, stageNow } from './rules.ts'
 import type { Competition, Stage } from './table.ts'
 
 /** When B is shown: the stage's end and the host's delay after it; null where there is no B or no end, or the reviewed board brings it. */
@@ -11,7 +12,7 @@ export const revealTime = (stage: Pick<Stage, 'endAt' | 'revealBy' | 'revealMinu
     ? new Date(stage.endAt.getTime() + stage.revealMinutes * 60_000)
     : null
 
-/** A stage as the public sees it: how it is scored, nothing of the answers. */
+/** A stage as the public sees it: how it is scored, nothing of the answers, neither digests nor counts of them. */
 export function stageShown(
   stage: Stage,
   { cmpt, now, samples }: { cmpt: Pick<Competition, 'signUpEndAt'>; now: Date; samples: Map<number, number> },
@@ -37,8 +38,8 @@ export function stageShown(
             direction: stage.direction,
             idColumn: spec.id,
             predictionColumns: spec.prediction,
-            rows: stage.rows,
-            aShare: stage.rows === 0 ? 0 : stage.aRows / stage.rows,
+            ranges: rangesOf(spec),
+            aShare: stage.rows === 0 ? 0 : Math.round((stage.aRows / stage.rows) * 100) / 100,
             b: spec.b,
             dailyLimit: stage.dailyLimit,
             totalLimit: stage.totalLimit,
@@ -49,8 +50,7 @@ export function stageShown(
             revealAt: revealTime(stage),
             revealed: stage.revealedAt !== null,
             timeLimitSeconds: stage.timeLimitSeconds,
-            solutionSha256: stage.solutionSha256,
-            splitSha256: stage.splitSha256,
+            commitments: commitmentsOf(stage, spec.split),
             sampleFileId: samples.get(id) ?? null,
           }
         : null,

@@ -22,6 +22,9 @@ const time = (name: string) => timestamp(name, { withTimezone: true })
 const words = (name: string) => jsonb(name).$type<Words>().notNull()
 const noWords = sql`'{"zh":"","en":""}'::jsonb`
 
+/** 256 bits and more of randomness as 64 hex characters, by the database, so that no row is ever without. */
+const randomSalt = sql`encode(sha256(convert_to(gen_random_uuid()::text || gen_random_uuid() || gen_random_uuid(), 'UTF8')), 'hex')`
+
 /** What ranks of a competition weigh in ranking points. */
 export type Weight = (typeof weights)[number]
 
@@ -146,8 +149,13 @@ export const stages = pgTable(
     /** Objects of the store: the solution as given, and as the scorer keeps it. Never sent to anyone but judges. */
     solutionKey: text('solution_key'),
     preparedKey: text('prepared_key'),
+    /** Digests of the solution and of the split. Nobody outside is told them before the commitments to them are opened. */
     solutionSha256: text('solution_sha256').notNull().default(''),
     splitSha256: text('split_sha256').notNull().default(''),
+    /** Salts of the commitments to those digests, and when they were opened; see `commitment.ts`. */
+    solutionSalt: text('solution_salt').notNull().default(randomSalt),
+    splitSalt: text('split_salt').notNull().default(randomSalt),
+    commitmentsOpenedAt: time('commitments_opened_at'),
   },
   (table) => [index('stages_cmpt').on(table.cmptId, table.ord)],
 )

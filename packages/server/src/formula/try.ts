@@ -42,7 +42,9 @@ export async function tryOn(house: House, material: Material, metric: MetricChoi
     const durationMs = Math.round(performance.now() - begun)
     if (done.kind !== 'score') return failed([stopped(done.kind)], durationMs)
     const { score } = done
-    return score.ok ? { a: score.a, b: score.b, faults: [], durationMs } : failed(score.faults, durationMs)
+    return score.ok
+      ? { a: score.a, b: score.b, faults: score.faults ?? [], durationMs }
+      : failed(score.faults, durationMs)
   } finally {
     busy = false
     await rm(preparedPath, { force: true })

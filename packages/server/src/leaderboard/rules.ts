@@ -13,7 +13,8 @@ export interface BoardStage {
 /** A scored entry of one team. What was deleted or made void still counts as one of the team's entries. */
 export interface Entry {
   id: number
-  scoreA: number
+  /** Null where a new test set gave no score: only the host knows. */
+  scoreA: number | null
   scoreB: number | null
   at: Date
   practice: boolean
@@ -49,8 +50,8 @@ export const isHidden = ({ deletedAt, voidedAt }: Pick<Entry, 'deletedAt' | 'voi
   deletedAt !== null || voidedAt !== null
 
 /** The score turned so that less is better. Adding 0 makes -0 into 0: both are one place on a board. */
-export const keyOf = (stage: Pick<BoardStage, 'direction'>, score: number) =>
-  (stage.direction === 'higher' ? -score : score) + 0
+export const keyOf = (stage: Pick<BoardStage, 'direction'>, score: number | null) =>
+  score === null ? Number.POSITIVE_INFINITY : (stage.direction === 'higher' ? -score : score) + 0
 
 const inTime = (a: Entry, b: Entry) => a.at.getTime() - b.at.getTime() || a.id - b.id
 

@@ -14,17 +14,16 @@ export async function scoredEntries(db: Db, teamId: number, stageId: number): Pr
     .select()
     .from(submissions)
     .where(and(eq(submissions.teamId, teamId), eq(submissions.stageId, stageId), eq(submissions.state, 'scored')))
-  return rows.flatMap(asEntry)
+  return rows.map(asEntry)
 }
 
-const asEntry = ({ scoreA, createdAt, ...row }: SubmissionRow): Entry[] =>
-  scoreA === null ? [] : [{ ...row, scoreA, at: createdAt }]
+const asEntry = ({ createdAt, ...row }: SubmissionRow): Entry => ({ ...row, at: createdAt })
 
 /** The places of one team, from rows of a stage that hold all its entries and those that it stood for in past weeks. */
 function placesOf(stage: Stage, teamId: number, rows: SubmissionRow[]): Standing[] {
   const own = rows.filter((row) => row.teamId === teamId)
   const weekly = rows.filter((row) => (row.weekTeamId ?? row.teamId) === teamId)
-  return standingsOf(stage, own.flatMap(asEntry), weekly.flatMap(asEntry))
+  return standingsOf(stage, own.map(asEntry), weekly.map(asEntry))
 }
 
 /**

@@ -107,8 +107,9 @@ const choice = {
   target: ['target'],
   prediction: ['prediction'],
   metric: { name: 'rmse', options: {} },
-  split: { by: 'seed' as const, seed: 's', aShare: 0.5 },
+  split: { by: 'seed' as const, seed: '0123456789abcdef0123456789abcdef', aShare: 0.5 },
   b: 'all' as const,
+  ranges: {},
 }
 const limits = {
   ...{ dailyLimit: 3, totalLimit: null, pickLimit: 2, pickDefault: 'last' as const, decimals: 6 },
@@ -261,8 +262,11 @@ describe('from a draft to a public competition', () => {
     const shown = await visitor.call(cmptDetail, { cmptId })
     expect(shown.hostLogo).toMatch(/^\/v3\/picture\/cover\//)
     expect((await visitor.fetch(shown.hostLogo ?? '')).status).toBe(200)
-    expect(shown.stages[0]?.scoring?.solutionSha256).toHaveLength(64)
-    expect(shown.stages[0]?.scoring?.splitSha256).toHaveLength(64)
+    expect(shown.stages[0]?.scoring?.commitments).toEqual({
+      solution: expect.stringMatching(/^[0-9a-f]{64}$/),
+      split: expect.stringMatching(/^[0-9a-f]{64}$/),
+      opened: null,
+    })
     expect((await visitor.call(getDataList, { cmptId })).files.map(({ name }) => name)).toEqual(['sample.csv'])
     expect(stageId).toBe(shown.stages[0]?.id)
     const logged = await house.house.db

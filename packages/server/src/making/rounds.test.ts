@@ -88,7 +88,7 @@ describe('the host', () => {
     // Whatever is asked for, the new test set is B's as a whole.
     const choice = {
       ...{ id: 'id', target: ['target'], prediction: ['prediction'], metric: { name: 'rmse', options: {} } },
-      ...{ split: { by: 'seed', seed: 's', aShare: 0.3 } as const, b: 'none' as const },
+      ...{ split: { by: 'seed', seed: 's', aShare: 0.3 } as const, b: 'none' as const, ranges: {} },
     }
     const edit = { cmptId: draft.id, version: 999, stageId: made?.id ?? 0, directionOk: true }
     const limits = made?.limits ?? { ...stage }

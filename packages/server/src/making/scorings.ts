@@ -1,4 +1,5 @@
 import type { Choice } from '@leitai/contract/making'
+import { rangesOf } from '../competition/rules.ts'
 import type { Stage } from '../competition/table.ts'
 import type { Db } from '../db/db.ts'
 import { eq, inArray } from '../db/orm.ts'
@@ -14,6 +15,7 @@ function asMade(stage: Stage): MakingScoring {
     metric: { name: spec.metric.name, options: spec.metric.options ?? {} },
     split: spec.split,
     b: spec.b,
+    ranges: rangesOf(spec),
   }
   const whole = spec !== null && solutionKey !== null
   return {

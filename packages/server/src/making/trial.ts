@@ -34,6 +34,9 @@ function endOf(outcome: Outcome, decimals: number): Partial<typeof makingSandbox
     return { state: 'failed', faults: [{ code: outcome.kind === 'timeLimit' ? TOO_SLOW : 'read-failed' }] }
   const { score } = outcome
   return score.ok
-    ? { state: 'scored', scoreA: score.a.toFixed(decimals), scoreB: score.b?.toFixed(decimals) ?? null }
+    ? {
+        ...{ state: 'scored', scoreA: score.a.toFixed(decimals), scoreB: score.b?.toFixed(decimals) ?? null },
+        faults: score.faults ?? [],
+      }
     : { state: 'failed', faults: score.faults }
 }

@@ -34,10 +34,10 @@ export async function publish(house: House, row: Revision): Promise<boolean> {
     await writeMoves(db, revision.id, moves)
     await keepFormer(db, stage, revision)
     const byHand = await countByHand(db, stage.id)
-    await rewriteScores(db, stage.id, scoresOf(revision.id))
+    await rewriteScores(db, stage, scoresOf(revision.id))
     const { spec, direction, rows, aRows, solutionKey, preparedKey, solutionSha256, splitSha256 } = revision
     const scoring = { spec, direction, rows, aRows, solutionKey, preparedKey, solutionSha256, splitSha256 }
-    const changed = await changeScoring(db, stage.id, scoring)
+    const changed = await changeScoring(db, stage, scoring)
     if (changed) await restandAll(db, changed)
     await writeHonours(db, stage.id, { now, tell: true })
     await db

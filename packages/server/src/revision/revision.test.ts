@@ -159,7 +159,8 @@ describe('a dry run', () => {
     const solution = shifted(0.3)
     const revision = await tried(cmpt.owner, cmpt, await withSolution(cmpt.owner, solution))
     expect(revision).toMatchObject({ state: 'ready', kind: 'change', changed: ['solution'], done: 3, total: 3 })
-    expect(revision.solutionSha256).toBe(createHash('sha256').update(solution).digest('hex'))
+    const [kept] = await house.house.db.select().from(revisions).where(eq(revisions.id, revision.id))
+    expect(kept?.solutionSha256).toBe(createHash('sha256').update(solution).digest('hex'))
     expect(revision.summary).toEqual({ otherwise: 3, failsNow: 0, scoresNow: 0, ours: 0, moved: 3, teams: 3 })
     const { list } = await moves(cmpt.owner, cmpt.id, revision.id)
     expect(
@@ -249,6 +250,7 @@ describe('publishing', () => {
     const cmpt = await hosted()
     const teams = await entered(cmpt.id, [0.1, 0.3])
     const before = await written(cmpt.stage.id)
+    const committed = (await house.visitor().call(cmptDetail, { cmptId: cmpt.id })).stages[0]?.scoring?.commitments
     const revision = await tried(cmpt.owner, cmpt, await withSolution(cmpt.owner, shifted(0.3)))
     // One that nobody has dry-run: it is caught up with.
     const late = await build.competitor(cmpt.id)
@@ -265,7 +267,9 @@ describe('publishing', () => {
     const { changes, stages: shown } = await house.visitor().call(cmptDetail, { cmptId: cmpt.id })
     expect(changes[0]?.text.zh).toContain(reason.zh)
     expect(changes[0]?.text.en).toContain('corrected')
-    expect(shown[0]?.scoring?.solutionSha256).toBe(revision.solutionSha256)
+    // Another solution is committed to anew, under salts of its own.
+    expect(shown[0]?.scoring?.commitments).toMatchObject({ opened: null })
+    expect(shown[0]?.scoring?.commitments.solution).not.toBe(committed?.solution)
     const notice = (await teams[0]?.visitor.call(findUserMsgByPage, { unread: true, page: 1, pageSize: 5 }))?.list[0]
     expect(notice?.title.zh).toContain('已更正')
     // What comes next is scored by the new way.
@@ -294,7 +298,9 @@ describe('publishing', () => {
     const after = await written(cmpt.stage.id)
     expect(after.rows.slice(0, 2)).toEqual(before.rows)
     expect(after.rows[3]?.a).toBeCloseTo(0.25)
-    expect(after.stage).toEqual(before.stage)
+    // All but the commitments, which nobody makes twice under one salt.
+    const { solutionSalt, splitSalt } = after.stage ?? {}
+    expect(after.stage).toEqual({ ...before.stage, solutionSalt, splitSalt })
     expect(inOrder(await placesOf(cmpt.stage.id))).toEqual(inOrder(await computedAnew(cmpt.stage.id)))
   })
 

@@ -22,14 +22,23 @@ export const refusalToRestore = (state: RevisionState, open: boolean): Refusal |
 /** The scoring with what is to be otherwise. */
 export function revised(spec: ScoringSpec, change: Change): ScoringSpec {
   const { id = spec.id, target = spec.target, prediction = spec.prediction, split = spec.split, b = spec.b } = change
-  return { id, target, prediction, metric: change.metric ?? spec.metric, split, b }
+  const ranges = change.ranges ?? spec.ranges ?? {}
+  return {
+    ...{ id, target, prediction, metric: change.metric ?? spec.metric, split, b },
+    ...(Object.keys(ranges).length > 0 && { ranges }),
+  }
 }
 
 const differs = (one: unknown, other: unknown) => JSON.stringify(one) !== JSON.stringify(other)
 
 /** Which parts of the scoring are otherwise. */
 export function changedParts(from: ScoringSpec, to: ScoringSpec, solution: boolean) {
-  const columns = ({ id, target, prediction }: ScoringSpec) => [id, target, prediction]
+  const columns = ({ id, target, prediction, ranges = {} }: ScoringSpec) => [
+    id,
+    target,
+    prediction,
+    Object.entries(ranges).sort(),
+  ]
   const metric = ({ metric: { name, options = {} } }: ScoringSpec) => [name, Object.entries(options).sort()]
   const split = (spec: ScoringSpec) => Object.entries(spec.split).sort()
   const parts = {

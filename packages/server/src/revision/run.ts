@@ -10,11 +10,11 @@ import { and, asc, eq, inArray, isNull, lt, or, sql } from '../db/orm.ts'
 import { transaction } from '../db/transaction.ts'
 import type { House } from '../house.ts'
 import { isStorageFault } from '../storage/storage.ts'
+import { type EntryEnd, endOf } from '../submission/outcome.ts'
 import { ended } from '../submission/rewrite.ts'
 import { localFile } from '../submission/scoring/local.ts'
 import type { Outcome } from '../submission/scoring/order.ts'
 import { submissions } from '../submission/table.ts'
-import type { OurFault } from '../submission/words.ts'
 import { movesOf, writeMoves } from './moves.ts'
 import { publish } from './publish.ts'
 import { enqueueRevision } from './queue.ts'
@@ -134,7 +134,7 @@ async function scoreMissing(house: House, row: Revision, stage: Stage, closing: 
     const begun = performance.now()
     const scored = await Promise.all(
       missing.map(async ({ id, objectKey }) => ({
-        ...endOf(await scoreOne(house, stage, preparedPath, objectKey)),
+        ...withoutState(endOf(await scoreOne(house, stage, preparedPath, objectKey), { ...stage, spec: row.spec })),
         ...{ revisionId: row.id, submissionId: id },
       })),
     )
@@ -172,20 +172,8 @@ async function scoreOne(
   }
 }
 
-type End = Pick<
-  typeof revisionScores.$inferInsert,
-  'a' | 'b' | 'rows' | 'labels' | 'faults' | 'faultCount' | 'ourFault'
->
-
-function endOf(outcome: Outcome | 'fileLost'): End {
-  const ours = (ourFault: OurFault): End => ({ ourFault })
-  if (outcome === 'fileLost') return ours('fileLost')
-  if (outcome.kind !== 'score') return ours(outcome.kind)
-  const { score } = outcome
-  return score.ok
-    ? { a: score.a, b: score.b, rows: score.rows, labels: score.labels ?? null }
-    : { faults: score.faults, faultCount: score.faultCount, rows: score.rows }
-}
+/** A revision keeps no state: publishing it tells that from the scores. */
+const withoutState = ({ state: _, ...end }: EntryEnd) => end
 
 async function finishDryRun(house: House, row: Revision): Promise<void> {
   await transaction(house.db, async (db) => {

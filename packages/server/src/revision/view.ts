@@ -5,6 +5,7 @@ import { everyMetric } from '@leitai/scorer/metrics/index'
 import type { ScoringSpec } from '@leitai/scorer/types'
 import type * as z from 'zod/mini'
 import { users } from '../account/table.ts'
+import { rangesOf } from '../competition/rules.ts'
 import type { Db } from '../db/db.ts'
 import { desc, eq, inArray } from '../db/orm.ts'
 import { type Revision, revisions } from './table.ts'
@@ -28,7 +29,11 @@ const nothing: ScoringSpec = {
 
 export function scoringOf(given: ScoringSpec | null): Scoring {
   const spec = given ?? nothing
-  return { ...spec, metric: { name: spec.metric.name, options: spec.metric.options ?? {} } }
+  return {
+    ...spec,
+    metric: { name: spec.metric.name, options: spec.metric.options ?? {} },
+    ranges: rangesOf(spec),
+  }
 }
 
 /** A revision as hosts see it, but for what may be done with it. */

@@ -1,5 +1,6 @@
 import type { Db } from '../db/db.ts'
 import { and, count, eq, inArray, isNotNull, isNull, or, type SQL, sql } from '../db/orm.ts'
+import { hasA } from '../leaderboard/rules.ts'
 import { submissions } from './table.ts'
 
 /** Entries that a new way of scoring touches: all that came to an end by their file. */
@@ -13,14 +14,16 @@ export const ended = (stageId: number) =>
  * Writes the ends of many entries anew. `from` names, as a query, id, a, b, rows, labels, faults, fault_count and our_fault of each;
  * with the stage's row and its teams locked.
  */
-export async function rewriteScores(db: Db, stageId: number, from: SQL): Promise<void> {
+export async function rewriteScores(db: Db, stage: { id: number; kind: string }, from: SQL): Promise<void> {
   await db.execute(sql`
     update ${submissions} set
-      state = case when given.a is null then 'failed' else 'scored' end,
+      state = case when given.a is not null then 'scored'
+        when ${!hasA(stage)} and given.faults @> any (array['[{"code":"score-not-finite"}]', '[{"code":"formula-failed"}]']::jsonb[]) then 'scored'
+        else 'failed' end,
       score_a = given.a, score_b = given.b, rows = given.rows, labels = given.labels, faults = given.faults,
       fault_count = given.fault_count, our_fault = given.our_fault, hand_scored_at = null, hand_reason = ''
     from (${from}) as given
-    where ${submissions.id} = given.id and ${submissions.stageId} = ${stageId} and ${submissions.state} in ('scored', 'failed')`)
+    where ${submissions.id} = given.id and ${submissions.stageId} = ${stage.id} and ${submissions.state} in ('scored', 'failed')`)
 }
 
 /** Puts entries back in line, whatever they ended with; who locked their teams writes the boards. Those that are in line stay. */

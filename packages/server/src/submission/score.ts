@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { isScoringFault } from '@leitai/scorer/faults'
 import { countMore } from '../competition/competition.ts'
 import { lockStage } from '../competition/scoring.ts'
 import { type Stage, stages } from '../competition/table.ts'
@@ -14,10 +15,14 @@ import { invitationCounts } from '../points/invitation.ts'
 import { orRefuse } from '../refuse.ts'
 import { isStorageFault } from '../storage/storage.ts'
 import { lockTeam } from '../team/team.ts'
+import { isFormula } from './formula-stage.ts'
+import { stepAfter } from './hold-back.ts'
+import { endOf } from './outcome.ts'
 import { enqueueScoring, MAX_ATTEMPTS, MAX_LOST, submissionTopic } from './queue.ts'
 import { localFile } from './scoring/local.ts'
 import type { Outcome } from './scoring/order.ts'
 import { type SubmissionRow, submissions } from './table.ts'
+import { tellUnscored } from './tell-host.ts'
 import type { OurFault } from './words.ts'
 
 /** While an entry is scored its lease is renewed; one whose scorer is gone is free again after this. */
@@ -54,13 +59,22 @@ export async function scoreSubmission(house: House, id: number): Promise<void> {
       .where(and(eq(submissions.id, id), eq(submissions.attempt, row.attempt)))
       .catch((error) => house.log.warn({ err: error, submission: id }, 'the lease could not be renewed'))
   }, RENEW_MS)
+  let renewing = false
   try {
     const ended = house.metrics.scoring.startTimer({ metric: stage.spec?.metric.name ?? '', stage: stage.kind })
+    const begun = performance.now()
     const outcome = await run(house, row, stage)
     ended({ outcome: outcome === 'fileLost' ? outcome : outcome.kind })
-    await finish(house, row, stage, outcome)
+    const elapsedMs = Math.round(performance.now() - begun)
+    const end = () => finish(house, row, stage, { outcome, elapsedMs }).finally(() => clearInterval(renew))
+    if (isFormula(stage.spec)) {
+      renewing = true
+      house.heldBack.later(stepAfter(elapsedMs) - elapsedMs, () =>
+        end().catch((error) => house.log.warn({ err: error, submission: id }, 'a result could not be written')),
+      )
+    } else await end()
   } finally {
-    clearInterval(renew)
+    if (!renewing) clearInterval(renew)
   }
 }
 
@@ -71,7 +85,10 @@ async function run(house: House, row: SubmissionRow, stage: Stage): Promise<Outc
     const submissionPath = await localFile(house.storage, row.objectKey, cache)
     const zip = row.objectKey.endsWith('.zip')
     const bounds = { seconds: stage.timeLimitSeconds, megabytes: stage.memoryLimitMb }
-    return await house.scorers.score({ preparedPath, submissionPath, zip }, bounds)
+    const order = { preparedPath, submissionPath, zip }
+    const outcome = await house.scorers.score(order, bounds)
+    // A formula has its second try here, unseen: how often it was begun would tell something, too.
+    return outcome.kind === 'crashed' && isFormula(stage.spec) ? await house.scorers.score(order, bounds) : outcome
   } catch (error) {
     house.log.error({ err: error, submission: row.id }, 'a submission’s file could not be read')
     if (isStorageFault(error, 'NoSuchObject')) return 'fileLost'
@@ -81,21 +98,9 @@ async function run(house: House, row: SubmissionRow, stage: Stage): Promise<Outc
   }
 }
 
-type End = Partial<typeof submissions.$inferInsert>
-
-function endOf(outcome: Outcome | 'fileLost', attempt: number): End | 'again' {
-  const ours = (ourFault: OurFault): End => ({ state: 'failed', ourFault })
-  if (outcome === 'fileLost') return ours('fileLost')
-  if (outcome.kind === 'score') {
-    const { score } = outcome
-    return score.ok
-      ? { state: 'scored', scoreA: score.a, scoreB: score.b, rows: score.rows, labels: score.labels ?? null }
-      : { state: 'failed', faults: score.faults, faultCount: score.faultCount, rows: score.rows }
-  }
-  // Too slow or dead: once more in a fresh process, as the cause may have been ours.
-  if (attempt < MAX_ATTEMPTS) return 'again'
-  return ours(outcome.kind === 'timeLimit' ? 'timeLimit' : 'crashed')
-}
+/** Too slow or dead: once more in a fresh process, as the cause may have been ours. */
+const isToTryAgain = (outcome: Outcome | 'fileLost', attempt: number, stage: Stage) =>
+  outcome !== 'fileLost' && outcome.kind !== 'score' && attempt < MAX_ATTEMPTS && !isFormula(stage.spec)
 
 /** Locks the team that an entry belongs to now: it may have been merged into another since the scoring began. */
 async function lockTeamOfEntry(db: Db, { id }: { id: number }): Promise<number> {
@@ -107,16 +112,22 @@ async function lockTeamOfEntry(db: Db, { id }: { id: number }): Promise<number> 
   return owner
 }
 
-async function finish(house: House, row: SubmissionRow, stage: Stage, outcome: Outcome | 'fileLost'): Promise<void> {
+async function finish(
+  house: House,
+  row: SubmissionRow,
+  stage: Stage,
+  { outcome, elapsedMs }: { outcome: Outcome | 'fileLost'; elapsedMs: number },
+): Promise<void> {
   const { id, attempt } = row
   if (outcome !== 'fileLost' && outcome.kind !== 'score') {
     house.log.warn({ submission: id, attempt, outcome }, 'scoring did not come to an end')
   }
-  const end = endOf(outcome, attempt)
+  const again = isToTryAgain(outcome, attempt, stage)
+  const { a, b, ...end } = endOf(outcome, stage)
   const ours = and(eq(submissions.id, id), eq(submissions.attempt, attempt), eq(submissions.state, 'scoring'))
   await transaction(house.db, async (db) => {
     const teamId = await lockTeamOfEntry(db, row)
-    if (end === 'again') {
+    if (again) {
       await backToLine(db, { id, teamId }, ours)
       return
     }
@@ -129,10 +140,12 @@ async function finish(house: House, row: SubmissionRow, stage: Stage, outcome: O
       await backToLine(db, { id, teamId }, ours)
       return
     }
-    const durationMs = finishedAt.getTime() - (row.startedAt ?? finishedAt).getTime()
+    const durationMs = isFormula(stage.spec)
+      ? elapsedMs
+      : finishedAt.getTime() - (row.startedAt ?? finishedAt).getTime()
     const ended = await db
       .update(submissions)
-      .set({ ...end, finishedAt, durationMs, leaseUntil: null })
+      .set({ ...end, scoreA: a, scoreB: b, finishedAt, durationMs, leaseUntil: null })
       .where(ours)
       .returning()
     // Somebody else took the entry over meanwhile: their result counts.
@@ -142,10 +155,11 @@ async function finish(house: House, row: SubmissionRow, stage: Stage, outcome: O
       if (over) await writeHonours(db, stage.id, { now: finishedAt, tell: true })
       if (!row.practice) await firstScore({ db, house }, row, finishedAt)
     }
+    if (end.faults.some(isScoringFault)) await tellUnscored(db, stage, finishedAt)
     // Here, not with the acknowledgement: one row for all would have those who hand in wait for one another.
     await countMore(db, row.cmptId, { submissions: 1 })
     await tell(db, submissionTopic(teamId), { id, state: end.state, place: null })
-    house.metrics.scored.inc({ state: end.state ?? '' })
+    house.metrics.scored.inc({ state: end.state })
     house.log.info({ submission: id, attempt, state: end.state, durationMs }, 'an entry came to its end')
   })
 }

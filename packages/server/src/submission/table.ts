@@ -8,7 +8,6 @@ import {
   index,
   integer,
   jsonb,
-  notInArray,
   pgTable,
   sql,
   text,
@@ -51,6 +50,10 @@ export const submissions = pgTable(
     labels: jsonb('labels').$type<LabelDetail[]>(),
     faults: jsonb('faults').$type<Fault[]>().notNull().default(sql`'[]'::jsonb`),
     faultCount: integer('fault_count').notNull().default(0),
+    /** The file was right, and no score could be computed from it: which fault it was depends on the labels. */
+    noScore: boolean('no_score').generatedAlwaysAs(
+      sql`state = 'failed' and our_fault is null and (faults @> '[{"code":"score-not-finite"}]' or faults @> '[{"code":"formula-failed"}]')`,
+    ),
     /** Why the platform, not the file, failed: a key of submission/words.ts. Such an entry costs no quota. */
     ourFault: text('our_fault'),
     picked: boolean('picked').notNull().default(false),
@@ -83,8 +86,11 @@ export const submissions = pgTable(
   ],
 )
 
-/** Scored entries and those that may yet be scored: what the file’s or our fault ended, or the team cancelled, costs nothing. */
-export const costsQuota = notInArray(submissions.state, ['failed', 'cancelled'])
+/**
+ * Scored entries and those that may yet be scored: what the file’s or our fault ended, or the team cancelled, costs nothing. A right file
+ * for which no score could be computed costs what any other does: failing for free would tell of the labels without a limit.
+ */
+export const costsQuota = sql<boolean>`(${submissions.state} not in ('failed', 'cancelled') or ${submissions.noScore})`
 
 /** More entries than the limits of a stage allow, given to one team by the host: on a day of Shanghai, or in all. */
 export const extraSlots = pgTable(

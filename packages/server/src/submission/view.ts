@@ -1,4 +1,4 @@
-import { type Refusal, refusalText } from '@leitai/contract/refusals'
+import { type Language, type Refusal, refusalText } from '@leitai/contract/refusals'
 import type * as contract from '@leitai/contract/submission'
 import type * as z from 'zod/mini'
 import { shownPerson } from '../account/record.ts'
@@ -10,9 +10,10 @@ import type { Context } from '../house.ts'
 import { countingForB, hasA, isBlind, isHidden, keyOf, showScore } from '../leaderboard/rules.ts'
 import { scoredEntries } from '../leaderboard/standings.ts'
 import { teams } from '../team/table.ts'
+import { isFormula } from './formula-stage.ts'
 import { refusalToCancel, refusalToDelete, refusalToPick, refusalToUnpick } from './rules.ts'
 import { type SubmissionRow, submissions } from './table.ts'
-import { faultText, reasonText } from './words.ts'
+import { faultText, noScoreText, reasonText } from './words.ts'
 
 type Shown = z.output<typeof contract.Submission>
 
@@ -84,22 +85,13 @@ export async function showSubmissions(
       submittedAt: row.createdAt,
       startedAt: row.startedAt,
       finishedAt: row.finishedAt,
-      durationMs: row.durationMs,
-      tries: row.attempt,
+      ...timesOf(stage, row),
       score: blind || row.scoreA === null ? null : showScore(row.scoreA, stage.decimals),
       value: blind ? null : row.scoreA,
       scoreB: stage.revealedAt && row.scoreB !== null ? showScore(row.scoreB, stage.decimals) : null,
       delta: better === null ? null : showScore(better + 0, stage.decimals),
       best: isBest,
-      rows: row.rows,
-      reason: reasonText(row, stage.timeLimitSeconds, language),
-      faults: row.faults.map((fault) => ({
-        code: fault.code,
-        line: fault.line ?? null,
-        column: fault.column ?? null,
-        text: faultText(fault, language),
-      })),
-      faultCount: row.faultCount,
+      ...faultsOf(row, stage, language),
       ourFault: row.ourFault !== null,
       voided: row.voidedAt === null ? null : row.voidReason,
       byHand: row.handScoredAt === null ? null : row.handReason,
@@ -113,6 +105,32 @@ export async function showSubmissions(
       },
     }
   })
+}
+
+/** How long a host's formula ran may tell of the labels. */
+const timesOf = ({ spec }: Stage, { durationMs, attempt }: SubmissionRow) =>
+  isFormula(spec) ? { durationMs: null, tries: Math.min(attempt, 1) } : { durationMs, tries: attempt }
+
+/** What is wrong with a file, as long as it is about the file: what went wrong behind its reading is for hosts alone. */
+function faultsOf(
+  row: SubmissionRow,
+  stage: Stage,
+  language: Language,
+): Pick<Shown, 'rows' | 'reason' | 'faults' | 'faultCount'> {
+  const unscored = row.state === 'scored' && row.scoreA === null && stage.revealedAt !== null
+  if (row.noScore || unscored) return { rows: null, reason: noScoreText[language], faults: [], faultCount: 0 }
+  if (row.state === 'scored') return { rows: isBlind(stage) ? null : row.rows, reason: null, faults: [], faultCount: 0 }
+  return {
+    rows: row.rows,
+    reason: reasonText(row, stage.timeLimitSeconds, language),
+    faults: row.faults.map((fault) => ({
+      code: fault.code,
+      line: fault.line ?? null,
+      column: fault.column ?? null,
+      text: faultText(fault, language),
+    })),
+    faultCount: row.faultCount,
+  }
 }
 
 /** The scored, visible entries of a team in order of time, with the best so far: what the chart draws. */

@@ -13,6 +13,10 @@ export const ourFaults = {
     '评测程序多次异常退出;本次不计入提交次数,请重新提交',
     'The scorer broke down several times; this one costs no quota, please submit again',
   ],
+  notReady: [
+    '平台的评分数据不可用，已告知主办方；本次不计入提交次数',
+    'The scoring data of the platform are not usable; the host has been told. This one costs no quota',
+  ],
   fileLost: [
     '平台未能读取该文件;本次不计入提交次数,请重新提交',
     'The platform could not read the file; this one costs no quota, please submit again',
@@ -25,9 +29,15 @@ const isOurFault = (key: string): key is OurFault => Object.hasOwn(ourFaults, ke
 export const faultText = (fault: Fault, language: Language) =>
   isZipFault(fault.code) ? zipFaultText(fault.code, fault.found, language) : describeFault(fault, language)
 
+/** All that a competitor learns where no score could be computed from a right file: the same words whatever the labels are. */
+export const noScoreText = {
+  zh: '没有从这份文件算出成绩，已告知主办方；本次计入提交次数',
+  en: 'No score could be computed from this file; the host has been told. It counts against the quota',
+} as const satisfies Record<Language, string>
+
 /** One sentence that says why an entry failed; null while it has not. */
 export function reasonText(
-  entry: { state: string; ourFault: string | null; faultCount: number },
+  entry: { state: string; ourFault: string | null; faultCount: number; noScore: boolean | null },
   timeLimitSeconds: number,
   language: Language,
 ): string | null {
@@ -36,6 +46,7 @@ export function reasonText(
   if (entry.ourFault && isOurFault(entry.ourFault)) {
     return ourFaults[entry.ourFault][zh ? 0 : 1].replace('{seconds}', String(timeLimitSeconds))
   }
+  if (entry.noScore) return noScoreText[language]
   return zh
     ? `文件有 ${entry.faultCount} 处问题,修改后请重新提交;本次不计入提交次数`
     : `The file has ${entry.faultCount === 1 ? 'a fault; mend it' : `${entry.faultCount} faults; mend them`} and submit again. This one costs no quota`

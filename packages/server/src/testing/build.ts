@@ -32,7 +32,7 @@ export const rmseSpec: ScoringSpec = {
   target: ['target'],
   prediction: ['prediction'],
   metric: { name: 'rmse' },
-  split: { by: 'seed', seed: 'test', aShare: 0.5 },
+  split: { by: 'seed', seed: '0123456789abcdef0123456789abcdef', aShare: 0.5 },
   b: 'all',
 }
 

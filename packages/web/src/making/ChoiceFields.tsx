@@ -4,6 +4,7 @@ import { NativeSelect, SimpleGrid, Skeleton, Stack, Text, TextInput } from '@man
 import { lazy, Suspense } from 'react'
 import { loadChunk } from '../app/chunk.ts'
 import { useText, useWords } from '../app/i18n/use-text.ts'
+import { RangesField } from '../app/RangesField.tsx'
 import { Markdown } from '../ui/Markdown.tsx'
 import { TagsField } from '../ui/TagsField.tsx'
 import type { DraftStage } from './making.ts'
@@ -94,6 +95,7 @@ export function ChoiceFields({ cmptId, stageId, kind, value, onChange, columns }
           <Markdown text={words(metric.help)} />
         </details>
       )}
+      {metric && <RangesField value={value.ranges} onChange={(ranges) => set({ ranges })} />}
       {kind === 'switch' ? (
         <Text fz="sm">{t('b.switch')}</Text>
       ) : (
@@ -126,7 +128,7 @@ function SplitFields({
             split:
               event.currentTarget.value === 'column'
                 ? { by: 'column', column: columns.find((name) => name !== value.id) ?? 'split' }
-                : { by: 'seed', seed: crypto.randomUUID().slice(0, 8), aShare: 0.5 },
+                : { by: 'seed', seed: '', aShare: 0.5 },
           })
         }
       />

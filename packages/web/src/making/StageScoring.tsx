@@ -60,10 +60,9 @@ export function StageScoring({ cmptId, draft, stage, title }: StepProps & { stag
       target: guess?.target ? [guess.target] : [],
       prediction: guess?.prediction ?? [],
       metric: { name: 'accuracy', options: {} },
-      split: guess?.splitColumn
-        ? { by: 'column', column: guess.splitColumn }
-        : { by: 'seed', seed: crypto.randomUUID().slice(0, 8), aShare: 0.5 },
+      split: guess?.splitColumn ? { by: 'column', column: guess.splitColumn } : { by: 'seed', seed: '', aShare: 0.5 },
       b: stage.endAt === null ? 'none' : 'all',
+      ranges: {},
     })
   }
   const bringSolution = async (solutionId: number) => {

@@ -5,6 +5,7 @@ import { FileInput, Group, NativeSelect, SimpleGrid, Stack, Text, TextInput, Tit
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { useSend } from '../api.ts'
 import { useText } from '../app/i18n/use-text.ts'
+import { RangesField } from '../app/RangesField.tsx'
 import { GuardedButton } from '../ui/GuardedButton.tsx'
 import { LeaveGuard } from '../ui/LeaveGuard.tsx'
 import { changeOf, formOf, type ScoringForm } from './change.ts'
@@ -84,6 +85,7 @@ export function Propose({ cmptId, stage, onDone, children }: ProposeProps) {
           />
         </SimpleGrid>
         <MetricField value={form.metric} onChange={(metric) => set({ metric })} />
+        <RangesField value={form.ranges} onChange={(ranges) => set({ ranges })} />
         <SimpleGrid cols={{ base: 1, sm: 3 }}>
           <NativeSelect
             label={t('split')}
@@ -101,6 +103,8 @@ export function Propose({ cmptId, stage, onDone, children }: ProposeProps) {
             <Group grow align="flex-start">
               <TextInput
                 label={t('split.seedName')}
+                description={t('split.seedHelp')}
+                inputWrapperOrder={['label', 'input', 'description']}
                 value={form.seed}
                 onChange={(event) => set({ seed: event.currentTarget.value })}
               />

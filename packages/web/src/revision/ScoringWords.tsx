@@ -2,6 +2,7 @@ import type { WireOf } from '@leitai/contract/call'
 import type { hostRevisions } from '@leitai/contract/revision'
 import { everyMetric } from '@leitai/scorer/metrics/index'
 import { useText, useWords } from '../app/i18n/use-text.ts'
+import { writeRanges } from '../app/ranges.ts'
 import classes from './Revision.module.css'
 
 export type Stage = WireOf<typeof hostRevisions>['stages'][number]
@@ -35,6 +36,12 @@ export function ScoringWords({ scoring }: { scoring: Stage['scoring'] }) {
           prediction: scoring.prediction.join(', '),
         })}
       </dd>
+      {Object.keys(scoring.ranges).length > 0 && (
+        <>
+          <dt>{t('ranges')}</dt>
+          <dd>{writeRanges(scoring.ranges)}</dd>
+        </>
+      )}
       <dt>{t('split')}</dt>
       <dd>
         {split.by === 'column'

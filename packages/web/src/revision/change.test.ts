@@ -9,6 +9,7 @@ const now: Scoring = {
   metric: { name: 'rmse', options: {} },
   split: { by: 'seed', seed: 's', aShare: 0.505 },
   b: 'all',
+  ranges: {},
 }
 
 it('names what differs and nothing else', () => {

@@ -12,15 +12,16 @@ export interface ScoringForm {
   /** Percent. */
   share: string
   b: Scoring['b']
+  ranges: Scoring['ranges']
 }
 
-export function formOf({ id, target, prediction, metric, split, b }: Scoring): ScoringForm {
+export function formOf({ id, target, prediction, metric, split, b, ranges }: Scoring): ScoringForm {
   const none = { by: 'seed' as const, splitColumn: '', seed: '', share: '50' }
   const cut =
     split.by === 'column'
       ? { ...none, by: split.by, splitColumn: split.column }
       : { ...none, seed: split.seed, share: String(Math.round(split.aShare * 1000) / 10) }
-  return { id, target: target.join(', '), prediction: prediction.join(', '), metric, b, ...cut }
+  return { id, target: target.join(', '), prediction: prediction.join(', '), metric, b, ranges, ...cut }
 }
 
 const names = (text: string) => text.split(/[,，]/).flatMap((name) => name.trim() || [])
@@ -43,5 +44,6 @@ export function changeOf(now: Scoring, form: ScoringForm): Change {
     by === 'column' ? [by, splitColumn] : [by, seed, share]
   if (!same(cut(form), cut(before))) change.split = splitOf(form)
   if (form.b !== before.b) change.b = form.b
+  if (!same(form.ranges, before.ranges)) change.ranges = form.ranges
   return change
 }

@@ -1,9 +1,9 @@
 import type { WireOf } from '@leitai/contract/call'
 import type { mySubmission } from '@leitai/contract/submission'
 import { useText } from '../app/i18n/use-text.ts'
+import { writeRanges } from '../app/ranges.ts'
 import { Countdown } from '../ui/Countdown.tsx'
 import { Icon } from '../ui/Icon.tsx'
-import { NumberText } from '../ui/NumberText.tsx'
 import classes from './Submission.module.css'
 import type { ScoringStage } from './scoring-stage.ts'
 
@@ -46,9 +46,15 @@ export function Limits({ stage: { kind, scoring, now }, mine }: LimitsProps) {
             <code>{[scoring.idColumn, ...scoring.predictionColumns].join(',')}</code>
           </dd>
           <dt>{t('format.rows')}</dt>
-          <dd>
-            <NumberText value={scoring.rows} />
-          </dd>
+          <dd>{t('format.rowsAsSample')}</dd>
+          {Object.keys(scoring.ranges).length > 0 && (
+            <>
+              <dt>{t('format.ranges')}</dt>
+              <dd>
+                <code>{writeRanges(scoring.ranges)}</code>
+              </dd>
+            </>
+          )}
         </dl>
         <p className={classes.quiet}>{t('format.help')}</p>
       </section>

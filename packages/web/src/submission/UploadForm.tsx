@@ -32,6 +32,7 @@ export function UploadForm({ cmpt, stage, mine }: UploadFormProps) {
       id: scoring.idColumn,
       prediction: scoring.predictionColumns,
       metric: { name: scoring.metric, options: scoring.metricOptions },
+      ranges: scoring.ranges,
     },
   })
   // A result that the lab has made of a cell comes along.

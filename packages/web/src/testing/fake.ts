@@ -142,7 +142,7 @@ const stage = (revealed: boolean): Cmpt['stages'][number] => ({
     direction: 'lower',
     idColumn: 'id',
     predictionColumns: ['prediction'],
-    rows: 100,
+    ranges: {},
     aShare: 0.5,
     b: 'all',
     dailyLimit: 5,
@@ -154,8 +154,7 @@ const stage = (revealed: boolean): Cmpt['stages'][number] => ({
     revealAt: REVEAL,
     revealed,
     timeLimitSeconds: 60,
-    solutionSha256: '',
-    splitSha256: '',
+    commitments: { solution: '', split: '', opened: null },
     sampleFileId: null,
   },
 })

@@ -1,4 +1,5 @@
 import type { Words } from '@leitai/contract/shape'
+import { rangesOf } from '../rules.ts'
 import type { Competition, changes, dataFiles, joinCodes, questions, Stage } from '../table.ts'
 import type { ManifestInput } from './manifest.ts'
 
@@ -118,6 +119,7 @@ function scoringOf(stage: Stage, solution: (key: string) => string): ManifestInp
     prediction: spec.prediction,
     split,
     b: spec.b,
+    ranges: rangesOf(spec),
     solution: solution(solutionKey),
     dailyLimit: stage.dailyLimit,
     totalLimit: stage.totalLimit,

@@ -1,4 +1,4 @@
-import { CompetitionType, HostKind, RewardType, StageKind, weights } from '@leitai/contract/competition'
+import { CompetitionType, HostKind, Ranges, RewardType, StageKind, weights } from '@leitai/contract/competition'
 import { limits } from '@leitai/contract/limits'
 import * as z from 'zod/mini'
 import { parseMoment } from './moment.ts'
@@ -29,10 +29,11 @@ const scoring = z.strictObject({
   target: names,
   prediction: names,
   split: z.union([
-    z.strictObject({ seed: name, aShare: z._default(z.number().check(z.gt(0), z.lte(1)), 0.5) }),
+    z.strictObject({ seed: z._default(name, ''), aShare: z._default(z.number().check(z.gt(0), z.lte(1)), 0.5) }),
     z.strictObject({ column: name }),
   ]),
   b: z._default(z.enum(['all', 'rest', 'none']), 'all'),
+  ranges: z._default(Ranges, {}),
   solution: line,
   dailyLimit: z._default(whole(1, 1000), 3),
   totalLimit: z._default(z.nullable(whole(1, 100_000)), null),

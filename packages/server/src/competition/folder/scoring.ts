@@ -1,8 +1,10 @@
 import { createReadStream } from 'node:fs'
+import { STRONG_SEED } from '@leitai/contract/competition'
 import { prepareSolution, splitDigest } from '@leitai/scorer/prepare'
 import { score } from '@leitai/scorer/score'
 import type { Fault, Score, ScoringSpec } from '@leitai/scorer/types'
-import { type FolderFault, scorerFault } from './fault.ts'
+import { withStrongSeed } from '../commitment.ts'
+import { type FolderFault, fault, scorerFault } from './fault.ts'
 import type { Scoring } from './manifest.ts'
 import { MANIFEST, type Reading } from './read.ts'
 import type { Path, YamlSource } from './source.ts'
@@ -15,7 +17,7 @@ export interface ScoredStage {
   splitSha256: string
 }
 
-export function specOf({ id, target, prediction, metric, options, split, b }: Scoring): ScoringSpec {
+export function specOf({ id, target, prediction, metric, options, split, b, ranges }: Scoring): ScoringSpec {
   return {
     id,
     target,
@@ -23,6 +25,7 @@ export function specOf({ id, target, prediction, metric, options, split, b }: Sc
     metric: { name: metric, ...(Object.keys(options).length > 0 ? { options } : {}) },
     split: 'column' in split ? { by: 'column', ...split } : { by: 'seed', ...split },
     b,
+    ...(Object.keys(ranges).length > 0 && { ranges }),
   }
 }
 
@@ -60,7 +63,20 @@ export async function checkScoring(
       continue
     }
     const path: Path = ['stages', at, 'scoring']
-    const spec = specOf(stage.scoring)
+    const given = specOf(stage.scoring)
+    // What is revealed already keeps the split that it had: an older archive shall come in as it was.
+    if (
+      given.split.by === 'seed' &&
+      given.split.seed !== '' &&
+      !STRONG_SEED.test(given.split.seed) &&
+      !stage.revealed
+    ) {
+      const at: Path = [...path, 'split', 'seed']
+      faults.push(fault({ file: MANIFEST, path: at, at: source.place(at) }, 'weakSeed'))
+      scored.push(null)
+      continue
+    }
+    const spec = withStrongSeed(given, stage.revealed && given.split.by === 'seed' && given.split.seed !== '' ? given.split : null)
     const made = await tools.prepare(solution.path, spec)
     if ('faults' in made) {
       faults.push(...placed(source, made.faults, stage.scoring.solution, (found) => [...path, ...keyOf(found)]))
@@ -74,7 +90,7 @@ export async function checkScoring(
     const sample = sampleName === undefined ? undefined : files.get(sampleName)
     if (!sample || sampleName === undefined) continue
     const result = await tools.score(prepared, sample.path)
-    if (!result.ok) faults.push(...placed(source, result.faults ?? [], sampleName, () => ['data', index, 'file']))
+    if (result.faults) faults.push(...placed(source, result.faults, sampleName, () => ['data', index, 'file']))
   }
   return scored
 }
@@ -93,6 +109,7 @@ function keyOf({ code, column }: Fault): Path {
     return column === 'aShare' ? ['split', 'aShare'] : ['options', column ?? '']
   if (code === 'target-columns') return ['target']
   if (['prediction-columns', 'class-without-column', 'column-without-class'].includes(code)) return ['prediction']
+  if (code === 'range-column' || code === 'bad-range') return ['ranges', column ?? '']
   if (code === 'empty-board' || code === 'bad-split-value') return ['split']
   return ['solution']
 }

@@ -1,5 +1,9 @@
 /** Everything the reader of a competition folder says of a fault, in both languages. */
 export const folderWords = {
+  weakSeed: [
+    '这个种子可以被猜到，会泄露 A/B 划分：请去掉 seed（平台会随机生成），或写 22 个以上的随机字母和数字',
+    'this seed can be guessed and would tell the A/B split: leave seed out (the platform draws one), or give 22 random letters and digits or more',
+  ],
   noFile: ['没有这个文件', 'there is no such file'],
   practicePrize: ['练习赛不设奖项', 'practice has no prizes'],
   promotionFirst: [

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type * as making from '@leitai/contract/making'
 import type { Handler } from '../../call.ts'
+import { withStrongSeed } from '../../competition/commitment.ts'
 import { stageIn } from '../../competition/competition.ts'
 import { changeStage } from '../../competition/edit/stages.ts'
 import { refuse } from '../../refuse.ts'
@@ -16,7 +17,9 @@ export const saveScoring: Handler<typeof making.saveScoring> = async (context, i
   const edit = await beginEdit(context, input, `scoring:${stageId}`)
   const stage = await stageIn(db, cmptId, stageId)
   const before = await scoringOf(db, stage)
-  const choice = choiceFor(stage.kind, input.choice)
+  const wanted = choiceFor(stage.kind, input.choice)
+  // What is public stays as it is: its entries are scored by it.
+  const choice = wanted && !edit.published && stage.kind !== 'switch' ? withStrongSeed(wanted, null) : wanted
   const rescored = solutionId !== undefined || !isDeepStrictEqual(before.choice, choice)
   // The limits of what is public may still change, what is scored may not.
   if (rescored) refuse(refusalToRescore({ status: edit.cmpt.status, published: edit.published }))

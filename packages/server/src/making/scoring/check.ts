@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import type { Choice } from '@leitai/contract/making'
 import { directionOf } from '@leitai/scorer/metrics/index'
 import type { Fault, ScoringSpec } from '@leitai/scorer/types'
+import { freshSalts } from '../../competition/commitment.ts'
 import { lockCompetition } from '../../competition/edit/competition.ts'
 import { changeStage, unscored } from '../../competition/edit/stages.ts'
 import { dataFiles, stages } from '../../competition/table.ts'
@@ -20,9 +21,12 @@ import { noteObject, releaseObjects } from '../upload.ts'
 import { TOO_SLOW } from '../words.ts'
 import { prepareApart } from './prepare-apart.ts'
 
-export function specOf({ id, target, prediction, metric, split, b }: Choice): ScoringSpec {
+export function specOf({ id, target, prediction, metric, split, b, ranges }: Choice): ScoringSpec {
   const options = Object.keys(metric.options).length > 0 ? { options: metric.options } : {}
-  return { id, target, prediction, metric: { name: metric.name, ...options }, split, b }
+  return {
+    ...{ id, target, prediction, metric: { name: metric.name, ...options }, split, b },
+    ...(Object.keys(ranges).length > 0 && { ranges }),
+  }
 }
 
 /** Until the check has come to its end nothing is scored in the stage: a choice that does not fit never stands there. */
@@ -78,7 +82,7 @@ export async function checkScoring(house: House, stageId: number): Promise<void>
         : outcome.kind !== 'score'
           ? [{ code: outcome.kind === 'timeLimit' ? TOO_SLOW : 'read-failed' }]
           : outcome.score.ok
-            ? []
+            ? (outcome.score.faults ?? [])
             : outcome.score.faults
     const scored = outcome?.kind === 'score' && outcome.score.ok ? { a: outcome.score.a, b: outcome.score.b } : null
     const { rows, aRows, splitSha256 } = made
@@ -122,6 +126,7 @@ async function finish(house: House, row: MakingScoring, report: Report, made: Ma
         solutionSha256: solution.sha256,
         preparedKey: made.key,
         splitSha256: made.splitSha256,
+        ...freshSalts(),
       })
     await tellMaking(db, cmptId)
   })

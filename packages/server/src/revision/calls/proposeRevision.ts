@@ -2,6 +2,7 @@ import type * as contract from '@leitai/contract/revision'
 import { directionOf } from '@leitai/scorer/metrics/index'
 import { audit } from '../../admin/audit.ts'
 import type { Handler } from '../../call.ts'
+import { withStrongSeed } from '../../competition/commitment.ts'
 import { hostedCompetition } from '../../console/role.ts'
 import { refusalToRun } from '../../console/rules.ts'
 import { isOwnWhole, refusalOfFile, useUpload } from '../../file/file.ts'
@@ -16,7 +17,7 @@ export const proposeRevision: Handler<typeof contract.proposeRevision> = async (
   const { change, note } = input
   const stage = await lockScoringStage(db, input)
   const before = orRefuse(stage.spec, 'competition.noStage')
-  const wanted = revised(before, change)
+  const wanted = withStrongSeed(revised(before, change), before.split)
   // A new test set is B's as a whole, whatever its host wishes.
   const spec = stage.kind === 'switch' ? { ...wanted, split: before.split, b: before.b } : wanted
   const solution = change.solution ? await takeSolution(change.solution) : null

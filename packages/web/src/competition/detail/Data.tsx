@@ -3,16 +3,17 @@ import { Button, Group } from '@mantine/core'
 import { useCall, useSend } from '../../api.ts'
 import { ask } from '../../app/dialogs.ts'
 import { useText, useWords } from '../../app/i18n/use-text.ts'
+import { writeRanges } from '../../app/ranges.ts'
 import { scoringStage, type TabProps } from '../../detail.ts'
 import { CopyButton } from '../../ui/CopyButton.tsx'
 import { Empty } from '../../ui/Empty.tsx'
 import { GuardedButton } from '../../ui/GuardedButton.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Markdown } from '../../ui/Markdown.tsx'
-import { NumberText } from '../../ui/NumberText.tsx'
 import { sizeText } from '../../ui/size.ts'
 import { TimeText } from '../../ui/TimeText.tsx'
 import { isPhone } from '../../ui/use-phone.ts'
+import { Commitments } from './Commitments.tsx'
 import classes from './Detail.module.css'
 
 /** The task and the data files, locked until one has signed up. */
@@ -90,16 +91,13 @@ export default function Data({ cmpt }: TabProps) {
           <p>
             {t('data.columns')} <code>{[scoring.idColumn, ...scoring.predictionColumns].join(', ')}</code>
           </p>
-          <p>
-            {t('data.rows')} <NumberText value={scoring.rows} />
-          </p>
-          <p className={classes.quiet}>{t('data.fixed')}</p>
-          <p className={classes.hash} title={scoring.solutionSha256}>
-            {t('data.solutionHash')} {scoring.solutionSha256}
-          </p>
-          <p className={classes.hash} title={scoring.splitSha256}>
-            {t('data.splitHash')} {scoring.splitSha256}
-          </p>
+          <p>{t('data.rows')}</p>
+          {Object.keys(scoring.ranges).length > 0 && (
+            <p>
+              {t('data.ranges')} <code>{writeRanges(scoring.ranges)}</code>
+            </p>
+          )}
+          <Commitments value={scoring.commitments} />
         </section>
       )}
     </div>

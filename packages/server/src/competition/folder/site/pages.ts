@@ -1,3 +1,4 @@
+import { isOpenedRight } from '@leitai/scorer/commitment'
 import type { Collected } from './collect.ts'
 import { esc, facts, layout, type Page, section, table, tabs, when } from './html.ts'
 import type { SiteWord } from './words.ts'
@@ -36,7 +37,8 @@ export function pagesOf(
   return files
 }
 
-function overview(page: Page, { cmpt }: Collected): string {
+function overview(page: Page, collected: Collected): string {
+  const { cmpt } = collected
   const { say, of, markdown } = page
   const md = (words: { zh: string; en: string }) => markdown(of(words), 2)
   const known: [string, string][] = [
@@ -61,10 +63,6 @@ function overview(page: Page, { cmpt }: Collected): string {
       { title: say('stage'), cell: (row) => esc(of(row.name)) },
       { title: say('dates'), cell: (row) => `${when(row.startAt)} – ${when(row.endAt)}` },
       { title: say('metric'), cell: (row) => (row.scoring ? esc(of(row.scoring.metricTitle)) : '–') },
-      {
-        title: say('solution'),
-        cell: (row) => (row.scoring ? `<code>${esc(row.scoring.solutionSha256)}</code>` : '–'),
-      },
     ],
     cmpt.stages,
   )
@@ -76,8 +74,39 @@ function overview(page: Page, { cmpt }: Collected): string {
     section(say('task'), md(cmpt.task)),
     section(say('prizes'), cmpt.prizes.length > 0 ? prizes : ''),
     section(say('stages'), stages),
+    commitments(page, collected),
     section(say('changes'), changes && `<ul>${changes}</ul>`),
   ].join('\n')
+}
+
+/** What solutions and splits were bound to, and whether what opens that fits. */
+function commitments({ say, of }: Page, { cmpt }: Collected): string {
+  const rows = cmpt.stages.flatMap(({ name, scoring }) => {
+    if (!scoring) return []
+    const { solution, split, opened } = scoring.commitments
+    return [
+      { of: `${of(name)} · ${say('solution')}`, commitment: solution, opening: opened?.solution },
+      { of: `${of(name)} · ${say('split')}`, commitment: split, opening: opened?.split },
+    ]
+  })
+  if (rows.length === 0) return ''
+  const code = (text: string | undefined) => (text === undefined ? '–' : `<code>${esc(text)}</code>`)
+  const shown = table(
+    say('commitments'),
+    [
+      { title: say('stage'), cell: (row) => esc(row.of) },
+      { title: say('commitment'), cell: (row) => code(row.commitment) },
+      { title: say('salt'), cell: (row) => code(row.opening?.salt) },
+      { title: 'SHA-256', cell: (row) => code(row.opening?.sha256) },
+      {
+        title: say('checked'),
+        cell: ({ commitment, opening }) =>
+          opening ? esc(say(isOpenedRight({ commitment, ...opening }) ? 'fits' : 'fitsNot')) : '–',
+      },
+    ],
+    rows,
+  )
+  return section(say('commitments'), `${shown}<p>${esc(say('openssl'))}</p>`)
 }
 
 function rules({ say, of, markdown }: Page, { cmpt }: Collected): string {

@@ -1,0 +1,88 @@
+import { createReadStream } from 'node:fs'
+import type { WireOf } from '@leitai/contract/call'
+import { cmptDetail } from '@leitai/contract/competition'
+import { isOpenedRight } from '@leitai/scorer/commitment'
+import { splitOfFile } from '@leitai/scorer/split-file'
+import { competitionId } from '../competition.ts'
+import { sha256Of } from '../download.ts'
+import { either, t } from '../language.ts'
+import { openSession } from '../session.ts'
+import { exits, Stop, usage } from '../stop.ts'
+import { complain, good, say } from '../terminal.ts'
+
+interface VerifyOptions {
+  stage?: string
+  solution?: string
+  noted: string[]
+}
+
+type Stage = WireOf<typeof cmptDetail>['stages'][number]
+type Scored = Stage & { scoring: NonNullable<Stage['scoring']> }
+
+/**
+ * Checks that what a stage was scored by is what it was bound to before: the salts and digests that were published with the reveal against
+ * the commitments, commitments noted earlier against those shown now, and a solution file against its digest and its split.
+ */
+export async function verify(written: string, { stage, solution, noted }: VerifyOptions): Promise<void> {
+  const { stages } = await openSession().call(cmptDetail, { cmptId: competitionId(written) })
+  const scored = stages.filter((one): one is Scored => one.scoring !== null)
+  const asked = scored.filter(({ id }) => stage === undefined || String(id) === stage)
+  if (asked.length === 0) throw usage('没有这个评分阶段', 'There is no such scored stage')
+  if (solution !== undefined && asked.length > 1)
+    throw usage('请用 --stage 指定答案属于哪个阶段', 'Say which stage the solution belongs to with --stage')
+  const wrong: string[] = []
+  const shown = asked.flatMap(({ scoring: { commitments } }) => [commitments.solution, commitments.split])
+  for (const one of noted) {
+    if (!shown.includes(one.trim().toLowerCase()))
+      wrong.push(t(`记下的承诺 ${one} 已不在页面上`, `the noted commitment ${one} is not shown any more`))
+  }
+  for (const one of asked) wrong.push(...(await verifyStage(one, solution)))
+  for (const fault of wrong) complain(fault)
+  if (wrong.length > 0) throw new Stop(exits.faulty, t('核对不符', 'What was published does not fit'))
+}
+
+/** What does not fit, in words. */
+async function verifyStage({ id, name, scoring }: Scored, path: string | undefined): Promise<string[]> {
+  const { commitments, idColumn } = scoring
+  const { opened } = commitments
+  say(`${either(name)} (${id})`)
+  say(`  ${t('答案的承诺', 'commitment to the solution')} ${commitments.solution}`)
+  say(`  ${t('划分的承诺', 'commitment to the split')} ${commitments.split}`)
+  if (opened === null) {
+    say(
+      t(
+        '  盐尚未公布：公布 B 榜（没有 B 榜的在竞赛结束）后再核对',
+        '  The salts come with the reveal of board B, or after the end where there is none',
+      ),
+    )
+    return []
+  }
+  const wrong: string[] = []
+  const check = (fits: boolean, right: string, fault: string) => {
+    if (fits) say(good(`  ${right}`))
+    else wrong.push(fault)
+  }
+  check(
+    isOpenedRight({ commitment: commitments.solution, ...opened.solution }),
+    t('答案的 SHA-256 与承诺相符', 'the digest of the solution fits its commitment'),
+    t('答案的 SHA-256 与承诺不符', 'the digest of the solution does not fit its commitment'),
+  )
+  check(
+    isOpenedRight({ commitment: commitments.split, ...opened.split }),
+    t('划分的 SHA-256 与承诺相符', 'the digest of the split fits its commitment'),
+    t('划分的 SHA-256 与承诺不符', 'the digest of the split does not fit its commitment'),
+  )
+  if (path === undefined) return wrong
+  check(
+    (await sha256Of(path)) === opened.solution.sha256,
+    t('答案文件与公布的 SHA-256 相符', 'the file is the solution'),
+    t('答案文件与公布的 SHA-256 不符', 'the file is not the solution'),
+  )
+  const split = await splitOfFile(createReadStream(path), { id: idColumn, rule: opened.rule })
+  check(
+    split === opened.split.sha256,
+    t('由文件重算的划分与公布的相符', 'the split computed from the file is the published one'),
+    t('由文件重算的划分与公布的不符', 'the split computed from the file is not the published one'),
+  )
+  return wrong
+}

@@ -1,0 +1,1 @@
+ALTER TABLE "submissions" ADD COLUMN "no_score" boolean GENERATED ALWAYS AS (state = 'failed' and our_fault is null and (faults @> '[{"code":"score-not-finite"}]' or faults @> '[{"code":"formula-failed"}]')) STORED;

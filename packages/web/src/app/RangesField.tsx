@@ -1,0 +1,30 @@
+import { TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { useText } from './i18n/use-text.ts'
+import { type Ranges, readRanges, writeRanges } from './ranges.ts'
+
+interface RangesFieldProps {
+  value: Ranges
+  onChange: (value: Ranges) => void
+}
+
+/** Between which numbers prediction columns lie, as one line of text: `price: 0..1000`. */
+export function RangesField({ value, onChange }: RangesFieldProps) {
+  const t = useText('common')
+  const [text, setText] = useState(() => writeRanges(value))
+  const read = readRanges(text)
+  return (
+    <TextInput
+      label={t('ranges')}
+      description={t('ranges.help')}
+      placeholder="price: 0..1000"
+      value={text}
+      error={read === null && t('ranges.wrong')}
+      onChange={(event) => {
+        setText(event.currentTarget.value)
+        const given = readRanges(event.currentTarget.value)
+        if (given) onChange(given)
+      }}
+    />
+  )
+}
