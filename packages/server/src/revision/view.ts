@@ -27,24 +27,26 @@ const nothing: ScoringSpec = {
   split: { by: 'seed', seed: '', aShare: 1 },
 }
 
-export function scoringOf(given: ScoringSpec | null): Scoring {
+/** How something is scored; `seeds`: whether the caller may read the seed, from which the split of the hidden rows follows. */
+export function scoringOf(given: ScoringSpec | null, seeds: boolean): Scoring {
   const spec = given ?? nothing
   return {
     ...spec,
     metric: { name: spec.metric.name, options: spec.metric.options ?? {} },
     ranges: rangesOf(spec),
+    split: spec.split.by === 'seed' && !seeds ? { ...spec.split, seed: '' } : spec.split,
   }
 }
 
 /** A revision as hosts see it, but for what may be done with it. */
 export function showRevision(
   { revision, by }: { revision: Revision; by: string | null },
-  language: Language,
+  { language, seeds }: { language: Language; seeds: boolean },
 ): Omit<z.output<typeof Shown>, 'may'> {
   const { name } = revision.spec.metric
   return {
     ...revision,
-    scoring: scoringOf(revision.spec),
+    scoring: scoringOf(revision.spec, seeds),
     metricTitle: everyMetric[name]?.title ?? { zh: name, en: name },
     changed: parts.filter((part) => revision.changed.includes(part)),
     by,

@@ -46,7 +46,10 @@ export function ScoringWords({ scoring }: { scoring: Stage['scoring'] }) {
       <dd>
         {split.by === 'column'
           ? t('split.column', { column: split.column })
-          : t('split.seed', { seed: split.seed, share: Math.round(split.aShare * 1000) / 10 })}
+          : t(split.seed === '' ? 'split.seedWithheld' : 'split.seed', {
+              seed: split.seed,
+              share: Math.round(split.aShare * 1000) / 10,
+            })}
         {' · '}
         {t(`b.${b}`)}
       </dd>

@@ -76,7 +76,10 @@ export async function checkScoring(
       scored.push(null)
       continue
     }
-    const spec = withStrongSeed(given, stage.revealed && given.split.by === 'seed' && given.split.seed !== '' ? given.split : null)
+    const spec = withStrongSeed(
+      given,
+      stage.revealed && given.split.by === 'seed' && given.split.seed !== '' ? given.split : null,
+    )
     const made = await tools.prepare(solution.path, spec)
     if ('faults' in made) {
       faults.push(...placed(source, made.faults, stage.scoring.solution, (found) => [...path, ...keyOf(found)]))

@@ -13,6 +13,8 @@ export const hostRevisions: Handler<typeof contract.hostRevisions> = async (cont
   const { db, language } = context
   const { cmpt, role } = await hostedCompetition(context, cmptId)
   const stands = refusalToRun(role) ?? refusalToRevise(cmpt.status)
+  // Who only reviews or supports has no use for the seed.
+  const seeds = refusalToRun(role) === null
   const say = (refusal: Refusal | null) => (refusal ? refusalText(refusal, language) : null)
   const scoring = (await stagesOf(db, cmptId)).filter(({ spec }) => spec !== null)
   const rows = await latestRevisions(
@@ -28,7 +30,7 @@ export const hostRevisions: Handler<typeof contract.hostRevisions> = async (cont
     scoring.map(async ({ id, name, spec }) => ({
       id,
       name,
-      scoring: scoringOf(spec),
+      scoring: scoringOf(spec, seeds),
       entries: await countEnded(db, id),
       byHand: await countByHand(db, id),
       may: { propose: say(stands ?? refusalToBegin(open.has(id))) },
@@ -37,7 +39,7 @@ export const hostRevisions: Handler<typeof contract.hostRevisions> = async (cont
   const revisions = rows.map((row) => {
     const { state, stageId } = row.revision
     return {
-      ...showRevision(row, language),
+      ...showRevision(row, { language, seeds }),
       may: {
         cancel: say(refusalToRun(role) ?? refusalToCancel(state)),
         publish: say(stands ?? refusalToPublish(state)),

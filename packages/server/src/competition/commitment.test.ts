@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto'
+import * as contract from '@leitai/contract/competition'
+import { isOpenedRight } from '@leitai/scorer/commitment'
+import { expect, test } from 'vitest'
+import { eq } from '../db/orm.ts'
+import { rmseSpec, solutionCsv } from '../testing/build.ts'
+import { testHouse } from '../testing/test-house.ts'
+import { openCommitments, withStrongSeed } from './commitment.ts'
+import { competitions, stages } from './table.ts'
+
+const { house, build } = await testHouse()
+const { db } = house.house
+const HOUR = 3_600_000
+
+async function shown(cmptId: number) {
+  const [stage] = await house.visitor().call(contract.getCmptStageById, { cmptId })
+  return stage?.scoring?.commitments ?? null
+}
+const ended = () => ({ endAt: new Date(house.house.now().getTime() - HOUR) })
+const solution = (mark: number) => solutionCsv().replace('1,0.01\n', `1,${mark}\n`)
+
+test('commitments tell nothing before the reveal, and open by it', async () => {
+  const text = solution(11)
+  const { id, stage } = await build.competition({}, { solution: text })
+  await openCommitments(house.house)
+  const before = await shown(id)
+  expect(before).toEqual({
+    solution: expect.stringMatching(/^[0-9a-f]{64}$/),
+    split: expect.stringMatching(/^[0-9a-f]{64}$/),
+    opened: null,
+  })
+  const sha256 = createHash('sha256').update(text).digest('hex')
+  expect(before?.solution).not.toBe(sha256)
+  await db.update(stages).set({ revealedAt: house.house.now() }).where(eq(stages.id, stage.id))
+  await openCommitments(house.house)
+  const after = await shown(id)
+  expect(after).toMatchObject({ solution: before?.solution, split: before?.split, opened: { rule: rmseSpec.split } })
+  expect(after?.opened?.solution.sha256).toBe(sha256)
+  for (const part of ['solution', 'split'] as const) {
+    const opening = after?.opened?.[part]
+    expect(opening && isOpenedRight({ commitment: after?.[part] ?? '', ...opening })).toBe(true)
+  }
+})
+
+test('two stages with one solution have other commitments, and neither opens while the other hides it', async () => {
+  const text = solution(12)
+  const first = await build.competition({}, { solution: text })
+  const second = await build.competition({}, { solution: text })
+  expect((await shown(first.id))?.solution).not.toBe((await shown(second.id))?.solution)
+  const now = house.house.now()
+  await db.update(stages).set({ revealedAt: now }).where(eq(stages.id, first.stage.id))
+  await openCommitments(house.house)
+  expect((await shown(first.id))?.opened).toBeNull()
+  await db.update(stages).set({ revealedAt: now }).where(eq(stages.id, second.stage.id))
+  await openCommitments(house.house)
+  expect((await shown(first.id))?.opened).not.toBeNull()
+  expect((await shown(second.id))?.opened).not.toBeNull()
+})
+
+test('without a board B they open once the competition has ended, and in practice without an end never', async () => {
+  const spec = { ...rmseSpec, b: 'none' as const }
+  const running = await build.competition({}, { spec, solution: solution(13) })
+  const practice = await build.competition(
+    { practice: true, endAt: null },
+    { spec, endAt: null, solution: solution(14) },
+  )
+  await openCommitments(house.house)
+  expect((await shown(running.id))?.opened).toBeNull()
+  await db.update(competitions).set(ended()).where(eq(competitions.id, running.id))
+  await openCommitments(house.house)
+  expect((await shown(running.id))?.opened).not.toBeNull()
+  expect((await shown(practice.id))?.opened).toBeNull()
+  // What nobody may see yet opens nothing, however old its dates are.
+  const draft = await build.competition({ status: 'draft', ...ended() }, { spec, solution: solution(15) })
+  await openCommitments(house.house)
+  const [row] = await db.select().from(stages).where(eq(stages.id, draft.stage.id))
+  expect(row?.commitmentsOpenedAt).toBeNull()
+})
+
+test('a seed that could be guessed is replaced, and one that stands is not', () => {
+  const by = (seed: string) => ({ split: { by: 'seed' as const, seed, aShare: 0.5 } })
+  const drawn = withStrongSeed(by('2024'), null)
+  expect(drawn.split.seed).toMatch(/^[0-9a-f]{32}$/)
+  expect(withStrongSeed(by(''), null).split.seed).not.toBe(withStrongSeed(by(''), null).split.seed)
+  expect(withStrongSeed(drawn, null)).toEqual(drawn)
+  expect(withStrongSeed(by('2024'), by('2024').split).split.seed).toBe('2024')
+  expect(withStrongSeed(by(''), drawn.split)).toEqual(drawn)
+})

@@ -1,0 +1,161 @@
+import { createHash, getHashes } from 'node:crypto'
+import { crc32 } from 'node:zlib'
+import { type CallerKind, callers, permissions } from '@leitai/contract/permissions'
+import { expect, test } from 'vitest'
+import { allCalls } from '../packages/server/src/app.ts'
+import { freshSalts } from '../packages/server/src/competition/commitment.ts'
+import { competitions, stages } from '../packages/server/src/competition/table.ts'
+import { and, eq, inArray, isNotNull } from '../packages/server/src/db/orm.ts'
+import { revisions } from '../packages/server/src/revision/table.ts'
+import { testHouse } from '../packages/server/src/testing/test-house.ts'
+import { attempt, trialRoad } from '../packages/server/src/testing/world/trial.ts'
+import { makeWorld } from '../packages/server/src/testing/world/world.ts'
+
+/**
+ * A solution like no other in a competition of the world: no call tells anything that is derived from it (digests in any usual
+ * algorithm, its size, its rows, where it lies, how it is split) to anybody but those who set the scoring up.
+ */
+
+const { house } = await testHouse()
+const world = await makeWorld(house)
+
+const ROWS = 8737
+const canary = `id,target\n${Array.from({ length: ROWS }, (_, at) => `${at + 1},CANARY${(at * 7919) % 10007}`).join('\n')}\n`
+const split = Array.from({ length: ROWS }, (_, at) => `${at + 1},${at % 3 === 0 ? 'A' : 'B'}\n`).join('')
+const A_ROWS = Math.ceil(ROWS / 3)
+const SEED = 'c0ffee00c0ffee00c0ffee00c0ffee00'
+const solutionKey = 'competition/canary/solution-f00d.csv'
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
+
+const salts = freshSalts()
+await house.house.storage.put(solutionKey, Buffer.from(canary), { contentType: 'text/csv' })
+const rule = { by: 'seed', seed: SEED, aShare: 1 / 3 } as const
+const owned = await house.house.db
+  .select({ id: stages.id, spec: stages.spec })
+  .from(stages)
+  .innerJoin(competitions, eq(competitions.id, stages.cmptId))
+  .where(and(eq(competitions.ownerId, world.a.people.owner?.id ?? 0), isNotNull(stages.spec)))
+for (const { id, spec } of owned) {
+  await house.house.db
+    .update(stages)
+    .set({
+      ...{
+        solutionKey,
+        rows: ROWS,
+        aRows: A_ROWS,
+        ...salts,
+        solutionSha256: sha256(canary),
+        splitSha256: sha256(split),
+      },
+      ...(spec && { spec: { ...spec, split: rule } }),
+    })
+    .where(eq(stages.id, id))
+}
+await house.house.db
+  .update(revisions)
+  .set({ solutionKey, rows: ROWS, aRows: A_ROWS, solutionSha256: sha256(canary), splitSha256: sha256(split) })
+  .where(
+    inArray(
+      revisions.stageId,
+      owned.map(({ id }) => id),
+    ),
+  )
+
+/** What betrays the canary: words of it, and every digest of it that is long enough to be no accident, in the usual spellings. */
+function traces(): Map<string, string> {
+  const found = new Map<string, string>([
+    [SEED, 'the seed of the split'],
+    [solutionKey, 'where the solution lies'],
+    ['CANARY', 'a label'],
+    [salts.solutionSalt, 'the salt of the solution'],
+    [salts.splitSalt, 'the salt of the split'],
+  ])
+  for (const [what, text] of [
+    ['the solution', canary],
+    ['the split', split],
+  ] as const) {
+    for (const algorithm of getHashes()) {
+      let digest: Buffer
+      try {
+        digest = createHash(algorithm).update(text).digest()
+      } catch {
+        // Some need parameters, and some are switched off.
+        continue
+      }
+      if (digest.length < 12) continue
+      // Shortened ones tell as much: twelve characters are enough to recognize a guess by.
+      found.set(digest.toString('hex').slice(0, 12), `${algorithm} of ${what}`)
+      for (const spelling of ['base64', 'base64url'] as const)
+        found.set(digest.toString(spelling).slice(0, 12), `${algorithm} of ${what} in ${spelling}`)
+    }
+    found.set(crc32(text).toString(16).padStart(8, '0'), `CRC-32 of ${what}`)
+  }
+  return found
+}
+
+const marks = traces()
+/** Numbers stand as values of their own in an answer, in a table or in an ETag. */
+const counts = new RegExp(`(?<![0-9.])(?:${[ROWS, A_ROWS, ROWS - A_ROWS, canary.length].join('|')})(?![0-9.])`)
+
+function told(text: string): string[] {
+  const lower = text.toLowerCase()
+  const words = [...marks].flatMap(([mark, what]) => (text.includes(mark) || lower.includes(mark) ? [what] : []))
+  return counts.test(text) ? [...words, 'a count of the solution'] : words
+}
+
+/** Who set the scoring up may read it again: admins, the owner and editors. */
+const insiders: readonly CallerKind[] = ['admin', 'owner', 'editor']
+
+test('the traces are found where they stand', () => {
+  expect(told(`{"sha":"${sha256(canary)}"}`)).toEqual([expect.stringMatching(/sha256.* of the solution$/i)])
+  expect(told(createHash('md5').update(split).digest('base64')).length).toBeGreaterThan(0)
+  expect(told(sha256(canary).toUpperCase()).length).toBeGreaterThan(0)
+  expect(told(`{"rows":${ROWS}}`)).toEqual(['a count of the solution'])
+  expect(told(`{"rows":1${ROWS}}`)).toEqual([])
+})
+
+test('no call tells anybody outside what is derived from a solution', async () => {
+  const road = trialRoad(house.house)
+  const faults: string[] = []
+  let read = 0
+  for (const bound of allCalls) {
+    const readers = permissions[bound.call.may].admits.filter((kind) => !insiders.includes(kind))
+    for (const kind of readers) {
+      const { status, text } = await attempt(road, { world, bound, kind })
+      if (status === 200) read++
+      for (const what of told(text)) faults.push(`${bound.name} tells ${kind}: ${what}`)
+    }
+  }
+  expect(faults).toEqual([])
+  expect(read).toBeGreaterThan(300)
+})
+
+test('the answers over the wire tell it neither, headers included, and those who may read it can', async () => {
+  const cmptId = world.a.cmptId
+  const paths = [
+    `/v3/api/common/cmpt/cmptDetail.json?cmptId=${cmptId}`,
+    `/v3/api/common/cmpt/getCmptStageById.json?cmptId=${cmptId}`,
+    `/v3/api/common/cmpt/getDataList.json?cmptId=${cmptId}`,
+  ]
+  for (const path of paths) {
+    const response = await house.visitor().fetch(path)
+    expect(response.status).toBe(200)
+    const head = [...response.headers].map(([name, value]) => `${name}: ${value}`).join('\n')
+    expect(told(`${head}\n${await response.text()}`)).toEqual([])
+  }
+  expect((await house.visitor().fetch(`/v3/object/${solutionKey}`)).status).toBeGreaterThanOrEqual(400)
+  // The test can fail: who runs the competition reads the seed in its revisions.
+  const bound = allCalls.find(({ name }) => name === 'hostRevisions')
+  if (!bound) throw new Error('no such call')
+  const { text } = await attempt(trialRoad(house.house), {
+    world,
+    bound,
+    kind: 'owner',
+    fields: { cmptId: String(cmptId) },
+  })
+  expect(told(text)).toEqual(['the seed of the split'])
+})
+
+test('all callers of the contract are either insiders or tried', () => {
+  expect(callers.filter((kind) => insiders.includes(kind))).toHaveLength(insiders.length)
+})
