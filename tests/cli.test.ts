@@ -5,6 +5,7 @@ import { promisify } from 'node:util'
 import { weekRankList } from '@leitai/contract/leaderboard'
 import { answerTokenRequest, revokeTokens, tokens } from '@leitai/contract/token'
 import { afterAll, describe, expect, test } from 'vitest'
+import { openCommitments } from '../packages/server/src/competition/commitment.ts'
 import { stages } from '../packages/server/src/competition/table.ts'
 import { laterStage } from '../packages/server/src/competition/testing-stage.ts'
 import { eq } from '../packages/server/src/db/orm.ts'
@@ -302,6 +303,29 @@ describe('competing', () => {
     const third = await competitor()
     expect((await third.desk.leitai(['teams', 'join', String(one.teamId)])).code).toBe(0)
     expect((await one.desk.leitai(['teams', 'show', id])).stderr).toContain('applies')
+  })
+})
+
+describe('verify', () => {
+  test('needs no log-in: waits for the salts, then holds salts, file and split against the commitments', async () => {
+    const desk = plain()
+    const solution = solutionCsv().replace('1,0.01', '1,0.5')
+    const { id, stage } = await build.competition({}, { solution })
+    const before = await desk.leitai(['verify', String(id)])
+    expect(before).toMatchObject({ code: 0, stdout: expect.stringContaining('The salts come with the reveal') })
+    const [, noted = ''] = /commitment to the solution ([0-9a-f]{64})/.exec(before.stdout) ?? []
+    await house.house.db.update(stages).set({ revealedAt: house.house.now() }).where(eq(stages.id, stage.id))
+    await openCommitments(house.house)
+    const right = file(desk, 'solution.csv', solution)
+    const after = await desk.leitai(['verify', String(id), '--solution', right, '--noted', noted])
+    expect(after).toMatchObject({ code: 0, stdout: expect.stringContaining('the split computed from the file') })
+    expect(after.stdout).toContain('the file is the solution')
+    const wrong = await desk.leitai(['verify', String(id), '--solution', file(desk, 'other.csv', solutionCsv(99))])
+    expect(wrong).toMatchObject({ code: 5, stderr: expect.stringContaining('the file is not the solution') })
+    expect(wrong.stderr).toContain('is not the published one')
+    const changed = await desk.leitai(['verify', String(id), '--noted', '0'.repeat(64)])
+    expect(changed).toMatchObject({ code: 5, stderr: expect.stringContaining('is not shown any more') })
+    expect((await desk.leitai(['verify', String(id), '--stage', '999999'])).code).toBe(2)
   })
 })
 
