@@ -31,15 +31,20 @@ export async function pieceOf(path: string, from: number, length: number): Promi
   }
 }
 
-/** PUTs bytes to a signed address; a line that breaks is taken up again, each time with an address of its own. */
+/**
+ * PUTs bytes to a signed address; a line that breaks is taken up again, each time with an address of its own. No address: the bytes are
+ * there already, and only the answer to an earlier try was lost.
+ */
 export async function put(
   server: string,
   bytes: Uint8Array,
-  { address, onSent }: { address: () => Promise<Address>; onSent: (bytes: number) => void },
+  { address, onSent }: { address: () => Promise<Address | null>; onSent: (bytes: number) => void },
 ): Promise<void> {
   for (let tried = 1; ; tried++) {
     try {
-      return await putOnce(server, bytes, { ...(await address()), onSent })
+      const to = await address()
+      if (to === null) return onSent(bytes.length)
+      return await putOnce(server, bytes, { ...to, onSent })
     } catch (error) {
       if (error instanceof Stop || tried === TRIES) throw error instanceof Stop ? error : networkTrouble()
       tell(t(`连接中断,${tried} 秒后重试…`, `The line broke; trying again in ${tried} s…`))

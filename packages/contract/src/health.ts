@@ -83,6 +83,17 @@ export const HealthReport = z.object({
     kind: z.enum(['folder', 's3']),
     reachable: z.boolean(),
     milliseconds: z.int(),
+    /** The last look through it for objects that nothing names; null before the first. */
+    sweep: z.nullable(
+      z.object({
+        at: shape.time,
+        objects: z.int(),
+        bytes: z.number(),
+        orphans: z.int(),
+        orphanBytes: z.number(),
+        deleted: z.int(),
+      }),
+    ),
   }),
   /** Of DATA_DIR; null where the system does not tell. */
   disk: z.nullable(z.object({ free: z.number(), total: z.number(), low: z.boolean() })),

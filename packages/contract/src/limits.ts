@@ -50,6 +50,8 @@ export const limits = {
   switchDaily: 5,
   /** These three are what holds until the operator sets another number. */
   unusedUploads: 200,
+  /** Bytes that a person's uploads may hold which nothing uses yet: they go after a day. */
+  unusedUploadBytes: 4 * 1024 ** 3,
   failedSubmissionsDay: 20,
   /** Characters of one, and how many a competition has a day. */
   announcement: 2000,

@@ -426,6 +426,16 @@ export const refusals = {
     'Say the size of the file (size) when asking for its upload address',
   ],
   'file.empty': [400, '文件是空的', 'The file is empty'],
+  'file.stored': [
+    409,
+    '该文件已上传完毕，不能再写入；请直接提交，或重新上传为新文件',
+    'This file has been uploaded already and takes nothing more; hand it in, or upload it anew',
+  ],
+  'file.unusedBytes': [
+    429,
+    '未提交的上传已超过 {gb} GB，请提交它们或明天再试',
+    'Your uploads that were not handed in exceed {gb} GB; hand them in, or try again tomorrow',
+  ],
   'file.unused': [
     429,
     '未提交的上传已达 {limit} 个,请提交它们或明天再试',

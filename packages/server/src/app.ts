@@ -21,6 +21,7 @@ import { calls as dataset } from './dataset/calls/index.ts'
 import { calls as entry } from './entry/calls/index.ts'
 import { calls as feedback } from './feedback/calls/index.ts'
 import { calls as file } from './file/calls/index.ts'
+import { takesUpload } from './file/file.ts'
 import { registerPictures } from './file/picture-routes.ts'
 import { calls as formula } from './formula/calls/index.ts'
 import { safeHeaders } from './headers.ts'
@@ -36,6 +37,7 @@ import { calls as landing } from './landing/calls/index.ts'
 import { calls as leaderboard } from './leaderboard/calls/index.ts'
 import { calls as library } from './library/calls/index.ts'
 import { calls as making } from './making/calls/index.ts'
+import { takesHostUpload } from './making/upload.ts'
 import { calls as message } from './message/calls/index.ts'
 import { calls as notebook } from './notebook/calls/index.ts'
 import { registerOpenApi } from './openapi.ts'
@@ -177,8 +179,9 @@ export async function buildApp(house: House, ready: ReadyCache | null = null): P
   // A worker answers nobody else.
   if (config.only === 'worker') return { server, road, hot }
   // Where objects lie elsewhere, their addresses lead there.
+  const takes = async (key: string) => (await takesUpload(house.db, key)) || (await takesHostUpload(house.db, key))
   if (house.storage.origin === null)
-    await server.register(objectRoutes, { storage: house.storage, secret: config.secret })
+    await server.register(objectRoutes, { storage: house.storage, secret: config.secret, takes })
   registerPictures(server, house.storage)
   registerShareCards(server, house)
   registerSitemap(server, house)

@@ -8,6 +8,7 @@ import { resealCertificates } from './certificate/reseal.ts'
 import { penaltiesDue } from './conduct/penalty.ts'
 import { remindOfQuestions } from './conduct/remind.ts'
 import { sweepUploads } from './file/file.ts'
+import { sweepStoreDaily } from './health/orphans.ts'
 import type { House } from './house.ts'
 import { sweepLimits } from './installation/limits.ts'
 import { rotateKeys } from './keys/keys.ts'
@@ -33,6 +34,8 @@ const chores: Record<string, (house: House, now: Date) => Promise<unknown>> = {
   jobs: (house) => unlockLate(house),
   uploads: (house) => sweepUploads(house),
   hostFiles: (house) => sweepMakingFiles(house),
+  // After those two: what they leave is looked for.
+  store: (house) => sweepStoreDaily(house),
   seals: (house) => checkSeals(house),
   captchas: ({ db }, now) => sweepCaptchas(db, now),
   tokens: ({ db }, now) => sweepTokens(db, now),

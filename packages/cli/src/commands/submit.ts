@@ -12,7 +12,7 @@ import { t } from '../language.ts'
 import { progressBar } from '../progress.ts'
 import { findRules } from '../rules-file.ts'
 import { openSession, type Session } from '../session.ts'
-import { exits, refused, Stop, usage } from '../stop.ts'
+import { exits, isCallError, refused, Stop, usage } from '../stop.ts'
 import { complain, good, say, strong, tell } from '../terminal.ts'
 import { pieceOf, put } from '../upload.ts'
 import { rulesOnline, tellVerdict } from './check.ts'
@@ -78,12 +78,12 @@ async function store(
     const bytes = await pieceOf(path, from, Math.min(partBytes, size - from))
     const key = large ? files.partKey(objectKey, part) : objectKey
     const address = async () => {
-      const { tempUrl, headers } = await call(files.getTempUploadUrl, {
-        objectKey: key,
-        contentType,
-        size: bytes.length,
+      const asked = { objectKey: key, contentType, size: bytes.length }
+      const signed = await call(files.getTempUploadUrl, asked).catch((error: unknown) => {
+        if (isCallError(error) && error.code === 'file.stored') return null
+        throw error
       })
-      return { url: await openAddress(tempUrl), headers }
+      return signed && { url: await openAddress(signed.tempUrl), headers: signed.headers }
     }
     await put(server, bytes, { address, onSent: (sent) => bar.set(from + sent) })
   }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { limits } from '@leitai/contract/limits'
 import type { Refusal } from '@leitai/contract/refusals'
 import type { Db } from '../db/db.ts'
-import { and, count, eq, inArray, isNull, lt, sql } from '../db/orm.ts'
+import { and, count, eq, inArray, isNull, lt, ne, sql } from '../db/orm.ts'
 import type { House } from '../house.ts'
 import { Refused, refuse } from '../refuse.ts'
 import { siteLimit } from '../site/limit.ts'
@@ -51,25 +51,65 @@ export async function keep(
   }
 }
 
+/** One at a time for a person: many at once must not all find room for one. */
+const lockUploads = (db: Db, userId: number) =>
+  db.execute(sql`select pg_advisory_xact_lock(hashtext(${`uploads of ${userId}`}))`)
+
 /** Notes that an object belongs to somebody; once only, however often it is told. */
 export async function noteUpload(
   db: Db,
-  upload: { objectKey: string; userId: number; fileName: string; size: number | null; now: Date },
+  upload: { objectKey: string; userId: number; fileName: string; size: number | null; bytes?: number; now: Date },
 ): Promise<void> {
-  const { now, ...values } = upload
-  // One at a time for a person: many at once must not all find room for one.
-  await db.execute(sql`select pg_advisory_xact_lock(hashtext(${`uploads of ${upload.userId}`}))`)
+  const { now, bytes = upload.size ?? 0, ...values } = upload
+  await lockUploads(db, upload.userId)
+  const others = and(eq(uploads.userId, upload.userId), isNull(uploads.usedAt), ne(uploads.objectKey, upload.objectKey))
   const [unused] = await db
-    .select({ count: count(), limit: siteLimit('unusedUploads') })
+    .select({
+      count: count(),
+      bytes: sql<number>`coalesce(sum(${uploads.bytes}), 0)::float8`,
+      limit: siteLimit('unusedUploads'),
+    })
     .from(uploads)
-    .where(and(eq(uploads.userId, upload.userId), isNull(uploads.usedAt)))
+    .where(others)
   // Uploads must not fill the disk.
   if (unused && unused.count >= unused.limit)
     throw new Refused({ code: 'file.unused', values: { limit: unused.limit } })
+  if (unused && unused.bytes + bytes > limits.unusedUploadBytes)
+    throw new Refused({ code: 'file.unusedBytes', values: { gb: limits.unusedUploadBytes / 1024 ** 3 } })
   await db
     .insert(uploads)
-    .values({ ...values, createdAt: now })
-    .onConflictDoNothing()
+    .values({ ...values, bytes, createdAt: now })
+    .onConflictDoUpdate({ target: uploads.objectKey, set: { bytes: sql`greatest(${uploads.bytes}, excluded.bytes)` } })
+}
+
+/**
+ * Notes that an address is to be signed for so many bytes, whole or in parts. Refused where nothing more may be stored under the key: it
+ * is in use, its parts are one object already, or the object is there.
+ */
+export async function noteSigned(
+  { db, house }: { db: Db; house: House },
+  upload: { objectKey: string; userId: number; fileName: string; now: Date },
+  signed: { kind: 'whole' | 'part'; bytes: number },
+): Promise<void> {
+  const { objectKey, userId } = upload
+  await lockUploads(db, userId)
+  const [row] = await db.select().from(uploads).where(eq(uploads.objectKey, objectKey))
+  const stored = row !== undefined && (row.usedAt !== null || (row.parts !== null && row.size !== null))
+  refuse(stored || (await house.storage.stat(objectKey)) !== null ? { code: 'file.stored' } : null)
+  // An object and its parts may lie there side by side.
+  const both = row !== undefined && (row.parts !== null) !== (signed.kind === 'part')
+  const most = signed.kind === 'part' ? limits.uploadBytes : signed.bytes
+  await noteUpload(db, { ...upload, size: null, bytes: most + (both ? row.bytes : 0) })
+}
+
+/** Whether a signed address still takes bytes: its upload is noted, nothing uses it, and a part's whole is not made yet. */
+export async function takesUpload(db: Db, key: string): Promise<boolean> {
+  const part = partOf(key)
+  const [row] = await db
+    .select()
+    .from(uploads)
+    .where(eq(uploads.objectKey, part?.key ?? key))
+  return row !== undefined && row.usedAt === null && (part === null || row.size === null)
 }
 
 /** Which part of which object a key names, or null where it names a whole one. */
@@ -116,7 +156,9 @@ export async function joinParts(
   const { size } = await storage.parts.join(upload).catch((error) => {
     throw isStorageFault(error, 'PartsMissing') ? new Refused({ code: 'submission.fileMissing' }) : error
   })
-  await db.update(uploads).set({ size }).where(which)
+  await db.update(uploads).set({ size, bytes: size }).where(which)
+  // Parts beyond those that make the object: signed for, and of no use.
+  await storage.parts.drop({ ...upload, count: MOST_PARTS })
   return { size }
 }
 

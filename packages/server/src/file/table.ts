@@ -12,6 +12,8 @@ export const uploads = pgTable(
       .references(() => users.id),
     fileName: text('file_name').notNull(),
     size: bigint('size', { mode: 'number' }),
+    /** The most bytes that may lie under its key and those of its parts: what signed addresses allow. */
+    bytes: bigint('bytes', { mode: 'number' }).notNull().default(0),
     /** What tells an upload in parts to the store, once one was begun. */
     parts: text('parts'),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),

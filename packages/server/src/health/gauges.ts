@@ -4,6 +4,7 @@ import { watchValue } from '../metrics.ts'
 import { version } from '../version.ts'
 import { lastBackup } from './backups.ts'
 import { databaseNow, diskNow, entriesNow, outboxNow, queueNow } from './gather.ts'
+import { lastSweep } from './orphans.ts'
 
 /** Questions are put to the database no more often than this, however many ask for the figures. */
 const FRESH_MS = 5000
@@ -35,6 +36,8 @@ export function addGauges(house: House): () => Promise<void> {
   const oldest = add('leitai_database_oldest_transaction_seconds', 'Age of the oldest open transaction')
   const free = add('leitai_disk_free_bytes', 'Free on the disk of DATA_DIR')
   const total = add('leitai_disk_bytes', 'Size of the disk of DATA_DIR')
+  const orphans = add('leitai_storage_orphans', 'Objects that nothing names, found by the last look through the store')
+  const orphanBytes = add('leitai_storage_orphan_bytes', 'Bytes of objects that nothing names')
   const backupAge = add('leitai_backup_age_seconds', 'Age of the last backup; no number where none was made')
 
   async function ask(): Promise<void> {
@@ -44,13 +47,16 @@ export function addGauges(house: House): () => Promise<void> {
       total.set(disk.total)
     }
     const { db } = house
-    const [queue, entries, outbox, database, backup] = await Promise.all([
+    const [queue, entries, outbox, database, backup, sweep] = await Promise.all([
       queueNow(db),
       entriesNow(house),
       outboxNow(db),
       databaseNow(db),
       lastBackup(db),
+      lastSweep(db),
     ])
+    orphans.set(sweep ? sweep.orphans - sweep.deleted : 0)
+    orphanBytes.set(sweep?.orphanBytes ?? 0)
     for (const gauge of Object.values(jobs)) gauge.reset()
     for (const { task, waiting, running, failed, oldest } of queue) {
       jobs.waiting.set({ task }, waiting)

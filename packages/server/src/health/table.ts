@@ -26,6 +26,18 @@ export const processes = runtime.table('processes', {
   takers: text('takers').array().notNull().default([]),
 })
 
+/** Looks through the store for objects that nothing names. */
+export const storageSweeps = runtime.table('storage_sweeps', {
+  at: time('at').primaryKey(),
+  seconds: integer('seconds').notNull(),
+  objects: integer('objects').notNull(),
+  bytes: bigint('bytes', { mode: 'number' }).notNull(),
+  orphans: integer('orphans').notNull(),
+  orphanBytes: bigint('orphan_bytes', { mode: 'number' }).notNull(),
+  deleted: integer('deleted').notNull(),
+  uploadsEnded: integer('uploads_ended').notNull(),
+})
+
 /** Backups that were made of this database; what is restored from one begins with none. */
 export const backups = runtime.table('backups', {
   /** The moment whose state it holds. */

@@ -7,6 +7,7 @@ import { and, eq, inArray, isNull, lt, ne, sql } from '../db/orm.ts'
 import { transaction } from '../db/transaction.ts'
 import type { House, SignedIn } from '../house.ts'
 import { orRefuse, Refused, refuse } from '../refuse.ts'
+import { wholeOf } from '../storage/key.ts'
 import { isStorageFault, type Storage } from '../storage/storage.ts'
 import { enqueueMaking, tellMaking } from './queue.ts'
 import { endingOf, isForbidden, refusalOfUpload, typesFor } from './rules.ts'
@@ -87,6 +88,14 @@ export async function ownUpload(db: Db, userId: number, id: number): Promise<Mak
     .from(makingFiles)
     .where(and(eq(makingFiles.id, id), eq(makingFiles.userId, userId)))
   return orRefuse(found, 'making.noUpload')
+}
+
+/** Whether a part of a host's upload is still wanted. */
+export async function takesHostUpload(db: Db, key: string): Promise<boolean> {
+  const whole = wholeOf(key)
+  if (whole === null) return false
+  const open = and(eq(makingFiles.objectKey, whole), eq(makingFiles.state, 'uploading'))
+  return (await db.select({ id: makingFiles.id }).from(makingFiles).where(open)).length > 0
 }
 
 /** All parts are there: from here on the background makes one object of them. Asked twice it is done once. */

@@ -28,6 +28,7 @@ export function createFolderParts(store: Pick<Storage, 'put' | 'get' | 'stat' | 
       return { size: joined?.size ?? (await store.stat(key))?.size ?? 0 }
     },
     drop,
+    async *open() {},
   }
 
   async function* bytesOf(keys: string[]): AsyncGenerator<Buffer> {

@@ -21,3 +21,9 @@ export function startOf(prefix: string): string[] {
 
 /** Where the folder store keeps one part of an object; parts count from 0. */
 export const partKey = (key: string, part: number) => key.replace(/(\.[a-z0-9]+)?$/, `-p${part}$1`)
+
+/** The object that a key names a part of; null where it names none. */
+export function wholeOf(key: string): string | null {
+  const [, stem, ending = ''] = /^(.+)-p\d+(\.[a-z0-9]+)?$/.exec(key) ?? []
+  return stem === undefined ? null : stem + ending
+}

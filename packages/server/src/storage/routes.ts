@@ -17,10 +17,12 @@ const PATIENCE = 32 * 1024 * 1024
  * Serves the signed addresses of the folder store. An address takes one object: a repeated PUT of the same bytes (the answer was
  * lost) is fine, other bytes are refused with 409, so what was committed and scored can't be exchanged while the signature lasts.
  */
-export const objectRoutes: FastifyPluginAsync<{ storage: Storage; secret: string }> = async (
-  app,
-  { storage, secret },
-) => {
+export const objectRoutes: FastifyPluginAsync<{
+  storage: Storage
+  secret: string
+  /** Whether bytes are still wanted under a key: an address outlives the end of its upload by minutes. */
+  takes(key: string): Promise<boolean>
+}> = async (app, { storage, secret, takes }) => {
   const signer = createSigner(secret)
   // Bodies come as streams, whatever their type; in this plugin only.
   app.removeAllContentTypeParsers()
@@ -35,6 +37,7 @@ export const objectRoutes: FastifyPluginAsync<{ storage: Storage; secret: string
     if (!grant || !isKey(grant.key)) return no('badSignature')
     if (essence(request.headers['content-type'] ?? '') !== essence(grant.contentType)) return no('wrongType')
     if (Number(request.headers['content-length'] ?? 0) > grant.maxBytes) return no('tooLarge')
+    if (!(await takes(grant.key))) return no('exists')
     const body = request.body instanceof Readable ? request.body : Readable.from([])
     try {
       const { contentType, maxBytes } = grant

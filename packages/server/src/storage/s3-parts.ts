@@ -3,6 +3,8 @@ import {
   CompleteMultipartUploadCommand,
   CreateMultipartUploadCommand,
   HeadObjectCommand,
+  ListMultipartUploadsCommand,
+  type ListMultipartUploadsCommandOutput,
   ListPartsCommand,
   type Part,
   type S3Client,
@@ -90,6 +92,22 @@ export function createS3Parts({ client, outside, bucket, typeOf }: Store): Parts
       const size = await sizeOf(key)
       if (size === null) throw storageFault('PartsMissing', key)
       return { size }
+    },
+    async *open() {
+      let from: { KeyMarker?: string | undefined; UploadIdMarker?: string | undefined } = {}
+      for (let more = true; more; ) {
+        const page = await client
+          .send(new ListMultipartUploadsCommand({ Bucket: bucket, ...from }))
+          .catch((error): ListMultipartUploadsCommandOutput => {
+            // Not every store knows this question: there its own rule for such uploads has to do.
+            if (faultOf(error).name === 'NotImplemented') return { $metadata: {} }
+            throw worded(error, '')
+          })
+        for (const { Key = '', UploadId = '', Initiated = new Date() } of page.Uploads ?? [])
+          yield { key: Key, mark: UploadId, begunAt: Initiated }
+        from = { KeyMarker: page.NextKeyMarker, UploadIdMarker: page.NextUploadIdMarker }
+        more = page.IsTruncated === true && page.NextKeyMarker !== undefined
+      }
     },
     async drop({ key, mark }) {
       await client.send(new AbortMultipartUploadCommand({ ...at(key), UploadId: mark })).catch((error) => {

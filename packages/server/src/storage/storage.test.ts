@@ -36,7 +36,7 @@ beforeAll(async () => {
   storage = await openFolderStorage({ root, secret })
   await app.register(compress)
   await app.register(formbody)
-  await app.register(objectRoutes, { storage, secret })
+  await app.register(objectRoutes, { storage, secret, takes: async () => true })
   origin = await app.listen({ host: '127.0.0.1', port: 0 })
 })
 

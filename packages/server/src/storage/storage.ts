@@ -40,6 +40,8 @@ export interface Parts {
   join(upload: PartUpload): Promise<{ size: number }>
   /** Takes the parts away, if there are any. */
   drop(upload: PartUpload): Promise<void>
+  /** Uploads that the store itself holds open; none where parts are objects of their own. */
+  open(): AsyncIterable<{ key: string; mark: string; begunAt: Date }>
 }
 
 export type PutGrant = { contentType: string; maxBytes: number; expiresInSeconds: number }

@@ -24,7 +24,7 @@ async function folder(): Promise<Opened> {
   const [root, secret] = [mkdtempSync(join(tmpdir(), 'leitai-store-')), 'a secret of the tests']
   const app = fastify({ forceCloseConnections: true })
   const inside = await openFolderStorage({ root, secret })
-  await app.register(objectRoutes, { storage: inside, secret })
+  await app.register(objectRoutes, { storage: inside, secret, takes: async () => true })
   const origin = await app.listen({ host: '127.0.0.1', port: 0 })
   const storage = await openFolderStorage({ root, secret, origin })
   const close = async () => {
@@ -161,6 +161,16 @@ describe.each([
       (await fetch(await storage.getUrl(key, { fileName: 'a', expiresInSeconds: 60, inline: true }))).headers
     expect((await shown(picture)).get('content-disposition')).toMatch(/^inline/)
     expect((await shown(page)).get('content-disposition')).toMatch(/^attachment/)
+  })
+
+  it('uploads that the store holds open are told, until they end', async () => {
+    const key = newKey()
+    const mark = await storage.parts.begin(key, {})
+    const open = async () => (await Array.fromAsync(storage.parts.open())).filter((one) => one.key === key)
+    // Where parts are objects of their own, the list of objects shows them.
+    expect(await open()).toEqual(mark === '' ? [] : [{ key, mark, begunAt: expect.any(Date) }])
+    await storage.parts.drop({ key, mark, count: 1 })
+    expect(await open()).toEqual([])
   })
 
   it('parts go on where they broke off, make one object once, and leave nothing behind', async () => {

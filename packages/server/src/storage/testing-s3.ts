@@ -14,6 +14,7 @@ interface Kept {
 }
 interface Begun {
   key: string
+  at: Date
   type: string
   parts: Map<number, Kept>
 }
@@ -114,11 +115,11 @@ export async function openTestStore({ conditional = true, port = 0, allow = '*' 
     const key = rest.join('/')
     log.push(`${method} ${key}`)
     const xml = (text: string) => response.writeHead(200, { 'content-type': 'application/xml' }).end(text)
-    if (key === '') return void xml(listed(query))
+    if (key === '') return void xml(query.has('uploads') ? openUploads() : listed(query))
     const uploadId = query.get('uploadId')
     if (query.has('uploads') && method === 'POST') {
       const id = randomBytes(12).toString('hex')
-      uploads.set(id, { key, type: headers['content-type'] ?? 'binary/octet-stream', parts: new Map() })
+      uploads.set(id, { at: now(), key, type: headers['content-type'] ?? 'binary/octet-stream', parts: new Map() })
       return void xml(`<InitiateMultipartUploadResult><UploadId>${id}</UploadId></InitiateMultipartUploadResult>`)
     }
     if (uploadId !== null) {
@@ -202,6 +203,14 @@ export async function openTestStore({ conditional = true, port = 0, allow = '*' 
       objects.set(key, keep(Buffer.concat(bodies), upload.type))
       xml('<CompleteMultipartUploadResult><ETag>"joined"</ETag></CompleteMultipartUploadResult>')
     }
+  }
+
+  function openUploads(): string {
+    const lines = [...uploads].map(
+      ([id, { key, at }]) =>
+        `<Upload><Key>${key}</Key><UploadId>${id}</UploadId><Initiated>${at.toISOString()}</Initiated></Upload>`,
+    )
+    return `<ListMultipartUploadsResult><IsTruncated>false</IsTruncated>${lines.join('')}</ListMultipartUploadsResult>`
   }
 
   function listed(query: URLSearchParams): string {

@@ -71,6 +71,18 @@ function Sums({ report }: { report: HealthReport }) {
         note={`${t(`storage.${storage.kind}`)} · ${storage.milliseconds} ms`}
       />
       <Figure
+        name={t('sweep')}
+        value={storage.sweep ? storage.sweep.orphans - storage.sweep.deleted : '--'}
+        note={
+          storage.sweep &&
+          t('sweep.note', {
+            objects: storage.sweep.objects,
+            size: sizeText(storage.sweep.bytes),
+            deleted: storage.sweep.deleted,
+          })
+        }
+      />
+      <Figure
         name={t('disk')}
         value={disk ? sizeText(disk.free) : '--'}
         bad={disk?.low ?? false}

@@ -4,7 +4,7 @@ import type { Refusal } from '@leitai/contract/refusals'
 import { sealAddress } from '@leitai/contract/tempurl'
 import type { Handler } from '../../call.ts'
 import { refuse } from '../../refuse.ts'
-import { beginParts, contentTypes, isOwnKey, noteUpload, partOf, suffixOf } from '../file.ts'
+import { beginParts, contentTypes, isOwnKey, noteSigned, partOf, suffixOf } from '../file.ts'
 
 export const getTempUploadUrl: Handler<typeof file.getTempUploadUrl> = async (context, input) => {
   const { db, me, now, house } = context
@@ -16,8 +16,11 @@ export const getTempUploadUrl: Handler<typeof file.getTempUploadUrl> = async (co
   const most = part ? limits.uploadPartBytes : limits.uploadBytes
   refuse(refusalOfSize(size, most, house.storage.exactSize))
   const grant = { contentType, maxBytes: size ?? most, expiresInSeconds: limits.uploadUrlSeconds }
-  const upload = { objectKey: part?.key ?? objectKey, userId: me.id, fileName: objectKey, size: null, now }
-  await noteUpload(db, upload)
+  await noteSigned(
+    { db, house },
+    { objectKey: part?.key ?? objectKey, userId: me.id, fileName: objectKey, now },
+    { kind: part ? 'part' : 'whole', bytes: grant.maxBytes },
+  )
   const signed = part
     ? await house.storage.parts.putUrl(await beginParts({ db, house }, part.key, contentType), part.part, grant)
     : await house.storage.putUrl(objectKey, grant)

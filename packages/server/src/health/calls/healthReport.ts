@@ -2,13 +2,14 @@ import type * as contract from '@leitai/contract/health'
 import type { Handler } from '../../call.ts'
 import { lastBackup } from '../backups.ts'
 import { databaseNow, diskNow, entriesNow, outboxNow, queueNow } from '../gather.ts'
+import { lastSweep } from '../orphans.ts'
 import { circumstances, clockNow, failedJobs, processesNow, storageNow } from '../report.ts'
 import { isNearlyFull, warningsOf } from '../rules.ts'
 
 export const healthReport: Handler<typeof contract.healthReport> = async ({ db, house, now }) => {
   const { config, replica } = house
   const { smtp, sms } = config.senders
-  const [queue, entries, outbox, database, disk, storage, jobs, processes, found, backup] = await Promise.all([
+  const [queue, entries, outbox, database, disk, storage, jobs, processes, found, backup, sweep] = await Promise.all([
     queueNow(db),
     entriesNow(house),
     outboxNow(db),
@@ -19,6 +20,7 @@ export const healthReport: Handler<typeof contract.healthReport> = async ({ db, 
     processesNow(db),
     circumstances(house, db),
     lastBackup(db),
+    lastSweep(db),
   ])
   const diskLow = disk !== null && isNearlyFull(disk)
   const alive = processes.filter((one) => one.alive)
@@ -34,7 +36,7 @@ export const healthReport: Handler<typeof contract.healthReport> = async ({ db, 
     jobs,
     processes,
     clock: await clockNow(db, processes),
-    storage,
+    storage: { ...storage, sweep },
     disk: disk && { ...disk, low: diskLow },
     database: {
       ...{ bytes: database.bytes, connections: database.connections, mostConnections: database.most },
