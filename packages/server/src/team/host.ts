@@ -1,5 +1,6 @@
 import { users } from '../account/table.ts'
 import { countMore } from '../competition/competition.ts'
+import { lockPlaces, workOf } from '../competition/eligibility.ts'
 import type { Stage } from '../competition/table.ts'
 import type { Db } from '../db/db.ts'
 import { and, eq } from '../db/orm.ts'
@@ -19,7 +20,7 @@ import {
   refusalToHostRemove,
   refusalToLead,
 } from './rules.ts'
-import { lockPlace, lockTeams, standingOfTeam } from './standing.ts'
+import { lockTeams, standingOfTeam } from './standing.ts'
 import { members, type Team, teams } from './table.ts'
 import { lockTeamOf } from './team.ts'
 
@@ -87,6 +88,18 @@ export async function deleteByHost(
   return { team, people }
 }
 
+/** Who works on a competition is in no team that bears a rank. */
+async function refuseStaffOf(db: Db, team: Team): Promise<void> {
+  const people = await db
+    .select({ id: users.id, name: users.name })
+    .from(members)
+    .innerJoin(users, eq(users.id, members.userId))
+    .where(eq(members.teamId, team.id))
+  const staff: string[] = []
+  for (const { id, name } of people) if (await workOf(db, team.cmptId, id)) staff.push(name)
+  if (staff.length > 0) throw new Refused({ code: 'console.baselineStaff', values: { names: staff.join('、') } })
+}
+
 /** A baseline stands on the boards without a rank: they are read anew from now on. */
 export async function markByHost(
   db: Db,
@@ -100,6 +113,7 @@ export async function markByHost(
   const team = await locked(db, asked)
   refuse(refusalToHostBaseline(await standingOfTeam(db, team), over))
   refuse(team.baseline === baseline ? { code: 'console.baselineSame' } : null)
+  if (!baseline) await refuseStaffOf(db, team)
   await db.update(teams).set({ baseline }).where(eq(teams.id, team.id))
   for (const { id } of stages) await tell(db, BOARD_TOPIC, id)
   return team
@@ -111,7 +125,7 @@ export async function markByHost(
  */
 export async function leaveByHost(db: Db, asked: { cmptId: number; userId: number; name: string; now: Date }) {
   const { cmptId, userId, name, now } = asked
-  await lockPlace(db, cmptId, userId)
+  await lockPlaces(db, cmptId, [userId])
   const team = await lockTeamOf(db, cmptId, userId)
   await voidRequests(db, { cmptId, userId }, now)
   if (!team) return

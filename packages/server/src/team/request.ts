@@ -1,12 +1,13 @@
 import { nameKey } from '../account/rules.ts'
 import { users } from '../account/table.ts'
 import { isSignedUp } from '../competition/competition.ts'
+import { lockPlaces, refusalToCompete, refuseToCompete, toldToOthers } from '../competition/eligibility.ts'
 import type { Db } from '../db/db.ts'
 import { and, count, eq, gt } from '../db/orm.ts'
 import { orRefuse, Refused, refuse } from '../refuse.ts'
 import { expireRequests } from './membership.ts'
 import { ASKED_HOURS, MOST_ASKED, MOST_REQUESTS, refusalOfPerson, refusalToGrow, requestEnd } from './rules.ts'
-import { competitionOf, isBarred, lockPlace, lockTeams, standingOfTeam, type TeamCompetition } from './standing.ts'
+import { competitionOf, isBarred, lockTeams, standingOfTeam, type TeamCompetition } from './standing.ts'
 import { type Team, teamRequests, teams } from './table.ts'
 import { teamOf } from './team.ts'
 
@@ -51,7 +52,7 @@ export async function lockPair(db: Db, teamId: number, person: Person): Promise<
   const [known] = await db.select({ cmptId: teams.cmptId }).from(teams).where(eq(teams.id, teamId))
   const { cmptId } = orRefuse(known, 'team.unknown')
   const cmpt = await competitionOf(db, cmptId)
-  await lockPlace(db, cmptId, person.id)
+  await lockPlaces(db, cmptId, [person.id])
   const before = await teamOf(db, cmptId, person.id)
   const locked = await lockTeams(db, before ? [teamId, before.id] : [teamId])
   const team = orRefuse(locked.get(teamId), 'team.unknown')
@@ -61,15 +62,22 @@ export async function lockPair(db: Db, teamId: number, person: Person): Promise<
   return { cmpt, team, standing: await standingOfTeam(db, team), person, own }
 }
 
-/** Refuses what stands between a locked pair: the team cannot grow, or the person cannot come. */
-export async function refusePair(db: Db, { cmpt, team, standing, person, own }: Pair, now: Date): Promise<void> {
+/** Refuses what stands between a locked pair: the caller, or the person, may not compete, the team cannot grow, or the person cannot come. */
+export async function refusePair(
+  db: Db,
+  { cmpt, team, standing, person, own }: Pair,
+  { meId, now }: { meId: number; now: Date },
+): Promise<void> {
+  const asked = { cmptId: cmpt.id, now, baseline: team.baseline }
+  await refuseToCompete(db, { ...asked, userId: meId })
+  const kept = person.id === meId ? null : await refusalToCompete(db, { ...asked, userId: person.id })
   if (own?.id === team.id) throw new Refused({ code: 'team.member' })
   refuse(refusalToGrow(standing, cmpt, now))
   const signedUp = await isSignedUp(db, cmpt.id, person.id)
   const isOut = await isBarred(db, cmpt.id, person.id)
   const stands = own && (await standingOfTeam(db, own))
   const { realNameVerified } = person
-  refuse(refusalOfPerson({ signedUp, barred: isOut, realNameVerified }, stands, cmpt))
+  refuse(refusalOfPerson({ signedUp, barred: isOut, kept: kept && toldToOthers(kept), realNameVerified }, stands, cmpt))
 }
 
 /** Refuses who asks the same person, or the same team, over and over: withdrawing an invitation does not take its notice back. */
