@@ -382,7 +382,7 @@ export const checkJoinCmptCode = read('/cmpt/checkJoinCmptCode.json', {
 export const signUpJoinCmpt = write('/cmpt/signUpJoinCmpt.json', {
   access: 'login',
   token: 'submit',
-  may: 'loggedIn',
+  may: 'competitor',
   input: z.object({
     cmptId: form.id,
     agree: form.flag,

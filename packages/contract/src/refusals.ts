@@ -412,8 +412,8 @@ export const refusals = {
   'submission.totalLimit': [409, '总提交次数已用完({limit} 次)', 'All {limit} submissions are used up'],
   'submission.failedLimit': [
     429,
-    '今日失败或取消的提交已达 {limit} 次,请先在本地检查文件,明天再试',
-    'Today {limit} submissions failed or were cancelled already; check the file locally and try again tomorrow',
+    '今日失败或取消的提交已达 {limit} 次(你在各队中的都计入),正确的文件也要等到 {resetAt} 才能提交;请先在本地检查文件',
+    'Today {limit} submissions failed or were cancelled already (yours in any team count): a good file has to wait until {resetAt}, too; check it locally meanwhile',
   ],
   'submission.fileMissing': [
     400,

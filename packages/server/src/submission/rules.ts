@@ -22,7 +22,7 @@ export interface Quota {
   extraToday: number
   extraTotal: number
   failedToday: number
-  /** How many may fail or be cancelled a day. */
+  /** How many may fail or be cancelled a day; once that many have, a good file waits for the next day, too. */
   failedLimit: number
   resetAt: Date
 }
@@ -45,7 +45,7 @@ export function refusalToSubmit(stage: StageLimits, quota: Quota | null, now: Da
   if (!practice && stage.endAt && now >= stage.endAt) return { code: 'submission.closed' }
   if (!quota) return null
   if (quota.failedToday >= quota.failedLimit) {
-    return { code: 'submission.failedLimit', values: { limit: quota.failedLimit } }
+    return { code: 'submission.failedLimit', values: { limit: quota.failedLimit, resetAt: minuteText(quota.resetAt) } }
   }
   if (quota.usedToday >= quota.dailyLimit) {
     const seconds = Math.ceil((quota.resetAt.getTime() - now.getTime()) / 1000)

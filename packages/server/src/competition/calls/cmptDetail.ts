@@ -37,7 +37,7 @@ export const cmptDetail: Handler<typeof competition.cmptDetail> = async (context
     ? await refusalToCompete(db, { cmptId, userId: me.id, now, baseline: team?.baseline ?? signedUp })
     : null
   const entrance = team && stage ? await refusalOfEntrance(db, { cmpt: row, stage, team, now }) : null
-  const standing = team && stage ? await myStanding(db, { team, stage, now }) : null
+  const standing = me && team && stage ? await myStanding(db, { team, person: me, stage, now }) : null
   const followed = me
     ? await db
         .select()

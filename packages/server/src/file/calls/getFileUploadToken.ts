@@ -21,7 +21,7 @@ export const getFileUploadToken: Handler<typeof file.getFileUploadToken> = async
   await refuseToCompete(db, { cmptId, userId: me.id, now, baseline: own?.baseline ?? true })
   const team = own ?? (await noTeam(db, cmptId, me.id))
   const practice = isPractice(cmpt.endAt, now)
-  const quota = await quotaOf(db, { team, stage, now })
+  const quota = await quotaOf(db, { team, person: me, stage, now })
   refuse(refusalToSubmit(stage, quota, now, practice) ?? (await refusalOfEntrance(db, { cmpt, stage, team, now })))
   const suffix = orRefuse(suffixOf(fileName), 'file.type')
   return {

@@ -27,7 +27,7 @@ export const commitResult: Handler<typeof submission.commitResult> = async (cont
   await refuseToCompete(db, { cmptId, userId: me.id, now, baseline: own?.baseline ?? true })
   const team = own ?? (await noTeam(db, cmptId, me.id))
   const practice = isPractice(cmpt.endAt, now)
-  const quota = await quotaOf(db, { team, stage, now })
+  const quota = await quotaOf(db, { team, person: me, stage, now })
   refuse(refusalToSubmit(stage, quota, now, practice) ?? (await refusalOfEntrance(db, { cmpt, stage, team, now })))
   const next = db
     .select({ no: sql<number>`coalesce(max(${submissions.no}), 0) + 1` })

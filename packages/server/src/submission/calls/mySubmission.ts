@@ -58,7 +58,7 @@ export const mySubmission: Handler<typeof submission.mySubmission> = async (cont
     .limit(pageSize)
     .offset(offset)
   const practice = isPractice(cmpt.endAt, now)
-  const quota = await quotaOf(db, { team, stage, now })
+  const quota = await quotaOf(db, { team, person: me, stage, now })
   const refused =
     refusalToSubmit(stage, quota, now, practice) ?? (await refusalOfEntrance(db, { cmpt, stage, team, now }))
   const board = practice ? 'practice' : hasA(stage) ? 'A' : 'B'

@@ -40,7 +40,8 @@ function together(one: StandingRow | null, other: StandingRow | null): StandingR
 }
 
 async function stageSum(db: Db, stage: Stage, { from, to }: Two, now: Date) {
-  const [a, b] = [await quotaOf(db, { team: from, stage, now }), await quotaOf(db, { team: to, stage, now })]
+  const quota = (team: Team) => quotaOf(db, { team, person: null, stage, now })
+  const [a, b] = [await quota(from), await quota(to)]
   const [x, y] = [await extrasOf(db, { team: from, stage, now }), await extrasOf(db, { team: to, stage, now })]
   const extra = { today: x.today + y.today, total: x.total + y.total, days: x.days + y.days }
   // As everybody sees them: who may look at this is in one of the two teams only.

@@ -1,0 +1,1 @@
+CREATE INDEX "submissions_person" ON "submissions" USING btree ("user_id","stage_id","created_at");
