@@ -526,6 +526,11 @@ export const refusals = {
     '24 小时内对同一对象最多发起 {limit} 次,请稍后再试',
     'The same person or team can be asked {limit} times in 24 hours; try again later',
   ],
+  'team.madeOften': [
+    429,
+    '24 小时内在一个竞赛中最多发出 {limit} 个邀请和申请(撤回的也计入),请稍后再试',
+    'At most {limit} invitations and applications can be made in a competition within 24 hours, withdrawn ones included; try again later',
+  ],
   'team.requestUnknown': [404, '没有找到这个邀请或申请', 'There is no such invitation or application'],
   'team.requestOver': [409, '该邀请或申请已失效', 'This invitation or application is over'],
   'team.captainLeaves': [409, '离开前请先转让队长', 'Hand the captaincy over before you leave'],
@@ -969,7 +974,11 @@ export const refusals = {
   'making.people': [409, '最多 {limit} 位协作者', 'At most {limit} people can work on it'],
   'making.cover': [400, '请使用在此上传的图片', 'Use a picture that was uploaded here'],
   'making.noScoring': [409, '该阶段的评分尚未设置好', 'The scoring of this stage is not ready'],
-  'making.sandboxDay': [429, '每个竞赛每天最多试评 {limit} 次', 'At most {limit} trials a day; go on tomorrow'],
+  'making.sandboxDay': [
+    429,
+    '每个竞赛、每个人每天最多试评 {limit} 次',
+    'At most {limit} trials a day, of a competition and of a person; go on tomorrow',
+  ],
   'formula.noSolution': [
     409,
     '还没有可以试算的答案:请先上传答案并选好编号列、真值列和预测列',
@@ -1080,6 +1089,11 @@ export const refusals = {
     409,
     '你有一个待支付的订单,请先支付或取消它',
     'An order of yours waits to be paid; pay or cancel it first',
+  ],
+  'shop.letGo': [
+    429,
+    '你今天已 {limit} 次预留该商品而没有支付,请明天再来',
+    'You have reserved these goods {limit} times today without paying; come back tomorrow',
   ],
   'shop.key': [
     409,

@@ -43,6 +43,10 @@ export const bannedFrom = (cmptId: number, userId: SQLWrapper, now: Date) => sql
   select 1 from ${penalties} join ${penaltyPeople} on ${penaltyPeople.penaltyId} = ${penalties.id}
   where ${penaltyPeople.userId} = ${userId} and ${keepsOut(cmptId, now)})`
 
+/** Whether a person is banned from the whole platform. No competition has the id 0. */
+export const bannedAnywhere = (db: Db, userId: number, now: Date) =>
+  isOneBanned(db, { cmptId: 0, people: [userId], now })
+
 /** What a banned person is told: from what, until when, why, and where to appeal. Null for everybody else. */
 export async function refusalOfBan(db: Db, { cmptId, userId, now }: Asked): Promise<Refusal | null> {
   const ban = await banOf(db, { cmptId, people: [userId], now })

@@ -12,6 +12,7 @@ import { orRefuse, Refused, refuse } from '../refuse.ts'
 import { memberIds, noteTeamEvent } from './event.ts'
 import { voidRequests } from './membership.ts'
 import { refuseTeamName } from './name.ts'
+import { nameKeyOf } from './name-key.ts'
 import {
   refusalToHostBaseline,
   refusalToHostCaptain,
@@ -44,7 +45,7 @@ export async function renameByHost(
   await refuseTeamName(db, house, { cmptId: team.cmptId, name, teamId: team.id })
   await db
     .update(teams)
-    .set({ name })
+    .set({ name, nameKey: nameKeyOf(name) })
     .where(eq(teams.id, team.id))
     .catch((error) => {
       throw isUniqueViolation(error) ? new Refused({ code: 'team.nameTaken' }) : error

@@ -3,10 +3,18 @@ import { users } from '../account/table.ts'
 import { isSignedUp } from '../competition/competition.ts'
 import { lockPlaces, refusalToCompete, refuseToCompete, toldToOthers } from '../competition/eligibility.ts'
 import type { Db } from '../db/db.ts'
-import { and, count, eq, gt } from '../db/orm.ts'
+import { and, count, eq, gt, sql } from '../db/orm.ts'
 import { orRefuse, Refused, refuse } from '../refuse.ts'
 import { expireRequests } from './membership.ts'
-import { ASKED_HOURS, MOST_ASKED, MOST_REQUESTS, refusalOfPerson, refusalToGrow, requestEnd } from './rules.ts'
+import {
+  ASKED_HOURS,
+  MOST_ASKED,
+  MOST_MADE,
+  MOST_REQUESTS,
+  refusalOfPerson,
+  refusalToGrow,
+  requestEnd,
+} from './rules.ts'
 import { competitionOf, isBarred, lockTeams, standingOfTeam, type TeamCompetition } from './standing.ts'
 import { type Team, teamRequests, teams } from './table.ts'
 import { teamOf } from './team.ts'
@@ -86,6 +94,9 @@ async function refuseOften(
   { team, person }: Pair,
   { kind, madeBy, now }: { kind: 'invite' | 'apply'; madeBy: number; now: Date },
 ): Promise<void> {
+  // One at a time for who makes them: many at once must not all find room.
+  await db.execute(sql`select pg_advisory_xact_lock(hashtext(${`requests of ${madeBy}`}))`)
+  const since = new Date(now.getTime() - ASKED_HOURS * 3_600_000)
   const [asked] = await db
     .select({ count: count() })
     .from(teamRequests)
@@ -96,9 +107,16 @@ async function refuseOften(
         eq(teamRequests.kind, kind),
         // Invitations of a captain's earlier teams are theirs as well.
         kind === 'invite' ? eq(teamRequests.madeBy, madeBy) : eq(teamRequests.teamId, team.id),
-        gt(teamRequests.createdAt, new Date(now.getTime() - ASKED_HOURS * 3_600_000)),
+        gt(teamRequests.createdAt, since),
       ),
     )
+  const [made] = await db
+    .select({ count: count() })
+    .from(teamRequests)
+    .where(
+      and(eq(teamRequests.cmptId, team.cmptId), eq(teamRequests.madeBy, madeBy), gt(teamRequests.createdAt, since)),
+    )
+  if ((made?.count ?? 0) >= MOST_MADE) throw new Refused({ code: 'team.madeOften', values: { limit: MOST_MADE } })
   if ((asked?.count ?? 0) >= MOST_ASKED) throw new Refused({ code: 'team.askedOften', values: { limit: MOST_ASKED } })
 }
 

@@ -24,6 +24,8 @@ export const MOST_REQUESTS = 20
 /** So often in so many hours somebody may ask the same person or team: each time they are told. */
 export const MOST_ASKED = 3
 export const ASKED_HOURS = 24
+/** So many invitations and applications somebody makes in a competition within these hours, to whomever and of whatever team. */
+export const MOST_MADE = 40
 export const requestEnd = (now: Date) => new Date(now.getTime() + REQUEST_DAYS * 86_400_000)
 
 const isOver = ({ endAt }: Dates, now: Date) => endAt !== null && now >= endAt

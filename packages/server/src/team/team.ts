@@ -5,6 +5,7 @@ import type { Db, Tx } from '../db/db.ts'
 import { and, eq, inArray, sql } from '../db/orm.ts'
 import { Again } from '../db/transaction.ts'
 import { orRefuse } from '../refuse.ts'
+import { nameKeyOf } from './name-key.ts'
 import { members, type Team, teams } from './table.ts'
 
 /** Address of a team's picture: its own, else the default of its id (modulo 10, from 1 to 6). */
@@ -54,7 +55,8 @@ export async function openOwnTeam(
 ): Promise<Team> {
   const baseline = (await workOf(db, cmptId, me.id)) !== null
   for (let taken = 0; ; taken++) {
-    const values = { cmptId, baseline, name: ownTeamName(me, taken), captainId: me.id, createdAt: now }
+    const name = ownTeamName(me, taken)
+    const values = { cmptId, baseline, name, nameKey: nameKeyOf(name), captainId: me.id, createdAt: now }
     const [team] = await db.insert(teams).values(values).onConflictDoNothing().returning()
     if (!team) continue
     await db.insert(members).values({ teamId: team.id, userId: me.id, cmptId, joinedAt: now })
