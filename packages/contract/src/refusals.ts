@@ -352,6 +352,11 @@ export const refusals = {
   'competition.unknown': [404, '没有找到这个竞赛', 'There is no such competition'],
   'competition.notStarted': [409, '报名尚未开始', 'Sign-up has not started yet'],
   'competition.signUpClosed': [409, '报名已截止', 'Sign-up has closed'],
+  'competition.onlyPromoted': [
+    409,
+    '现在和以后的阶段只对晋级队伍开放,报名已截止;竞赛结束后可以报名练习',
+    'The stages that are left are for promoted teams alone, so sign-up has closed; after the end one may sign up to practise',
+  ],
   'competition.signedUp': [409, '你已报名该竞赛', 'You are signed up already'],
   'competition.waiting': [409, '报名申请正在等待主办方审核', 'Your request to sign up waits for the host'],
   'competition.removed': [
@@ -414,6 +419,11 @@ export const refusals = {
     429,
     '今日失败或取消的提交已达 {limit} 次(你在各队中的都计入),正确的文件也要等到 {resetAt} 才能提交;请先在本地检查文件',
     'Today {limit} submissions failed or were cancelled already (yours in any team count): a good file has to wait until {resetAt}, too; check it locally meanwhile',
+  ],
+  'submission.noB': [
+    409,
+    '该阶段没有B榜,不需要选择提交:按A榜最好成绩排名',
+    'This stage has no B board, so there is nothing to choose: the best on A is ranked',
   ],
   'submission.fileMissing': [
     400,

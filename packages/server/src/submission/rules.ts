@@ -4,7 +4,7 @@ import { minuteText } from '../day.ts'
 
 /** What the rules look at of a stage. */
 export interface StageLimits {
-  spec: unknown
+  spec: { b: string } | null
   startAt: Date
   endAt: Date | null
   dailyLimit: number
@@ -66,6 +66,7 @@ interface Entry {
 }
 
 export function refusalToPick(stage: StageLimits, entry: Entry, picked: number, now: Date): Refusal | null {
+  if (stage.spec?.b === 'none') return { code: 'submission.noB' }
   if (entry.state !== 'scored') return { code: 'submission.notScored' }
   if (entry.voidedAt !== null) return { code: 'submission.voided' }
   if (entry.practice || (stage.endAt && now >= stage.endAt)) return { code: 'submission.pickClosed' }
