@@ -51,8 +51,8 @@ if (process.argv[2] === 'bare') {
   ] as const) {
     await db.execute(sql`insert into sign_ups (cmpt_id, user_id, answers, created_at)
       select ${cmptId}::int, id, '{}'::jsonb, now() from users where id <> ${host.id} order by id limit ${teams}`)
-    await db.execute(sql`insert into teams (cmpt_id, name, captain_id, created_at)
-      select ${cmptId}::int, name, id, now() from users where id <> ${host.id} order by id limit ${teams}`)
+    await db.execute(sql`insert into teams (cmpt_id, name, name_key, captain_id, created_at)
+      select ${cmptId}::int, name, name_key, id, now() from users where id <> ${host.id} order by id limit ${teams}`)
     await db.execute(sql`insert into team_members (team_id, user_id, cmpt_id, joined_at)
       select id, captain_id, cmpt_id, now() from teams where cmpt_id = ${cmptId}`)
   }

@@ -56,6 +56,7 @@ async function fill() {
       Array.from({ length: TEAMS }, (_, at) => ({
         cmptId: id,
         name: `演示队伍${at}`,
+        nameKey: `演示队伍${at}`,
         captainId: user.id,
         createdAt: house.now(),
       })),

@@ -216,7 +216,10 @@ export const MainAction = z.enum([
   'code',
   'realName',
   'approval',
+  'barred',
+  'staff',
   'closed',
+  'team',
   'submit',
   'wait',
   'practice',
@@ -401,13 +404,15 @@ export const checkJoinCmptCode = read('/cmpt/checkJoinCmptCode.json', {
 export const signUpJoinCmpt = write('/cmpt/signUpJoinCmpt.json', {
   access: 'login',
   token: 'submit',
-  may: 'loggedIn',
+  may: 'competitor',
   input: z.object({
     cmptId: form.id,
     agree: form.flag,
     code: z.optional(form.text(20)),
     answers: z._default(form.json(FormAnswers), {}),
     lookingForTeam: z._default(form.flag, false),
+    /** For who works on the competition: an entry off the ranking. */
+    baseline: z.optional(form.flag),
   }),
   /** Where the host decides it makes a request, and there is no team yet. */
   output: z.object({ waiting: z.boolean(), teamId: z.nullable(shape.id), teamName: z.nullable(z.string()) }),

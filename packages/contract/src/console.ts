@@ -425,6 +425,8 @@ export const hostTeams = read('/host/teams.json', {
         /** Merges that it was part of. */
         merges: z.int(),
         baseline: z.boolean(),
+        /** Ranked, though somebody in it works on the competition: to be resolved. */
+        staff: z.boolean(),
         may: z.object({ rename: may, captain: may, remove: may, baseline: may, slots: may }),
       }),
     ).shape,

@@ -48,6 +48,11 @@ interface Word {
 export const permissions = {
   anyone: { zh: '任何人', en: 'everybody', admits: callers },
   loggedIn: { zh: '登录即可', en: 'whoever is logged in', admits: loggedIn },
+  competitor: {
+    zh: '登录且不参与组织该竞赛(参与组织的人只能添加基线队)',
+    en: 'whoever is logged in and does not work on the competition (who does enters baselines alone)',
+    admits: loggedIn.filter((who) => !['owner', 'editor', 'judge', 'support', 'admin'].includes(who)),
+  },
   signedUp: {
     zh: '已报名该竞赛的人',
     en: 'who has signed up for the competition',

@@ -179,6 +179,11 @@ export const refusals = {
   'appeal.own': [403, '不能处理自己的申诉', 'Somebody else must answer your own appeal'],
 
   'admin.self': [409, '不能对自己进行此操作', 'You cannot do this to yourself'],
+  'admin.competes': [
+    409,
+    '该用户正在参加竞赛:{competitions}。管理员能看到答案,请等竞赛结束并公布B榜,或先由主办方移除其报名、把其队伍标记为基线',
+    'This person competes in {competitions}. Admins see the answers: wait until those are over and their B boards shown, or have their hosts remove the sign-up or mark the team as a baseline',
+  ],
   'admin.last': [409, '至少保留一个管理员', 'One admin must remain'],
   'screen.notBegun': [409, '阶段开始后才能封榜', 'The screen can be frozen once the stage has begun'],
   'screen.revealed': [409, 'B榜已公布,不再封榜', 'The B board is out: nothing is frozen any more'],
@@ -347,6 +352,11 @@ export const refusals = {
   'competition.unknown': [404, '没有找到这个竞赛', 'There is no such competition'],
   'competition.notStarted': [409, '报名尚未开始', 'Sign-up has not started yet'],
   'competition.signUpClosed': [409, '报名已截止', 'Sign-up has closed'],
+  'competition.onlyPromoted': [
+    409,
+    '现在和以后的阶段只对晋级队伍开放,报名已截止;竞赛结束后可以报名练习',
+    'The stages that are left are for promoted teams alone, so sign-up has closed; after the end one may sign up to practise',
+  ],
   'competition.signedUp': [409, '你已报名该竞赛', 'You are signed up already'],
   'competition.waiting': [409, '报名申请正在等待主办方审核', 'Your request to sign up waits for the host'],
   'competition.removed': [
@@ -355,6 +365,26 @@ export const refusals = {
     'The host has taken back your sign-up: {reason}. Ask the host if you think that is wrong',
   ],
   'competition.notSignedUp': [403, '请先报名该竞赛', 'Sign up for the competition first'],
+  'competition.staffAdmin': [
+    403,
+    '网站管理员能看到所有竞赛的答案,不能参赛。如要参赛,请另一位管理员在管理台“用户”中把你改为普通用户;也可以用基线队提交,不参与排名',
+    'Site admins see the answers of every competition and do not compete. To compete, have another admin make you a normal user at the desk’s “People”; or enter a baseline, which bears no rank',
+  ],
+  'competition.staffOwner': [
+    403,
+    '你是该竞赛的所有者,不能参赛。如要参赛,请先在竞赛管理“准备 → 人员”中转让竞赛,再移除自己;也可以用基线队提交,不参与排名',
+    'You own this competition and do not compete in it. To compete, hand it over in the console under “Prepare → People” and take yourself off the list; or enter a baseline, which bears no rank',
+  ],
+  'competition.staffRole': [
+    403,
+    '你是该竞赛的编辑、评委或客服,不能参赛。如要参赛,请先在竞赛管理“准备 → 人员”中移除自己;也可以用基线队提交,不参与排名',
+    'You are editor, judge or support of this competition and do not compete in it. To compete, take yourself off the list in the console under “Prepare → People”; or enter a baseline, which bears no rank',
+  ],
+  'competition.notStaff': [
+    403,
+    '只有主办方人员和网站管理员可以添加基线队',
+    'Only those who work on the competition and site admins enter baselines',
+  ],
   'competition.rules': [400, '请先阅读并同意竞赛规则', 'Agree to the rules of the competition first'],
   'competition.codeMissing': [403, '该竞赛需要邀请码', 'This competition needs an invitation code'],
   'competition.codeWrong': [400, '邀请码不正确或已失效', 'The invitation code is wrong or no longer valid'],
@@ -387,8 +417,13 @@ export const refusals = {
   'submission.totalLimit': [409, '总提交次数已用完({limit} 次)', 'All {limit} submissions are used up'],
   'submission.failedLimit': [
     429,
-    '今日失败或取消的提交已达 {limit} 次,请先在本地检查文件,明天再试',
-    'Today {limit} submissions failed or were cancelled already; check the file locally and try again tomorrow',
+    '今日失败或取消的提交已达 {limit} 次(你在各队中的都计入),正确的文件也要等到 {resetAt} 才能提交;请先在本地检查文件',
+    'Today {limit} submissions failed or were cancelled already (yours in any team count): a good file has to wait until {resetAt}, too; check it locally meanwhile',
+  ],
+  'submission.noB': [
+    409,
+    '该阶段没有B榜,不需要选择提交:按A榜最好成绩排名',
+    'This stage has no B board, so there is nothing to choose: the best on A is ranked',
   ],
   'submission.fileMissing': [
     400,
@@ -455,6 +490,11 @@ export const refusals = {
   'team.unknown': [404, '没有找到这支队伍', 'There is no such team'],
   'team.memberOnly': [403, '只有队员可以进行此操作', 'Only members of the team may do this'],
   'team.captainOnly': [403, '只有队长可以进行此操作', 'Only the captain may do this'],
+  'team.none': [
+    409,
+    '你已报名但还没有队伍,请先在“我的队伍”中创建或加入队伍',
+    'You are signed up but in no team: create or join one under “My team” first',
+  ],
   'team.member': [409, '已是该队成员', 'This person is in the team already'],
   'team.notMember': [404, '该用户不在队伍中', 'This person is not in the team'],
   'team.nameTaken': [409, '队名已被使用,请换一个', 'This team name is taken; choose another'],
@@ -482,6 +522,16 @@ export const refusals = {
     '曾被有成绩的队伍移出,不能再加入本竞赛的其他队伍',
     'Removed from a team that had scored: no other team of this competition can be entered',
   ],
+  'team.personBanned': [
+    409,
+    '对方目前被禁止参赛,不能邀请或加入队伍',
+    'This person is banned from competing at present and can neither be invited nor join',
+  ],
+  'team.personStaff': [
+    409,
+    '对方参与组织该竞赛或是网站管理员,不能参赛;卸任后才能加入队伍',
+    'This person works on the competition or administers the site and cannot compete; they have to step back first',
+  ],
   'team.personNotSignedUp': [409, '对方还没有报名该竞赛', 'This person has not signed up for the competition'],
   'team.changed': [409, '对方的队伍刚刚有变动,请重试', 'This person has just changed teams; try again'],
   'team.notRecruiting': [409, '该队伍没有开放招募', 'This team is not looking for members'],
@@ -495,6 +545,11 @@ export const refusals = {
     429,
     '24 小时内对同一对象最多发起 {limit} 次,请稍后再试',
     'The same person or team can be asked {limit} times in 24 hours; try again later',
+  ],
+  'team.madeOften': [
+    429,
+    '24 小时内在一个竞赛中最多发出 {limit} 个邀请和申请(撤回的也计入),请稍后再试',
+    'At most {limit} invitations and applications can be made in a competition within 24 hours, withdrawn ones included; try again later',
   ],
   'team.requestUnknown': [404, '没有找到这个邀请或申请', 'There is no such invitation or application'],
   'team.requestOver': [409, '该邀请或申请已失效', 'This invitation or application is over'],
@@ -543,6 +598,11 @@ export const refusals = {
     '两队今日共提交 {used} 次,超过每日 {allowed} 次',
     'Together they submitted {used} times today, more than {allowed}',
   ],
+  'merge.staff': [
+    409,
+    '有成员参与组织该竞赛或是网站管理员,不能合并',
+    'Somebody works on the competition or administers the site: the teams cannot merge',
+  ],
   'merge.held': [
     409,
     '有成员被禁赛或正在接受公平竞赛核查,了结后才能合并',
@@ -589,6 +649,21 @@ export const refusals = {
     409,
     '该用户的队伍已提交作品,不能移除;如有违规,请在评审或获奖审核中处理',
     'The team of this person has handed in an entry; if rules were broken, deal with it in judging or review',
+  ],
+  'console.mayNotCompete': [
+    409,
+    '{name} 不能参赛:被禁赛,或参与组织该竞赛。请先拒绝这份申请',
+    '{name} may not compete: banned, or working on this competition. Refuse that request first',
+  ],
+  'console.competes': [
+    403,
+    '你在该竞赛的排名队伍中参赛,因此看不到管理内容。请先离开队伍,或请所有者、编辑或管理员把队伍标记为基线;也可以卸任后继续参赛',
+    'You compete in this competition in a ranked team, so what its organisers see is not for you. Leave the team, have it marked as a baseline by an owner, editor or admin, or step back from your role',
+  ],
+  'console.baselineStaff': [
+    409,
+    '队伍中有主办方人员或网站管理员({names}),只能是基线队;请先让其离开队伍或卸任',
+    'The team holds organisers or site admins ({names}) and can only be a baseline; they have to leave it or step back first',
   ],
   'console.notRemoved': [404, '没有可以撤销的记录', 'There is nothing to take back'],
   'console.voidFailed': [
@@ -910,11 +985,20 @@ export const refusals = {
   ],
   'making.codeUnknown': [404, '没有这个邀请码', 'There is no such code'],
   'making.person': [404, '没有找到这个用户', 'There is no such user'],
+  'making.competes': [
+    409,
+    '该用户已报名本竞赛,不能同时参与组织。可先在“报名”中移除其报名(没有有效提交时),或在“队伍”中把其队伍标记为基线',
+    'This person is signed up and cannot work on the competition as well. Take them off under “People” (while nothing of theirs counts), or mark their team as a baseline under “Teams”',
+  ],
   'making.personOwner': [409, '所有者的角色不能这样修改,请先转让', 'The owner’s role stands; hand over first'],
   'making.people': [409, '最多 {limit} 位协作者', 'At most {limit} people can work on it'],
   'making.cover': [400, '请使用在此上传的图片', 'Use a picture that was uploaded here'],
   'making.noScoring': [409, '该阶段的评分尚未设置好', 'The scoring of this stage is not ready'],
-  'making.sandboxDay': [429, '每个竞赛每天最多试评 {limit} 次', 'At most {limit} trials a day; go on tomorrow'],
+  'making.sandboxDay': [
+    429,
+    '每个竞赛、每个人每天最多试评 {limit} 次',
+    'At most {limit} trials a day, of a competition and of a person; go on tomorrow',
+  ],
   'formula.noSolution': [
     409,
     '还没有可以试算的答案:请先上传答案并选好编号列、真值列和预测列',
@@ -983,8 +1067,21 @@ export const refusals = {
   'conduct.late': [409, '回答期限已过', 'The time to answer is over'],
   'conduct.platform': [403, '全平台封禁只能由管理员决定', 'Only an admin can ban from the whole platform'],
   'conduct.noTeam': [409, '这项处罚只适用于竞赛中的队伍', 'This penalty is for teams of a competition'],
-  'conduct.banned': [403, '你在 {until} 前被禁止参加竞赛', 'You are banned from competitions until {until}'],
-  'conduct.bannedForGood': [403, '你被禁止参加这个竞赛', 'You are banned from this competition'],
+  'conduct.banned': [
+    403,
+    '你在 {until} 前被禁止参加本平台的任何竞赛。原因:{reason}。如有异议,可在 {appealUntil} 前到“申诉”页面(/v3/appeal.html)申诉',
+    'You are banned from all competitions of this platform until {until}. Reason: {reason}. If that is wrong, appeal at /v3/appeal.html before {appealUntil}',
+  ],
+  'conduct.bannedForGood': [
+    403,
+    '你被永久禁止参加本平台的任何竞赛。原因:{reason}。如有异议,可在 {appealUntil} 前到“申诉”页面(/v3/appeal.html)申诉',
+    'You are banned from all competitions of this platform for good. Reason: {reason}. If that is wrong, appeal at /v3/appeal.html before {appealUntil}',
+  ],
+  'conduct.bannedHere': [
+    403,
+    '你被禁止参加这个竞赛,其它竞赛不受影响。原因:{reason}。如有异议,可在 {appealUntil} 前到“申诉”页面(/v3/appeal.html)申诉',
+    'You are banned from this competition; others are open to you. Reason: {reason}. If that is wrong, appeal at /v3/appeal.html before {appealUntil}',
+  ],
   'conduct.lifted': [409, '这项处罚已不再生效', 'This penalty is no longer in force'],
   'conduct.sameJudge': [
     403,
@@ -1012,6 +1109,11 @@ export const refusals = {
     409,
     '你有一个待支付的订单,请先支付或取消它',
     'An order of yours waits to be paid; pay or cancel it first',
+  ],
+  'shop.letGo': [
+    429,
+    '你今天已 {limit} 次预留该商品而没有支付,请明天再来',
+    'You have reserved these goods {limit} times today without paying; come back tomorrow',
   ],
   'shop.key': [
     409,

@@ -77,7 +77,7 @@ export function certificateBuilders(house: TestHouse, build: ReturnType<typeof b
       .returning({ id: users.id, name: users.name })
     const grouped = await db()
       .insert(teams)
-      .values(made.map(({ id, name }) => ({ cmptId, name, captainId: id, createdAt: at })))
+      .values(made.map(({ id, name }) => ({ cmptId, name, nameKey: name, captainId: id, createdAt: at })))
       .returning({ id: teams.id, captainId: teams.captainId })
     await db()
       .insert(members)

@@ -107,9 +107,9 @@ test('who is banned from a competition changes nothing in its circle either', as
     .returning()
   const ban = { kind: 'banned' as const, teamId: null, userIds: [user.id], reason: '演示', by: admin.user.id }
   await impose(db(), { ...ban, caseId: opened?.id ?? 0, cmptId, now: house.house.now() })
-  expect(await refusalOf(begin(visitor, { cmptId }))).toBe('conduct.bannedForGood')
+  expect(await refusalOf(begin(visitor, { cmptId }))).toBe('conduct.bannedHere')
   const edit = { postId: id, title: '改', tags: [], content: '改' }
-  expect(await refusalOf(visitor.call(contract.editPost, edit))).toBe('conduct.bannedForGood')
+  expect(await refusalOf(visitor.call(contract.editPost, edit))).toBe('conduct.bannedHere')
 })
 
 test('a report is made once, not on one’s own, and so often a day; what is kept answers its reports', async () => {

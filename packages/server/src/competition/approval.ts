@@ -67,7 +67,7 @@ export async function decide(
   const all = waiting.map(({ request: { userId, answers, lookingForTeam }, name }) => ({
     ...{ person: { id: userId, name }, answers, lookingForTeam },
   }))
-  await signUp(db, cmptId, all, now)
+  await signUp(db, cmptId, all, { now })
   return ids
 }
 

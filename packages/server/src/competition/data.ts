@@ -1,4 +1,5 @@
 import { limits } from '@leitai/contract/limits'
+import { refuseBanned } from '../conduct/ban.ts'
 import { minuteText } from '../day.ts'
 import type { Db } from '../db/db.ts'
 import { and, asc, eq, gt, sql } from '../db/orm.ts'
@@ -33,6 +34,7 @@ export async function handOut(
   { db, storage }: House,
   { cmptId, fileId, userId, now }: { cmptId: number; fileId: number; userId: number; now: Date },
 ) {
+  await refuseBanned(db, { cmptId, userId, now })
   const [file] = await db
     .select({ stage: stages, cmpt: competitions })
     .from(dataFiles)

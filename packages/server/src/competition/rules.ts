@@ -18,6 +18,8 @@ export interface StageDates {
 export interface TeamStage extends StageDates {
   kind: string
   teamHours: number | null
+  /** Who is let in, where not everybody is. */
+  promotion: Promotion | null
 }
 /** With the stages, each of which has a deadline for teams. */
 export interface TeamDates extends Dates {
@@ -36,7 +38,7 @@ export function stateOf(dates: Dates, reviewing: boolean, now: Date): Competitio
 /**
  * Teams close so many hours before a stage's end as its host says; else 7 days before it, 24 hours where all lasts less than 14 days.
  */
-export function stageDeadline({ startAt, endAt, teamHours }: Omit<TeamStage, 'kind'>): Date | null {
+export function stageDeadline({ startAt, endAt, teamHours }: Omit<TeamStage, 'kind' | 'promotion'>): Date | null {
   if (!endAt) return null
   const lasts = endAt.getTime() - startAt.getTime()
   // One that lasts less than two days would close before it has begun: then a tenth of its time is left.
@@ -54,12 +56,22 @@ export function teamDeadline(dates: TeamDates, now: Date): Date | null {
   return stageDeadline(mainStage(dates.stages.filter(hasTeams), now) ?? { ...dates, teamHours: null })
 }
 
-/** Before the end sign-up has a deadline; after the end one may still sign up, for practice. */
+/** Whether somebody who comes now could take part in a stage: one that is not over and not for promoted teams alone. */
+function refusalOfStages(stages: TeamStage[], now: Date): Refusal | null {
+  const worked = stages.filter(hasTeams)
+  const left = worked.filter((stage) => stageNow(stage, now) !== 'over')
+  if (worked.length === 0 || left.some(({ promotion }) => promotion === null)) return null
+  return { code: left.length > 0 ? 'competition.onlyPromoted' : 'competition.signUpClosed' }
+}
+
+/** Before the end sign-up has a deadline, and ends when nothing is left to enter; after the end one may still sign up, for practice. */
 export function refusalToSignUp(dates: TeamDates, now: Date): Refusal | null {
   if (now < dates.signUpStartAt) return { code: 'competition.notStarted' }
   const deadline = teamDeadline(dates, now)
   const ended = dates.endAt !== null && now >= dates.endAt
-  return deadline && now >= deadline && !ended ? { code: 'competition.signUpClosed' } : null
+  if (ended) return null
+  if (deadline && now >= deadline) return { code: 'competition.signUpClosed' }
+  return refusalOfStages(dates.stages, now)
 }
 
 export const stageNow = (stage: StageDates, now: Date): 'before' | 'open' | 'over' =>

@@ -3,6 +3,7 @@ import { awardEach } from '../points/award.ts'
 import type { Team } from '../team/table.ts'
 import { openOwnTeam } from '../team/team.ts'
 import { countMore } from './competition.ts'
+import { lockPlaces, refuseEntrants } from './eligibility.ts'
 import { signUps } from './table.ts'
 
 interface SigningUp {
@@ -11,8 +12,20 @@ interface SigningUp {
   lookingForTeam: boolean
 }
 
-/** Signs people up, each with a team of one; those who are signed up already are left as they are. */
-export async function signUp(db: Db, cmptId: number, all: SigningUp[], now: Date): Promise<Team[]> {
+/** Signs people up, each with a team of one; those who are signed up already are left as they are. Who works on the competition enters a baseline alone. */
+export async function signUp(
+  db: Db,
+  cmptId: number,
+  all: SigningUp[],
+  { now, baseline = false }: { now: Date; baseline?: boolean },
+): Promise<Team[]> {
+  const people = all.map(({ person }) => person)
+  await lockPlaces(
+    db,
+    cmptId,
+    people.map(({ id }) => id),
+  )
+  if (!baseline) await refuseEntrants(db, { cmptId, people, now })
   const fresh = await db
     .insert(signUps)
     .values(

@@ -9,7 +9,7 @@ import { members } from '../team/table.ts'
 import { refusalToDeal } from './rules.ts'
 import { type Case, caseSubjects, cases } from './table.ts'
 
-type Caller = Pick<SignedIn, 'db' | 'me'>
+type Caller = Pick<SignedIn, 'db' | 'me' | 'now'>
 
 /** Whether the caller deals with fair play in a competition (owner, editor, admin), or on the platform (admin). */
 export async function refuseUnlessRuns(context: Caller, cmptId: number | null): Promise<HostRole | null> {

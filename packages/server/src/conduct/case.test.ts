@@ -253,8 +253,9 @@ describe('cases', () => {
     }
     const made = await admin.call(contract.openCase, platform)
     expect(await refusalOf(decide(made.caseId, 'removed', admin))).toBe('conduct.noTeam')
-    // A host who competes does not deal with a case about their own team, and does not see it.
-    const { teamId } = await host.call(signUpJoinCmpt, { cmptId, agree: true, answers: {}, lookingForTeam: false })
+    // A host with a baseline does not deal with a case about their own team, and does not see it.
+    const baseline = { cmptId, agree: true, answers: {}, lookingForTeam: false, baseline: true }
+    const { teamId } = await host.call(signUpJoinCmpt, baseline)
     expect(await refusalOf(open(cmptId, [teamId ?? 0]))).toBe('conduct.own')
     const own = await open(cmptId, [teamId ?? 0], admin)
     expect(await refusalOf(host.call(contract.hostCase, own))).toBe('conduct.own')
@@ -338,7 +339,7 @@ describe('penalties', () => {
     const { caseId } = await open(cmptId, [one.teamId])
     await decide(caseId, 'banned')
     expect(await rowsOf(cmptId)).toEqual([])
-    expect(await refusalOf(build.submit(one.visitor, cmptId, answerCsv(1)))).toBe('conduct.bannedForGood')
+    expect(await refusalOf(build.submit(one.visitor, cmptId, answerCsv(1)))).toBe('conduct.bannedHere')
     const signUp = (id: number) =>
       refusalOf(one.visitor.call(signUpJoinCmpt, { cmptId: id, agree: true, answers: {}, lookingForTeam: false }))
     expect(await signUp(elsewhere)).toBe('it was done')

@@ -4,14 +4,15 @@ import { isOneBanned } from './ban.ts'
 import { caseSubjects, cases } from './table.ts'
 
 interface Asked {
+  now: Date
   cmptId: number
   people: number[]
   teamIds: number[]
 }
 
 /** Whether one of these people is banned, or they or their teams stand in a case that is not decided: of this competition or the platform. */
-export async function areHeld(db: Db, { cmptId, people, teamIds }: Asked): Promise<boolean> {
-  if (await isOneBanned(db, { cmptId, people })) return true
+export async function areHeld(db: Db, { cmptId, people, teamIds, now }: Asked): Promise<boolean> {
+  if (await isOneBanned(db, { cmptId, people, now })) return true
   const found = await db
     .select({ id: cases.id })
     .from(cases)

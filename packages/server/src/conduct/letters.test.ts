@@ -56,7 +56,9 @@ test('no host sees letters, and no admin those in a report about themself', asyn
   const bothered = await person()
   const { id: cmptId } = await build.competition({ ownerId: owner.id })
   for (const { visitor } of [rude, bothered])
-    await visitor.call(signUpJoinCmpt, { cmptId, agree: true, answers: {}, lookingForTeam: false })
+    await visitor.call(signUpJoinCmpt, {
+      ...{ cmptId, agree: true, answers: {}, lookingForTeam: false, baseline: visitor === rude.visitor },
+    })
   await write(rude, bothered, '骚扰主办方也看不到')
   await bothered.visitor.call(contract.makeReport, { ...about, userId: rude.id })
   const list = { cmptId, state: 'open' as const, ...first }

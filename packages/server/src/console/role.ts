@@ -1,4 +1,5 @@
 import type { HostRole } from '@leitai/contract/console'
+import { isRanked } from '../competition/eligibility.ts'
 import { type Competition, competitions } from '../competition/table.ts'
 import type { Db } from '../db/db.ts'
 import { and, eq, isNotNull, or, type SQL, type SQLWrapper, sql } from '../db/orm.ts'
@@ -23,24 +24,28 @@ export const roleIn = (
   role: HostRole | null,
 ): HostRole | null => (me.role === 'admin' ? 'admin' : cmpt.ownerId === me.id ? 'owner' : role)
 
-/** A competition that the caller works on, in whatever state it is. */
+/**
+ * A competition that the caller works on, in whatever state it is. Who competes in it nevertheless, as was once possible, is kept out of all
+ * but what ends that (`competing`).
+ */
 export async function hostedCompetition(
-  { db, me }: { db: Db; me: Pick<Me, 'id' | 'role'> },
+  { db, me, now }: { db: Db; me: Pick<Me, 'id' | 'role'>; now: Date },
   cmptId: number,
+  { competing = false }: { competing?: boolean } = {},
 ): Promise<{ cmpt: Competition; role: HostRole | null }> {
   const [found] = await db
-    .select({ cmpt: competitions, role: hostRoles.role })
+    .select({ cmpt: competitions, role: hostRoles.role, ranked: isRanked(me.id, now) })
     .from(competitions)
     .leftJoin(hostRoles, roleOf(me))
     .where(eq(competitions.id, cmptId))
-  const { cmpt, role: written } = orRefuse(found, 'competition.unknown')
+  const { cmpt, role: written, ranked } = orRefuse(found, 'competition.unknown')
   const role = roleIn(me, cmpt, written)
-  refuse(refusalToRead({ role, status: cmpt.status }))
+  refuse(refusalToRead({ role, status: cmpt.status }) ?? (ranked && !competing ? { code: 'console.competes' } : null))
   return { cmpt, role }
 }
 
 /** As hostedCompetition, but for its judges. */
-export async function officeCompetition(context: { db: Db; me: Pick<Me, 'id' | 'role'> }, cmptId: number) {
+export async function officeCompetition(context: { db: Db; me: Pick<Me, 'id' | 'role'>; now: Date }, cmptId: number) {
   const found = await hostedCompetition(context, cmptId)
   refuse(refusalToManage(found.role))
   return found

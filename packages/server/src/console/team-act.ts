@@ -28,7 +28,7 @@ export async function actOnTeam(
   act: (asked: { cmptId: number; teamId: number; cmpt: Competition; now: Date }) => Promise<Done>,
 ) {
   const { db, now } = context
-  const { cmpt, role } = await hostedCompetition(context, cmptId)
+  const { cmpt, role } = await hostedCompetition(context, cmptId, { competing: name === 'markBaseline' })
   refuse(refusalToRun(role))
   const { said, detail = {}, people } = await act({ cmptId, teamId, cmpt, now })
   await tellOf(db, people ?? (await memberIds(db, teamId)), {

@@ -1,9 +1,10 @@
 import { shownPerson } from '../account/record.ts'
 import { users } from '../account/table.ts'
 import { patternsOf } from '../competition/search.ts'
-import type { Stage } from '../competition/table.ts'
+import { competitions, type Stage } from '../competition/table.ts'
 import type { Db } from '../db/db.ts'
 import { and, count, desc, eq, exists, ilike, inArray, or, sql } from '../db/orm.ts'
+import { hostRoles } from '../host/table.ts'
 import { showScore } from '../leaderboard/rules.ts'
 import { standings } from '../leaderboard/table.ts'
 import { orRefuse } from '../refuse.ts'
@@ -51,6 +52,14 @@ const open = sql`${merges.state} = 'inviting' or (${merges.state} = 'launching' 
 const mergesOf = (where: ReturnType<typeof sql>) => sql<number>`(select count(*)::int from ${merges}
   where (${merges.fromTeamId} = ${teams.id} or ${merges.toTeamId} = ${teams.id}) and ${where})`
 
+/** Whether somebody who works on its competition is in a team that is ranked, as was once possible. */
+const hasStaff = sql<boolean>`(${teams.state} = 'active' and not ${teams.baseline} and exists (
+  select 1 from ${members} join ${users} on ${users.id} = ${members.userId}
+  left join ${hostRoles} on ${hostRoles.cmptId} = ${members.cmptId} and ${hostRoles.userId} = ${members.userId}
+  left join ${competitions} on ${competitions.id} = ${members.cmptId} and ${competitions.ownerId} = ${members.userId}
+  where ${members.teamId} = ${teams.id}
+    and (${users.role} = 'admin' or ${hostRoles.role} is not null or ${competitions.id} is not null)))`
+
 /** Teams, newest first, each as the rules look at it, with its people and its best score in a stage. */
 export async function teamsOf(
   db: Db,
@@ -62,6 +71,7 @@ export async function teamsOf(
       team: teams,
       entries: sql<number>`(select count(*)::int from ${submissions} where ${submissions.teamId} = ${teams.id}
         and ${costsQuota})`,
+      staff: hasStaff,
       merges: mergesOf(sql`true`),
       merging: mergesOf(sql`(${open})`),
       best: standings.score,
@@ -79,7 +89,7 @@ export async function teamsOf(
     db,
     rows.map(({ team }) => team.id),
   )
-  return rows.map(({ team, entries, best, merging, merges: merged }) => {
+  return rows.map(({ team, entries, best, merging, staff, merges: merged }) => {
     const own = people.get(team.id) ?? []
     const { captainId, recruiting, state } = team
     const standing: TeamStanding = {
@@ -87,7 +97,7 @@ export async function teamsOf(
       ...{ merging: merging > 0, active: state === 'active' },
     }
     const shown = best === null || !main ? null : showScore(best, main.decimals)
-    return { team, standing, people: own, merges: merged, best: shown }
+    return { team, standing, people: own, staff, merges: merged, best: shown }
   })
 }
 

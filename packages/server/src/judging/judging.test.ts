@@ -6,7 +6,7 @@ import { stages } from '../competition/table.ts'
 import { and, eq } from '../db/orm.ts'
 import { entryNamed, handIn, hostedFor, inDays, uploaded } from '../entry/testing.ts'
 import { notices } from '../message/table.ts'
-import { members } from '../team/table.ts'
+import { members, teams } from '../team/table.ts'
 import type { Visitor } from '../testing/house.ts'
 import { refusalOf } from '../testing/refusal.ts'
 import { testHouse } from '../testing/test-house.ts'
@@ -255,6 +255,11 @@ test('who is a member of a team never marks it, whether they joined before or af
   await join(first?.user.id ?? 0, 0)
   expect((await opened(one)).marks).toBe(3)
   await join(second?.user.id ?? 0, 1)
+  // A judge is in no team that is ranked.
+  await db()
+    .update(teams)
+    .set({ baseline: true })
+    .where(eq(teams.id, one.teams[1]?.teamId ?? 0))
   const visitor = second?.visitor ?? house.visitor()
   const own = (await tasksOf(visitor, one.id)).find(({ title }) => title === '作品1')
   expect(await refusalOf(give(visitor, own?.id ?? 0, 10))).toBe('judging.conflict')

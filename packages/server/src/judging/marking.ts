@@ -10,7 +10,7 @@ import { blindLabel, blindName } from './rules.ts'
 import { conflicts, marks, type Round, rounds, works } from './table.ts'
 
 /** A mark of the caller's own with its round and work; all others do not exist for them. */
-export async function ownMark(context: Pick<SignedIn, 'db' | 'me'>, taskId: number) {
+export async function ownMark(context: Pick<SignedIn, 'db' | 'me' | 'now'>, taskId: number) {
   const { db, me } = context
   const [found] = await db
     .select({ mark: marks, round: rounds, work: works, teamName: teams.name })

@@ -41,7 +41,11 @@ async function known(db: Db, cmpt: Competition, now: Date): Promise<Known> {
 /** The latest trials, with who made them and the stage as it is scored now. */
 export const trialsOf = (db: Db, cmptId: number) =>
   db
-    .select({ trial: makingSandbox, by: users.name, stage: { name: stages.name, preparedKey: stages.preparedKey } })
+    .select({
+      trial: makingSandbox,
+      by: users.name,
+      stage: { id: stages.id, name: stages.name, preparedKey: stages.preparedKey },
+    })
     .from(makingSandbox)
     .innerJoin(users, eq(users.id, makingSandbox.userId))
     .innerJoin(stages, eq(stages.id, makingSandbox.stageId))

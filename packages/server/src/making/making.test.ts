@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { cmptDetail, getDataList } from '@leitai/contract/competition'
+import { limits as bounds } from '@leitai/contract/limits'
 import * as contract from '@leitai/contract/making'
 import { findUserMsgByPage } from '@leitai/contract/message'
 import { describe, expect, test } from 'vitest'
@@ -14,7 +15,7 @@ import type { Visitor } from '../testing/house.ts'
 import { refusalOf } from '../testing/refusal.ts'
 import { testHouse } from '../testing/test-house.ts'
 import { checkSeals } from './seal.ts'
-import { makingFiles, makingSeals } from './table.ts'
+import { makingFiles, makingSandbox, makingSeals } from './table.ts'
 import { sweepMakingFiles } from './upload.ts'
 
 const { house, build } = await testHouse()
@@ -201,6 +202,23 @@ async function published() {
 }
 
 describe('from a draft to a public competition', () => {
+  test('trials count for the day of who makes them, also once their stage and draft are gone', async () => {
+    const [first, second] = [await hosting(), await hosting()]
+    const { stageId } = await fill(first)
+    const [owner] = await house.house.db.select().from(competitions).where(eq(competitions.id, first.cmptId))
+    const userId = owner?.ownerId ?? 0
+    const trial = { cmptId: first.cmptId, stageId, userId, fileName: 'x.csv', objectKey: 'x', preparedKey: 'x' }
+    const at = house.house.now()
+    const all = Array.from({ length: bounds.making.sandboxDay }, () => ({ ...trial, state: 'scored' as const, at }))
+    await house.house.db.insert(makingSandbox).values(all)
+    await first.owner.call(contract.deleteDraft, { cmptId: first.cmptId, confirm: owner?.title.zh ?? '' })
+    await fill(second)
+    const [other] = await house.house.db.select().from(stages).where(eq(stages.cmptId, second.cmptId))
+    await house.house.db.update(competitions).set({ ownerId: userId }).where(eq(competitions.id, second.cmptId))
+    const again = { cmptId: second.cmptId, stageId: other?.id ?? 0, uploadId: 1 }
+    expect(await refusalOf(first.owner.call(contract.trySandbox, again))).toBe('making.sandboxDay')
+  })
+
   test('what is wrong with a file is said in words: a zip that is none, a page that calls itself a table', async () => {
     const made = await hosting()
     const { cmptId, owner } = made

@@ -214,7 +214,7 @@ describe('limits of a stage', () => {
   test('teams close 7 days before each stage’s end, a day before a short one’s, or when the host says', async () => {
     const at = (days: number) => new Date(Date.UTC(2027, 0, 1) + days * DAY)
     const stage = (from: number, to: number, teamHours: number | null = null, kind = 'preliminary') => ({
-      ...{ startAt: at(from), endAt: at(to), teamHours, kind },
+      ...{ startAt: at(from), endAt: at(to), teamHours, kind, promotion: null },
     })
     expect(stageDeadline(stage(0, 30))).toEqual(at(23))
     expect(stageDeadline(stage(0, 10))).toEqual(at(9))

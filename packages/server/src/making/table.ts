@@ -108,8 +108,9 @@ export const makingSandbox = pgTable(
   'making_sandbox',
   {
     id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
-    cmptId: competition(),
-    stageId: stage().notNull(),
+    // A trial outlives its stage and its draft: it counts for the day of who made it.
+    cmptId: integer('cmpt_id').references(() => competitions.id, { onDelete: 'set null' }),
+    stageId: integer('stage_id').references(() => stages.id, { onDelete: 'set null' }),
     userId: integer('user_id')
       .notNull()
       .references(() => users.id),
@@ -123,7 +124,11 @@ export const makingSandbox = pgTable(
     faults: jsonb('faults').$type<Fault[]>().notNull().default([]),
     at: time('at').notNull(),
   },
-  (table) => [index('making_sandbox_cmpt').on(table.cmptId, table.at)],
+  (table) => [
+    index('making_sandbox_cmpt').on(table.cmptId, table.at),
+    index('making_sandbox_stage').on(table.stageId),
+    index('making_sandbox_person').on(table.userId, table.at),
+  ],
 )
 
 /** Stages that are over and whose solution was looked at again: whether it still has its digest. */

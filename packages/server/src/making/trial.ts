@@ -13,7 +13,8 @@ import { TOO_SLOW } from './words.ts'
 export async function scoreTrial(house: House, id: number): Promise<void> {
   const { db, storage } = house
   const [trial] = await db.select().from(makingSandbox).where(eq(makingSandbox.id, id))
-  if (trial?.state !== 'queued') return
+  if (trial?.state !== 'queued' || trial.stageId === null) return
+  const { cmptId } = trial
   const [stage] = await db.select().from(stages).where(eq(stages.id, trial.stageId))
   if (!stage) return
   const cache = join(house.config.dataDir, 'cache')
@@ -25,7 +26,7 @@ export async function scoreTrial(house: House, id: number): Promise<void> {
   const outcome = await house.scorers.score(order, { seconds: stage.timeLimitSeconds, megabytes: stage.memoryLimitMb })
   await transaction(db, async (tx) => {
     await tx.update(makingSandbox).set(endOf(outcome, stage.decimals)).where(eq(makingSandbox.id, id))
-    await tellMaking(tx, trial.cmptId)
+    if (cmptId !== null) await tellMaking(tx, cmptId)
   })
 }
 

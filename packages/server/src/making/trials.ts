@@ -1,13 +1,17 @@
 import type { Db } from '../db/db.ts'
-import { and, count, eq, gte } from '../db/orm.ts'
+import { and, eq, gte, or, sql } from '../db/orm.ts'
 import { orRefuse } from '../refuse.ts'
 import { makingSandbox } from './table.ts'
 
-export async function countTrials(db: Db, cmptId: number, since: Date): Promise<number> {
+/** Trials since a moment in one competition, or of one person in all: the larger number. */
+export async function countTrials(db: Db, asked: { cmptId: number; userId: number; since: Date }): Promise<number> {
+  const [ofCmpt, ofPerson] = [eq(makingSandbox.cmptId, asked.cmptId), eq(makingSandbox.userId, asked.userId)]
   const [found] = await db
-    .select({ count: count() })
+    .select({
+      count: sql<number>`greatest(count(*) filter (where ${ofCmpt}), count(*) filter (where ${ofPerson}))::int`,
+    })
     .from(makingSandbox)
-    .where(and(eq(makingSandbox.cmptId, cmptId), gte(makingSandbox.at, since)))
+    .where(and(or(ofCmpt, ofPerson), gte(makingSandbox.at, asked.since)))
   return found?.count ?? 0
 }
 

@@ -30,7 +30,13 @@ async function finished(at: string, sizes: number[], values: Partial<typeof comp
     if (!captain) throw new Error('an empty team')
     const [team] = await db()
       .insert(teams)
-      .values({ cmptId: cmpt.id, name: `${captain.name} ${cmpt.id}`, captainId: captain.id, createdAt: new Date(at) })
+      .values({
+        cmptId: cmpt.id,
+        name: `${captain.name} ${cmpt.id}`,
+        nameKey: captain.name,
+        captainId: captain.id,
+        createdAt: new Date(at),
+      })
       .returning()
     if (!team) throw new Error('no team was made')
     for (const { id } of people) await seat(cmpt.id, team.id, id, at)

@@ -5,7 +5,7 @@ import { rounds } from '../judging/table.ts'
 import { refuse } from '../refuse.ts'
 
 /** As hostedCompetition, for who may read a review: while a blind round looks at its materials, its judges may not. */
-export async function readableReviews(context: Pick<SignedIn, 'db' | 'me'>, cmptId: number) {
+export async function readableReviews(context: Pick<SignedIn, 'db' | 'me' | 'now'>, cmptId: number) {
   const found = await hostedCompetition(context, cmptId)
   if (found.role !== 'judge') return found
   const blind = await context.db

@@ -1,4 +1,4 @@
-import { cmptData, cmptDetail, getDataList, signUpJoinCmpt } from '@leitai/contract/competition'
+import { cmptData, cmptDetail, getDataList } from '@leitai/contract/competition'
 import { decideCase, liftPenalty, openCase } from '@leitai/contract/conduct'
 import { scoreEntry, unvoidEntry, voidEntry } from '@leitai/contract/console'
 import * as dataset from '@leitai/contract/dataset'
@@ -66,6 +66,8 @@ test('the top N, or a part of all ranked that is rounded up; equal ranks go on t
 
 test('nobody enters the later stage before the board is out; then those who go on do, and the others are told why not', async () => {
   const { id, stage, later, owner, first, third } = await twoStages()
+  // Later nobody signs up: the stage that is left is for those who go on.
+  const { visitor: late } = await build.competitor(id)
   const detail = (visitor: Visitor) => visitor.call(cmptDetail, { cmptId: id })
   expect((await detail(first.visitor)).me?.promoted).toEqual([{ stageId: later.stage.id, promoted: null }])
   house.travel(soon(2.5))
@@ -107,8 +109,6 @@ test('nobody enters the later stage before the board is out; then those who go o
     .set({ kind: 'final', promotion: later.stage.promotion })
     .where(eq(stages.id, later.stage.id))
   // A person without a team there has none that goes on, and a baseline needs no promotion.
-  const late = await house.as(await build.user())
-  await late.call(signUpJoinCmpt, { cmptId: id, agree: true, answers: {}, lookingForTeam: false })
   expect(await refusalOf(late.call(cmptData, { cmptId: id, fileId: later.fileId }))).toBe('competition.notPromoted')
   await db().update(teams).set({ baseline: true }).where(eq(teams.id, third.teamId))
   expect(await refusalOf(build.submit(third.visitor, id, answerCsv(0)))).toBe('it was done')

@@ -2,6 +2,7 @@ import { makeAppeal, withdrawAppeal } from '@leitai/contract/appeal'
 import { userFeedback } from '@leitai/contract/feedback'
 import { uploadImage } from '@leitai/contract/file'
 import { rankList } from '@leitai/contract/leaderboard'
+import { handOver } from '@leitai/contract/making'
 import { currentLogin } from '@leitai/contract/session'
 import * as contract from '@leitai/contract/settings'
 import * as team from '@leitai/contract/team'
@@ -11,10 +12,14 @@ import { consents, identities, sessions, users } from '../account/table.ts'
 import { newPhone, peopleOf } from '../account/testing.ts'
 import { auditLog } from '../admin/table.ts'
 import { competitions, signUps, stages } from '../competition/table.ts'
+import { impose } from '../conduct/penalty.ts'
+import { cases } from '../conduct/table.ts'
 import { eq } from '../db/orm.ts'
 import { feedback } from '../feedback/table.ts'
 import { sweepUploads } from '../file/file.ts'
 import { publicKey } from '../file/picture.ts'
+import { hostRoles } from '../host/table.ts'
+import { marks, rounds } from '../judging/table.ts'
 import { notify } from '../message/notify.ts'
 import { notices } from '../message/table.ts'
 import { outbox } from '../outbox/table.ts'
@@ -127,6 +132,50 @@ describe('what stands in the way', () => {
     await closeDueAccounts(house.house)
     expect(await isClosed(user.id)).toBe(true)
     house.travel(new Date())
+  })
+
+  test('a competition of one’s own, a work to mark, and a ban: each says what to do', async () => {
+    const { user, visitor } = await somebody()
+    const cmpt = await build.competition({ ownerId: user.id })
+    expect(await reasonsOf(visitor)).toEqual([expect.stringMatching(/所有者.*转让/)])
+    expect(await refusalOf(close(visitor))).toBe('account.closureBlocked')
+    const next = await build.user()
+    const at = house.house.now()
+    await db().insert(hostRoles).values({ cmptId: cmpt.id, userId: next.id, role: 'editor', at })
+    const [row] = await db().select().from(competitions).where(eq(competitions.id, cmpt.id))
+    await visitor.call(handOver, { cmptId: cmpt.id, userId: next.id, confirm: row?.title.zh ?? '' })
+    expect(await reasonsOf(visitor)).toEqual([])
+
+    const team = await build.competitor(cmpt.id)
+    const round = {
+      cmptId: cmpt.id,
+      stageId: cmpt.stage.id,
+      name: { zh: '评审', en: 'Round' },
+      subject: 'entry' as const,
+    }
+    const [made] = await db()
+      .insert(rounds)
+      .values({ ...round, criteria: [], blind: false, judgeIds: [user.id], seed: 's', state: 'open', createdAt: at })
+      .returning()
+    const mark = { roundId: made?.id ?? 0, teamId: team.teamId, judgeId: user.id, points: [] }
+    const [given] = await db().insert(marks).values(mark).returning()
+    expect(await reasonsOf(visitor)).toEqual([expect.stringMatching(/评分.*其他评委/)])
+    const markId = given?.id ?? 0
+    await db().update(marks).set({ state: 'submitted' }).where(eq(marks.id, markId))
+    expect(await reasonsOf(visitor)).toEqual([])
+
+    const [opened] = await db().insert(cases).values({ title: '演示', openedBy: next.id, openedAt: at }).returning()
+    const ban = {
+      kind: 'forever' as const,
+      cmptId: null,
+      teamId: null,
+      userIds: [user.id],
+      reason: '演示',
+      by: next.id,
+    }
+    await impose(db(), { ...ban, caseId: opened?.id ?? 0, now: at })
+    const english = await house.as(user, { language: 'en' })
+    expect(await reasonsOf(english)).toEqual([expect.stringContaining('banned from the platform')])
   })
 
   test('a real-name application, an open appeal, and being the last admin', async () => {
@@ -353,7 +402,7 @@ describe('a closed account', () => {
     const { user, visitor, teamId } = await build.competitor(cmpt.id)
     const squatter = await build.competitor(cmpt.id)
     const name = `已注销用户${user.id}`
-    await db().update(teams).set({ name }).where(eq(teams.id, squatter.teamId))
+    await db().update(teams).set({ name, nameKey: name }).where(eq(teams.id, squatter.teamId))
     await close(visitor)
     await comesDue()
     const [team] = await db().select().from(teams).where(eq(teams.id, teamId))

@@ -9,6 +9,7 @@ import type { Db } from '../db/db.ts'
 import { and, count, eq, gt } from '../db/orm.ts'
 import { stateNow } from '../realname/standing.ts'
 import { members, teams } from '../team/table.ts'
+import { workLeft } from './work-left.ts'
 
 export const closingAfter = (now: Date) => new Date(now.getTime() + limits.closureDays * 86_400_000)
 
@@ -67,6 +68,7 @@ export async function reasonsToStay(db: Db, user: { id: number; role: 'user' | '
       ),
     )
   }
+  reasons.push(...(await workLeft(db, user.id, now)))
   if (['pending', 'changing', 'releasing'].includes(await stateNow(db, user.id))) {
     reasons.push({
       zh: '实名认证申请正在审核,请等审核结束',

@@ -1,5 +1,6 @@
+import { dayStart } from '../day.ts'
 import type { Db } from '../db/db.ts'
-import { and, eq, gt, inArray, or, sql } from '../db/orm.ts'
+import { and, eq, gt, gte, inArray, isNull, lte, or, sql } from '../db/orm.ts'
 import { balanceOf } from '../points/points.ts'
 import { orRefuse } from '../refuse.ts'
 import { type Buyer, phaseOf } from './rules.ts'
@@ -32,17 +33,30 @@ export const waits = (now: Date) => and(eq(shopOrders.state, 'unpaid'), gt(shopO
 /** Orders whose pieces are their buyer's, or may yet be. */
 export const holds = (now: Date) => or(waits(now), inArray(shopOrders.state, ['toShip', 'shipped', 'done']))
 
+/** Reserved today and never paid: cancelled by the buyer, or let run out. */
+const lapsed = (now: Date) =>
+  and(
+    isNull(shopOrders.spendId),
+    gte(shopOrders.createdAt, dayStart(now)),
+    or(
+      and(eq(shopOrders.state, 'cancelled'), inArray(shopOrders.endedBy, ['buyer', 'time'])),
+      and(eq(shopOrders.state, 'unpaid'), lte(shopOrders.reservedUntil, now)),
+    ),
+  )
+
 /** How somebody stands who wants to order these goods. */
 export async function buyerOf(db: Db, asked: { userId: number; goodsId: number; now: Date }): Promise<Buyer> {
   const { userId, goodsId, now } = asked
   const [found] = await db
     .select({
-      own: sql<number>`coalesce(sum(${shopOrders.count}) filter (where ${shopOrders.goodsId} = ${goodsId}), 0)::int`,
-      waiting: sql<number | null>`max(${shopOrders.id}) filter (where ${shopOrders.state} = 'unpaid')`,
+      own: sql<number>`coalesce(sum(${shopOrders.count}) filter (where ${holds(now)} and ${shopOrders.goodsId} = ${goodsId}), 0)::int`,
+      waiting: sql<number | null>`max(${shopOrders.id}) filter (where ${waits(now)})`,
+      letGo: sql<number>`(count(*) filter (where ${lapsed(now)} and ${shopOrders.goodsId} = ${goodsId}))::int`,
     })
     .from(shopOrders)
-    .where(and(eq(shopOrders.userId, userId), holds(now)))
-  return { own: found?.own ?? 0, waiting: found?.waiting ?? null, balance: await balanceOf(db, userId, now) }
+    .where(and(eq(shopOrders.userId, userId), or(holds(now), lapsed(now))))
+  const { own = 0, waiting = null, letGo = 0 } = found ?? {}
+  return { own, waiting, letGo, balance: await balanceOf(db, userId, now) }
 }
 
 /** Pieces that wait to be paid and that are paid, by goods. */

@@ -22,7 +22,11 @@ export interface Buyer {
   own: number
   balance: number
   waiting: number | null
+  /** How often they reserved these goods today and let that go unpaid: each time nobody else could have had them. */
+  letGo: number
 }
+/** So often a day. */
+export const MOST_LET_GO = 3
 
 export function phaseOf({ from, until, stock }: Window & { stock: number }, now: Date): GoodsPhase {
   if (until !== null && now >= until) return 'over'
@@ -53,6 +57,7 @@ export function refusalToOrder(
     return { code: 'shop.perPerson', values: { limit: perPerson, own: buyer.own } }
   }
   if (buyer.waiting !== null) return { code: 'shop.waiting' }
+  if (buyer.letGo >= MOST_LET_GO) return { code: 'shop.letGo', values: { limit: MOST_LET_GO } }
   return refusalOfPoints(price * count, buyer.balance)
 }
 

@@ -110,6 +110,22 @@ describe('the shop', () => {
   })
 })
 
+describe('goods held back', () => {
+  it('who lets reservations go unpaid three times keeps those goods from nobody any more that day', async () => {
+    const goodsId = await shelved(admin, { stock: 1 })
+    const { visitor } = await buyer()
+    for (let at = 0; at < 3; at++) {
+      const { orderId } = await order(visitor, goodsId)
+      await visitor.call(contract.cancelOrder, { orderId })
+    }
+    expect(await refusalOf(order(visitor, goodsId))).toBe('shop.letGo')
+    expect((await visitor.call(contract.getGoodsDetail, { goodsId })).may.order).toContain('明天')
+    // Others, and other goods, are as before.
+    await order(visitor, await shelved(admin, { stock: 1 }))
+    await order((await buyer()).visitor, goodsId)
+  })
+})
+
 describe('an order', () => {
   it('of goods waits, is paid to an address, is sent and received, and its buyer is told each time', async () => {
     const goodsId = await shelved(admin, { stock: 5, price: 200 })

@@ -4,7 +4,7 @@ import { minuteText } from '../day.ts'
 
 /** What the rules look at of a stage. */
 export interface StageLimits {
-  spec: unknown
+  spec: { b: string } | null
   startAt: Date
   endAt: Date | null
   dailyLimit: number
@@ -22,7 +22,7 @@ export interface Quota {
   extraToday: number
   extraTotal: number
   failedToday: number
-  /** How many may fail or be cancelled a day. */
+  /** How many may fail or be cancelled a day; once that many have, a good file waits for the next day, too. */
   failedLimit: number
   resetAt: Date
 }
@@ -45,7 +45,7 @@ export function refusalToSubmit(stage: StageLimits, quota: Quota | null, now: Da
   if (!practice && stage.endAt && now >= stage.endAt) return { code: 'submission.closed' }
   if (!quota) return null
   if (quota.failedToday >= quota.failedLimit) {
-    return { code: 'submission.failedLimit', values: { limit: quota.failedLimit } }
+    return { code: 'submission.failedLimit', values: { limit: quota.failedLimit, resetAt: minuteText(quota.resetAt) } }
   }
   if (quota.usedToday >= quota.dailyLimit) {
     const seconds = Math.ceil((quota.resetAt.getTime() - now.getTime()) / 1000)
@@ -66,6 +66,7 @@ interface Entry {
 }
 
 export function refusalToPick(stage: StageLimits, entry: Entry, picked: number, now: Date): Refusal | null {
+  if (stage.spec?.b === 'none') return { code: 'submission.noB' }
   if (entry.state !== 'scored') return { code: 'submission.notScored' }
   if (entry.voidedAt !== null) return { code: 'submission.voided' }
   if (entry.practice || (stage.endAt && now >= stage.endAt)) return { code: 'submission.pickClosed' }

@@ -74,7 +74,7 @@ export async function revokeExtra(db: Db, asked: { cmptId: number; id: number; s
     asked.stages.find(({ id }) => id === row.stageId),
     'competition.noStage',
   )
-  const quota = await quotaOf(db, { team: { id: row.teamId }, stage, now })
+  const quota = await quotaOf(db, { team: { id: row.teamId }, person: null, stage, now })
   refuse(refusalToRevokeSlots(row, quota, dayName(now)))
   await db.update(extraSlots).set({ revokedAt: now }).where(eq(extraSlots.id, row.id))
   return row

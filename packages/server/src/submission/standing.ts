@@ -1,7 +1,7 @@
 import type { Stage } from '../competition/table.ts'
 import { dayStart, nextDayStart } from '../day.ts'
 import type { Db } from '../db/db.ts'
-import { and, count, eq, sql } from '../db/orm.ts'
+import { and, count, eq, isNull, not, or, type SQL, sql } from '../db/orm.ts'
 import { placeOf, publicly, standingOf } from '../leaderboard/board.ts'
 import { hasA, isBlind, showScore } from '../leaderboard/rules.ts'
 import { siteLimit } from '../site/limit.ts'
@@ -10,21 +10,30 @@ import type { Quota } from './rules.ts'
 import { extrasOf } from './slots.ts'
 import { costsQuota, submissions } from './table.ts'
 
-/** Entries that cost quota count, deleted or not; of the others only so many are taken a day. */
+/**
+ * Entries that cost quota count, deleted or not; of the others, but for what the platform failed, only so many are taken a day. What
+ * the team has handed in counts, and what the person has, in whatever team it was: the larger of both. Neither leaving, deleting or
+ * merging teams nor making new ones takes an entry from either, as an entry keeps its person and goes with its team.
+ */
 export async function quotaOf(
   db: Db,
-  { team, stage, now }: { team: { id: number }; stage: Stage; now: Date },
+  { team, person, stage, now }: { team: { id: number }; person: { id: number } | null; stage: Stage; now: Date },
 ): Promise<Quota> {
   const today = sql`${submissions.createdAt} >= ${dayStart(now)}`
+  const fails = and(not(costsQuota), isNull(submissions.ourFault))
+  const ofTeam = eq(submissions.teamId, team.id)
+  const ofPerson = eq(submissions.userId, person?.id ?? 0)
+  const larger = (where: SQL | undefined) =>
+    sql<number>`greatest(count(*) filter (where ${ofTeam} and ${where}), count(*) filter (where ${ofPerson} and ${where}))::int`
   const [found] = await db
     .select({
-      usedToday: sql<number>`(count(*) filter (where ${costsQuota} and ${today}))::int`,
-      failedToday: sql<number>`(count(*) filter (where not ${costsQuota} and ${today}))::int`,
-      usedTotal: sql<number>`(count(*) filter (where ${costsQuota} and not ${submissions.practice}))::int`,
+      usedToday: larger(and(costsQuota, today)),
+      failedToday: larger(and(fails, today)),
+      usedTotal: larger(and(costsQuota, eq(submissions.practice, false))),
       siteFailedLimit: siteLimit('failedSubmissionsDay'),
     })
     .from(submissions)
-    .where(and(eq(submissions.teamId, team.id), eq(submissions.stageId, stage.id)))
+    .where(and(eq(submissions.stageId, stage.id), or(ofTeam, ofPerson)))
   const { usedToday = 0, failedToday = 0, usedTotal = 0, siteFailedLimit = 0 } = found ?? {}
   const extra = await extrasOf(db, { team, stage, now })
   const dailyLimit = stage.dailyLimit + extra.today
@@ -45,7 +54,10 @@ export async function quotaOf(
 }
 
 /** A team's rank as the board shows it, unless it is a baseline, its best score, and its quota. A new test set tells nothing before B is shown. */
-export async function myStanding(db: Db, { team, stage, now }: { team: Team; stage: Stage; now: Date }) {
+export async function myStanding(
+  db: Db,
+  { team, person, stage, now }: { team: Team; person: { id: number }; stage: Stage; now: Date },
+) {
   const board = hasA(stage) ? 'A' : 'B'
   const [standing, shown] = isBlind(stage)
     ? [null, null]
@@ -56,7 +68,7 @@ export async function myStanding(db: Db, { team, stage, now }: { team: Team; sta
   return {
     rank: shown && !team.baseline ? (await placeOf(db, shown)).rank : null,
     best: standing ? showScore(standing.score, stage.decimals) : null,
-    quota: await quotaOf(db, { team, stage, now }),
+    quota: await quotaOf(db, { team, person, stage, now }),
   }
 }
 

@@ -6,6 +6,7 @@ import { and, eq, isNull } from '../db/orm.ts'
 import { Again } from '../db/transaction.ts'
 import type { SignedIn } from '../house.ts'
 import { orRefuse, refuse } from '../refuse.ts'
+import { noTeam } from '../team/none.ts'
 import type { Team } from '../team/table.ts'
 import { lockTeam, teamOf } from '../team/team.ts'
 import { type SubmissionRow, submissions } from './table.ts'
@@ -34,7 +35,7 @@ export async function stageToSubmitTo(
 }
 
 export async function myTeamIn(db: Db, cmptId: number, me: { id: number }): Promise<Team> {
-  return orRefuse(await teamOf(db, cmptId, me.id), 'competition.notSignedUp')
+  return (await teamOf(db, cmptId, me.id)) ?? (await noTeam(db, cmptId, me.id))
 }
 
 /** An entry of the caller's own team, with its stage. Others' entries do not exist for the caller. */

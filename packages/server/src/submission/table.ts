@@ -77,6 +77,7 @@ export const submissions = pgTable(
     weekTeamId: integer('week_team_id'),
   },
   (table) => [
+    index('submissions_person').on(table.userId, table.stageId, table.createdAt),
     index('submissions_team').on(table.teamId, table.stageId, table.createdAt),
     uniqueIndex('submissions_no').on(table.teamId, table.stageId, table.no),
     uniqueIndex('submissions_object').on(table.objectKey),

@@ -21,7 +21,7 @@ export async function answerInvite(
   await lockRequest(db, inviteId, 'invite', now)
   const { cmpt, team, own } = pair
   if (accept) {
-    await refusePair(db, pair, now)
+    await refusePair(db, pair, { meId: me.id, now })
     await endRequest(db, inviteId, 'accepted', now)
     await moveInto(db, { team, own, person: me, max: cmpt.teamMax, now })
     return

@@ -1,7 +1,8 @@
 import { isSignedUp } from '../competition/competition.ts'
+import { lockPlaces, refusalToCompete } from '../competition/eligibility.ts'
 import type { Db } from '../db/db.ts'
 import { refusalToCreate } from './rules.ts'
-import { competitionOf, isBarred, lockPlace, lockTeams, standingOfTeam } from './standing.ts'
+import { competitionOf, isBarred, lockTeams, standingOfTeam } from './standing.ts'
 import { teamOf } from './team.ts'
 
 /** What stands between a person and a team of their own name, and the team they have now. */
@@ -10,20 +11,23 @@ export async function creation(
   { cmptId, userId, now, lock }: { cmptId: number; userId: number; now: Date; lock: boolean },
 ) {
   const cmpt = await competitionOf(db, cmptId)
-  if (lock) await lockPlace(db, cmptId, userId)
+  if (lock) await lockPlaces(db, cmptId, [userId])
   const seen = await teamOf(db, cmptId, userId)
   if (seen && lock) await lockTeams(db, [seen.id])
   // A second look under the lock: the team may have gone while it was waited for.
   const own = seen && lock ? await teamOf(db, cmptId, userId) : seen
   const stands = own && (await standingOfTeam(db, own))
   const barred = await isBarred(db, cmptId, userId)
+  // Who works on the competition has a baseline, and makes no other team.
+  const kept = await refusalToCompete(db, { cmptId, userId, now, baseline: own?.baseline ?? true })
   const signedUp = await isSignedUp(db, cmptId, userId)
   return {
     cmpt,
     own,
     stands,
     barred,
+    kept,
     signedUp,
-    refusal: refusalToCreate(signedUp, stands, { cmpt, userId, barred, now }),
+    refusal: refusalToCreate(signedUp, stands, { cmpt, userId, barred, kept, now }),
   }
 }

@@ -1,6 +1,7 @@
 import { users } from '../account/table.ts'
 import type { Db } from '../db/db.ts'
 import { and, eq, inArray, isNull, ne, or, sql } from '../db/orm.ts'
+import { nameKeyOf } from './name-key.ts'
 import { members, merges, teamEvents, teamRequests, teams } from './table.ts'
 
 interface Leaving {
@@ -46,11 +47,11 @@ async function renameTeams(db: Db, leaving: Leaving): Promise<void> {
     const [taken] = await db
       .select({ id: teams.id })
       .from(teams)
-      .where(and(eq(teams.cmptId, cmptId), eq(teams.name, closedName), ne(teams.id, id)))
+      .where(and(eq(teams.cmptId, cmptId), eq(teams.nameKey, nameKeyOf(closedName)), ne(teams.id, id)))
     const name = taken ? `${closedName} #${id}` : closedName
     await db
       .update(teams)
-      .set(captainId === userId ? { name, intro: '', needs: '' } : { name })
+      .set({ name, nameKey: nameKeyOf(name), ...(captainId === userId ? { intro: '', needs: '' } : {}) })
       .where(eq(teams.id, id))
   }
 }

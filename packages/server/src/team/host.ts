@@ -1,5 +1,6 @@
 import { users } from '../account/table.ts'
 import { countMore } from '../competition/competition.ts'
+import { lockPlaces, workOf } from '../competition/eligibility.ts'
 import type { Stage } from '../competition/table.ts'
 import type { Db } from '../db/db.ts'
 import { and, eq } from '../db/orm.ts'
@@ -11,6 +12,7 @@ import { orRefuse, Refused, refuse } from '../refuse.ts'
 import { memberIds, noteTeamEvent } from './event.ts'
 import { voidRequests } from './membership.ts'
 import { refuseTeamName } from './name.ts'
+import { nameKeyOf } from './name-key.ts'
 import {
   refusalToHostBaseline,
   refusalToHostCaptain,
@@ -19,7 +21,7 @@ import {
   refusalToHostRemove,
   refusalToLead,
 } from './rules.ts'
-import { lockPlace, lockTeams, standingOfTeam } from './standing.ts'
+import { lockTeams, standingOfTeam } from './standing.ts'
 import { members, type Team, teams } from './table.ts'
 import { lockTeamOf } from './team.ts'
 
@@ -43,7 +45,7 @@ export async function renameByHost(
   await refuseTeamName(db, house, { cmptId: team.cmptId, name, teamId: team.id })
   await db
     .update(teams)
-    .set({ name })
+    .set({ name, nameKey: nameKeyOf(name) })
     .where(eq(teams.id, team.id))
     .catch((error) => {
       throw isUniqueViolation(error) ? new Refused({ code: 'team.nameTaken' }) : error
@@ -87,6 +89,18 @@ export async function deleteByHost(
   return { team, people }
 }
 
+/** Who works on a competition is in no team that bears a rank. */
+async function refuseStaffOf(db: Db, team: Team): Promise<void> {
+  const people = await db
+    .select({ id: users.id, name: users.name })
+    .from(members)
+    .innerJoin(users, eq(users.id, members.userId))
+    .where(eq(members.teamId, team.id))
+  const staff: string[] = []
+  for (const { id, name } of people) if (await workOf(db, team.cmptId, id)) staff.push(name)
+  if (staff.length > 0) throw new Refused({ code: 'console.baselineStaff', values: { names: staff.join('、') } })
+}
+
 /** A baseline stands on the boards without a rank: they are read anew from now on. */
 export async function markByHost(
   db: Db,
@@ -100,6 +114,7 @@ export async function markByHost(
   const team = await locked(db, asked)
   refuse(refusalToHostBaseline(await standingOfTeam(db, team), over))
   refuse(team.baseline === baseline ? { code: 'console.baselineSame' } : null)
+  if (!baseline) await refuseStaffOf(db, team)
   await db.update(teams).set({ baseline }).where(eq(teams.id, team.id))
   for (const { id } of stages) await tell(db, BOARD_TOPIC, id)
   return team
@@ -111,7 +126,7 @@ export async function markByHost(
  */
 export async function leaveByHost(db: Db, asked: { cmptId: number; userId: number; name: string; now: Date }) {
   const { cmptId, userId, name, now } = asked
-  await lockPlace(db, cmptId, userId)
+  await lockPlaces(db, cmptId, [userId])
   const team = await lockTeamOf(db, cmptId, userId)
   await voidRequests(db, { cmptId, userId }, now)
   if (!team) return

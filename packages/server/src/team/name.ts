@@ -1,10 +1,11 @@
 import type { Db } from '../db/db.ts'
-import { and, eq, ne, sql } from '../db/orm.ts'
+import { and, eq, ne } from '../db/orm.ts'
 import { releaseUpload } from '../file/file.ts'
 import { addressOf, ownPicture, publicKey, usePicture } from '../file/picture.ts'
 import type { House } from '../house.ts'
 import { orRefuse, Refused } from '../refuse.ts'
 import { blockedWord } from '../wordlist.ts'
+import { nameKeyOf } from './name-key.ts'
 import { type Team, teams } from './table.ts'
 
 /** Refuses a name that another active team of the competition has, or that holds a blocked word. */
@@ -18,7 +19,7 @@ export async function refuseTeamName(
   const same = and(
     eq(teams.cmptId, cmptId),
     eq(teams.state, 'active'),
-    eq(sql`lower(${teams.name})`, name.toLowerCase()),
+    eq(teams.nameKey, nameKeyOf(name)),
     teamId === null ? undefined : ne(teams.id, teamId),
   )
   const [taken] = await db.select({ id: teams.id }).from(teams).where(same)

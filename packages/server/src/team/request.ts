@@ -1,12 +1,21 @@
 import { nameKey } from '../account/rules.ts'
 import { users } from '../account/table.ts'
 import { isSignedUp } from '../competition/competition.ts'
+import { lockPlaces, refusalToCompete, refuseToCompete, toldToOthers } from '../competition/eligibility.ts'
 import type { Db } from '../db/db.ts'
-import { and, count, eq, gt } from '../db/orm.ts'
+import { and, count, eq, gt, sql } from '../db/orm.ts'
 import { orRefuse, Refused, refuse } from '../refuse.ts'
 import { expireRequests } from './membership.ts'
-import { ASKED_HOURS, MOST_ASKED, MOST_REQUESTS, refusalOfPerson, refusalToGrow, requestEnd } from './rules.ts'
-import { competitionOf, isBarred, lockPlace, lockTeams, standingOfTeam, type TeamCompetition } from './standing.ts'
+import {
+  ASKED_HOURS,
+  MOST_ASKED,
+  MOST_MADE,
+  MOST_REQUESTS,
+  refusalOfPerson,
+  refusalToGrow,
+  requestEnd,
+} from './rules.ts'
+import { competitionOf, isBarred, lockTeams, standingOfTeam, type TeamCompetition } from './standing.ts'
 import { type Team, teamRequests, teams } from './table.ts'
 import { teamOf } from './team.ts'
 
@@ -51,7 +60,7 @@ export async function lockPair(db: Db, teamId: number, person: Person): Promise<
   const [known] = await db.select({ cmptId: teams.cmptId }).from(teams).where(eq(teams.id, teamId))
   const { cmptId } = orRefuse(known, 'team.unknown')
   const cmpt = await competitionOf(db, cmptId)
-  await lockPlace(db, cmptId, person.id)
+  await lockPlaces(db, cmptId, [person.id])
   const before = await teamOf(db, cmptId, person.id)
   const locked = await lockTeams(db, before ? [teamId, before.id] : [teamId])
   const team = orRefuse(locked.get(teamId), 'team.unknown')
@@ -61,15 +70,22 @@ export async function lockPair(db: Db, teamId: number, person: Person): Promise<
   return { cmpt, team, standing: await standingOfTeam(db, team), person, own }
 }
 
-/** Refuses what stands between a locked pair: the team cannot grow, or the person cannot come. */
-export async function refusePair(db: Db, { cmpt, team, standing, person, own }: Pair, now: Date): Promise<void> {
+/** Refuses what stands between a locked pair: the caller, or the person, may not compete, the team cannot grow, or the person cannot come. */
+export async function refusePair(
+  db: Db,
+  { cmpt, team, standing, person, own }: Pair,
+  { meId, now }: { meId: number; now: Date },
+): Promise<void> {
+  const asked = { cmptId: cmpt.id, now, baseline: team.baseline }
+  await refuseToCompete(db, { ...asked, userId: meId })
+  const kept = person.id === meId ? null : await refusalToCompete(db, { ...asked, userId: person.id })
   if (own?.id === team.id) throw new Refused({ code: 'team.member' })
   refuse(refusalToGrow(standing, cmpt, now))
   const signedUp = await isSignedUp(db, cmpt.id, person.id)
   const isOut = await isBarred(db, cmpt.id, person.id)
   const stands = own && (await standingOfTeam(db, own))
   const { realNameVerified } = person
-  refuse(refusalOfPerson({ signedUp, barred: isOut, realNameVerified }, stands, cmpt))
+  refuse(refusalOfPerson({ signedUp, barred: isOut, kept: kept && toldToOthers(kept), realNameVerified }, stands, cmpt))
 }
 
 /** Refuses who asks the same person, or the same team, over and over: withdrawing an invitation does not take its notice back. */
@@ -78,6 +94,9 @@ async function refuseOften(
   { team, person }: Pair,
   { kind, madeBy, now }: { kind: 'invite' | 'apply'; madeBy: number; now: Date },
 ): Promise<void> {
+  // One at a time for who makes them: many at once must not all find room.
+  await db.execute(sql`select pg_advisory_xact_lock(hashtext(${`requests of ${madeBy}`}))`)
+  const since = new Date(now.getTime() - ASKED_HOURS * 3_600_000)
   const [asked] = await db
     .select({ count: count() })
     .from(teamRequests)
@@ -88,9 +107,16 @@ async function refuseOften(
         eq(teamRequests.kind, kind),
         // Invitations of a captain's earlier teams are theirs as well.
         kind === 'invite' ? eq(teamRequests.madeBy, madeBy) : eq(teamRequests.teamId, team.id),
-        gt(teamRequests.createdAt, new Date(now.getTime() - ASKED_HOURS * 3_600_000)),
+        gt(teamRequests.createdAt, since),
       ),
     )
+  const [made] = await db
+    .select({ count: count() })
+    .from(teamRequests)
+    .where(
+      and(eq(teamRequests.cmptId, team.cmptId), eq(teamRequests.madeBy, madeBy), gt(teamRequests.createdAt, since)),
+    )
+  if ((made?.count ?? 0) >= MOST_MADE) throw new Refused({ code: 'team.madeOften', values: { limit: MOST_MADE } })
   if ((asked?.count ?? 0) >= MOST_ASKED) throw new Refused({ code: 'team.askedOften', values: { limit: MOST_ASKED } })
 }
 

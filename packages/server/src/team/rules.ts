@@ -24,6 +24,8 @@ export const MOST_REQUESTS = 20
 /** So often in so many hours somebody may ask the same person or team: each time they are told. */
 export const MOST_ASKED = 3
 export const ASKED_HOURS = 24
+/** So many invitations and applications somebody makes in a competition within these hours, to whomever and of whatever team. */
+export const MOST_MADE = 40
 export const requestEnd = (now: Date) => new Date(now.getTime() + REQUEST_DAYS * 86_400_000)
 
 const isOver = ({ endAt }: Dates, now: Date) => endAt !== null && now >= endAt
@@ -41,12 +43,19 @@ const frozen = (team: TeamStanding): Refusal | null =>
 const captainOnly = (team: TeamStanding, userId: number): Refusal | null =>
   team.captainId === userId ? null : { code: 'team.captainOnly' }
 
+/** What keeps a person out of teams: removed from one that had scored; a ban, or work on the competition. */
+interface Keeping {
+  barred: boolean
+  kept: Refusal | null
+}
+
 /** Giving one's one-person team a name of its own, or making one where one has none, which goes after the end too. */
 export function refusalToCreate(
   signedUp: boolean,
   own: TeamStanding | null,
-  { cmpt, userId, barred, now }: { cmpt: CompetitionLimits; userId: number; barred: boolean; now: Date },
+  { cmpt, userId, barred, kept, now }: { cmpt: CompetitionLimits; userId: number; now: Date } & Keeping,
 ): Refusal | null {
+  if (kept) return kept
   if (!signedUp) return { code: 'competition.notSignedUp' }
   if (own) {
     if (own.size > 1 || own.captainId !== userId) return { code: 'team.hasTeam' }
@@ -71,12 +80,13 @@ export const refusalToInvite = (
   { cmpt, userId, now }: { cmpt: CompetitionLimits; userId: number; now: Date },
 ): Refusal | null => captainOnly(team, userId) ?? refusalToGrow(team, cmpt, now)
 
-/** Whoever would join: not barred, and free to leave the team they are in. `own` is that team. */
+/** Whoever would join: free to compete, not barred, and free to leave the team they are in. `own` is that team. */
 export function refusalOfPerson(
-  person: { signedUp: boolean; barred: boolean; realNameVerified: boolean },
+  person: { signedUp: boolean; realNameVerified: boolean } & Keeping,
   own: TeamStanding | null,
   cmpt: CompetitionLimits,
 ): Refusal | null {
+  if (person.kept) return person.kept
   if (!person.signedUp) return { code: 'team.personNotSignedUp' }
   if (person.barred) return { code: 'team.barred' }
   if (cmpt.realName === 'signup' && !person.realNameVerified) return { code: 'competition.realName' }

@@ -1,6 +1,5 @@
 import { stagesOf } from '../competition/competition.ts'
 import { type Competition, competitions, type Stage } from '../competition/table.ts'
-import { isBanned } from '../conduct/ban.ts'
 import type { Db } from '../db/db.ts'
 import { and, eq, inArray, or, sql } from '../db/orm.ts'
 import { orRefuse, Refused } from '../refuse.ts'
@@ -27,14 +26,6 @@ export async function lockTeams(db: Db, ids: number[]): Promise<Map<number, Team
     if (row) found.set(id, row)
   }
   return found
-}
-
-/**
- * Locks a person's place in a competition, before any team: whoever has no team there has no row to lock, and two calls at once
- * would each give them one.
- */
-export async function lockPlace(db: Db, cmptId: number, userId: number): Promise<void> {
-  await db.execute(sql`select pg_advisory_xact_lock(${cmptId}::int, ${userId}::int)`)
 }
 
 /**
@@ -76,13 +67,13 @@ export async function standingOfTeam(db: Db, team: Team): Promise<TeamStanding> 
   }
 }
 
-/** Whether a person may enter no team of a competition but the one they have: removed from one that had scored, or banned. */
+/** Whether a person may enter no team of a competition but the one they have: removed from one that had scored. */
 export async function isBarred(db: Db, cmptId: number, userId: number): Promise<boolean> {
   const found = await db
     .select({ userId: barred.userId })
     .from(barred)
     .where(and(eq(barred.cmptId, cmptId), eq(barred.userId, userId)))
-  return found.length > 0 || (await isBanned(db, { cmptId, userId }))
+  return found.length > 0
 }
 
 /** Refuses whoever is not in the team. */

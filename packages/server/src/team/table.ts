@@ -27,6 +27,8 @@ export const teams = pgTable(
     id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
     cmptId: cmptId(),
     name: text('name').notNull(),
+    /** What names are compared by (nameKeyOf); where names were equal before they were, with the team's number behind it. */
+    nameKey: text('name_key').notNull(),
     logo: text('logo'),
     intro: text('intro').notNull().default(''),
     captainId: integer('captain_id')
@@ -47,7 +49,7 @@ export const teams = pgTable(
     createdAt: time('created_at').notNull(),
   },
   (table) => [
-    uniqueIndex('teams_name').on(table.cmptId, sql`lower(${table.name})`).where(sql`${table.state} = 'active'`),
+    uniqueIndex('teams_name').on(table.cmptId, table.nameKey).where(sql`${table.state} = 'active'`),
     index('teams_cmpt').on(table.cmptId),
     index('teams_baseline').on(table.cmptId).where(sql`${table.baseline}`),
   ],
@@ -117,6 +119,7 @@ export const teamRequests = pgTable(
   (table) => [
     uniqueIndex('team_requests_open').on(table.teamId, table.userId, table.kind).where(sql`${table.state} = 'open'`),
     index('team_requests_user').on(table.userId, table.cmptId),
+    index('team_requests_maker').on(table.madeBy, table.cmptId, table.createdAt),
     index('team_requests_expiry').on(table.expiresAt).where(sql`${table.state} = 'open'`),
   ],
 )

@@ -365,7 +365,7 @@ describe('leaving, removing, handing over, deleting', () => {
     // What they handed in stays the team's.
     const list = { cmptId: id, state: '' as const, order: 'newest' as const, page: 1, pageSize: 20 }
     expect((await captain.visitor.call(mySubmission, list)).total).toBe(1)
-    expect(await refusalOf(member.visitor.call(mySubmission, list))).toBe('competition.notSignedUp')
+    expect(await refusalOf(member.visitor.call(mySubmission, list))).toBe('team.barred')
   })
 
   test('who is locked out is removed as everybody else, and is not made captain', async () => {

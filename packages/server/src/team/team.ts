@@ -1,9 +1,11 @@
 import { shownPerson } from '../account/record.ts'
 import { users } from '../account/table.ts'
+import { workOf } from '../competition/eligibility.ts'
 import type { Db, Tx } from '../db/db.ts'
 import { and, eq, inArray, sql } from '../db/orm.ts'
 import { Again } from '../db/transaction.ts'
 import { orRefuse } from '../refuse.ts'
+import { nameKeyOf } from './name-key.ts'
 import { members, type Team, teams } from './table.ts'
 
 /** Address of a team's picture: its own, else the default of its id (modulo 10, from 1 to 6). */
@@ -46,13 +48,15 @@ export async function lockTeamOf(db: Db, cmptId: number, userId: number): Promis
 const ownTeamName = ({ id, name }: { id: number; name: string }, taken: number) =>
   taken === 0 ? name : taken === 1 ? `${name} #${id}` : `${name} #${id}-${taken}`
 
-/** The one-person team of who has just signed up, or has left another. */
+/** The one-person team of who has just signed up, or has left another; that of who works on the competition is a baseline. */
 export async function openOwnTeam(
   db: Tx | Db,
   { cmptId, me, now }: { cmptId: number; me: { id: number; name: string }; now: Date },
 ): Promise<Team> {
+  const baseline = (await workOf(db, cmptId, me.id)) !== null
   for (let taken = 0; ; taken++) {
-    const values = { cmptId, name: ownTeamName(me, taken), captainId: me.id, createdAt: now }
+    const name = ownTeamName(me, taken)
+    const values = { cmptId, baseline, name, nameKey: nameKeyOf(name), captainId: me.id, createdAt: now }
     const [team] = await db.insert(teams).values(values).onConflictDoNothing().returning()
     if (!team) continue
     await db.insert(members).values({ teamId: team.id, userId: me.id, cmptId, joinedAt: now })

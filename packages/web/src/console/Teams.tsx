@@ -73,6 +73,7 @@ function List({ cmpt, page, keyword }: HostedProps & { page: number; keyword: st
               <>
                 <Text fz="sm">
                   {row.name} {row.baseline && `★ ${t('teams.baseline')}`}
+                  {row.staff && `⚠ ${t('teams.staff')}`}
                 </Text>
                 <Text fz="xs" c="var(--quiet)">
                   <TimeText at={row.createdAt} />

@@ -36,6 +36,15 @@ export default function MyEntry({ cmpt }: TabProps) {
       </Empty>
     )
   }
+  if (cmpt.me.teamId === null) {
+    return (
+      <Empty title={t('mine.noTeam')}>
+        <Button component={Link} to={paths.detail(cmpt.id, 'team')}>
+          {t('mine.toTeam')}
+        </Button>
+      </Empty>
+    )
+  }
   return hydrated ? <Mine cmpt={cmpt} /> : <Skeleton h={320} />
 }
 

@@ -18,7 +18,7 @@ const accepts: Record<MaterialKind, string> = { code: '.zip', document: '.pdf,.m
 
 /** What the review asks of one's own team, and what became of it; nothing where there is none. */
 export default function MyReview({ cmpt }: TabProps) {
-  const { data } = useCallWhen(myReview, cmpt.me?.signedUp ? { cmptId: cmpt.id } : null)
+  const { data } = useCallWhen(myReview, cmpt.me && cmpt.me.teamId !== null ? { cmptId: cmpt.id } : null)
   return (data ?? []).map((mine) => <One key={mine.reviewId} cmptId={cmpt.id} mine={mine} />)
 }
 

@@ -62,10 +62,14 @@ export function Limits({ stage: { kind, scoring, now }, mine }: LimitsProps) {
   )
 }
 
+/** From so few failures left on it is said what comes after the last. */
+const WARN_FAILURES = 3
+
 /** What is left today and in all, and when the day's count begins anew. */
 function Quota({ mine: { quota, extras } }: Pick<LimitsProps, 'mine'>) {
   const t = useText('submission')
   const { dailyLimit, remainingToday, usedTotal, totalLimit, resetAt } = quota
+  const failuresLeft = Math.max(0, quota.failedLimit - quota.failedToday)
   return (
     <section className={classes.card} aria-label={t('quota.label')}>
       <dl className={classes.numbers}>
@@ -91,6 +95,11 @@ function Quota({ mine: { quota, extras } }: Pick<LimitsProps, 'mine'>) {
       {quota.failedToday > 0 && (
         <p className={classes.quiet}>
           {t('quota.failed')} <span className="tnum">{quota.failedToday}</span> / {quota.failedLimit}
+        </p>
+      )}
+      {failuresLeft <= WARN_FAILURES && (
+        <p className={classes.warn} role="status">
+          {failuresLeft > 0 ? t('quota.failuresLeft', { left: failuresLeft }) : t('quota.failuresOver')}
         </p>
       )}
       {extras.map((one) => (

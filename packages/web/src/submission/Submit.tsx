@@ -38,6 +38,14 @@ export default function Submit({ cmpt }: TabProps) {
   }
   if (stages.length === 0) return <Empty title={t('none.stage')} />
   if (!cmpt.me?.signedUp) return <Empty title={t('signUp.title')} text={t('signUp.text')} />
+  if (cmpt.me.teamId === null)
+    return (
+      <Empty title={t('team.title')} text={cmpt.action.reason ?? t('team.text')}>
+        <Button component={Link} to={paths.detail(cmpt.id, 'team')}>
+          {t('team.go')}
+        </Button>
+      </Empty>
+    )
   // One's own entries are asked for by the browser alone.
   return hydrated ? <Mine cmpt={cmpt} stages={stages} /> : <Skeleton h={420} radius="md" />
 }

@@ -15,7 +15,7 @@ export const editPost: Handler<typeof contract.editPost> = async ({ db, me, now,
   const { post, topic } = await lockPost(db, input.postId, me)
   refuse(refusalToEdit(post, me, now))
   refuse(refusalOfMute(await muteOf(db, me.id), now))
-  if (topic.cmptId !== null) await refuseBanned(db, { cmptId: topic.cmptId, userId: me.id })
+  if (topic.cmptId !== null) await refuseBanned(db, { cmptId: topic.cmptId, userId: me.id, now })
   refuse(post.opening && title === '' ? { code: 'circle.title' } : null)
   refuseText(house, { title, tags, content }, await textMaxOf(db))
   await settlePictures(db, { postId: post.id, userId: me.id, before: post.text, after: content, now })

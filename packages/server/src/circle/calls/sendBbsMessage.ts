@@ -17,12 +17,12 @@ export const sendBbsMessage: Handler<typeof contract.sendBbsMessage> = async (co
     refuse(title === '' ? { code: 'circle.title' } : null)
     await refuseTooMany(db, me, 'topic', now)
     const place = await placeOf(db, cmptId ?? null, me)
-    if (place.cmpt) await refuseBanned(db, { cmptId: place.cmpt.id, userId: me.id })
+    if (place.cmpt) await refuseBanned(db, { cmptId: place.cmpt.id, userId: me.id, now })
     return addTopic(context, { title, tags, content, place })
   }
   await refuseTooMany(db, me, 'reply', now)
   const { topic, place } = await lockTopic(db, topicId, me)
-  if (topic.cmptId !== null) await refuseBanned(db, { cmptId: topic.cmptId, userId: me.id })
+  if (topic.cmptId !== null) await refuseBanned(db, { cmptId: topic.cmptId, userId: me.id, now })
   refuse(refusalToReply(topic))
   const target =
     input.replyTo === undefined ? null : orRefuse(await replyTarget(db, topicId, input.replyTo), 'circle.gone')

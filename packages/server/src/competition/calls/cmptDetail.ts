@@ -4,12 +4,14 @@ import { and, eq } from '../../db/orm.ts'
 import { orRefuse } from '../../refuse.ts'
 import { isPromoted, refusalOfEntrance } from '../../review/promotion.ts'
 import { myStanding } from '../../submission/standing.ts'
+import { isBarred } from '../../team/standing.ts'
 import { teamOf } from '../../team/team.ts'
 import { actionOf } from '../action.ts'
 import { requestOf } from '../approval.ts'
 import { changesOf } from '../change.ts'
 import { cardsOf, publicCompetition, stagesOf } from '../competition.ts'
 import { samplesOf } from '../data.ts'
+import { refusalToCompete } from '../eligibility.ts'
 import { mainStage, teamDeadline, weightOf } from '../rules.ts'
 import { parentOf, seriesOf } from '../series.ts'
 import { stageShown } from '../stage.ts'
@@ -29,15 +31,20 @@ export const cmptDetail: Handler<typeof competition.cmptDetail> = async (context
   const promoted: { stageId: number; promoted: boolean | null }[] = []
   for (const each of stages.filter(({ promotion }) => promotion !== null && team !== null))
     if (team) promoted.push({ stageId: each.id, promoted: await isPromoted(db, { cmpt: row, stage: each, team, now }) })
+  const signedUp = card?.mine === 'signedUp'
+  const barred = me && signedUp && !team ? await isBarred(db, cmptId, me.id) : false
+  const kept = me
+    ? await refusalToCompete(db, { cmptId, userId: me.id, now, baseline: team?.baseline ?? signedUp })
+    : null
   const entrance = team && stage ? await refusalOfEntrance(db, { cmpt: row, stage, team, now }) : null
-  const standing = team && stage ? await myStanding(db, { team, stage, now }) : null
+  const standing = me && team && stage ? await myStanding(db, { team, person: me, stage, now }) : null
   const followed = me
     ? await db
         .select()
         .from(follows)
         .where(and(eq(follows.cmptId, cmptId), eq(follows.userId, me.id)))
     : []
-  const request = me && card?.mine !== 'signedUp' ? await requestOf(db, { cmptId, userId: me.id }) : null
+  const request = me && !signedUp ? await requestOf(db, { cmptId, userId: me.id }) : null
   return {
     ...row,
     ...orRefuse(card, 'competition.unknown'),
@@ -51,7 +58,7 @@ export const cmptDetail: Handler<typeof competition.cmptDetail> = async (context
     followed: followed.length > 0,
     me: me
       ? {
-          signedUp: card?.mine === 'signedUp',
+          signedUp,
           teamId: team?.id ?? null,
           teamName: team?.name ?? null,
           rank: standing?.rank ?? null,
@@ -64,7 +71,8 @@ export const cmptDetail: Handler<typeof competition.cmptDetail> = async (context
         }
       : null,
     action: actionOf(context, {
-      ...{ row: { ...row, stages }, stage, request, entrance, signedUp: card?.mine === 'signedUp' },
+      ...{ row: { ...row, stages }, stage, request, entrance, signedUp, kept },
+      team: team ? 'own' : barred ? 'barred' : 'none',
       quota: standing?.quota ?? null,
     }),
   }

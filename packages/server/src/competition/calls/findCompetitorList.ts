@@ -2,7 +2,8 @@ import type * as competition from '@leitai/contract/competition'
 import { shownPerson } from '../../account/record.ts'
 import { users } from '../../account/table.ts'
 import type { Handler } from '../../call.ts'
-import { and, asc, count, eq, ilike } from '../../db/orm.ts'
+import { bannedFrom } from '../../conduct/ban.ts'
+import { and, asc, count, eq, ilike, not } from '../../db/orm.ts'
 import { pageOf } from '../../page.ts'
 import { profiles } from '../../settings/table.ts'
 import { members, teams } from '../../team/table.ts'
@@ -10,14 +11,15 @@ import { publicCompetition } from '../competition.ts'
 import { patternsOf } from '../search.ts'
 import { signUps } from '../table.ts'
 
-export const findCompetitorList: Handler<typeof competition.findCompetitorList> = async ({ db }, input) => {
+export const findCompetitorList: Handler<typeof competition.findCompetitorList> = async ({ db, now }, input) => {
   const { cmptId, keyword, looking = false } = input
   await publicCompetition(db, cmptId)
   const { page, pageSize, offset } = pageOf(input)
   const where = and(
     eq(signUps.cmptId, cmptId),
     ...patternsOf(keyword).map((pattern) => ilike(users.name, pattern)),
-    looking ? eq(signUps.lookingForTeam, true) : undefined,
+    // Who is banned cannot be taken into a team.
+    looking ? and(eq(signUps.lookingForTeam, true), not(bannedFrom(cmptId, signUps.userId, now))) : undefined,
   )
   const [found] = await db
     .select({ total: count() })

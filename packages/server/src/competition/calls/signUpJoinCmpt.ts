@@ -4,6 +4,7 @@ import type { Db } from '../../db/db.ts'
 import { orRefuse, Refused, refuse } from '../../refuse.ts'
 import { askToSignUp, dropRequest, lockRequest } from '../approval.ts'
 import { isSignedUp, publicCompetition, stagesOf } from '../competition.ts'
+import { lockPlaces, refuseToCompete, workOf } from '../eligibility.ts'
 import { useJoinCode } from '../join-code.ts'
 import { refusalOfAnswers, refusalOfRequest, refusalToSignUp } from '../rules.ts'
 import { signUp } from '../sign-up.ts'
@@ -15,9 +16,13 @@ async function takeCode(db: Db, { cmptId, code, now }: { cmptId: number; code: s
 }
 
 export const signUpJoinCmpt: Handler<typeof competition.signUpJoinCmpt> = async ({ db, me, now, language }, input) => {
-  const { cmptId, agree, code, answers, lookingForTeam } = input
+  const { cmptId, agree, code, answers, lookingForTeam, baseline = false } = input
   const row = await publicCompetition(db, cmptId)
   const whose = { cmptId, userId: me.id }
+  await lockPlaces(db, cmptId, [me.id])
+  await refuseToCompete(db, { ...whose, now, baseline })
+  const staff = baseline && (await workOf(db, cmptId, me.id)) !== null
+  refuse(baseline && !staff ? { code: 'competition.notStaff' } : null)
   const before = await lockRequest(db, whose)
   refuse(before && refusalOfRequest(before))
   refuse(refusalToSignUp({ ...row, stages: await stagesOf(db, cmptId) }, now))
@@ -26,13 +31,14 @@ export const signUpJoinCmpt: Handler<typeof competition.signUpJoinCmpt> = async 
   refuse(refusalOfAnswers(row.form, answers, language))
   refuse((await isSignedUp(db, cmptId, me.id)) ? { code: 'competition.signedUp' } : null)
   // Who asked before has used a code already.
-  const used = row.needsCode && !before?.code ? await takeCode(db, { cmptId, code, now }) : (before?.code ?? '')
-  if (row.approval) {
+  const used =
+    row.needsCode && !staff && !before?.code ? await takeCode(db, { cmptId, code, now }) : (before?.code ?? '')
+  if (row.approval && !staff) {
     const asked = await askToSignUp(db, before, { ...whose, answers, lookingForTeam, code: used, at: now })
     refuse(asked ? null : { code: 'competition.waiting' })
     return { waiting: true, teamId: null, teamName: null }
   }
-  const [made] = await signUp(db, cmptId, [{ person: me, answers, lookingForTeam }], now)
+  const [made] = await signUp(db, cmptId, [{ person: me, answers, lookingForTeam }], { now, baseline: staff })
   const team = orRefuse(made, 'competition.signedUp')
   if (before) await dropRequest(db, whose)
   return { waiting: false, teamId: team.id, teamName: team.name }

@@ -43,7 +43,7 @@ export async function exportEntries(db: Db, { cmpt, stages, folder, copy }: Expo
       lookingForTeam,
       createdAt,
     })),
-    teams: teamRows.map(({ id, cmptId: _cmptId, captainId, mergedInto, ...team }) => ({
+    teams: teamRows.map(({ id, cmptId: _cmptId, nameKey: _key, captainId, mergedInto, ...team }) => ({
       ...team,
       mergedInto: mergedInto === null ? null : (numberOf.get(mergedInto) ?? null),
       no: numberOf.get(id) ?? 0,

@@ -3,6 +3,7 @@ import { and, eq, inArray, ne } from '../../db/orm.ts'
 import { restand } from '../../leaderboard/standings.ts'
 import { writeHonours } from '../../people/honour.ts'
 import { submissions } from '../../submission/table.ts'
+import { nameKeyOf } from '../../team/name-key.ts'
 import { members, teams } from '../../team/table.ts'
 import { competitions, signUps, stages } from '../table.ts'
 import type { Entry, People } from './entries.ts'
@@ -26,10 +27,15 @@ export async function writeEntries(
   const signed = people.signUps.map(({ user, ...signUp }) => ({ ...signUp, cmptId, userId: userId(user) }))
   if (signed.length > 0) await db.insert(signUps).values(signed)
   const teamIds = new Map<number, number>()
+  const keys = new Set<string>()
   for (const { no, captain, mergedInto: _, members: people_, ...team } of people.teams) {
+    // An older installation may have had names that look alike.
+    const key = nameKeyOf(team.name)
+    const nameKey = keys.has(key) ? `${key} #${no}` : key
+    if (team.state === 'active') keys.add(key)
     const [made] = await db
       .insert(teams)
-      .values({ ...team, cmptId, captainId: userId(captain) })
+      .values({ ...team, nameKey, cmptId, captainId: userId(captain) })
       .returning({ id: teams.id })
     if (!made) throw new Error(`the team ${team.name} was not made`)
     teamIds.set(no, made.id)

@@ -24,9 +24,9 @@ export const hostTeams: Handler<typeof console.hostTeams> = async (context, inpu
   const say = sayer(language)
   const over = cmpt.endAt !== null && now >= cmpt.endAt
   const open = stages.filter(({ endAt }) => endAt === null || now < endAt)
-  const list = rows.map(({ team, standing, people, merges, best }) => ({
+  const list = rows.map(({ team, standing, people, merges, best, staff }) => ({
     ...{ teamId: team.id, name: team.name, state: team.state, createdAt: team.createdAt, baseline: team.baseline },
-    ...{ members: people, entries: standing.entries, best, merges },
+    ...{ members: people, entries: standing.entries, best, merges, staff },
     may: {
       rename: say(runs ?? refusalToHostChange(team)),
       captain: say(

@@ -2,9 +2,9 @@ import type * as console from '@leitai/contract/console'
 import { audit } from '../../admin/audit.ts'
 import type { Handler } from '../../call.ts'
 import { takeBack } from '../../competition/approval.ts'
+import { lockPlaces } from '../../competition/eligibility.ts'
 import { orRefuse, refuse } from '../../refuse.ts'
 import { leaveByHost } from '../../team/host.ts'
-import { lockPlace } from '../../team/standing.ts'
 import { lockTeamOf } from '../../team/team.ts'
 import { personIn } from '../people.ts'
 import { hostedCompetition } from '../role.ts'
@@ -16,7 +16,7 @@ export const removePerson: Handler<typeof console.removePerson> = async (context
   const { cmpt, role } = await hostedCompetition(context, cmptId)
   refuse(refusalToRun(role))
   // Locked first: what they hand in meanwhile is seen, or they are gone before.
-  await lockPlace(db, cmptId, userId)
+  await lockPlaces(db, cmptId, [userId])
   await lockTeamOf(db, cmptId, userId)
   const person = orRefuse(await personIn(db, { cmptId, userId }), 'team.personNotSignedUp')
   refuse(refusalToRemove(person))

@@ -1,9 +1,10 @@
 import type * as contract from '@leitai/contract/entry'
 import type { Handler } from '../../call.ts'
-import { refuseBanned } from '../../conduct/ban.ts'
+import { refuseToCompete } from '../../competition/eligibility.ts'
 import { eq } from '../../db/orm.ts'
 import { orRefuse, refuse } from '../../refuse.ts'
 import { refusalOfEntrance } from '../../review/promotion.ts'
+import { noTeam } from '../../team/none.ts'
 import { lockTeamOf } from '../../team/team.ts'
 import { entryOf, settleFiles, stageWithEntries } from '../entry.ts'
 import { refusalToSave, refusalToSubmit } from '../rules.ts'
@@ -13,8 +14,9 @@ export const saveEntry: Handler<typeof contract.saveEntry> = async (context, inp
   const { db, me, now } = context
   const { cmptId, submit, revision } = input
   const { cmpt, stage } = await stageWithEntries(db, input, now)
-  const team = orRefuse(await lockTeamOf(db, cmptId, me.id), 'competition.notSignedUp')
-  await refuseBanned(db, { cmptId, userId: me.id })
+  const own = await lockTeamOf(db, cmptId, me.id)
+  await refuseToCompete(db, { cmptId, userId: me.id, now, baseline: own?.baseline ?? true })
+  const team = own ?? (await noTeam(db, cmptId, me.id))
   refuse(refusalToSave(stage, now) ?? (await refusalOfEntrance(db, { cmpt, stage, team, now })))
   if (submit) refuse(refusalToSubmit(input.content))
   const before = await entryOf(db, stage.id, team.id)

@@ -4,6 +4,7 @@ import { findAccount } from '../../account/find.ts'
 import { audit } from '../../admin/audit.ts'
 import type { Handler } from '../../call.ts'
 import { lockCompetition } from '../../competition/edit/competition.ts'
+import { refuseCompetitor } from '../../competition/eligibility.ts'
 import { hostedCompetition } from '../../console/role.ts'
 import { refusalToOwn } from '../../console/rules.ts'
 import { rolesOf, setHostRole } from '../../host/roles.ts'
@@ -20,6 +21,7 @@ export const addHost: Handler<typeof making.addHost> = async (context, { cmptId,
   // By user name alone: who could try phones and addresses here would learn whose they are.
   const found = /@|^\d+$/.test(userName) ? undefined : await findAccount(db, { account: userName, countryCode: '' })
   const person = orRefuse(found?.state === 'active' ? found : null, 'making.person')
+  await refuseCompetitor(db, { cmptId, userId: person.id })
   const there = await rolesOf(db, cmptId)
   const before = there.find(({ userId }) => userId === person.id)
   refuse(person.id === cmpt.ownerId || before?.role === 'owner' ? { code: 'making.personOwner' } : null)

@@ -3,6 +3,7 @@ import { findById } from '../../account/find.ts'
 import { audit } from '../../admin/audit.ts'
 import type { Handler } from '../../call.ts'
 import { changeCompetition, lockCompetition } from '../../competition/edit/competition.ts'
+import { refuseCompetitor } from '../../competition/eligibility.ts'
 import { hostedCompetition } from '../../console/role.ts'
 import { refusalToOwn } from '../../console/rules.ts'
 import { rolesOf, setHostRole } from '../../host/roles.ts'
@@ -11,16 +12,17 @@ import { tellOne } from '../tell.ts'
 
 export const handOver: Handler<typeof making.handOver> = async (context, { cmptId, userId, confirm }) => {
   const { db, me, now } = context
-  await hostedCompetition(context, cmptId)
+  await hostedCompetition(context, cmptId, { competing: true })
   const cmpt = await lockCompetition(db, cmptId)
   // Asked under the lock: of two who hand over at once the second is no owner any longer.
-  const { role } = await hostedCompetition(context, cmptId)
+  const { role } = await hostedCompetition(context, cmptId, { competing: true })
   refuse(role === 'admin' || cmpt.ownerId === me.id ? refusalToOwn(role) : { code: 'console.mayNot' })
   refuse(confirm === cmpt.title.zh ? null : { code: 'making.confirm' })
   refuse(userId === cmpt.ownerId ? { code: 'making.personOwner' } : null)
   const person = await findById(db, userId)
   const works = (await rolesOf(db, cmptId)).some((row) => row.userId === userId)
   refuse(works && person?.state === 'active' ? null : { code: 'making.person' })
+  await refuseCompetitor(db, { cmptId, userId })
   await changeCompetition(db, cmpt, { ownerId: userId })
   await setHostRole(db, { cmptId, userId, role: 'owner', now })
   if (cmpt.ownerId !== null) await setHostRole(db, { cmptId, userId: cmpt.ownerId, role: 'editor', now })

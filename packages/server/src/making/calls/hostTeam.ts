@@ -9,7 +9,7 @@ import { shown } from '../gate.ts'
 
 export const hostTeam: Handler<typeof making.hostTeam> = async (context, { cmptId }) => {
   const { db, language } = context
-  const { cmpt, role } = await hostedCompetition(context, cmptId)
+  const { cmpt, role } = await hostedCompetition(context, cmptId, { competing: true })
   const rows = await rolesOf(db, cmptId)
   const people = rows
     .filter(({ userId }) => userId !== cmpt.ownerId)

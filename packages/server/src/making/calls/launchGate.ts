@@ -38,6 +38,7 @@ export const launchGate: Handler<typeof making.launchGate> = async (context, { c
     ),
     sandbox: (await trialsOf(db, cmptId)).map(({ trial, by, stage }) => ({
       ...trial,
+      stageId: stage.id,
       by,
       stage: stage.name,
       faults: trial.faults.slice(0, 20).map((fault) => faultText(fault, language)),

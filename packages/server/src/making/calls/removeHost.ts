@@ -10,7 +10,7 @@ import { tellOne } from '../tell.ts'
 
 export const removeHost: Handler<typeof making.removeHost> = async (context, { cmptId, userId }) => {
   const { db, me } = context
-  const { role } = await hostedCompetition(context, cmptId)
+  const { role } = await hostedCompetition(context, cmptId, { competing: true })
   if (userId !== me.id) refuse(refusalToOwn(role))
   const cmpt = await lockCompetition(db, cmptId)
   refuse(userId === cmpt.ownerId ? { code: 'making.personOwner' } : null)

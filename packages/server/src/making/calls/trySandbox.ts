@@ -6,6 +6,7 @@ import { lockCompetition } from '../../competition/edit/competition.ts'
 import { hostedCompetition } from '../../console/role.ts'
 import { refusalToTry } from '../../console/rules.ts'
 import { dayStart } from '../../day.ts'
+import { sql } from '../../db/orm.ts'
 import { orRefuse, refuse } from '../../refuse.ts'
 import { enqueueMaking } from '../queue.ts'
 import { addTrial, countTrials } from '../trials.ts'
@@ -16,10 +17,12 @@ export const trySandbox: Handler<typeof making.trySandbox> = async (context, { c
   const { cmpt, role } = await hostedCompetition(context, cmptId)
   refuse(refusalToTry({ role, status: cmpt.status }))
   await lockCompetition(db, cmptId)
+  // In several competitions at once they are still one person's.
+  await db.execute(sql`select pg_advisory_xact_lock(hashtext(${`trials of ${me.id}`}))`)
   const stage = await stageIn(db, cmptId, stageId)
   const preparedKey = orRefuse(stage.spec && stage.preparedKey, 'making.noScoring')
   const limit = limits.making.sandboxDay
-  const today = await countTrials(db, cmptId, dayStart(now))
+  const today = await countTrials(db, { cmptId, userId: me.id, since: dayStart(now) })
   refuse(today >= limit ? { code: 'making.sandboxDay', values: { limit } } : null)
   const file = await takeUpload(context, { cmptId, uploadId, uses: ['sandbox'] })
   const { objectKey, name: fileName } = file

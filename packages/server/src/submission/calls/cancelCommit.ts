@@ -9,7 +9,7 @@ import { lockOwnSubmission } from '../submission.ts'
 import { submissions } from '../table.ts'
 
 export const cancelCommit: Handler<typeof submission.cancelCommit> = async (context, { id }) => {
-  const { db, now } = context
+  const { db, me, now } = context
   const { row, stage, team } = await lockOwnSubmission(context, id)
   refuse(refusalToCancel(row))
   // The scorer takes an entry without the team's lock: whoever changes the row first has it.
@@ -20,5 +20,5 @@ export const cancelCommit: Handler<typeof submission.cancelCommit> = async (cont
     .returning({ id: submissions.id })
   refuse(cancelled.length > 0 ? null : { code: 'submission.cancelLate' })
   await leaveLine(db, row)
-  return { quota: await quotaOf(db, { team, stage, now }) }
+  return { quota: await quotaOf(db, { team, person: me, stage, now }) }
 }

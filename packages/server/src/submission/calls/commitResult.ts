@@ -1,11 +1,12 @@
 import type * as submission from '@leitai/contract/submission'
 import type { Handler } from '../../call.ts'
-import { refuseBanned } from '../../conduct/ban.ts'
+import { refuseToCompete } from '../../competition/eligibility.ts'
 import { sql } from '../../db/orm.ts'
 import { isUniqueViolation } from '../../db/transaction.ts'
 import { isOwnWhole, refusalOfFile, useUpload } from '../../file/file.ts'
 import { orRefuse, Refused, refuse } from '../../refuse.ts'
 import { refusalOfEntrance } from '../../review/promotion.ts'
+import { noTeam } from '../../team/none.ts'
 import { lockTeamOf } from '../../team/team.ts'
 import { enqueueScoring } from '../queue.ts'
 import { isPractice, oneMore, refusalToSubmit } from '../rules.ts'
@@ -18,14 +19,15 @@ export const commitResult: Handler<typeof submission.commitResult> = async (cont
   const { db, me, now, house } = context
   const { cmptId, objectKey, fileName, remark } = input
   const { stage, cmpt } = await stageToSubmitTo(db, input, now)
-  await refuseBanned(db, { cmptId, userId: me.id })
   refuse(isOwnWhole(me.id, objectKey) ? null : { code: 'file.key' })
   const { size } = orRefuse(await house.storage.stat(objectKey), 'submission.fileMissing')
   refuse(refusalOfFile(fileName, size) ?? refusalOfFile(objectKey, size))
   // The limit is counted under the team's lock: two at once must not both take the last one.
-  const team = orRefuse(await lockTeamOf(db, cmptId, me.id), 'competition.notSignedUp')
+  const own = await lockTeamOf(db, cmptId, me.id)
+  await refuseToCompete(db, { cmptId, userId: me.id, now, baseline: own?.baseline ?? true })
+  const team = own ?? (await noTeam(db, cmptId, me.id))
   const practice = isPractice(cmpt.endAt, now)
-  const quota = await quotaOf(db, { team, stage, now })
+  const quota = await quotaOf(db, { team, person: me, stage, now })
   refuse(refusalToSubmit(stage, quota, now, practice) ?? (await refusalOfEntrance(db, { cmpt, stage, team, now })))
   const next = db
     .select({ no: sql<number>`coalesce(max(${submissions.no}), 0) + 1` })

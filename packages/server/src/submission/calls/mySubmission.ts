@@ -1,6 +1,7 @@
 import { refusalText } from '@leitai/contract/refusals'
 import * as submission from '@leitai/contract/submission'
 import type { Handler } from '../../call.ts'
+import { refusalToCompete } from '../../competition/eligibility.ts'
 import type { Stage } from '../../competition/table.ts'
 import { and, asc, desc, eq, isNull, sql } from '../../db/orm.ts'
 import { standingOf } from '../../leaderboard/board.ts'
@@ -58,9 +59,11 @@ export const mySubmission: Handler<typeof submission.mySubmission> = async (cont
     .limit(pageSize)
     .offset(offset)
   const practice = isPractice(cmpt.endAt, now)
-  const quota = await quotaOf(db, { team, stage, now })
+  const quota = await quotaOf(db, { team, person: me, stage, now })
   const refused =
-    refusalToSubmit(stage, quota, now, practice) ?? (await refusalOfEntrance(db, { cmpt, stage, team, now }))
+    (await refusalToCompete(db, { cmptId: cmpt.id, userId: me.id, now, baseline: team.baseline })) ??
+    refusalToSubmit(stage, quota, now, practice) ??
+    (await refusalOfEntrance(db, { cmpt, stage, team, now }))
   const board = practice ? 'practice' : hasA(stage) ? 'A' : 'B'
   const best = isBlind(stage) ? null : await standingOf(db, { stage, board, teamId: team.id })
   const picked = found?.picked ?? 0

@@ -9,7 +9,7 @@ export const applyJoinTeam: Handler<typeof team.applyJoinTeam> = async ({ db, me
   const pair = await lockPair(db, teamId, me)
   const { cmpt, team, standing } = pair
   refuse((await isSignedUp(db, cmpt.id, me.id)) ? null : { code: 'competition.notSignedUp' })
-  await refusePair(db, pair, now)
+  await refusePair(db, pair, { meId: me.id, now })
   refuse(standing.recruiting === 'open' ? null : { code: 'team.notRecruiting' })
   const applyId = await makeRequest(db, pair, { kind: 'apply', note, madeBy: me.id, now })
   await noteTeamEvent(db, { teamId, kind: 'applied', actorId: me.id, subject: me.name, now })

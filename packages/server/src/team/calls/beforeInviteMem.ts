@@ -13,7 +13,7 @@ export const beforeInviteMem: Handler<typeof team.beforeInviteMem> = async ({ db
     refuse(refusalToInvite(standing, { cmpt, userId: me.id, now }))
     if (userName === undefined) return
     const person = await personNamed(db, userName)
-    await refusePair(db, await lockPair(db, teamId, person), now)
+    await refusePair(db, await lockPair(db, teamId, person), { meId: me.id, now })
   })
   return verdictOf(refusal, language)
 }

@@ -7,6 +7,7 @@ import { Refused, refuse } from '../../refuse.ts'
 import { creation } from '../create.ts'
 import { noteTeamEvent } from '../event.ts'
 import { refuseTeamName, takeLogo } from '../name.ts'
+import { nameKeyOf } from '../name-key.ts'
 import { teams } from '../table.ts'
 import { openOwnTeam } from '../team.ts'
 
@@ -20,7 +21,7 @@ export const createTeam: Handler<typeof team.createTeam> = async ({ db, me, now,
   const logo = await takeLogo(db, house, { fullPath: input.logo ?? '', userId: me.id, before: base.logo, now })
   await db
     .update(teams)
-    .set({ name, intro, logo, needs, needSkills, recruiting: 'open' })
+    .set({ name, nameKey: nameKeyOf(name), intro, logo, needs, needSkills, recruiting: 'open' })
     .where(eq(teams.id, base.id))
     .catch((error) => {
       throw isUniqueViolation(error) ? new Refused({ code: 'team.nameTaken' }) : error

@@ -21,7 +21,7 @@ export const dealApply: Handler<typeof team.dealApply> = async ({ db, me, now },
   refuse(refusalToChange(standing, me.id))
   await lockRequest(db, applyId, 'apply', now)
   if (accept) {
-    await refusePair(db, pair, now)
+    await refusePair(db, pair, { meId: me.id, now })
     await endRequest(db, applyId, 'accepted', now)
     await moveInto(db, { team, own, person, max: cmpt.teamMax, now })
     return { ok: true }

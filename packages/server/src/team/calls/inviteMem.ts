@@ -1,5 +1,6 @@
 import type * as team from '@leitai/contract/team'
 import type { Handler } from '../../call.ts'
+import { refuseToCompete } from '../../competition/eligibility.ts'
 import { refuse } from '../../refuse.ts'
 import { noteTeamEvent, tellPeople } from '../event.ts'
 import { lockPair, makeRequest, personNamed, refusePair } from '../request.ts'
@@ -10,8 +11,9 @@ export const inviteMem: Handler<typeof team.inviteMem> = async ({ db, me, now },
   await refuseStranger(db, teamId, me.id)
   const pair = await lockPair(db, teamId, await personNamed(db, userName))
   const { cmpt, team, standing, person } = pair
+  await refuseToCompete(db, { cmptId: cmpt.id, userId: me.id, now, baseline: team.baseline })
   refuse(refusalToInvite(standing, { cmpt, userId: me.id, now }))
-  await refusePair(db, pair, now)
+  await refusePair(db, pair, { meId: me.id, now })
   const inviteId = await makeRequest(db, pair, { kind: 'invite', note, madeBy: me.id, now })
   await noteTeamEvent(db, { teamId, kind: 'invited', actorId: me.id, subject: person.name, now })
   await tellPeople(db, [person.id], {

@@ -1,5 +1,6 @@
 import type * as team from '@leitai/contract/team'
 import type { Handler } from '../../call.ts'
+import { refuseToCompete } from '../../competition/eligibility.ts'
 import { orRefuse, refuse } from '../../refuse.ts'
 import { memberIds, noteTeamEvent, tellPeople } from '../event.ts'
 import { refusalOfPair } from '../merge/pair.ts'
@@ -16,6 +17,7 @@ export const mergeTeam: Handler<typeof team.mergeTeam> = async ({ db, me, now },
   const locked = await lockTeams(db, [teamId, otherTeamId])
   const from = orRefuse(locked.get(teamId), 'team.unknown')
   const to = orRefuse(locked.get(otherTeamId), 'team.unknown')
+  await refuseToCompete(db, { cmptId: cmpt.id, userId: me.id, now, baseline: from.baseline })
   refuse(from.state === 'active' ? refusalOfPair(from, to) : { code: 'team.unknown' })
   refuse(refusalToMerge(await standingOfTeam(db, from), { cmpt, userId: me.id, now }))
   refuse((await mergeSums(db, { cmpt, from, to }, { now, merging: null })).refusal)

@@ -11,7 +11,7 @@ import { wordsOf } from '../verdict.ts'
 
 export const myTeam: Handler<typeof team.myTeam> = async (context, { cmptId }) => {
   const { db, me, now, language } = context
-  const { cmpt, own, stands, signedUp, barred, refusal } = await creation(db, {
+  const { cmpt, own, stands, signedUp, barred, kept, refusal } = await creation(db, {
     cmptId,
     userId: me.id,
     now,
@@ -19,7 +19,7 @@ export const myTeam: Handler<typeof team.myTeam> = async (context, { cmptId }) =
   })
   const join =
     refusalOfTime(cmpt, now) ??
-    refusalOfPerson({ signedUp, barred, realNameVerified: me.realNameVerified }, stands, cmpt)
+    refusalOfPerson({ signedUp, barred, kept, realNameVerified: me.realNameVerified }, stands, cmpt)
   const asked = { cmptId, userId: me.id, teamMax: cmpt.teamMax, now }
   const [invites, applications, mine] = await Promise.all([
     openRequestsTo(db, { ...asked, kind: 'invite' }),

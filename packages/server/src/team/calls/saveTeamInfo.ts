@@ -5,6 +5,7 @@ import { isUniqueViolation } from '../../db/transaction.ts'
 import { Refused, refuse } from '../../refuse.ts'
 import { memberIds, noteTeamEvent, tellPeople } from '../event.ts'
 import { refuseTeamName, takeLogo } from '../name.ts'
+import { nameKeyOf } from '../name-key.ts'
 import { ownTeam } from '../own.ts'
 import { refusalToChange } from '../rules.ts'
 import { teams } from '../table.ts'
@@ -19,7 +20,7 @@ export const saveTeamInfo: Handler<typeof team.saveTeamInfo> = async ({ db, me, 
     fullPath === undefined ? team.logo : await takeLogo(db, house, { fullPath, userId: me.id, before: team.logo, now })
   await db
     .update(teams)
-    .set({ ...change, name: name ?? team.name, logo })
+    .set({ ...change, ...(renamed ? { name, nameKey: nameKeyOf(name) } : {}), logo })
     .where(eq(teams.id, teamId))
     .catch((error) => {
       throw isUniqueViolation(error) ? new Refused({ code: 'team.nameTaken' }) : error

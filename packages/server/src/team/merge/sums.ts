@@ -1,5 +1,6 @@
 import type { Refusal } from '@leitai/contract/refusals'
 import { users } from '../../account/table.ts'
+import { workOf } from '../../competition/eligibility.ts'
 import { stageNow } from '../../competition/rules.ts'
 import type { Stage } from '../../competition/table.ts'
 import { areHeld } from '../../conduct/held.ts'
@@ -39,7 +40,8 @@ function together(one: StandingRow | null, other: StandingRow | null): StandingR
 }
 
 async function stageSum(db: Db, stage: Stage, { from, to }: Two, now: Date) {
-  const [a, b] = [await quotaOf(db, { team: from, stage, now }), await quotaOf(db, { team: to, stage, now })]
+  const quota = (team: Team) => quotaOf(db, { team, person: null, stage, now })
+  const [a, b] = [await quota(from), await quota(to)]
   const [x, y] = [await extrasOf(db, { team: from, stage, now }), await extrasOf(db, { team: to, stage, now })]
   const extra = { today: x.today + y.today, total: x.total + y.total, days: x.days + y.days }
   // As everybody sees them: who may look at this is in one of the two teams only.
@@ -96,8 +98,10 @@ export async function mergeSums(db: Db, two: Two, { now, merging }: { now: Date;
   const asked = keptOut.includes(true) || cmpt.stages.some((stage) => stage.promotion !== null && isOpen(stage))
   if (asked) add('promotion', keptOut.includes(true) ? { code: 'merge.promotion' } : null)
   add('free', to.baseline || from.baseline ? { code: 'merge.baseline' } : await refusalOfBusy())
-  const held = await areHeld(db, { cmptId: cmpt.id, people, teamIds: [from.id, to.id] })
-  add('fair', held ? { code: 'merge.held' } : null)
+  const held = await areHeld(db, { cmptId: cmpt.id, people, teamIds: [from.id, to.id], now })
+  const works = await Promise.all(people.map((userId) => workOf(db, cmpt.id, userId)))
+  const staff: Refusal | null = works.some((work) => work !== null) ? { code: 'merge.staff' } : null
+  add('fair', held ? { code: 'merge.held' } : staff)
   const size = { size: people.length, max: cmpt.teamMax }
   add('members', people.length > cmpt.teamMax ? { code: 'merge.size', values: size } : null, size)
   if (cmpt.realName === 'signup') {

@@ -1,3 +1,4 @@
+import { refuseToCompete } from '../../competition/eligibility.ts'
 import { and, eq } from '../../db/orm.ts'
 import type { SignedIn } from '../../house.ts'
 import { orRefuse, Refused } from '../../refuse.ts'
@@ -26,6 +27,7 @@ export async function castVote(
   // Before their own vote has begun, nobody of the invited team stands on a roll.
   if (merge.state !== phase || vote?.teamId !== team.id) throw new Refused({ code: 'merge.notYours' })
   if (orRefuse(vote, 'merge.notYours').agree !== null) throw new Refused({ code: 'merge.voted' })
+  if (agree) await refuseToCompete(db, { cmptId: merge.cmptId, userId: me.id, now })
   await db
     .update(mergeVotes)
     .set({ agree, at: now })

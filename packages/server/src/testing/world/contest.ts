@@ -72,7 +72,13 @@ export function makers({ test, build, side, people }: Making) {
         await db
           .insert(teams)
           .values({
-            ...{ cmptId, name: `演示${side}${cmptId}${group[0]}队`, captainId: captain.id, createdAt: now },
+            ...{
+              cmptId,
+              name: `演示${side}${cmptId}${group[0]}队`,
+              nameKey: `演示${side}${cmptId}${group[0]}`,
+              captainId: captain.id,
+              createdAt: now,
+            },
             recruiting: 'open',
           })
           .returning(),

@@ -48,7 +48,14 @@ export function MainButton({ cmpt }: TabProps) {
       </GuardedButton>
     )
   }
-  const opens = kind === 'signUp' || kind === 'code'
+  if (kind === 'team') {
+    return (
+      <GuardedButton size="md" reason={null} to={paths.detail(cmpt.id, 'team')}>
+        {label}
+      </GuardedButton>
+    )
+  }
+  const opens = kind === 'signUp' || kind === 'code' || kind === 'staff'
   return (
     <>
       <GuardedButton size="md" reason={opens ? null : (reason ?? t(`action.${kind}`))} onClick={() => setOpened(true)}>

@@ -27,7 +27,9 @@ export function SignUp({ cmpt, opened, onClose }: SignUpProps) {
   const send = useSend(signUpJoinCmpt, { changes: [cmptDetail, getDataList, findCompetitorList] })
   // Who was refused has used a code already.
   const request = cmpt.me?.request ?? null
-  const asksCode = cmpt.needsCode && request === null
+  // Who works on the competition enters a baseline.
+  const baseline = cmpt.action.kind === 'staff'
+  const asksCode = cmpt.needsCode && request === null && !baseline
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     setTried(true)
@@ -37,6 +39,7 @@ export function SignUp({ cmpt, opened, onClose }: SignUpProps) {
       agree,
       answers,
       lookingForTeam: looking,
+      baseline,
       ...(asksCode ? { code: code.trim() } : {}),
     })
     if (!done) return
@@ -44,10 +47,11 @@ export function SignUp({ cmpt, opened, onClose }: SignUpProps) {
     onClose()
   }
   return (
-    <Dialog opened={opened} onClose={onClose} title={t('signUp.title')} size={560}>
+    <Dialog opened={opened} onClose={onClose} title={t(baseline ? 'signUp.baseline' : 'signUp.title')} size={560}>
       <form onSubmit={submit} noValidate>
         <Stack gap="sm">
-          {cmpt.approval && <Text fz="sm">{t('signUp.approval')}</Text>}
+          {baseline && <Alert color="orange">{cmpt.action.reason}</Alert>}
+          {cmpt.approval && !baseline && <Text fz="sm">{t('signUp.approval')}</Text>}
           {request?.state === 'refused' && (
             <Alert color="orange">{t('signUp.refused', { reason: request.reason })}</Alert>
           )}
