@@ -47,6 +47,7 @@ export function createMetrics() {
       'stage',
       'outcome',
     ),
+    startFailures: counter('leitai_process_start_failures_total', 'Processes apart that could not be started', 'kind'),
     waiting: gauge('leitai_submissions_waiting', 'Submissions queued or being scored'),
     messages: counter('leitai_messages_total', 'Tries to send a message, by channel and result', 'channel', 'result'),
     clockRan: gauge('leitai_clockwork_ran_seconds', 'When a part of the clock-work last came to its end', 'part'),

@@ -8,6 +8,7 @@ import type { Language } from '@leitai/contract/refusals'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type pg from 'pg'
 import type { Logger } from 'pino'
+import { openLauncher } from './apart/launcher.ts'
 import { allCalls, buildApp } from './app.ts'
 import { Encoded, type Road, speak } from './call.ts'
 import type { Config } from './config.ts'
@@ -19,6 +20,7 @@ import { TABLE_TOPIC } from './db/table-news.ts'
 import { hearWrites } from './db/tables.ts'
 import { firstStart } from './first-start.ts'
 import { answerKey, pageKey } from './guest-request.ts'
+import { isOpenToOthers, noteFull, nothingNoticed } from './health/condition.ts'
 import { addGauges } from './health/gauges.ts'
 import { startHeartbeat } from './health/heartbeat.ts'
 import type { House } from './house.ts'
@@ -69,6 +71,7 @@ export interface Running {
 export async function runHouse(config: Config, log: Logger, parts: Parts): Promise<Running> {
   await joinInstallation(parts.db, config, log)
   const metrics = createMetrics()
+  const noticed = nothingNoticed()
   const { pool } = parts
   const onQuery = slowQueryLog({ log, metrics, slowMs: config.slowQueryMs })
   hearQueries(pool, onQuery)
@@ -78,20 +81,29 @@ export async function runHouse(config: Config, log: Logger, parts: Parts): Promi
   const storage = measured(await openStorage(config, log), (operation, seconds, fault) => {
     metrics.storage.observe({ operation }, seconds)
     if (fault) metrics.storageFaults.inc({ operation, fault })
+    if (fault === 'Full') noteFull(noticed, log)
   })
   const hub = await openHub(parts.connection, log)
   hearWrites(parts.db, (table) => hub.announce(TABLE_TOPIC, table))
   const now = parts.now ?? (() => new Date())
   // One that scores nothing runs what people try out on a page: its processes start when they are first needed.
   const seats = config.only === 'http' ? 1 : config.scorers
-  const scorers = openScorers({ count: seats, workFolder: join(config.dataDir, 'work'), log })
+  const workFolder = join(config.dataDir, 'work')
+  if (isOpenToOthers(config.dataDir))
+    log.warn(
+      { folder: config.dataDir },
+      '数据目录对本机其它用户开放,请执行 chmod 711 / other users of this machine may look into the data folder: chmod 711',
+    )
+  const failed = (kind: string) => metrics.startFailures.inc({ kind })
+  const apart = openLauncher({ workFolder, log, failed })
+  const scorers = openScorers({ count: seats, workFolder, launcher: apart })
   const copy = { connectionString: config.replicaUrl }
   const replica = config.replicaUrl ? await openReplica(copy, { primary: pool, log, onQuery }) : null
   const limits = createLimits(parts.embedded ? null : parts.pool, config.rateLimit)
   const drain = new AbortController()
   const house: House = {
-    ...{ config, log, db: parts.db, storage, hub, limits, replica, scorers, now },
-    ...{ metrics, draining: drain.signal },
+    ...{ config, log, db: parts.db, storage, hub, limits, replica, apart, scorers, now },
+    ...{ metrics, noticed, draining: drain.signal },
   }
   if (parts.embedded) {
     await unlockAll(house.db)
@@ -121,6 +133,7 @@ export async function runHouse(config: Config, log: Logger, parts: Parts): Promi
   const address = await server.listen({ port: config.port, host: config.host })
   const close = async () => {
     drain.abort()
+    apart.close()
     // Nobody is sent to a worker: it need not wait for a balancer to look away.
     if (config.only !== 'worker') await pause(config.drainSeconds * 1000)
     await server.close()

@@ -9,10 +9,12 @@ import { errorText, fault, type Log } from './fault.ts'
 import { type Lock, takeLock } from './lock.ts'
 import { endOrphan, endStrays } from './orphan.ts'
 import { choosePlace, type Place, socketFolder } from './place.ts'
-import { launch, type Postmaster } from './postmaster.ts'
+import { isShortage, launch, type Postmaster } from './postmaster.ts'
 
 const DATABASE = 'leitai'
 const RESTARTS = 5
+/** Milliseconds between two tries while the machine can start no process. */
+const SHORTAGE_PAUSE = 1000
 /** Milliseconds after which a server that was started again counts as well, and its earlier failures as past. */
 const STEADY = 60_000
 
@@ -94,9 +96,11 @@ async function supervise(place: Place, binaries: Binaries, connection: Connectio
       failures = Date.now() - since > STEADY ? 0 : failures
       let next: Postmaster | null = null
       while (next === null) {
-        if (failures++ >= RESTARTS) return onExit?.(givenUp(place, reason))
+        // A machine that can start nothing is waited for as long as that lasts.
+        const short = isShortage(reason)
+        if (!short && failures++ >= RESTARTS) return onExit?.(givenUp(place, reason))
         // At once the first time, then after 0.2, 0.4, 0.8 and 1.6 seconds.
-        await pause(failures === 1 ? 0 : 100 * 2 ** (failures - 1))
+        await pause(short ? SHORTAGE_PAUSE : failures === 1 ? 0 : 100 * 2 ** (failures - 1))
         if (stopping) return
         await endStrays(place, log)
         next = await launch(place, binaries, log).catch((error) => {

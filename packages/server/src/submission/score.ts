@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { CannotStart } from '../apart/launcher.ts'
 import { countMore } from '../competition/competition.ts'
 import { lockStage } from '../competition/scoring.ts'
 import { type Stage, stages } from '../competition/table.ts'
@@ -77,6 +78,8 @@ async function run(house: House, row: SubmissionRow, stage: Stage): Promise<Outc
     if (isStorageFault(error, 'NoSuchObject')) return 'fileLost'
     // The store is away, which is no fault of the entry: its lease runs out, and it is put back in line.
     if (isStorageFault(error, 'Unavailable')) throw error
+    // Nothing can be run while the server closes: another takes the entry over.
+    if (error instanceof CannotStart) throw error
     return { kind: 'crashed', message: String(error) }
   }
 }

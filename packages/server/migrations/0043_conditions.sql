@@ -1,0 +1,1 @@
+ALTER TABLE "runtime"."processes" ADD COLUMN "condition" jsonb;
