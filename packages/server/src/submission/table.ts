@@ -80,6 +80,7 @@ export const submissions = pgTable(
     index('submissions_week_team').on(table.weekTeamId, table.stageId).where(sql`${table.weekTeamId} is not null`),
     index('submissions_stage').on(table.stageId, table.createdAt),
     index('submissions_open').on(table.id).where(sql`${table.state} in ('queued', 'scoring')`),
+    index('submissions_user').on(table.userId),
   ],
 )
 
@@ -108,6 +109,6 @@ export const extraSlots = pgTable(
     at: time('at').notNull(),
     revokedAt: time('revoked_at'),
   },
-  (table) => [index('extra_slots_team').on(table.teamId, table.stageId)],
+  (table) => [index('extra_slots_team').on(table.teamId, table.stageId), index('extra_slots_stage').on(table.stageId)],
 )
 export type SubmissionRow = typeof submissions.$inferSelect
