@@ -11,6 +11,7 @@ import type { Logger } from 'pino'
 import { openLauncher } from './apart/launcher.ts'
 import { allCalls, buildApp } from './app.ts'
 import { Encoded, type Road, speak } from './call.ts'
+import { timeLimitsOf } from './cause.ts'
 import type { Config } from './config.ts'
 import type { Db } from './db/db.ts'
 import { onlyOne } from './db/only-one.ts'
@@ -18,6 +19,7 @@ import { openDatabase } from './db/open.ts'
 import { hearQueries } from './db/query-times.ts'
 import { TABLE_TOPIC } from './db/table-news.ts'
 import { hearWrites } from './db/tables.ts'
+import { limitTimes } from './db/time-limits.ts'
 import { firstStart } from './first-start.ts'
 import { answerKey, pageKey } from './guest-request.ts'
 import { isOpenToOthers, noteFull, nothingNoticed } from './health/condition.ts'
@@ -75,6 +77,7 @@ export async function runHouse(config: Config, log: Logger, parts: Parts): Promi
   const { pool } = parts
   const onQuery = slowQueryLog({ log, metrics, slowMs: config.slowQueryMs })
   hearQueries(pool, onQuery)
+  limitTimes(pool, timeLimitsOf)
   watchValue(metrics, 'leitai_pool_used', 'Connections in use', () => pool.totalCount - pool.idleCount)
   watchValue(metrics, 'leitai_pool_idle', 'Connections that are open and idle', () => pool.idleCount)
   watchValue(metrics, 'leitai_pool_waiting', 'Who waits for a connection', () => pool.waitingCount)

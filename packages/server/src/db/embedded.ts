@@ -32,6 +32,8 @@ export type EmbeddedOptions = {
   durable?: boolean
   /** Where the database goes when PostgreSQL's user can't reach the data folder of a server started by root. */
   fallbackRoot?: string
+  /** A folder with another version of PostgreSQL's package, for tests. */
+  binariesFrom?: string | undefined
 }
 
 /**
@@ -52,7 +54,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
     const place = await choosePlace(dataDir, options.log, options.fallbackRoot)
     // A copied data folder may point to the same database as the original.
     if (place.home !== join(dataDir, 'postgres')) hold(takeLock(place.home))
-    const binaries = await findBinaries(place, options.log)
+    const binaries = await findBinaries(place, options.log, options.binariesFrom)
     await ensureCluster(place, binaries, options.durable ?? true, options.log)
     await endOrphan(place, binaries, options.log)
     const socket = process.platform === 'win32' ? null : await socketFolder(place)
