@@ -5,6 +5,7 @@ import { join, relative } from 'node:path'
 import { prepareBrowser } from './browser.mjs'
 import { OTHERS, preparePostgres } from './postgres.mjs'
 import { environmentWith, prepare, root, say } from './prepare.mjs'
+import { prepareSandbox } from './sandbox.mjs'
 
 const ON_POSTGRES = ['tests/permissions.test.ts', 'packages/server/src/db', 'packages/server/src/backup']
 
@@ -17,6 +18,7 @@ const total = { passed: 0, failed: 0 }
 /** What failed, and what passed only when repeated: told once more at the end, where a long output is still read. */
 const troubles = []
 
+prepareSandbox()
 check('biome', ['check', '.'])
 check('tsc', ['-p', 'tsconfig.json'])
 unitTests()

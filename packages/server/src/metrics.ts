@@ -27,6 +27,12 @@ export function createMetrics() {
       'call',
       'status',
     ),
+    pageSeconds: histogram(
+      'leitai_page_seconds',
+      'Time from request to page, by status; kept pages are not among them',
+      FAST,
+      'status',
+    ),
     inFlight: gauge('leitai_requests_in_flight', 'Requests that are being answered, open event streams among them'),
     streams: gauge('leitai_event_streams', 'Event streams that are open'),
     hot: counter('leitai_hot_answers_total', 'Calls answered from ready bytes, before any other work', 'call'),

@@ -129,7 +129,8 @@ export async function runHouse(config: Config, log: Logger, parts: Parts): Promi
     const origins = storage.origin === null ? [] : [storage.origin]
     const { dev, siteUrl } = config
     const limit = createPageLimit(house)
-    const options = { dev, webRoot: WEB_ROOT, siteUrl, origins, limit, site: () => chromeOf(house) }
+    const made = (status: number, seconds: number) => metrics.pageSeconds.observe({ status: String(status) }, seconds)
+    const options = { dev, webRoot: WEB_ROOT, siteUrl, origins, limit, told: made, site: () => chromeOf(house) }
     hot.add('page', pages.serve)
     await registerPages(server, { ...options, cache: pages, callAs: (request, as) => callAs(house, road, request, as) })
   }

@@ -13,6 +13,8 @@ export interface Program {
   nodeOptions?: string[]
   /** Whether it reads its standard input. */
   input?: boolean
+  /** For tests: without Node's permission model, as native code in it has it. */
+  bare?: boolean
 }
 export interface Command {
   command: string
@@ -35,7 +37,12 @@ const LIMITS = {
 }
 
 export function commandOf(program: Program, level: Level, folders: Folders): Command {
-  const node = [process.execPath, ...(program.nodeOptions ?? []), ...permissions(level, folders), program.path]
+  const node = [
+    process.execPath,
+    ...(program.nodeOptions ?? []),
+    ...(program.bare ? [] : permissions(level, folders)),
+    program.path,
+  ]
   const inside = level.bwrap === null ? node : [level.bwrap, ...sandbox(folders), '--', ...node]
   const [command = '', ...args] =
     process.platform === 'win32' ? inside : ['/bin/sh', '-c', limited(level), 'sh', ...inside]

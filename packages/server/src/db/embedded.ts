@@ -1,8 +1,9 @@
-import { chmodSync, mkdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
+import { makeDataFolder } from '../data-folder.ts'
 import { type Binaries, findBinaries } from './binaries.ts'
 import { ensureCluster, SUPERUSER, writeSettings } from './cluster.ts'
 import { errorText, fault, type Log } from './fault.ts'
@@ -42,8 +43,7 @@ export type EmbeddedOptions = {
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
   const dataDir = resolve(options.dataDir)
-  // Others may pass through (PostgreSQL's user must), not look around.
-  if (mkdirSync(dataDir, { recursive: true })) chmodSync(dataDir, 0o711)
+  makeDataFolder(dataDir)
   const releases: (() => void)[] = []
   const release = () => {
     for (const undo of releases.splice(0).reverse()) undo()
