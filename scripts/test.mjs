@@ -3,7 +3,11 @@ import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSyn
 import { freemem, tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { prepareBrowser } from './browser.mjs'
+import { OTHERS, preparePostgres } from './postgres.mjs'
 import { environmentWith, prepare, root, say } from './prepare.mjs'
+import { prepareSandbox } from './sandbox.mjs'
+
+const ON_POSTGRES = ['tests/permissions.test.ts', 'packages/server/src/db', 'packages/server/src/backup']
 
 const node = prepare()
 /** Random tests repeat more, and every journey is made on both of its sides. */
@@ -14,9 +18,11 @@ const total = { passed: 0, failed: 0 }
 /** What failed, and what passed only when repeated: told once more at the end, where a long output is still read. */
 const troubles = []
 
+prepareSandbox()
 check('biome', ['check', '.'])
 check('tsc', ['-p', 'tsconfig.json'])
 unitTests()
+if (thorough) for (const major of Object.keys(OTHERS)) onPostgres(major)
 browserTests()
 
 rmSync(reports, { recursive: true, force: true })
@@ -53,9 +59,11 @@ function check(program, args) {
   add(ok ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }, ok)
 }
 
-function unitTests() {
+function unitTests(paths = [], env = {}, where = '') {
   const file = join(reports, 'vitest.json')
-  const ok = run('vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`]) === 0
+  rmSync(file, { force: true })
+  const ok =
+    run('vitest', ['run', ...paths, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`], env) === 0
   const report = read(file)
   // A file that doesn't even load has no failed test to count.
   const broken = (report?.testResults ?? []).filter(
@@ -65,10 +73,21 @@ function unitTests() {
   for (const { name, assertionResults } of report?.testResults ?? []) {
     for (const { status, fullName, failureMessages } of assertionResults) {
       const told = status === 'failed' ? 'FAILED' : status === 'passed' && failureMessages.length > 0 && 'FLAKY'
-      if (told) trouble(told, `${relative(root, name)} › ${fullName}`, failureMessages.join('\n'))
+      if (told) trouble(told, `${relative(root, name)} › ${fullName}${where}`, failureMessages.join('\n'))
     }
   }
   add({ passed: report?.numPassedTests ?? 0, failed: (report?.numFailedTests ?? 0) + broken.length }, ok)
+}
+
+/** Every call as everybody, and the database's own tests, on the other versions of PostgreSQL that are promised. */
+function onPostgres(major) {
+  const from = preparePostgres(major)
+  if (from === null) {
+    trouble('FAILED', `PostgreSQL ${major} could not be fetched`)
+    return add({ passed: 0, failed: 1 }, false)
+  }
+  say(`在 PostgreSQL ${major} 上`, `on PostgreSQL ${major}`)
+  unitTests(ON_POSTGRES, { POSTGRES_FROM: from }, ` (PostgreSQL ${major})`)
 }
 
 function browserTests() {

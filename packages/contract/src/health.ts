@@ -14,6 +14,11 @@ export const HealthWarning = z.enum([
   'termsOwn',
   'secondStep',
   'diskLow',
+  'cannotStart',
+  'apartWeak',
+  'dataOpen',
+  'clocksDiffer',
+  'diskFull',
   'noWorker',
   'versionsDiffer',
   'backupOld',
@@ -67,6 +72,15 @@ export const HealthReport = z.object({
       seats: z.int(),
       busy: z.int(),
       waiting: z.int(),
+      /** How it closes in what reads strangers' files; `unableSince` while it can start no process. */
+      apart: z.nullable(
+        z.object({
+          level: z.nullable(z.enum(['bwrap', 'permissions', 'none'])),
+          uid: z.nullable(z.int()),
+          memory: z.nullable(z.enum(['cgroup', 'sample'])),
+          unableSince: shape.maybeTime,
+        }),
+      ),
     }),
   ),
   /** Parts of what runs by the clock: in rounds of seconds, or as a task at its hour. */

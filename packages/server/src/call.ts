@@ -102,7 +102,12 @@ export function createRoad(house: House, door: Doorkeeper): Road {
     const answer = await (stored ? orDelete(house, stored.file.objectKey, run) : run())
     return call.kind === 'json' && !(answer instanceof Encoded) ? z.encode(call.output, answer as never) : answer
   }
-  return { travel: (bound, arrival) => during({ call: bound.name }, () => admitted(bound, arrival)) }
+  return {
+    travel: (bound, arrival) =>
+      during({ call: bound.name, ...(bound.call.kind === 'download' ? { download: true } : {}) }, () =>
+        admitted(bound, arrival),
+      ),
+  }
 }
 
 /** Whom a token stands for. One that is refused counts against the network that it came from, before it is said why. */

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join, resolve } from 'node:path'
+import { makeDataFolder } from './data-folder.ts'
 import { readSenders, type SenderConfig } from './outbox/senders/from-environment.ts'
 import { type ProviderConfig, readProvider } from './realname/provider.ts'
 import { readSignOns, type SignOnConfig } from './sso/from-environment.ts'
@@ -89,7 +90,7 @@ function secret(env: Environment, dataDir: string): string {
   }
   const file = join(dataDir, 'secret')
   if (existsSync(file)) return readFileSync(file, 'utf8').trim()
-  mkdirSync(dataDir, { recursive: true })
+  makeDataFolder(dataDir)
   const made = randomBytes(32).toString('base64url')
   writeFileSync(file, made, { mode: 0o600 })
   return made

@@ -1,7 +1,9 @@
 import type { Language } from '@leitai/contract/refusals'
 import type { Logger } from 'pino'
+import type { Launcher } from './apart/launcher.ts'
 import type { Config } from './config.ts'
 import type { Db } from './db/db.ts'
+import type { Noticed } from './health/condition.ts'
 import type { Hub } from './hub.ts'
 import type { Limits } from './installation/limits.ts'
 import type { Replica } from './installation/replica.ts'
@@ -24,6 +26,9 @@ export interface House {
   /** Aborted once the process is about to end: it takes what comes, but asks to be sent nothing more. */
   draining: AbortSignal
   metrics: Metrics
+  noticed: Noticed
+  /** Starts processes that are closed in. */
+  apart: Launcher
   /** The processes in which files of strangers and formulas of hosts are read and run. */
   scorers: Scorers
   /** Results of formulas that are told a little later than they are there. */

@@ -3,10 +3,11 @@ import { API_BASE, type Call } from '@leitai/contract/call'
 import { limits } from '@leitai/contract/limits'
 import type { Language, Refusal } from '@leitai/contract/refusals'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { CannotStart } from './apart/launcher.ts'
 import { type Arrival, type Bound, Encoded, type Road, speak } from './call.ts'
 import { compressed } from './compressed.ts'
 import { BROWSER_COOKIE, SESSION_COOKIE } from './cookies.ts'
-import { isUnavailable } from './db/transaction.ts'
+import { isTooSlow, isUnavailable } from './db/transaction.ts'
 import { Download } from './download.ts'
 import { EventSource } from './events.ts'
 import { storeUpload } from './file/store-upload.ts'
@@ -118,7 +119,11 @@ function sayNo(reply: FastifyReply, refused: Refusal, language: Language, data: 
 }
 
 function fail(house: House, error: unknown, request: FastifyRequest, reply: FastifyReply) {
-  if (isUnavailable(error) || isStorageFault(error, 'Unavailable'))
+  if (isTooSlow(error)) {
+    house.log.warn({ err: error, requestId: request.id, call: request.routeOptions.url }, 'a call took too long')
+    return sayNo(reply, refusal('request.timeout', { seconds: 5 }), languageOf(request.headers))
+  }
+  if (isUnavailable(error) || isStorageFault(error, 'Unavailable') || error instanceof CannotStart)
     return sayNo(reply, refusal('server.busy', { seconds: 3 }), languageOf(request.headers))
   house.log.error({ err: error, requestId: request.id, call: request.routeOptions.url }, 'a call failed')
   return sayNo(reply, refusal('server.fault', { requestId: request.id }), languageOf(request.headers))

@@ -1,5 +1,5 @@
-import { mkdirSync } from 'node:fs'
 import { ConfigError, readConfig } from './config.ts'
+import { makeDataFolder } from './data-folder.ts'
 import { openLog } from './log.ts'
 import { openHouse } from './open.ts'
 
@@ -7,7 +7,7 @@ const log = openLog(process.env.LOG_LEVEL || 'info')
 
 try {
   const config = readConfig(process.env, process.argv.slice(2))
-  mkdirSync(config.dataDir, { recursive: true })
+  makeDataFolder(config.dataDir)
   const opened = await openHouse(config, log)
   let closing = false
   const close = async (signal: string) => {

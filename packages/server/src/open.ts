@@ -8,8 +8,10 @@ import type { Language } from '@leitai/contract/refusals'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type pg from 'pg'
 import type { Logger } from 'pino'
+import { openLauncher } from './apart/launcher.ts'
 import { allCalls, buildApp } from './app.ts'
 import { Encoded, type Road, speak } from './call.ts'
+import { timeLimitsOf } from './cause.ts'
 import type { Config } from './config.ts'
 import type { Db } from './db/db.ts'
 import { onlyOne } from './db/only-one.ts'
@@ -17,8 +19,10 @@ import { openDatabase } from './db/open.ts'
 import { hearQueries } from './db/query-times.ts'
 import { TABLE_TOPIC } from './db/table-news.ts'
 import { hearWrites } from './db/tables.ts'
+import { limitTimes } from './db/time-limits.ts'
 import { firstStart } from './first-start.ts'
 import { answerKey, pageKey } from './guest-request.ts'
+import { isOpenToOthers, noteFull, nothingNoticed } from './health/condition.ts'
 import { addGauges } from './health/gauges.ts'
 import { startHeartbeat } from './health/heartbeat.ts'
 import type { House } from './house.ts'
@@ -70,29 +74,40 @@ export interface Running {
 export async function runHouse(config: Config, log: Logger, parts: Parts): Promise<Running> {
   await joinInstallation(parts.db, config, log)
   const metrics = createMetrics()
+  const noticed = nothingNoticed()
   const { pool } = parts
   const onQuery = slowQueryLog({ log, metrics, slowMs: config.slowQueryMs })
   hearQueries(pool, onQuery)
+  limitTimes(pool, timeLimitsOf)
   watchValue(metrics, 'leitai_pool_used', 'Connections in use', () => pool.totalCount - pool.idleCount)
   watchValue(metrics, 'leitai_pool_idle', 'Connections that are open and idle', () => pool.idleCount)
   watchValue(metrics, 'leitai_pool_waiting', 'Who waits for a connection', () => pool.waitingCount)
   const storage = measured(await openStorage(config, log), (operation, seconds, fault) => {
     metrics.storage.observe({ operation }, seconds)
     if (fault) metrics.storageFaults.inc({ operation, fault })
+    if (fault === 'Full') noteFull(noticed, log)
   })
   const hub = await openHub(parts.connection, log)
   hearWrites(parts.db, (table) => hub.announce(TABLE_TOPIC, table))
   const now = parts.now ?? (() => new Date())
   // One that scores nothing runs what people try out on a page: its processes start when they are first needed.
   const seats = config.only === 'http' ? 1 : config.scorers
-  const scorers = openScorers({ count: seats, workFolder: join(config.dataDir, 'work'), log })
+  const workFolder = join(config.dataDir, 'work')
+  if (isOpenToOthers(config.dataDir))
+    log.warn(
+      { folder: config.dataDir },
+      '数据目录对本机其它用户开放,请执行 chmod 711 / other users of this machine may look into the data folder: chmod 711',
+    )
+  const failed = (kind: string) => metrics.startFailures.inc({ kind })
+  const apart = openLauncher({ workFolder, log, failed })
+  const scorers = openScorers({ count: seats, workFolder, launcher: apart })
   const copy = { connectionString: config.replicaUrl }
   const replica = config.replicaUrl ? await openReplica(copy, { primary: pool, log, onQuery }) : null
   const limits = createLimits(parts.embedded ? null : parts.pool, config.rateLimit)
   const drain = new AbortController()
   const house: House = {
-    ...{ config, log, db: parts.db, storage, hub, limits, replica, scorers, now },
-    ...{ metrics, draining: drain.signal, heldBack: new HeldBack() },
+    ...{ config, log, db: parts.db, storage, hub, limits, replica, apart, scorers, now },
+    ...{ metrics, noticed, draining: drain.signal, heldBack: new HeldBack() },
   }
   if (parts.embedded) {
     await unlockAll(house.db)
@@ -115,13 +130,15 @@ export async function runHouse(config: Config, log: Logger, parts: Parts): Promi
     const origins = storage.origin === null ? [] : [storage.origin]
     const { dev, siteUrl } = config
     const limit = createPageLimit(house)
-    const options = { dev, webRoot: WEB_ROOT, siteUrl, origins, limit, site: () => chromeOf(house) }
+    const made = (status: number, seconds: number) => metrics.pageSeconds.observe({ status: String(status) }, seconds)
+    const options = { dev, webRoot: WEB_ROOT, siteUrl, origins, limit, told: made, site: () => chromeOf(house) }
     hot.add('page', pages.serve)
     await registerPages(server, { ...options, cache: pages, callAs: (request, as) => callAs(house, road, request, as) })
   }
   const address = await server.listen({ port: config.port, host: config.host })
   const close = async () => {
     drain.abort()
+    apart.close()
     // Nobody is sent to a worker: it need not wait for a balancer to look away.
     if (config.only !== 'worker') await pause(config.drainSeconds * 1000)
     await server.close()

@@ -8,9 +8,11 @@ import type { Language } from '@leitai/contract/refusals'
 import type { Chrome } from '@leitai/contract/site'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { compressed } from './compressed.ts'
+import { isTooSlow, isUnavailable } from './db/transaction.ts'
 import { encodingFor, isLanguage, pageLanguage, queryOf } from './guest-request.ts'
 import { safeHeaders } from './headers.ts'
 import type { Ready, ReadyCache } from './ready-cache.ts'
+import { unavailablePage } from './unavailable-page.ts'
 
 /** What the web's renderer takes and gives; it is built on its own and loaded at the start. */
 interface RenderOptions {
@@ -44,6 +46,8 @@ export interface PagesOptions {
   limit?: (request: FastifyRequest) => Promise<Ready | null>
   /** Pages of those who are not logged in, kept ready. */
   cache?: ReadyCache
+  /** Told of each page that was made, with its status and time. */
+  told?: (status: number, seconds: number) => void
   /** Other origins that pictures and uploads come from and go to, as an object store’s. */
   origins?: readonly string[]
 }
@@ -81,7 +85,27 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
   })
 }
 
+/** Sends a page, or says for how long there is none; either is counted. */
 async function sendPage(request: FastifyRequest, reply: FastifyReply, web: Web, options: PagesOptions) {
+  const began = performance.now()
+  reply.raw.once('finish', () => options.told?.(reply.statusCode, (performance.now() - began) / 1000))
+  try {
+    return await sendMade(request, reply, web, options)
+  } catch (error) {
+    if (!isForAWhile(error)) throw error
+    request.log.warn({ err: error }, 'a page could not be made for now')
+    const { status, headers, body } = unavailablePage(
+      pageLanguage(request.originalUrl, request.headers),
+      options.siteUrl,
+    )
+    return reply.code(status).headers(headers).send(body)
+  }
+}
+
+/** The database is away or was too slow: the same may go well in seconds. */
+const isForAWhile = (error: unknown) => isUnavailable(error) || isTooSlow(error)
+
+async function sendMade(request: FastifyRequest, reply: FastifyReply, web: Web, options: PagesOptions) {
   const key = options.cache?.keyOf(request.raw) ?? null
   const refused = await options.limit?.(request)
   if (refused) return reply.code(refused.status).headers(refused.headers).send(refused.body)
@@ -100,6 +124,7 @@ async function makePage(request: FastifyRequest, web: Web, options: PagesOptions
   const language = pageLanguage(originalUrl, headers)
   const { render, inlineScript } = await web.renderer()
   let whole = true
+  let passing: unknown = null
   const rendered = await render({
     request: new Request(`${options.siteUrl}${pathOf(originalUrl)}`, { headers: { accept: 'text/html' } }),
     call: options.callAs(request, { language, anyone }),
@@ -109,9 +134,11 @@ async function makePage(request: FastifyRequest, web: Web, options: PagesOptions
     ...(web.scripts ? { scripts: web.scripts } : {}),
     onError: (error) => {
       whole = false
+      if (isForAWhile(error)) passing ??= error
       request.log.error({ err: error }, 'A screen broke while rendering')
     },
   })
+  if (passing !== null && rendered.kind === 'page' && rendered.status >= 500) throw passing
   if (rendered.kind === 'redirect') {
     return { status: rendered.status, headers: { location: rendered.location }, body: Buffer.alloc(0), whole }
   }

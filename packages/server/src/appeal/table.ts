@@ -32,5 +32,6 @@ export const appeals = pgTable(
   (table) => [
     uniqueIndex('appeals_matter').on(table.userId, table.matterKey),
     index('appeals_state').on(table.state, table.id),
+    index('appeals_cmpt').on(table.cmptId),
   ],
 )

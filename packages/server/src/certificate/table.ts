@@ -17,17 +17,21 @@ const userId = () =>
     .references(() => users.id)
 
 /** Which certificates a competition has. Its row is locked by whoever issues. */
-export const certificatePlans = pgTable('certificate_plans', {
-  cmptId: integer('cmpt_id')
-    .primaryKey()
-    .references(() => competitions.id, { onDelete: 'cascade' }),
-  promotedStageId: integer('promoted_stage_id').references(() => stages.id, { onDelete: 'set null' }),
-  promotedTop: integer('promoted_top').notNull().default(100),
-  participants: boolean('participants').notNull().default(true),
-  noReview: boolean('no_review').notNull().default(false),
-  /** The last number given. */
-  serial: integer('serial').notNull().default(0),
-})
+export const certificatePlans = pgTable(
+  'certificate_plans',
+  {
+    cmptId: integer('cmpt_id')
+      .primaryKey()
+      .references(() => competitions.id, { onDelete: 'cascade' }),
+    promotedStageId: integer('promoted_stage_id').references(() => stages.id, { onDelete: 'set null' }),
+    promotedTop: integer('promoted_top').notNull().default(100),
+    participants: boolean('participants').notNull().default(true),
+    noReview: boolean('no_review').notNull().default(false),
+    /** The last number given. */
+    serial: integer('serial').notNull().default(0),
+  },
+  (table) => [index('certificate_plans_promoted_stage').on(table.promotedStageId)],
+)
 
 /** Every version of a design that certificates were issued with, and the present one, which is the newest. */
 export const certificateDesigns = pgTable(
@@ -91,6 +95,8 @@ export const certificates = pgTable(
     uniqueIndex('certificates_valid').on(table.cmptId, table.userId, table.kind).where(sql`${table.revokedAt} is null`),
     index('certificates_user').on(table.userId),
     index('certificates_design').on(table.designId),
+    index('certificates_team').on(table.teamId),
+    index('certificates_cmpt').on(table.cmptId),
   ],
 )
 

@@ -53,6 +53,7 @@ export const circleTopics = pgTable(
     index('circle_topics_heat').on(table.state, table.heat),
     index('circle_topics_cmpt').on(table.cmptId, table.lastAt),
     index('circle_topics_author').on(table.authorId),
+    index('circle_topics_best').on(table.bestId),
   ],
 )
 
@@ -89,6 +90,7 @@ export const circlePosts = pgTable(
     index('circle_posts_author').on(table.authorId, table.at),
     index('circle_posts_fresh').on(table.id).where(sql`${table.fresh}`),
     index('circle_posts_hidden').on(table.id).where(sql`${table.state} = 'hidden'`),
+    index('circle_posts_reply_to').on(table.replyToId),
   ],
 )
 

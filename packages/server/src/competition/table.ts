@@ -178,7 +178,7 @@ export const dataFiles = pgTable(
     sample: boolean('sample').notNull().default(false),
     downloads: integer('downloads').notNull().default(0),
   },
-  (table) => [index('data_files_cmpt').on(table.cmptId, table.ord)],
+  (table) => [index('data_files_cmpt').on(table.cmptId, table.ord), index('data_files_stage').on(table.stageId)],
 )
 
 export const signUps = pgTable(
@@ -237,28 +237,36 @@ export const joinCodes = pgTable(
   (table) => [primaryKey({ columns: [table.cmptId, table.code] })],
 )
 
-export const questions = pgTable('questions', {
-  id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
-  cmptId: integer('cmpt_id')
-    .notNull()
-    .references(() => competitions.id, { onDelete: 'cascade' }),
-  ord: integer('ord').notNull(),
-  question: words('question'),
-  answer: words('answer'),
-})
+export const questions = pgTable(
+  'questions',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    cmptId: integer('cmpt_id')
+      .notNull()
+      .references(() => competitions.id, { onDelete: 'cascade' }),
+    ord: integer('ord').notNull(),
+    question: words('question'),
+    answer: words('answer'),
+  },
+  (table) => [index('questions_cmpt').on(table.cmptId)],
+)
 
 /** Changes that competitors are told of, shown with their date. */
-export const changes = pgTable('changes', {
-  id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
-  cmptId: integer('cmpt_id')
-    .notNull()
-    .references(() => competitions.id, { onDelete: 'cascade' }),
-  at: time('at').notNull(),
-  text: words('text'),
-  /** Who made the change: as what, shown to everybody, and the person, shown to those who work on it. Null before this was kept. */
-  byRole: text('by_role', { enum: ['host', 'admin', 'platform'] }),
-  byId: integer('by_id').references(() => users.id),
-})
+export const changes = pgTable(
+  'changes',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    cmptId: integer('cmpt_id')
+      .notNull()
+      .references(() => competitions.id, { onDelete: 'cascade' }),
+    at: time('at').notNull(),
+    text: words('text'),
+    /** Who made the change: as what, shown to everybody, and the person, shown to those who work on it. Null before this was kept. */
+    byRole: text('by_role', { enum: ['host', 'admin', 'platform'] }),
+    byId: integer('by_id').references(() => users.id),
+  },
+  (table) => [index('changes_cmpt').on(table.cmptId)],
+)
 
 export const follows = pgTable(
   'competition_follows',
@@ -270,7 +278,10 @@ export const follows = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
   },
-  (table) => [primaryKey({ columns: [table.cmptId, table.userId] })],
+  (table) => [
+    primaryKey({ columns: [table.cmptId, table.userId] }),
+    index('competition_follows_user').on(table.userId),
+  ],
 )
 
 /** Who searched for a word on a day of Shanghai, each counted once: one person alone makes no word hot. */

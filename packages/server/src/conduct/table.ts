@@ -88,6 +88,8 @@ export const reports = pgTable(
     index('cheat_reports_reporter').on(table.reporterId, table.at),
     index('cheat_reports_cmpt').on(table.cmptId, table.state),
     index('cheat_reports_state').on(table.state, table.dueAt),
+    index('cheat_reports_team').on(table.teamId),
+    index('cheat_reports_user').on(table.userId),
   ],
 )
 
@@ -122,6 +124,7 @@ export const caseSubjects = pgTable(
   (table) => [
     primaryKey({ columns: [table.caseId, table.userId] }),
     index('cheat_case_subjects_user').on(table.userId),
+    index('cheat_case_subjects_team').on(table.teamId),
   ],
 )
 
@@ -176,6 +179,8 @@ export const caseQuestions = pgTable(
   (table) => [
     index('cheat_case_questions_case').on(table.caseId),
     index('cheat_case_questions_due').on(table.dueAt).where(sql`${table.answeredAt} is null`),
+    index('cheat_case_questions_team').on(table.teamId),
+    index('cheat_case_questions_user').on(table.userId),
   ],
 )
 
@@ -213,6 +218,7 @@ export const penalties = pgTable(
     index('penalties_case').on(table.caseId),
     index('penalties_cmpt').on(table.cmptId, table.state),
     index('penalties_state').on(table.state, table.until),
+    index('penalties_team').on(table.teamId),
   ],
 )
 

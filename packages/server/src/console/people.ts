@@ -3,7 +3,7 @@ import { users } from '../account/table.ts'
 import { patternsOf } from '../competition/search.ts'
 import { signUps } from '../competition/table.ts'
 import type { Db } from '../db/db.ts'
-import { and, asc, count, eq, ilike, inArray, isNull, or, sql } from '../db/orm.ts'
+import { and, asc, count, eq, ilike, inArray, isNotNull, isNull, or } from '../db/orm.ts'
 import { entries } from '../entry/table.ts'
 import { costsQuota, submissions } from '../submission/table.ts'
 import { members, teams } from '../team/table.ts'
@@ -35,12 +35,6 @@ export async function countPeople(db: Db, asked: Asked): Promise<number> {
   return found?.count ?? 0
 }
 
-/** Entries that count or may yet, of a person's team or handed in by them in another. */
-const handedIn = sql<number>`(select count(*)::int from ${submissions} where ${submissions.cmptId} = ${signUps.cmptId}
-  and ${costsQuota} and (${submissions.teamId} = ${teams.id} or ${submissions.userId} = ${signUps.userId}))`
-const works = sql<number>`(select count(*)::int from ${entries} where ${entries.teamId} = ${teams.id}
-  and ${entries.submittedAt} is not null)`
-
 const columns = {
   id: users.id,
   name: users.name,
@@ -50,8 +44,6 @@ const columns = {
   answers: signUps.answers,
   teamId: teams.id,
   teamName: teams.name,
-  handedIn,
-  works,
 }
 
 /** Who has signed up, the first first, with what a host may know of them: no phone, no address, no document. */
@@ -67,7 +59,44 @@ export const peopleOf = (db: Db, asked: Asked, { limit, offset }: { limit: numbe
     .limit(limit)
     .offset(offset)
 
-/** One who has signed up, as peopleOf. */
+type Person = Awaited<ReturnType<typeof peopleOf>>[number]
+
+/**
+ * How much of each of these people has come in: entries that count or may yet, of their team or handed in by them in another, and
+ * works of their team. Two queries for all of them.
+ */
+export async function withWork<P extends Pick<Person, 'id' | 'teamId'>>(db: Db, cmptId: number, people: P[]) {
+  const ids = people.map(({ id }) => id)
+  const teamIds = people.flatMap(({ teamId }) => teamId ?? [])
+  const [counts, works] = await Promise.all([
+    db
+      .select({ teamId: submissions.teamId, userId: submissions.userId, count: count() })
+      .from(submissions)
+      .where(
+        and(
+          eq(submissions.cmptId, cmptId),
+          costsQuota,
+          or(inArray(submissions.teamId, teamIds), inArray(submissions.userId, ids)),
+        ),
+      )
+      .groupBy(submissions.teamId, submissions.userId),
+    db
+      .select({ teamId: entries.teamId, count: count() })
+      .from(entries)
+      .where(and(inArray(entries.teamId, teamIds), isNotNull(entries.submittedAt)))
+      .groupBy(entries.teamId),
+  ])
+  return people.map((person) => {
+    const theirs = counts.filter(({ teamId, userId }) => teamId === person.teamId || userId === person.id)
+    return {
+      ...person,
+      handedIn: theirs.reduce((sum, one) => sum + one.count, 0),
+      works: works.find(({ teamId }) => teamId === person.teamId)?.count ?? 0,
+    }
+  })
+}
+
+/** One who has signed up, as peopleOf, with their work. */
 export async function personIn(db: Db, { cmptId, userId }: { cmptId: number; userId: number }) {
   const [found] = await db
     .select(columns)
@@ -76,7 +105,7 @@ export async function personIn(db: Db, { cmptId, userId }: { cmptId: number; use
     .leftJoin(members, theirTeam)
     .leftJoin(teams, eq(teams.id, members.teamId))
     .where(and(eq(signUps.cmptId, cmptId), eq(signUps.userId, userId)))
-  return found ?? null
+  return found ? ((await withWork(db, cmptId, [found]))[0] ?? null) : null
 }
 
 /** Who of these people, and of the members of these teams, has signed up and can read. */

@@ -18,5 +18,5 @@ export const hostMessages = pgTable(
     told: integer('told').notNull(),
     at: timestamp('at', { withTimezone: true }).notNull(),
   },
-  (table) => [index('host_messages_cmpt').on(table.cmptId, table.at)],
+  (table) => [index('host_messages_cmpt').on(table.cmptId, table.at), index('host_messages_user').on(table.userId)],
 )

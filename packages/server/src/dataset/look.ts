@@ -2,7 +2,7 @@ import { profileLimits } from '@leitai/contract/dataset'
 import { dataFiles } from '../competition/table.ts'
 import { and, eq, sql } from '../db/orm.ts'
 import type { House } from '../house.ts'
-import { isStorageFault, type Storage } from '../storage/storage.ts'
+import { isStorageFault } from '../storage/storage.ts'
 import { profileApart } from './profile-apart.ts'
 import { dataProfiles, datasets } from './table.ts'
 
@@ -28,7 +28,7 @@ export async function profilesDue({ db, now }: House): Promise<void> {
 }
 
 /** The job: looks into one file and keeps what it found. */
-export async function lookInto({ db, storage, now }: House, fileId: number): Promise<void> {
+export async function lookInto({ db, storage, apart, now }: House, fileId: number): Promise<void> {
   const [found] = await db
     .select({ key: dataFiles.objectKey, size: dataFiles.size, sha256: dataProfiles.sha256 })
     .from(dataProfiles)
@@ -36,18 +36,22 @@ export async function lookInto({ db, storage, now }: House, fileId: number): Pro
     .where(and(eq(dataProfiles.fileId, fileId), eq(dataProfiles.state, 'waiting')))
   if (!found) return
   const { key, size, sha256 } = found
-  const profile = await profileOfObject(storage, { key, size })
+  const profile = await profileOfObject({ storage, apart }, { key, size })
   await db
     .update(dataProfiles)
     .set({ state: profile ? 'ready' : 'none', profile, at: now() })
     .where(and(eq(dataProfiles.fileId, fileId), eq(dataProfiles.sha256, sha256)))
 }
 
-async function profileOfObject(storage: Storage, { key, size }: { key: string; size: number }) {
+async function profileOfObject(
+  { storage, apart }: Pick<House, 'storage' | 'apart'>,
+  { key, size }: { key: string; size: number },
+) {
   const read = Math.min(size, profileLimits.bytes)
   if (read === 0) return null
   try {
-    return await profileApart((await storage.get(key, { start: 0, end: read - 1 })).body, read === size)
+    const open = async () => (await storage.get(key, { start: 0, end: read - 1 })).body
+    return await profileApart(apart, open, read === size)
   } catch (error) {
     // What is gone does not come back: without an answer it would be tried, and screens would wait, for ever.
     if (isStorageFault(error, 'NoSuchObject')) return null

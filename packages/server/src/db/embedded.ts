@@ -1,18 +1,21 @@
-import { chmodSync, mkdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
+import { makeDataFolder } from '../data-folder.ts'
 import { type Binaries, findBinaries } from './binaries.ts'
 import { ensureCluster, SUPERUSER, writeSettings } from './cluster.ts'
 import { errorText, fault, type Log } from './fault.ts'
 import { type Lock, takeLock } from './lock.ts'
 import { endOrphan, endStrays } from './orphan.ts'
 import { choosePlace, type Place, socketFolder } from './place.ts'
-import { launch, type Postmaster } from './postmaster.ts'
+import { isShortage, launch, type Postmaster } from './postmaster.ts'
 
 const DATABASE = 'leitai'
 const RESTARTS = 5
+/** Milliseconds between two tries while the machine can start no process. */
+const SHORTAGE_PAUSE = 1000
 /** Milliseconds after which a server that was started again counts as well, and its earlier failures as past. */
 const STEADY = 60_000
 
@@ -30,6 +33,8 @@ export type EmbeddedOptions = {
   durable?: boolean
   /** Where the database goes when PostgreSQL's user can't reach the data folder of a server started by root. */
   fallbackRoot?: string
+  /** A folder with another version of PostgreSQL's package, for tests. */
+  binariesFrom?: string | undefined
 }
 
 /**
@@ -38,8 +43,7 @@ export type EmbeddedOptions = {
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
   const dataDir = resolve(options.dataDir)
-  // Others may pass through (PostgreSQL's user must), not look around.
-  if (mkdirSync(dataDir, { recursive: true })) chmodSync(dataDir, 0o711)
+  makeDataFolder(dataDir)
   const releases: (() => void)[] = []
   const release = () => {
     for (const undo of releases.splice(0).reverse()) undo()
@@ -50,7 +54,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
     const place = await choosePlace(dataDir, options.log, options.fallbackRoot)
     // A copied data folder may point to the same database as the original.
     if (place.home !== join(dataDir, 'postgres')) hold(takeLock(place.home))
-    const binaries = await findBinaries(place, options.log)
+    const binaries = await findBinaries(place, options.log, options.binariesFrom)
     await ensureCluster(place, binaries, options.durable ?? true, options.log)
     await endOrphan(place, binaries, options.log)
     const socket = process.platform === 'win32' ? null : await socketFolder(place)
@@ -94,9 +98,11 @@ async function supervise(place: Place, binaries: Binaries, connection: Connectio
       failures = Date.now() - since > STEADY ? 0 : failures
       let next: Postmaster | null = null
       while (next === null) {
-        if (failures++ >= RESTARTS) return onExit?.(givenUp(place, reason))
+        // A machine that can start nothing is waited for as long as that lasts.
+        const short = isShortage(reason)
+        if (!short && failures++ >= RESTARTS) return onExit?.(givenUp(place, reason))
         // At once the first time, then after 0.2, 0.4, 0.8 and 1.6 seconds.
-        await pause(failures === 1 ? 0 : 100 * 2 ** (failures - 1))
+        await pause(short ? SHORTAGE_PAUSE : failures === 1 ? 0 : 100 * 2 ** (failures - 1))
         if (stopping) return
         await endStrays(place, log)
         next = await launch(place, binaries, log).catch((error) => {

@@ -52,6 +52,31 @@ describe('A database named by DATABASE_URL', () => {
     await expect(refusal).rejects.toThrow('there is no such database')
   })
 
+  it('that cannot keep Chinese is refused, with the words that make one that can', async () => {
+    const name = 'latin_one'
+    await database.pool.query(
+      `create database ${name} encoding 'LATIN1' locale_provider libc locale 'C' template template0`,
+    )
+    try {
+      const refusal = open(urlOf({ ...inject('databaseServer'), database: name }))
+      await expect(refusal).rejects.toThrow('编码是 LATIN1')
+      await expect(refusal).rejects.toThrow("encoding 'UTF8' template template0")
+    } finally {
+      await database.pool.query(`drop database ${name} with (force)`)
+    }
+  })
+
+  it('in which its user may make no tables is refused before anything is tried', async () => {
+    await database.pool.query('create role guest login')
+    try {
+      const refusal = open(urlOf({ ...database.connection, user: 'guest' }))
+      await expect(refusal).rejects.toThrow('用户 guest 不能在数据库')
+      await expect(refusal).rejects.toThrow('may not create tables')
+    } finally {
+      await database.pool.query('drop role guest')
+    }
+  })
+
   it('never shows its password in a message', async () => {
     const error = await open('postgresql://me:secret@no-such-host.invalid/db').catch((reason) => reason)
     expect(error.message).toContain('me@no-such-host.invalid')

@@ -7,6 +7,7 @@ import { errorCode, errorText, fault, type Log } from './fault.ts'
 import { migrate } from './migrate.ts'
 import { timeQueries } from './query-times.ts'
 import { tablesLogger } from './tables.ts'
+import { keepCauses, limitConnection } from './time-limits.ts'
 
 type OpenOptions = {
   /** DATABASE_URL; without it the embedded PostgreSQL is started. */
@@ -62,36 +63,64 @@ export function createPool(connection: pg.ClientConfig, log: Log, max = 20): pg.
     connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 60_000,
     keepAlive: true,
+    // Somebody who holds locks and says nothing is gone, or has forgotten them.
+    idle_in_transaction_session_timeout: 120_000,
   })
+  keepCauses(pool)
   const report = (error: Error) => log.warn({ reason: error.message }, '数据库连接中断 / a database connection broke')
   pool.on('error', report)
   // The pool listens to idle connections only: one that breaks between two queries of a transaction would end the process.
   pool.on('connect', (client) => {
     client.on('error', report)
+    limitConnection(pool, client)
     timeQueries(pool, client)
   })
   return pool
 }
 
+interface Found {
+  version: number
+  encoding: string
+  /** Whether tables may be made here, and schemas beside them. */
+  tables: boolean
+  schemas: boolean
+  user: string
+  name: string
+}
+
+/** What would only be found at the first Chinese word, or in the middle of a migration, is found here. */
 async function checkServer(pool: pg.Pool, url: string, log: Log): Promise<void> {
-  const version = await firstAnswer(pool, url, log)
-  if (version >= OLDEST) return
+  const { version, encoding, tables, schemas, user, name } = await firstAnswer(pool, url, log)
   const found = Math.floor(version / 10_000)
+  if (version < OLDEST)
+    throw fault(
+      `DATABASE_URL 指向 PostgreSQL ${found}，需要 15 或更高版本。请升级，或去掉 DATABASE_URL 以使用内嵌的 PostgreSQL。`,
+      `DATABASE_URL names a PostgreSQL ${found}; 15 or later is needed. Upgrade it, or leave DATABASE_URL out to use the embedded one.`,
+    )
+  if (encoding !== 'UTF8')
+    throw fault(
+      `数据库 ${name} 的编码是 ${encoding}，无法保存中文。请新建编码为 UTF8 的数据库：create database ${name} encoding 'UTF8' template template0`,
+      `The database ${name} is encoded as ${encoding} and cannot keep Chinese. Create one in UTF8: create database ${name} encoding 'UTF8' template template0`,
+    )
+  if (tables && schemas) return
   throw fault(
-    `DATABASE_URL 指向 PostgreSQL ${found}，需要 15 或更高版本。请升级，或去掉 DATABASE_URL 以使用内嵌的 PostgreSQL。`,
-    `DATABASE_URL names a PostgreSQL ${found}; 15 or later is needed. Upgrade it, or leave DATABASE_URL out to use the embedded one.`,
+    `用户 ${user} 不能在数据库 ${name} 中建表。请以其所有者执行：alter database ${name} owner to ${user}，或 grant create on database ${name} to ${user} 并 grant create on schema public to ${user}`,
+    `The user ${user} may not create tables in the database ${name}. Let its owner run: alter database ${name} owner to ${user}; or grant create on database ${name} to ${user}, and grant create on schema public to ${user}`,
   )
 }
 
+const CHECK = `select current_setting('server_version_num')::int as version, current_setting('server_encoding') as encoding,
+  coalesce(has_schema_privilege(current_schema(), 'create'), false) as tables,
+  has_database_privilege(current_database(), 'create') as schemas, current_user as user, current_database() as name`
+
 /** Where everything is started at once (a reboot, Compose) the database may come a little later than we do. */
-async function firstAnswer(pool: pg.Pool, url: string, log: Log): Promise<number> {
+async function firstAnswer(pool: pg.Pool, url: string, log: Log): Promise<Found> {
   const end = Date.now() + 15_000
   for (;;) {
     try {
-      const { rows } = await pool.query<{ version: number }>(
-        `select current_setting('server_version_num')::int as version`,
-      )
-      return rows[0]?.version ?? 0
+      const { rows } = await pool.query<Found>(CHECK)
+      const [found] = rows
+      if (found) return found
     } catch (error) {
       const startingUp = ['ECONNREFUSED', '57P03'].includes(errorCode(error))
       if (!startingUp || Date.now() > end) throw cannotConnect(url, error)

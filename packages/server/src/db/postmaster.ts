@@ -3,13 +3,16 @@ import { createInterface } from 'node:readline'
 import { runAs } from './account.ts'
 import type { Binaries } from './binaries.ts'
 import { bareEnvironment } from './cluster.ts'
-import { fault, type Log } from './fault.ts'
+import { errorCode, fault, type Log } from './fault.ts'
 import { readPidFile, signal } from './orphan.ts'
 import type { Place } from './place.ts'
 import { until } from './process.ts'
 
 /** A running PostgreSQL; `ended` settles when it has ended, for whatever reason. */
 export type Postmaster = { pid: number; ended: Promise<string>; stop(): Promise<void> }
+
+/** The machine can start no process just now (memory, numbers of processes or files): which passes, and says nothing of PostgreSQL. */
+export const isShortage = (error: unknown) => ['EAGAIN', 'ENOMEM', 'EMFILE', 'ENFILE'].includes(errorCode(error))
 
 /** Starts PostgreSQL and waits until it takes connections (it may have to recover first: then that takes as long as it takes). */
 export async function launch(place: Place, binaries: Binaries, log: Log): Promise<Postmaster> {
@@ -23,8 +26,12 @@ export async function launch(place: Place, binaries: Binaries, log: Log): Promis
   })
   const said = listen(child, log)
   let over = false
+  let refused: unknown = null
   const ended = new Promise<string>((resolve) => {
-    child.once('error', (error) => resolve(error.message))
+    child.once('error', (error) => {
+      refused = error
+      resolve(error.message)
+    })
     child.once('exit', (code, name) => resolve(name ?? `exit code ${code}`))
   }).finally(() => {
     over = true
@@ -37,6 +44,7 @@ export async function launch(place: Place, binaries: Binaries, log: Log): Promis
     return file?.pid === pid && file.ready
   }
   await until(() => over || isReady(), Number.POSITIVE_INFINITY)
+  if (refused !== null && isShortage(refused)) throw refused
   if (over) throw cannotStart(place, said, await ended)
   const stop = async () => {
     if (!over) signal(pid, 'INT', place, binaries)

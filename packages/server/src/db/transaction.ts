@@ -57,6 +57,9 @@ async function repeated<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
 
 export const isUniqueViolation = (error: unknown) => codeOf(error) === '23505'
 
+/** A statement took too long, or waited too long for what others hold: it was given up. */
+export const isTooSlow = (error: unknown) => ['57014', '55P03'].includes(codeOf(error))
+
 /** The database went away, is not back yet or has no room (class 53: its disk, its memory): the caller may try again in seconds. */
 export function isUnavailable(error: unknown): boolean {
   const code = codeOf(error)

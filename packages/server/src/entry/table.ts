@@ -30,7 +30,11 @@ export const entries = pgTable(
     changedBy: integer('changed_by').references(() => users.id),
     submittedAt: time('submitted_at'),
   },
-  (table) => [uniqueIndex('entries_team').on(table.stageId, table.teamId), index('entries_cmpt').on(table.cmptId)],
+  (table) => [
+    uniqueIndex('entries_team').on(table.stageId, table.teamId),
+    index('entries_cmpt').on(table.cmptId),
+    index('entries_by_team').on(table.teamId),
+  ],
 )
 
 export const entryLikes = pgTable(

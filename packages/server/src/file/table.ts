@@ -20,5 +20,9 @@ export const uploads = pgTable(
     /** When something began to use it. */
     usedAt: timestamp('used_at', { withTimezone: true }),
   },
-  (table) => [uniqueIndex('uploads_key').on(table.objectKey), index('uploads_sweep').on(table.createdAt)],
+  (table) => [
+    uniqueIndex('uploads_key').on(table.objectKey),
+    index('uploads_sweep').on(table.createdAt),
+    index('uploads_user').on(table.userId),
+  ],
 )

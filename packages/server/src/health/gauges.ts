@@ -3,6 +3,7 @@ import type { House } from '../house.ts'
 import { watchValue } from '../metrics.ts'
 import { version } from '../version.ts'
 import { lastBackup } from './backups.ts'
+import { conditionOf } from './condition.ts'
 import { databaseNow, diskNow, entriesNow, outboxNow, queueNow } from './gather.ts'
 import { lastSweep } from './orphans.ts'
 
@@ -18,6 +19,11 @@ export function addGauges(house: House): () => Promise<void> {
   watchValue(metrics, 'leitai_scorers', 'Scoring processes that may run', () => scorers.load().seats)
   watchValue(metrics, 'leitai_scorers_busy', 'Scoring processes at work', () => scorers.load().busy)
   watchValue(metrics, 'leitai_scorers_waiting', 'Work that waits for one of them', () => scorers.load().waiting)
+  const unable = () => (house.apart.unable() === null ? 0 : 1)
+  watchValue(metrics, 'leitai_process_start_failing', '1 while no process apart can be started', unable)
+  const closed = add('leitai_apart_info', 'How processes apart are closed in', 'level', 'memory', 'uid')
+  const ahead = () => house.noticed.clockAheadSeconds
+  watchValue(metrics, 'leitai_clock_ahead_seconds', 'How far this clock is ahead of the database’s', ahead)
   const behind = () => house.replica?.behind() ?? null
   watchValue(metrics, 'leitai_replica_lag_seconds', 'How far the copy of the database is behind', behind)
 
@@ -41,6 +47,9 @@ export function addGauges(house: House): () => Promise<void> {
   const backupAge = add('leitai_backup_age_seconds', 'Age of the last backup; no number where none was made')
 
   async function ask(): Promise<void> {
+    const { level, memory, uid } = await conditionOf(house)
+    closed.reset()
+    closed.set({ level: level ?? 'unknown', memory: memory ?? 'unknown', uid: uid ?? '' }, 1)
     const disk = await diskNow(house.config.dataDir)
     if (disk) {
       free.set(disk.free)

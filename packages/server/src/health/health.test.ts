@@ -6,7 +6,7 @@ import { refusalOf } from '../testing/refusal.ts'
 import { testHouse } from '../testing/test-house.ts'
 import { noteBackup } from './backups.ts'
 import { warningsOf } from './rules.ts'
-import { processes } from './table.ts'
+import { type Condition, processes } from './table.ts'
 
 const { house, build } = await testHouse()
 const admin = await house.as(await build.user({ role: 'admin' }))
@@ -111,12 +111,17 @@ describe('The warnings', () => {
   const good = {
     ...{ siteUrl: 'https://leitai.example.com', trustProxy: 1, demo: false, rateLimit: 1, mail: true, sms: true },
   }
+  const condition = {
+    ...({ level: 'bwrap', uid: 60_800, memory: 'cgroup', unableSince: null } as const),
+    ...{ clockAheadSeconds: 0.4, storageFullAt: null, dataOpen: false },
+  }
   const calm = {
     ownTerms: 0,
     adminsWithoutSecondStep: 0,
     diskLow: false,
     kinds: ['http', 'worker'],
     versions: ['1', '1'],
+    conditions: [condition, null],
     backupAge: 3600,
   }
 
@@ -133,6 +138,15 @@ describe('The warnings', () => {
     expect(warningsOf({ ...good, mail: false, sms: false }, calm)).toEqual(['mailUnset', 'smsUnset'])
     expect(warningsOf(good, { ...calm, ownTerms: 1, adminsWithoutSecondStep: 1 })).toEqual(['termsOwn', 'secondStep'])
     expect(warningsOf(good, { ...calm, diskLow: true })).toEqual(['diskLow'])
+    const told = (change: Partial<Condition>) =>
+      warningsOf(good, { ...calm, conditions: [{ ...condition, ...change }] })
+    expect(told({ unableSince: new Date().toISOString() })).toEqual(['cannotStart'])
+    expect(told({ level: 'permissions' })).toEqual(['apartWeak'])
+    expect(told({ uid: 0 })).toEqual(['apartWeak'])
+    expect(told({ dataOpen: true })).toEqual(['dataOpen'])
+    expect(told({ clockAheadSeconds: -6 })).toEqual(['clocksDiffer'])
+    expect(told({ storageFullAt: new Date().toISOString() })).toEqual(['diskFull'])
+    expect(told({ storageFullAt: new Date(Date.now() - 3_600_000).toISOString() })).toEqual([])
     expect(warningsOf(good, { ...calm, backupAge: null })).toEqual(['backupOld'])
     expect(warningsOf(good, { ...calm, backupAge: 37 * 3600 })).toEqual(['backupOld'])
     expect(warningsOf(good, { ...calm, kinds: ['http'], versions: ['1', '2'] })).toEqual(['noWorker', 'versionsDiffer'])

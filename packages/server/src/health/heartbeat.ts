@@ -2,6 +2,7 @@ import { hostname } from 'node:os'
 import { eq, sql } from '../db/orm.ts'
 import type { House } from '../house.ts'
 import { version } from '../version.ts'
+import { compareClocks, conditionOf } from './condition.ts'
 import { type Clock, processes } from './table.ts'
 
 const BEAT_MS = 10_000
@@ -35,12 +36,16 @@ export async function startHeartbeat(house: House, takers: () => string[]): Prom
       waiting,
       clock: await clockOf(house),
       takers: takers(),
+      condition: await conditionOf(house),
       seenAt: sql`clock_timestamp()`,
     }
-    await db
+    const asked = house.now()
+    const [written] = await db
       .insert(processes)
       .values({ ...first, ...now })
       .onConflictDoUpdate({ target: processes.id, set: now })
+      .returning({ at: sql<number>`extract(epoch from ${processes.seenAt})::float8` })
+    if (written) compareClocks(house, asked, written.at)
     await db.delete(processes).where(sql`${processes.seenAt} < clock_timestamp() - interval '1 day'`)
   }
   const tried = () => beat().catch((error) => log.debug({ err: error }, 'the sign of life could not be written'))

@@ -16,7 +16,7 @@ function mayRead(request: FastifyRequest, token: string | null): boolean {
   return timingSafeEqual(Buffer.from(hashToken(given)), Buffer.from(hashToken(token)))
 }
 
-/** /healthz: the process answers. /readyz: the database does too, and more may be sent here. /metrics: for Prometheus. */
+/** /healthz: the process answers. /readyz: the database does too, and more may be sent here; it tells where scoring can start no process, and a worker is not ready then. /metrics: for Prometheus. */
 export function registerHealth(app: FastifyInstance, house: House): void {
   const { registry } = house.metrics
   app.get('/healthz', () => ({ ok: true }))
@@ -24,7 +24,12 @@ export function registerHealth(app: FastifyInstance, house: House): void {
     if (house.draining.aborted) return reply.code(503).send({ ok: false, reason: 'draining' })
     try {
       await house.db.execute(sql`select 1`)
-      return { ok: true }
+      const unable = house.apart.unable()
+      if (unable === null) return { ok: true }
+      // Who serves pages goes on serving them; a worker is there for nothing else.
+      const told = { scoring: false, since: unable.since.toISOString() }
+      if (house.config.only !== 'worker') return { ok: true, ...told }
+      return reply.code(503).send({ ok: false, reason: 'scoring', ...told })
     } catch {
       return reply.code(503).send({ ok: false, reason: 'database' })
     }

@@ -1,9 +1,14 @@
 import { HealthWarning } from '@leitai/contract/health'
+import type { Condition } from './table.ts'
 
 /** A process that has not written its row for so long is gone. */
 export const GONE_SECONDS = 45
 /** A part of the clock-work that has not come to its end for so long is late. */
 export const LATE_SECONDS = 120
+/** Clocks that differ by more are told of. */
+export const CLOCKS_SECONDS = 5
+/** A store that was full is told of for so long. */
+const FULL_MS = 600_000
 /** A disk with less than this share, or these bytes, is nearly full. */
 const LEAST_FREE = { share: 0.1, bytes: 2 * 1024 ** 3 }
 
@@ -37,6 +42,8 @@ interface Circumstances {
   diskLow: boolean
   kinds: readonly string[]
   versions: readonly string[]
+  /** As each process tells. */
+  conditions: readonly (Condition | null)[]
   /** In seconds; null where none was made. */
   backupAge: number | null
 }
@@ -45,7 +52,8 @@ interface Circumstances {
 export function warningsOf(settings: Settings, now: Circumstances): HealthWarning[] {
   const { protocol, hostname } = new URL(settings.siteUrl)
   const open = !isLocal(hostname)
-  const found: Record<HealthWarning, boolean> = {
+  const told = now.conditions.filter((one) => one !== null)
+  const found: Record<HealthWarning, unknown> = {
     siteUrlHttp: open && protocol === 'http:',
     // This server speaks no https: a proxy must, and without TRUST_PROXY all people seem to come from it.
     proxyUntold: protocol === 'https:' && settings.trustProxy === 0,
@@ -57,6 +65,11 @@ export function warningsOf(settings: Settings, now: Circumstances): HealthWarnin
     secondStep: open && now.adminsWithoutSecondStep > 0,
     diskLow: now.diskLow,
     noWorker: now.kinds.length > 0 && now.kinds.every((kind) => kind === 'http'),
+    cannotStart: told.some(({ unableSince }) => unableSince),
+    apartWeak: told.some(({ level, uid }) => level && (level !== 'bwrap' || uid === 0)),
+    dataOpen: open && told.some(({ dataOpen }) => dataOpen),
+    clocksDiffer: told.some(({ clockAheadSeconds }) => Math.abs(clockAheadSeconds) > CLOCKS_SECONDS),
+    diskFull: told.some(({ storageFullAt }) => storageFullAt && Date.now() - Date.parse(storageFullAt) < FULL_MS),
     versionsDiffer: new Set(now.versions).size > 1,
     // On a machine of one's own nothing is lost yet.
     backupOld: open && (now.backupAge ?? Number.POSITIVE_INFINITY) > BACKUP_SECONDS,

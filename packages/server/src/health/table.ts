@@ -8,6 +8,19 @@ export type Clock = Record<string, { ran: number | null; failed: number }>
 /** What is true of the processes that run now, and of no use in a backup: it stands beside the tables that hold anything. */
 export const runtime = pgSchema('runtime')
 
+/** How a process is: how it closes in those that read strangers' files, and what it has noticed. */
+export interface Condition {
+  level: 'bwrap' | 'permissions' | 'none' | null
+  uid: number | null
+  memory: 'cgroup' | 'sample' | null
+  /** Since when it can start none. */
+  unableSince: string | null
+  clockAheadSeconds: number
+  storageFullAt: string | null
+  /** Others may look around in its data folder. */
+  dataOpen: boolean
+}
+
 /** Processes that are alive: each writes its row every few seconds. */
 export const processes = runtime.table('processes', {
   id: text('id').primaryKey(),
@@ -22,6 +35,7 @@ export const processes = runtime.table('processes', {
   busy: integer('busy').notNull(),
   waiting: integer('waiting').notNull(),
   clock: jsonb('clock').$type<Clock>().notNull(),
+  condition: jsonb('condition').$type<Condition>(),
   /** The names under which its queues take jobs. */
   takers: text('takers').array().notNull().default([]),
 })

@@ -35,6 +35,7 @@ export const hostRequests = pgTable(
       .where(sql`${table.state} in ('new', 'talking')`),
     index('host_requests_state').on(table.state, table.id),
     index('host_requests_user').on(table.userId),
+    index('host_requests_cmpt').on(table.cmptId),
   ],
 )
 

@@ -36,7 +36,7 @@ export const rounds = pgTable(
     createdAt: time('created_at').notNull(),
     closedAt: time('closed_at'),
   },
-  (table) => [index('judging_rounds_cmpt').on(table.cmptId, table.id)],
+  (table) => [index('judging_rounds_cmpt').on(table.cmptId, table.id), index('judging_rounds_stage').on(table.stageId)],
 )
 
 /** What is marked in a round, taken when it opens. `no` is the number of its code. */
@@ -53,7 +53,7 @@ export const works = pgTable(
     /** The entry, or the review whose materials are marked. */
     subjectId: integer('subject_id').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.roundId, table.teamId] })],
+  (table) => [primaryKey({ columns: [table.roundId, table.teamId] }), index('judging_works_team').on(table.teamId)],
 )
 
 /** One judge's mark of one work: given out, saved, handed in, or dropped for a conflict of interest. */
@@ -82,6 +82,7 @@ export const marks = pgTable(
   (table) => [
     uniqueIndex('judging_marks_one').on(table.roundId, table.teamId, table.judgeId),
     index('judging_marks_judge').on(table.judgeId),
+    index('judging_marks_team').on(table.teamId),
   ],
 )
 
@@ -101,7 +102,11 @@ export const conflicts = pgTable(
     reason: text('reason').notNull(),
     at: time('at').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.teamId, table.judgeId] }), index('judging_conflicts_cmpt').on(table.cmptId)],
+  (table) => [
+    primaryKey({ columns: [table.teamId, table.judgeId] }),
+    index('judging_conflicts_cmpt').on(table.cmptId),
+    index('judging_conflicts_judge').on(table.judgeId),
+  ],
 )
 export type Round = typeof rounds.$inferSelect
 export type Mark = typeof marks.$inferSelect

@@ -24,5 +24,6 @@ export const labRequests = pgTable(
   (table) => [
     uniqueIndex('lab_requests_open').on(table.userId, table.environment).where(sql`${table.state} = 'pending'`),
     index('lab_requests_state').on(table.state, table.id),
+    index('lab_requests_user').on(table.userId),
   ],
 )

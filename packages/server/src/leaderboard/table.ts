@@ -38,6 +38,7 @@ export const standings = pgTable(
       table.at,
       table.teamId,
     ),
+    index('standings_team').on(table.teamId),
   ],
 )
 

@@ -28,6 +28,6 @@ export const libraryItems = pgTable(
     changedAt: time('changed_at').notNull(),
     changedBy: integer('changed_by').references(() => users.id),
   },
-  (table) => [index('library_items_state').on(table.state, table.at)],
+  (table) => [index('library_items_state').on(table.state, table.at), index('library_items_cmpt').on(table.cmptId)],
 )
 export type LibraryItem = typeof libraryItems.$inferSelect

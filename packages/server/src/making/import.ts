@@ -30,7 +30,7 @@ function toolsApart(house: House, folder: string): ScoringTools {
   return {
     async prepare(path, spec) {
       const preparedPath = join(folder, `${randomBytes(8).toString('hex')}.bin`)
-      const made = await prepareApart({ solutionPath: path, spec, preparedPath })
+      const made = await prepareApart(house.apart, { solutionPath: path, spec, preparedPath })
       return made.ok ? { ...made, prepared: await readFile(preparedPath) } : made
     },
     async score(prepared, path) {

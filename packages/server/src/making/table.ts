@@ -71,6 +71,7 @@ export const makingFiles = pgTable(
     uniqueIndex('making_files_key').on(table.objectKey),
     index('making_files_cmpt').on(table.cmptId),
     index('making_files_free').on(table.usedAt, table.freeAt),
+    index('making_files_user').on(table.userId),
   ],
 )
 export type MakingFile = typeof makingFiles.$inferSelect
@@ -90,17 +91,21 @@ export interface Report {
 }
 
 /** How a stage is to be scored, as far as the host has come; once it fits it stands in the stage itself. */
-export const makingScorings = pgTable('making_scorings', {
-  stageId: stage().primaryKey(),
-  cmptId: competition(),
-  solution: jsonb('solution').$type<Solution>(),
-  choice: jsonb('choice').$type<Choice>(),
-  directionOk: boolean('direction_ok').notNull().default(false),
-  state: text('state', { enum: ['empty', 'queued', 'done', 'failed'] }).notNull(),
-  /** Each check has a number: only the last one's result is kept. */
-  run: integer('run').notNull().default(0),
-  report: jsonb('report').$type<Report>(),
-})
+export const makingScorings = pgTable(
+  'making_scorings',
+  {
+    stageId: stage().primaryKey(),
+    cmptId: competition(),
+    solution: jsonb('solution').$type<Solution>(),
+    choice: jsonb('choice').$type<Choice>(),
+    directionOk: boolean('direction_ok').notNull().default(false),
+    state: text('state', { enum: ['empty', 'queued', 'done', 'failed'] }).notNull(),
+    /** Each check has a number: only the last one's result is kept. */
+    run: integer('run').notNull().default(0),
+    report: jsonb('report').$type<Report>(),
+  },
+  (table) => [index('making_scorings_cmpt').on(table.cmptId)],
+)
 export type MakingScoring = typeof makingScorings.$inferSelect
 
 /** Files that hosts had scored to see whether it works; they stand on no board. */

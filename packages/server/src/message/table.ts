@@ -39,7 +39,7 @@ export const noticeMarks = pgTable(
     readAt: time('read_at'),
     deletedAt: time('deleted_at'),
   },
-  (table) => [primaryKey({ columns: [table.userId, table.noticeId] })],
+  (table) => [primaryKey({ columns: [table.userId, table.noticeId] }), index('notice_marks_notice').on(table.noticeId)],
 )
 
 /** Private letters: each side deletes for itself. */
@@ -80,7 +80,10 @@ export const letterRefusals = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     at: time('at').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.userId, table.refusedId] })],
+  (table) => [
+    primaryKey({ columns: [table.userId, table.refusedId] }),
+    index('letter_refusals_refused').on(table.refusedId),
+  ],
 )
 
 /** How a person wants to be told of a kind of news; without a row it is counted and not mailed. */

@@ -53,6 +53,7 @@ export const honours = pgTable(
     index('honours_user').on(table.userId),
     index('honours_team').on(table.teamId),
     index('honours_at').on(table.at),
+    index('honours_cmpt').on(table.cmptId),
   ],
 )
 

@@ -54,5 +54,6 @@ export const cardApplications = pgTable(
     uniqueIndex('card_applications_open').on(table.userId).where(sql`${table.state} = 'pending'`),
     uniqueIndex('card_applications_hash').on(table.cardHash).where(sql`${table.state} = 'pending'`),
     index('card_applications_state').on(table.state, table.id),
+    index('card_applications_user').on(table.userId),
   ],
 )

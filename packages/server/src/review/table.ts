@@ -99,19 +99,24 @@ export const materials = pgTable(
   (table) => [
     index('review_materials_team').on(table.reviewId, table.teamId),
     index('review_materials_user').on(table.userId),
+    index('review_materials_by_team').on(table.teamId),
   ],
 )
 
 /** Stages for which it is decided who enters: since when the list is kept, and whose board it comes from. */
-export const entrances = pgTable('review_entrances', {
-  stageId: integer('stage_id')
-    .primaryKey()
-    .references(() => stages.id, { onDelete: 'cascade' }),
-  fromStageId: integer('from_stage_id')
-    .notNull()
-    .references(() => stages.id, { onDelete: 'cascade' }),
-  at: time('at').notNull(),
-})
+export const entrances = pgTable(
+  'review_entrances',
+  {
+    stageId: integer('stage_id')
+      .primaryKey()
+      .references(() => stages.id, { onDelete: 'cascade' }),
+    fromStageId: integer('from_stage_id')
+      .notNull()
+      .references(() => stages.id, { onDelete: 'cascade' }),
+    at: time('at').notNull(),
+  },
+  (table) => [index('review_entrances_from_stage').on(table.fromStageId)],
+)
 
 /**
  * The teams that went on, with the rank that let them in. A reference to the team would have its row locked after the stage's, and

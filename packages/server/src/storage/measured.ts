@@ -1,3 +1,4 @@
+import { isFull } from './draft.ts'
 import type { Storage } from './storage.ts'
 
 /** What is told of each thing asked of a store; `fault` is null where it went well. */
@@ -5,6 +6,14 @@ export type Told = (operation: string, seconds: number, fault: string | null) =>
 
 /** Faults that are answers: there is no such object, or there is one already. */
 const ANSWERS = new Set(['NoSuchObject', 'ObjectExists', 'ObjectTooLarge', 'BadKey', 'PartsMissing'])
+
+/** `Full`: there is no room, which only an operator mends. */
+function faultOf(error: unknown): string | null {
+  const name = error instanceof Error ? error.name : 'Error'
+  if (ANSWERS.has(name)) return null
+  if (name !== 'Unavailable') return 'Error'
+  return error instanceof Error && isFull(error.cause) ? 'Full' : name
+}
 
 /** The store, with everything that is asked of it timed. A body that is read afterwards counts no longer. */
 export function measured(storage: Storage, tell: Told): Storage {
@@ -18,8 +27,7 @@ export function measured(storage: Storage, tell: Told): Storage {
         tell(operation, seconds(), null)
         return answer
       } catch (error) {
-        const name = error instanceof Error ? error.name : 'Error'
-        tell(operation, seconds(), ANSWERS.has(name) ? null : name === 'Unavailable' ? name : 'Error')
+        tell(operation, seconds(), faultOf(error))
         throw error
       }
     }

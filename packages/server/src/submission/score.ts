@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { isScoringFault } from '@leitai/scorer/faults'
+import { CannotStart } from '../apart/launcher.ts'
 import { countMore } from '../competition/competition.ts'
 import { lockStage } from '../competition/scoring.ts'
 import { type Stage, stages } from '../competition/table.ts'
@@ -94,6 +95,10 @@ async function run(house: House, row: SubmissionRow, stage: Stage): Promise<Outc
     if (isStorageFault(error, 'NoSuchObject')) return 'fileLost'
     // The store is away, which is no fault of the entry: its lease runs out, and it is put back in line.
     if (isStorageFault(error, 'Unavailable')) throw error
+    // Nothing can be run while the server closes: another takes the entry over.
+    if (error instanceof CannotStart) throw error
+    // Whatever else it is, the formula did not do it: the entry is put back in line, and ends as the platform's fault if need be.
+    if (isFormula(stage.spec)) throw error
     return { kind: 'crashed', message: String(error) }
   }
 }

@@ -115,6 +115,6 @@ export const extraSlots = pgTable(
     at: time('at').notNull(),
     revokedAt: time('revoked_at'),
   },
-  (table) => [index('extra_slots_team').on(table.teamId, table.stageId)],
+  (table) => [index('extra_slots_team').on(table.teamId, table.stageId), index('extra_slots_stage').on(table.stageId)],
 )
 export type SubmissionRow = typeof submissions.$inferSelect

@@ -52,6 +52,7 @@ export const teams = pgTable(
     uniqueIndex('teams_name').on(table.cmptId, table.nameKey).where(sql`${table.state} = 'active'`),
     index('teams_cmpt').on(table.cmptId),
     index('teams_baseline').on(table.cmptId).where(sql`${table.baseline}`),
+    index('teams_captain').on(table.captainId),
   ],
 )
 
@@ -72,7 +73,11 @@ export const members = pgTable(
     readEvent: integer('read_event').notNull().default(0),
   },
   // One person, one team a competition: the index keeps it, whoever races.
-  (table) => [primaryKey({ columns: [table.cmptId, table.userId] }), index('team_members_team').on(table.teamId)],
+  (table) => [
+    primaryKey({ columns: [table.cmptId, table.userId] }),
+    index('team_members_team').on(table.teamId),
+    index('team_members_user').on(table.userId),
+  ],
 )
 
 /** Who was removed from a team that had scored: they may enter no other team of that competition. */
@@ -88,7 +93,11 @@ export const barred = pgTable(
       .references(() => teams.id, { onDelete: 'cascade' }),
     at: time('at').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.cmptId, table.userId] })],
+  (table) => [
+    primaryKey({ columns: [table.cmptId, table.userId] }),
+    index('team_barred_team').on(table.teamId),
+    index('team_barred_user').on(table.userId),
+  ],
 )
 
 /** Invitations of teams and applications to them. */
@@ -121,6 +130,8 @@ export const teamRequests = pgTable(
     index('team_requests_user').on(table.userId, table.cmptId),
     index('team_requests_maker').on(table.madeBy, table.cmptId, table.createdAt),
     index('team_requests_expiry').on(table.expiresAt).where(sql`${table.state} = 'open'`),
+    index('team_requests_team').on(table.teamId),
+    index('team_requests_cmpt').on(table.cmptId),
   ],
 )
 
@@ -173,6 +184,7 @@ export const merges = pgTable(
     index('team_merges_from').on(table.fromTeamId),
     index('team_merges_to').on(table.toTeamId),
     index('team_merges_open').on(table.endsAt).where(sql`${table.state} in ('launching', 'inviting')`),
+    index('team_merges_cmpt').on(table.cmptId),
   ],
 )
 
@@ -193,7 +205,11 @@ export const mergeVotes = pgTable(
     agree: boolean('agree'),
     at: time('at'),
   },
-  (table) => [primaryKey({ columns: [table.mergeId, table.userId] })],
+  (table) => [
+    primaryKey({ columns: [table.mergeId, table.userId] }),
+    index('team_merge_votes_team').on(table.teamId),
+    index('team_merge_votes_user').on(table.userId),
+  ],
 )
 export type Team = typeof teams.$inferSelect
 export type Merge = typeof merges.$inferSelect

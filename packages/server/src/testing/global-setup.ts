@@ -21,7 +21,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   // PostgreSQL's user, another than root, must get through.
   chmodSync(dataDir, 0o711)
   const log = pino({ level: process.env.TEST_LOG ?? 'silent' })
-  const server = await startEmbedded({ dataDir, log, durable: false })
+  const server = await startEmbedded({ dataDir, log, durable: false, binariesFrom: process.env.POSTGRES_FROM })
   const close = async () => {
     await server.stop()
     rmSync(dataDir, { recursive: true, force: true })

@@ -6,16 +6,19 @@ import { runHouse } from '../open.ts'
 
 /**
  * A server without pages, as main.ts starts it, for tests with several processes: prints its address as one line of JSON. Each line
- * that it is given says how many milliseconds its clock is off.
+ * that it is given says how many milliseconds its clock is off, or whether it can start processes.
  */
 const config = readConfig(process.env, process.argv.slice(2))
 let shift = 0
+const node = process.execPath
 const log = pino({ level: process.env.TEST_LOG ?? 'warn' }, pino.destination(2))
 const database = await openDatabase({ url: config.databaseUrl, dataDir: config.dataDir, log, maxConnections: 14 })
 const running = await runHouse(config, log, { ...database, pages: false, now: () => new Date(Date.now() + shift) })
 createInterface({ input: process.stdin })
   .on('line', (line) => {
-    shift = Number(line)
+    if (line === 'cannot start processes') process.execPath = '/nowhere/node'
+    else if (line === 'can start processes') process.execPath = node
+    else shift = Number(line)
   })
   // A test that is killed leaves nothing running.
   .on('close', () => process.exit(1))

@@ -3,9 +3,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 /** A renderer that says what it was given. */
-const RENDERER = `export const render = async ({ request, language }) => {
+const RENDERER = `export const render = async ({ request, language, call, onError }) => {
   const { pathname } = new URL(request.url)
   if (pathname === '/v3/gone') return { kind: 'redirect', status: 302, location: '/v3/home.html' }
+  if (pathname === '/v3/asks')
+    try {
+      await call()
+    } catch (error) {
+      onError(error)
+      return { kind: 'page', status: 500, html: 'broken' }
+    }
   return { kind: 'page', status: pathname === '/v3/404.html' ? 404 : 200, html: [request.url, language].join(' ') }
 }
 export const inlineScript = 'one()'`

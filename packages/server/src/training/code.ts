@@ -21,7 +21,11 @@ const secondsOf = ({ work }: Omit<CodeTask, 'task'>) =>
   work.language === 'sql' ? 2 * work.seconds + 10 : CASES_SECONDS * work.seconds + work.cases.length + 10
 
 async function run(house: House, order: Omit<CodeTask, 'task'>, patient: boolean): Promise<CodeRun> {
-  const bounds = { seconds: secondsOf(order), megabytes: training.megabytes, patient }
+  // Whoever tries something out waits before the screen; an exam waits until it can be marked.
+  const bounds = {
+    ...{ seconds: secondsOf(order), megabytes: training.megabytes, patient },
+    ...(patient ? { startMs: 5000 } : {}),
+  }
   const done = await house.scorers.code(order, bounds)
   if (done.kind === 'code') return done.run
   throw new SandboxDied(done.kind === 'crashed' ? done.message : done.kind)

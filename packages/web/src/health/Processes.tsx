@@ -6,6 +6,14 @@ import { StateBadge } from '../ui/StateBadge.tsx'
 import { TimeText } from '../ui/TimeText.tsx'
 import classes from './Health.module.css'
 
+/** How what reads strangers' files is closed in, and as which user. */
+function Apart({ level, uid, memory, unableSince }: NonNullable<HealthReport['processes'][number]['apart']>) {
+  const t = useText('health')
+  if (unableSince) return <StateBadge tone="bad">{t('apart.unable')}</StateBadge>
+  const told = [level && t(`apart.${level}`), uid === null ? null : `uid ${uid}`, memory && t(`apart.${memory}`)]
+  return told.filter(Boolean).join(' · ')
+}
+
 /** The processes of this installation, as they tell of themselves. */
 export function Processes({ rows }: { rows: HealthReport['processes'] }) {
   const t = useText('health')
@@ -34,6 +42,11 @@ export function Processes({ rows }: { rows: HealthReport['processes'] }) {
             head: t('scorers'),
             align: 'right',
             cell: ({ kind, busy, seats }) => (kind === 'http' ? '--' : `${busy} / ${seats}`),
+          },
+          {
+            key: 'apart',
+            head: t('apart'),
+            cell: ({ kind, apart }) => (kind === 'http' || apart?.level == null ? '--' : <Apart {...apart} />),
           },
           { key: 'memory', head: t('memory'), align: 'right', cell: ({ memoryMb }) => `${memoryMb} MB` },
           { key: 'version', head: t('version'), cell: ({ version }) => version },

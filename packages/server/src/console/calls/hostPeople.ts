@@ -2,7 +2,7 @@ import type * as console from '@leitai/contract/console'
 import { shownPerson } from '../../account/record.ts'
 import type { Handler } from '../../call.ts'
 import { pageOf } from '../../page.ts'
-import { countPeople, peopleOf } from '../people.ts'
+import { countPeople, peopleOf, withWork } from '../people.ts'
 import { countRequests } from '../requests.ts'
 import { officeCompetition } from '../role.ts'
 import { refusalToAnnounce, refusalToRemove, refusalToRun } from '../rules.ts'
@@ -12,7 +12,7 @@ export const hostPeople: Handler<typeof console.hostPeople> = async (context, in
   const { db, language } = context
   const { cmpt, role } = await officeCompetition(context, input.cmptId)
   const { page, pageSize, offset } = pageOf(input)
-  const rows = await peopleOf(db, input, { limit: pageSize, offset })
+  const rows = await withWork(db, cmpt.id, await peopleOf(db, input, { limit: pageSize, offset }))
   const runs = refusalToRun(role)
   const say = sayer(language)
   const list = rows.map((row) => ({

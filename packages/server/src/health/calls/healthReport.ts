@@ -26,15 +26,22 @@ export const healthReport: Handler<typeof contract.healthReport> = async ({ db, 
   const alive = processes.filter((one) => one.alive)
   const settings = { ...config, mail: smtp !== null, sms: sms !== null }
   const kinds = alive.map(({ kind }) => kind)
+  const conditions = alive.map(({ condition }) => condition)
   const versions = alive.map(({ version }) => version)
   const behind = replica?.behind() ?? 0
   return {
     at: now,
-    warnings: warningsOf(settings, { ...found, diskLow, kinds, versions, backupAge: backup?.age ?? null }),
+    warnings: warningsOf(settings, { ...found, diskLow, kinds, versions, conditions, backupAge: backup?.age ?? null }),
     entries: { waiting: entries.waiting, oldestSeconds: entries.oldest },
     queue: queue.map(({ oldest, ...row }) => ({ ...row, oldestSeconds: oldest })),
     jobs,
-    processes,
+    processes: processes.map(({ condition, ...row }) => ({
+      ...row,
+      apart: condition && {
+        ...condition,
+        unableSince: condition.unableSince === null ? null : new Date(condition.unableSince),
+      },
+    })),
     clock: await clockNow(db, processes),
     storage: { ...storage, sweep },
     disk: disk && { ...disk, low: diskLow },

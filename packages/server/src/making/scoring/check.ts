@@ -58,10 +58,10 @@ export async function checkScoring(house: House, stageId: number): Promise<void>
   if (!stage) return
   const cache = join(house.config.dataDir, 'cache')
   const spec = specOf(row.choice)
-  const preparedPath = join(house.config.dataDir, 'work', 'making', `${randomBytes(8).toString('hex')}.bin`)
+  const preparedPath = house.scorers.workPath('.bin')
   try {
     const solutionPath = await localFile(storage, row.solution.key, cache)
-    const made = await prepareApart({ solutionPath, spec, preparedPath })
+    const made = await prepareApart(house.apart, { solutionPath, spec, preparedPath })
     if (!made.ok) return await finish(house, row, { faults: made.faults, rows: 0, aRows: 0, sample: null }, null)
     const key = `host/prepared/${randomBytes(12).toString('hex')}.bin`
     const { size } = await storage.put(key, createReadStream(preparedPath))

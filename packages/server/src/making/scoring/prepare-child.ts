@@ -1,13 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { prepareFile } from '@leitai/scorer/node/prepare-file'
 import { splitDigest } from '@leitai/scorer/prepare'
-import { answerParent } from '../../apart.ts'
+import { serveParent } from '../../apart/child.ts'
 import type { PrepareAnswer, PrepareOrder } from './prepare-apart.ts'
 
-/** Reads one solution and ends: a host's file may be large or odd, and the server has others to serve meanwhile. */
-process.once('message', (order: PrepareOrder) => {
-  void prepare(order).then((answer) => answerParent(answer satisfies PrepareAnswer, () => process.exit(0)))
-})
+/** Reads one solution: a host's file may be large or odd, and the server has others to serve meanwhile. */
+serveParent(prepare)
 
 async function prepare({ solutionPath, spec, preparedPath }: PrepareOrder): Promise<PrepareAnswer> {
   const made = await prepareFile(solutionPath, spec, preparedPath)

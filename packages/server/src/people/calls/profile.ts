@@ -20,6 +20,7 @@ export const profile: Handler<typeof people.profile> = async ({ db, me }, { user
     .from(members)
     .innerJoin(competitions, eq(competitions.id, members.cmptId))
     .where(and(eq(members.userId, userId), eq(competitions.status, 'published')))
+    .as('joined')
   return {
     ...shownPerson(user),
     self,

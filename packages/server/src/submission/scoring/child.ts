@@ -4,7 +4,7 @@ import { prepareFile } from '@leitai/scorer/node/prepare-file'
 import { readFile } from '@leitai/scorer/node/score-file'
 import { splitDigest } from '@leitai/scorer/prepare'
 import type { Score } from '@leitai/scorer/types'
-import { answerParent } from '../../apart.ts'
+import { serveParent } from '../../apart/child.ts'
 import { formulaSeconds } from './formula/limits.ts'
 import type { Answer, Done, Order, Prepared, Task } from './order.ts'
 import { unzipCsv } from './unzip.ts'
@@ -13,11 +13,7 @@ import { unzipCsv } from './unzip.ts'
  * A scoring process. It lives on from order to order; the parent kills it when an order takes too long or too much memory,
  * so nothing here needs to watch itself. It holds no database and no secret.
  */
-process.on('message', (order: Order) => {
-  // A parent that is gone needs no answer; this process ends with it.
-  void work(order).then((answer) => answerParent(answer))
-})
-process.on('disconnect', () => process.exit(0))
+serveParent(work)
 
 async function work(order: Order): Promise<Answer> {
   const { id } = order

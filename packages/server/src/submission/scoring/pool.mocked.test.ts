@@ -3,21 +3,27 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { expect, test, vi } from 'vitest'
+import { openLauncher } from '../../apart/launcher.ts'
 import { openScorers } from './pool.ts'
 
 /** What the system tells of a process's memory, held back until it is let go. */
 const slow = vi.hoisted(() => ({ asked: 0, letGo: Promise.withResolvers<string>() }))
-vi.mock('node:fs/promises', async (original) => ({
-  ...(await original<typeof import('node:fs/promises')>()),
-  readFile: () => {
-    slow.asked++
-    return slow.letGo.promise
-  },
-}))
+vi.mock('node:fs/promises', async (original) => {
+  const real = await original<typeof import('node:fs/promises')>()
+  return {
+    ...real,
+    readFile(...given: Parameters<typeof real.readFile>) {
+      if (!String(given[0]).endsWith('/statm')) return real.readFile(...given)
+      slow.asked++
+      return slow.letGo.promise
+    },
+  }
+})
 
 test('what is read of the memory of one order ends no other that runs there since', async () => {
   const workFolder = await mkdtemp(join(tmpdir(), 'scorers-'))
-  const scorers = openScorers({ count: 1, workFolder, log: pino({ level: 'silent' }) })
+  const launcher = openLauncher({ workFolder, log: pino({ level: 'silent' }) })
+  const scorers = openScorers({ count: 1, workFolder, launcher })
   const order = (seconds: number, megabytes: number) =>
     scorers.code(
       { work: { language: 'javascript', code: 'for (;;) {}', function: null, cases: [[]], seconds } },

@@ -1,15 +1,14 @@
-import { type ChildProcess, fork } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { Logger } from 'pino'
-import { apart } from '../../apart.ts'
+import type { Program } from '../../apart/command.ts'
+import type { Apart, Launcher } from '../../apart/launcher.ts'
 import type { Answer, Done, Ended, Kinds, Order, Outcome, OutcomeOf, PrepareOutcome, Task } from './order.ts'
+import { fetchWritten, lay, staying } from './staging.ts'
 
 export interface Scorers {
-  /** Scores in a process of its own; waits while all are busy. Never throws for what the process does. */
+  /** Scores in a process of its own; waits while all are busy. Never throws for what the process does; CannotStart where there can be none. */
   score(order: Told<'score'>, bounds: Bounds): Promise<Outcome>
   /** Makes a solution ready in a process of its own: writes the file that entries are scored against. */
   prepare(order: Told<'prepare'>, bounds: Bounds): Promise<PrepareOutcome>
@@ -32,44 +31,46 @@ export interface Bounds {
   megabytes: number
   /** Waits until nothing that is not patient waits for a process. */
   patient?: boolean
+  /** For how long it waits where no process can be started; without it until one can. */
+  startMs?: number
 }
 type Told<T extends Task['task']> = Omit<Extract<Task, { task: T }>, 'task'>
 
 interface Seat {
-  child: ChildProcess | null
+  apart: Apart | null
   /** Ends the running order. */
   finish: ((outcome: Done | Ended) => void) | null
 }
 
-const WATCH_MS = 250
-const CHILD = fileURLToPath(new URL('./child.ts', import.meta.url))
+const PROGRAM: Program = {
+  kind: 'scoring',
+  path: fileURLToPath(new URL('./child.ts', import.meta.url)),
+  nodeOptions: ['--max-semi-space-size=32'],
+}
+/** The process ended before it had the order: that is no end of the order. */
+const unsent = Symbol('unsent')
 
-export function openScorers(options: { count: number; workFolder: string; log: Logger }): Scorers {
-  const { count, workFolder, log } = options
+export function openScorers(options: { count: number; workFolder: string; launcher: Launcher }): Scorers {
+  const { count, workFolder, launcher } = options
   mkdirSync(workFolder, { recursive: true })
-  const seats = Array.from({ length: count }, (): Seat => ({ child: null, finish: null }))
+  const seats = Array.from({ length: count }, (): Seat => ({ apart: null, finish: null }))
   const free = [...seats]
   const waiting: ((seat: Seat) => void)[] = []
   const patient: ((seat: Seat) => void)[] = []
   let lastId = 0
 
-  const seated = (seat: Seat): ChildProcess => {
-    if (seat.child) return seat.child
-    // What scores strangers' files knows no secret.
-    const child = fork(CHILD, {
-      serialization: 'advanced',
-      ...apart(),
-      execArgv: ['--max-semi-space-size=32'],
-    })
-    child.on('exit', (code, signal) => {
+  const seated = async (seat: Seat, patienceMs?: number): Promise<Apart> => {
+    if (seat.apart) return seat.apart
+    const apart = await launcher.start(PROGRAM, patienceMs)
+    apart.child.on('exit', (code, signal) => {
       // One that was killed is gone from its seat already: what runs there now is another's.
-      if (seat.child !== child) return
-      seat.child = null
+      if (seat.apart !== apart) return
+      seat.apart = null
       seat.finish?.({ kind: 'crashed', message: `the process ended with ${signal ?? code}` })
     })
-    child.on('error', (error) => log.error({ err: error }, 'a scoring process failed'))
-    seat.child = child
-    return child
+    // It may have ended since it was ready.
+    if (apart.child.exitCode === null && apart.child.signalCode === null) seat.apart = apart
+    return apart
   }
   const take = (line: typeof waiting) => {
     const seat = free.pop()
@@ -82,12 +83,26 @@ export function openScorers(options: { count: number; workFolder: string; log: L
   }
 
   const run = async (task: Task, bounds: Bounds): Promise<Done | Ended> => {
-    const { seconds, megabytes } = bounds
     const seat = await take(bounds.patient ? patient : waiting)
+    try {
+      for (;;) {
+        const apart = await seated(seat, bounds.startMs)
+        const done = await runIn(seat, apart, task, bounds)
+        if (done !== unsent) return done
+        if (seat.apart === apart) seat.apart = null
+      }
+    } finally {
+      giveBack(seat)
+    }
+  }
+
+  const runIn = async (seat: Seat, apart: Apart, task: Task, bounds: Bounds) => {
+    const { child, folders } = apart
+    const { seconds, megabytes } = bounds
+    const laid = await lay(task, folders)
     const id = ++lastId
-    const child = seated(seat)
     let running = true
-    const watch = watchMemory(child, megabytes, (message) => {
+    const bound = apart.bound(megabytes, (message) => {
       // What is read of it may come when another order runs there already.
       if (!running) return
       seat.finish?.({ kind: 'crashed', message })
@@ -103,20 +118,29 @@ export function openScorers(options: { count: number; workFolder: string; log: L
     }
     child.on('message', hear)
     try {
-      return await new Promise<Done | Ended>((resolve) => {
+      const done = await new Promise<Done | Ended | typeof unsent>((resolve) => {
         seat.finish = resolve
-        child.send({ ...task, id, workFolder, seconds } satisfies Order, (error) => {
-          if (error) resolve({ kind: 'crashed', message: error.message })
+        const order = { ...laid, id, workFolder: folders.writes(''), seconds } satisfies Order
+        child.send(order, (error) => {
+          if (error) resolve(unsent)
         })
       })
+      if (done === unsent) return done
+      if (done.kind === 'crashed' && bound.exceeded())
+        return { kind: 'crashed' as const, message: `it took more than ${megabytes} MB` }
+      return await fetchWritten(task, done, folders).then(
+        () => done,
+        (error) => ({ kind: 'crashed' as const, message: String(error) }),
+      )
     } finally {
       running = false
       seat.finish = null
       child.off('message', hear)
       clearTimeout(timer)
-      clearInterval(watch)
-      if (child.killed && seat.child === child) seat.child = null
-      giveBack(seat)
+      bound.undo()
+      if (child.killed && seat.apart === apart) seat.apart = null
+      // One that is gone takes its folders along.
+      await folders.clear(staying(task)).catch(() => undefined)
     }
   }
 
@@ -129,13 +153,13 @@ export function openScorers(options: { count: number; workFolder: string; log: L
     code: async (order, bounds) => only('code', await run({ task: 'code', ...order }, bounds)),
     workPath: (ending) => join(workFolder, `${randomBytes(8).toString('hex')}${ending}`),
     load: () => ({ seats: count, busy: count - free.length, waiting: waiting.length + patient.length }),
-    pids: () => seats.flatMap(({ child }) => (child?.pid ? [child.pid] : [])),
+    pids: () => seats.flatMap(({ apart }) => apart?.child.pid ?? []),
     async close() {
       await Promise.all(
-        seats.map(({ child }) => {
-          if (!child || child.exitCode !== null || child.signalCode !== null) return null
-          const gone = new Promise((resolve) => child.once('exit', resolve))
-          child.kill('SIGKILL')
+        seats.map(({ apart }) => {
+          if (!apart || apart.child.exitCode !== null || apart.child.signalCode !== null) return null
+          const gone = new Promise((resolve) => apart.child.once('close', resolve))
+          apart.child.kill('SIGKILL')
           return gone
         }),
       )
@@ -149,16 +173,4 @@ const isOf = <K extends Done['kind']>(kind: K, done: Done | Ended): done is Of<K
 function only<K extends Kinds[keyof Kinds]>(kind: K, done: Done | Ended): Of<K> | Ended {
   if (isOf(kind, done) || done.kind === 'timeLimit' || done.kind === 'crashed') return done
   return { kind: 'crashed', message: 'the process answered something else' }
-}
-
-/** Where the system tells a process's memory (Linux), an order that takes more than its share is ended. */
-function watchMemory(child: ChildProcess, megabytes: number, tell: (message: string) => void): NodeJS.Timeout {
-  return setInterval(() => {
-    readFile(`/proc/${child.pid}/statm`, 'utf8')
-      .then((text) => {
-        const used = (Number(text.split(' ')[1]) * 4096) / 1_048_576
-        if (used > megabytes) tell(`it took ${Math.round(used)} MB of at most ${megabytes}`)
-      })
-      .catch(() => undefined)
-  }, WATCH_MS)
 }

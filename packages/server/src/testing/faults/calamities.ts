@@ -61,6 +61,12 @@ export const calamities = {
   'scoring processes are killed': async ({ worker }) => {
     for (const pid of childrenOf(worker.pid(), 'scoring/child.ts')) process.kill(pid, 'SIGKILL')
   },
+  'no scoring process can be started': async ({ worker }, long) => {
+    worker.starts(false)
+    for (const pid of childrenOf(worker.pid(), 'scoring/child.ts')) process.kill(pid, 'SIGKILL')
+    await seconds(long)
+    worker.starts(true)
+  },
   'PostgreSQL is restarted fast': hit('SIGINT'),
   'PostgreSQL is stopped at once': hit('SIGQUIT'),
   'PostgreSQL is killed': hit('SIGKILL'),

@@ -14,6 +14,8 @@ export interface Kept {
   kill(): void
   /** How many milliseconds its clock is off. */
   shift(milliseconds: number): void
+  /** Whether it can start processes; its next life can. */
+  starts(can: boolean): void
   said(): string
   stop(): Promise<void>
 }
@@ -70,6 +72,7 @@ export async function keepProcess({
       off = milliseconds
       current.process.stdin?.write(`${off}\n`)
     },
+    starts: (can) => current.process.stdin?.write(`${can ? 'can' : 'cannot'} start processes\n`),
     said: () => [...heard, current.text()].join('\n'),
     async stop() {
       stopping = true

@@ -5,10 +5,12 @@ import { describeFault } from '@leitai/scorer/faults'
 import type { ScoringSpec } from '@leitai/scorer/types'
 import { pino } from 'pino'
 import { afterAll, describe, expect, test } from 'vitest'
+import { openLauncher } from '../../../apart/launcher.ts'
 import { openScorers } from '../pool.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'leitai-formula-'))
-const scorers = openScorers({ count: 1, workFolder: join(folder, 'work'), log: pino({ level: 'silent' }) })
+const launcher = openLauncher({ workFolder: join(folder, 'work'), log: pino({ level: 'silent' }) })
+const scorers = openScorers({ count: 1, workFolder: join(folder, 'work'), launcher })
 afterAll(async () => {
   await scorers.close()
   rmSync(folder, { recursive: true, force: true })

@@ -5,7 +5,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { askApart } from './apart.ts'
+import { askApart } from './ask.ts'
 
 let folder = ''
 beforeAll(async () => {

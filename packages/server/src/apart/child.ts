@@ -1,0 +1,20 @@
+import { flushCompileCache } from 'node:module'
+
+/** What a process apart says once it has loaded all that it needs: only then is it given an order. */
+export const READY = { ready: true } as const
+
+/** Answers the parent. What was compiled is kept first: a process apart is killed, and Node writes its cache when one ends by itself. */
+export function answerParent(answer: unknown, sent: () => void = () => undefined): void {
+  flushCompileCache()
+  process.send?.(answer, sent)
+}
+
+/** Does each order that the parent sends, and ends with it. */
+export function serveParent<O>(work: (order: O) => Promise<unknown>): void {
+  process.on('message', (order: O) => {
+    // A parent that is gone needs no answer.
+    void work(order).then((answer) => answerParent(answer))
+  })
+  process.on('disconnect', () => process.exit(0))
+  process.send?.(READY)
+}

@@ -1,0 +1,132 @@
+import { accessSync, constants, existsSync, mkdirSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { Level } from './level.ts'
+
+/** Where the kernel counts and bounds the memory of groups of processes, if we may make groups there. */
+export interface Group {
+  version: 1 | 2
+  folder: string
+}
+
+const ROOT = '/sys/fs/cgroup'
+
+/** A folder of cgroups in which one can be made whose memory is bounded: tried, as modes do not tell. */
+export async function findGroup(): Promise<Group | null> {
+  if (process.platform !== 'linux') return null
+  const text = await readFile('/proc/self/cgroup', 'utf8').catch(() => '')
+  const places = text.split('\n').map((line) => line.split(':'))
+  const one = places.find(([, names]) => names?.split(',').includes('memory'))
+  const two = places.find(([number, names]) => number === '0' && names === '')
+  const candidates: Group[] = [
+    ...(one ? [{ version: 1 as const, folder: within(join(ROOT, 'memory'), one[2]) }] : []),
+    // Processes and groups do not share a folder: with systemd's DelegateSubgroup ours is the one above.
+    ...(two
+      ? [within(ROOT, two[2]), dirname(within(ROOT, two[2]))].map((folder) => ({ version: 2 as const, folder }))
+      : []),
+  ]
+  return candidates.find(({ folder }) => folder.startsWith(ROOT)) ? (candidates.find(works) ?? null) : null
+}
+
+/** In a container the path may be told as the machine sees it, where there is no such folder. */
+function within(root: string, path = '/'): string {
+  const folder = join(root, path)
+  return existsSync(folder) ? folder : root
+}
+
+function works(group: Group): boolean {
+  if (!group.folder.startsWith(ROOT)) return false
+  const folder = join(group.folder, `leitai-${process.pid}-probe`)
+  try {
+    if (group.version === 2) writeFileSync(join(group.folder, 'cgroup.subtree_control'), '+memory')
+    mkdirSync(folder)
+    try {
+      accessSync(join(folder, 'cgroup.procs'), constants.W_OK)
+      writeFileSync(join(folder, limitOf(group)), String(1024 ** 3))
+      return true
+    } finally {
+      rmdirSync(folder)
+    }
+  } catch {
+    return false
+  }
+}
+
+const limitOf = ({ version }: Group) => (version === 1 ? 'memory.limit_in_bytes' : 'memory.max')
+
+/** What holds for one order. */
+export interface Bound {
+  /** Whether the kernel ended something there for its memory since the order began. */
+  exceeded(): boolean
+  undo(): void
+}
+export interface MemoryBound {
+  join(pid: number): void
+  bound(pid: number, megabytes: number, over: (message: string) => void): Bound
+  close(): void
+}
+
+const WATCH_MS = 250
+let made = 0
+
+/** Bounds the memory of the process that runs in a slot: by the kernel where it can, and by looking from time to time. */
+export function boundMemory({ group }: Pick<Level, 'group'>, slot: number): MemoryBound {
+  const folder = group && makeGroup(group, slot)
+  return {
+    join(pid) {
+      if (folder) attempt(() => writeFileSync(join(folder, 'cgroup.procs'), String(pid)))
+    },
+    bound(pid, megabytes, over) {
+      const before = killsIn(group, folder)
+      if (group && folder) attempt(() => writeFileSync(join(folder, limitOf(group)), String(megabytes * 1_048_576)))
+      const watch = watchMemory(pid, megabytes, over)
+      return { exceeded: () => killsIn(group, folder) > before, undo: () => clearInterval(watch) }
+    },
+    close() {
+      // The kernel lets go of it a little after its last process has ended.
+      if (folder) void removeGroup(folder)
+    },
+  }
+}
+
+function makeGroup(group: Group, slot: number): string | null {
+  const folder = join(group.folder, `leitai-${process.pid}-${slot}-${++made}`)
+  return attempt(() => mkdirSync(folder)) ? folder : null
+}
+
+async function removeGroup(folder: string): Promise<void> {
+  for (let tries = 0; tries < 50 && !attempt(() => rmdirSync(folder)); tries++) {
+    await new Promise((resolve) => setTimeout(resolve, 20).unref())
+  }
+}
+
+function attempt(work: () => unknown): boolean {
+  try {
+    work()
+    return true
+  } catch {
+    return false
+  }
+}
+
+function killsIn(group: Group | null, folder: string | null): number {
+  if (!group || !folder) return 0
+  try {
+    const text = readFileSync(join(folder, group.version === 1 ? 'memory.oom_control' : 'memory.events'), 'utf8')
+    return Number(/^oom_kill (\d+)/m.exec(text)?.[1] ?? 0)
+  } catch {
+    return 0
+  }
+}
+
+/** Where the system tells a process's memory (Linux), an order that takes more than its share is told of. */
+function watchMemory(pid: number, megabytes: number, tell: (message: string) => void): NodeJS.Timeout {
+  return setInterval(() => {
+    readFile(`/proc/${pid}/statm`, 'utf8')
+      .then((text) => {
+        const used = (Number(text.split(' ')[1]) * 4096) / 1_048_576
+        if (used > megabytes) tell(`it took ${Math.round(used)} MB of at most ${megabytes}`)
+      })
+      .catch(() => undefined)
+  }, WATCH_MS)
+}
