@@ -17,7 +17,8 @@ import { openDatabase } from './db/open.ts'
 import { hearQueries } from './db/query-times.ts'
 import { TABLE_TOPIC } from './db/table-news.ts'
 import { hearWrites } from './db/tables.ts'
-import { firstStart } from './first-start.ts'
+import { reachOf } from './exposure.ts'
+import { closeDemonstration, firstStart } from './first-start.ts'
 import { answerKey, pageKey } from './guest-request.ts'
 import { addGauges } from './health/gauges.ts'
 import { startHeartbeat } from './health/heartbeat.ts'
@@ -98,6 +99,7 @@ export async function runHouse(config: Config, log: Logger, parts: Parts): Promi
     await releaseLeases(house)
     await releaseRevisions(house)
   }
+  await closeDemonstration(house)
   const jobs = await (config.only === 'http' ? prepareJobs(parts.pool) : startJobs(house, parts.pool))
   metrics.freshen = addGauges(house)
   const heartbeat = await startHeartbeat(house, jobs.takers)
@@ -145,7 +147,10 @@ export async function openHouse(config: Config, log: Logger): Promise<{ close():
     throw error
   })
   if (config.only === 'worker') log.info('擂台工作进程已启动 / a worker of Leitai is ready')
-  else log.info(`擂台已启动,请打开 / Leitai is ready, open ${config.siteUrl}/v3/home.html`)
+  else {
+    log.info(`擂台已启动,请打开 / Leitai is ready, open ${config.siteUrl}/v3/home.html`)
+    for (const line of reachOf(config, Number(new URL(running.address).port))) log.info(line)
+  }
   if (config.only && !config.s3)
     log.warn(
       '文件在数据目录中:所有进程须共用同一目录 / objects lie in the data folder: all processes must share that folder',

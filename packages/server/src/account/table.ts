@@ -29,6 +29,8 @@ export const users = pgTable(
       .notNull()
       .default('zh'),
     realNameVerified: boolean('real_name_verified').notNull().default(false),
+    /** Brought by the demonstration: with the password that the README says, or with one of its own. Null: a person's account. */
+    demonstration: text('demonstration', { enum: ['published', 'changed'] }),
     lockReason: text('lock_reason'),
     /** When the account closes: its closure was asked for and can be undone until then. */
     closingAt: time('closing_at'),

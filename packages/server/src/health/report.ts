@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { countDemonstration } from '../account/demonstration.ts'
 import { twoSteps, users } from '../account/table.ts'
 import { pagesNow } from '../content/pages.ts'
 import type { Db } from '../db/db.ts'
@@ -95,5 +96,6 @@ export async function circumstances(house: House, db: Db) {
   return {
     ownTerms: texts.filter(({ version }) => version === 0).length,
     adminsWithoutSecondStep: admins?.count ?? 0,
+    demoAccounts: await countDemonstration(db),
   }
 }

@@ -1,4 +1,5 @@
 import { HealthWarning } from '@leitai/contract/health'
+import { type Exposure, isExposed, isLoopback } from '../exposure.ts'
 
 /** A process that has not written its row for so long is gone. */
 export const GONE_SECONDS = 45
@@ -20,12 +21,7 @@ export const isTaskLate = (task: string, lastSeconds: number) => lastSeconds > (
 /** A day's backup that did not come, and some hours. */
 const BACKUP_SECONDS = 36 * 3600
 
-const isLocal = (host: string) => host === 'localhost' || host.endsWith('.localhost') || /^127\.|^\[::1\]$/.test(host)
-
-export interface Settings {
-  siteUrl: string
-  trustProxy: number
-  demo: boolean
+export interface Settings extends Exposure {
   rateLimit: number
   mail: boolean
   sms: boolean
@@ -34,6 +30,8 @@ interface Circumstances {
   /** Texts that people agree to and that are still the platform's templates. */
   ownTerms: number
   adminsWithoutSecondStep: number
+  /** Accounts of the demonstration that somebody could log in to. */
+  demoAccounts: number
   diskLow: boolean
   kinds: readonly string[]
   versions: readonly string[]
@@ -44,12 +42,12 @@ interface Circumstances {
 /** What an operator should mend before, or while, the world comes. */
 export function warningsOf(settings: Settings, now: Circumstances): HealthWarning[] {
   const { protocol, hostname } = new URL(settings.siteUrl)
-  const open = !isLocal(hostname)
+  const open = !isLoopback(hostname)
   const found: Record<HealthWarning, boolean> = {
     siteUrlHttp: open && protocol === 'http:',
     // This server speaks no https: a proxy must, and without TRUST_PROXY all people seem to come from it.
     proxyUntold: protocol === 'https:' && settings.trustProxy === 0,
-    demoAccounts: open && settings.demo,
+    demoAccounts: isExposed(settings) && now.demoAccounts > 0,
     limitsOff: open && settings.rateLimit === 0,
     mailUnset: !settings.mail,
     smsUnset: !settings.sms,
