@@ -79,6 +79,24 @@ export const register = write('/common/register.json', {
   perMinute: 60,
   summary: 'Make an account and log in',
 })
+const unlockTicket = z.object({ ticket: form.text(400) })
+export const unlockTicketOf = read('/common/unlockTicket.json', {
+  access: 'public',
+  may: 'anyone',
+  input: unlockTicket,
+  output: z.object({ userName: z.string() }),
+  perMinute: 60,
+  summary: 'Whose account the link of a mail about a lock would let in again',
+})
+export const unlock = write('/common/unlock.json', {
+  access: 'public',
+  may: 'anyone',
+  input: unlockTicket,
+  output: shape.done,
+  perMinute: 60,
+  summary:
+    'Forget the failed log-ins of an account, by the link of a mail about a lock; this browser is known to it from then on',
+})
 export const clickCaptcha = read('/common/allow/clickCaptcha', {
   access: 'public',
   may: 'anyone',

@@ -25,7 +25,16 @@ export const refusals = {
   'login.missing': [401, '还未登录', 'You are not logged in'],
   'login.expired': [401, '登录已过期,请重新登录', 'Your log-in has expired; log in again'],
   'login.wrong': [400, '账号或密码不正确', 'The account or the password is wrong'],
-  'login.locked': [429, '尝试次数过多,请 {minutes} 分钟后再试', 'Too many attempts; try again in {minutes} minutes'],
+  'login.locked': [
+    429,
+    '尝试次数过多,请 {minutes} 分钟后再试;账号绑定了邮箱的,也可用邮件中的链接解锁',
+    'Too many attempts; try again in {minutes} minutes. If the account has an e-mail address, the link sent there unlocks it, too',
+  ],
+  'login.unlock': [
+    400,
+    '该链接已失效或已使用过,请重新登录或找回密码',
+    'This link is no longer good or was used already; log in again or recover the password',
+  ],
   'login.captcha': [400, '请先完成验证码', 'Solve the captcha first'],
   'login.blocked': [403, '该账号已被停用,请联系管理员', 'This account has been suspended; contact the operator'],
   'login.forbidden': [403, '没有权限进行此操作', 'You are not allowed to do this'],

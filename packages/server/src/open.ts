@@ -185,7 +185,7 @@ export function callAs(
 ): Caller {
   // A page is its cookie's; tokens are for calls.
   const given = { ...arrivalOf(house, request, null), session: sessionOf(request), bearer: null, language, page: true }
-  const visitor = { ...given, ...(anyone && { session: null, browser: null }) }
+  const visitor = { ...given, ...(anyone && { session: null, browser: null, knownDevices: null }) }
   return async (call, input) => {
     const bound = byCall.get(keyOf(call))
     if (!bound) throw new Error(`${call.path} has no handler`)

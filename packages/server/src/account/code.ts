@@ -5,7 +5,7 @@ import type { Db } from '../db/db.ts'
 import { and, asc, count, desc, eq, gt, gte, isNull, sql } from '../db/orm.ts'
 import type { Context, House } from '../house.ts'
 import { networkOf } from '../network.ts'
-import { post } from '../outbox/outbox.ts'
+import { postUnless } from '../outbox/outbox.ts'
 import { orRefuse, Refused, refuse } from '../refuse.ts'
 import { keyed, sameText } from '../seal.ts'
 import { findByContact } from './find.ts'
@@ -75,13 +75,6 @@ export async function sendCode(context: Context, target: Target, purpose: Purpos
     now,
   })
   return { ok: true as const, resendSeconds: limits.code.resendSeconds, validSeconds: limits.code.validSeconds }
-}
-
-/** Posts a message, or takes it back at once: both take the same time, which so tells nobody whom a code has reached. */
-async function postUnless(silent: boolean, db: Db, message: Parameters<typeof post>[1]): Promise<void> {
-  await db.execute(sql`savepoint posted`)
-  await post(db, message)
-  await db.execute(silent ? sql`rollback to savepoint posted` : sql`release savepoint posted`)
 }
 
 /** Sends a code to log in or to recover a password by: it reaches only those who have an account. */

@@ -29,10 +29,10 @@ export async function provePassword(context: Context, input: Credentials): Promi
   await useFormToken(house.db, house, input.token)
   const user = await findAccount(db, input)
   const account = user ? triesOf(user.id) : nameKey(input.account)
-  const { captcha } = await beginTry(context, account)
+  const { captcha } = await beginTry(context, { account, user: user ?? null })
   if (captcha) await solveCaptcha(house, input.captchaId, input.captchaAnswer)
   if ((await passwordFits(hashInForce(house, user), input.password)) && user) return user
-  throw await failedTry(context, { account, userId: user?.id ?? null, code: 'login.wrong' })
+  throw await failedTry(context, { account, user: user ?? null, code: 'login.wrong' })
 }
 
 /** The log-in of both addresses. */

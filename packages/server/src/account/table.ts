@@ -1,5 +1,17 @@
 import type { accountEventKinds } from '@leitai/contract/security'
-import { bigint, boolean, index, integer, jsonb, pgTable, sql, text, timestamp, uniqueIndex } from '../db/orm.ts'
+import {
+  bigint,
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  sql,
+  text,
+  timestamp,
+  uniqueIndex,
+} from '../db/orm.ts'
 
 const time = (name: string) => timestamp(name, { withTimezone: true })
 
@@ -31,6 +43,8 @@ export const users = pgTable(
     realNameVerified: boolean('real_name_verified').notNull().default(false),
     /** Brought by the demonstration: with the password that the README says, or with one of its own. Null: a person's account. */
     demonstration: text('demonstration', { enum: ['published', 'changed'] }),
+    /** Browsers that became known to the account before this are known no longer. */
+    devicesSince: time('devices_since'),
     lockReason: text('lock_reason'),
     /** When the account closes: its closure was asked for and can be undone until then. */
     closingAt: time('closing_at'),
@@ -104,11 +118,31 @@ export const loginFailures = pgTable(
   {
     id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
     account: text('account').notNull(),
-    ip: text('ip').notNull(),
+    /** Where from, as tries.ts names it: a network, a known browser, a log-in. */
+    where: text('where').notNull().default(''),
     at: time('at').notNull(),
   },
   (table) => [index('login_failures_account').on(table.account, table.at)],
 )
+
+/** Tries that are refused until a time, by account and by where they come from. */
+export const loginLocks = pgTable(
+  'login_locks',
+  {
+    account: text('account').notNull(),
+    where: text('where').notNull(),
+    until: time('until').notNull(),
+    /** How many times in a row: each lasts twice as long as the one before. */
+    times: integer('times').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.account, table.where] }), index('login_locks_until').on(table.until)],
+)
+
+/** When an account's owner was last told of a lock. */
+export const lockNotices = pgTable('lock_notices', {
+  account: text('account').primaryKey(),
+  at: time('at').notNull(),
+})
 
 /** One-use tokens of getToken.json that have been used. */
 export const usedTokens = pgTable('used_tokens', {

@@ -109,7 +109,7 @@ describe('Jobs that failed', () => {
 
 describe('The warnings', () => {
   const good = {
-    ...{ siteUrl: 'https://leitai.example.com', host: '127.0.0.1', trustProxy: 1 },
+    ...{ siteUrl: 'https://leitai.example.com', open: true, exposed: true, trustProxy: 1 },
     ...{ rateLimit: 1, mail: true, sms: true },
   }
   const calm = {
@@ -124,7 +124,7 @@ describe('The warnings', () => {
 
   it('are none where all is well, and none of the world at home', () => {
     expect(warningsOf(good, calm)).toEqual([])
-    const home = { ...good, siteUrl: 'http://localhost:3000', trustProxy: 0, rateLimit: 0 }
+    const home = { ...good, siteUrl: 'http://localhost:3000', open: false, exposed: false, trustProxy: 0, rateLimit: 0 }
     expect(warningsOf(home, { ...calm, ownTerms: 2, adminsWithoutSecondStep: 1, demoAccounts: 13 })).toEqual([])
   })
 
@@ -132,7 +132,7 @@ describe('The warnings', () => {
     expect(warningsOf({ ...good, siteUrl: 'http://leitai.example.com' }, calm)).toEqual(['siteUrlHttp'])
     expect(warningsOf({ ...good, trustProxy: 0 }, calm)).toEqual(['proxyUntold'])
     expect(warningsOf(good, { ...calm, demoAccounts: 13 })).toEqual(['demoAccounts'])
-    const lan = { ...good, siteUrl: 'http://localhost:3000', host: '0.0.0.0', trustProxy: 0 }
+    const lan = { ...good, siteUrl: 'http://localhost:3000', open: false, trustProxy: 0 }
     expect(warningsOf(lan, { ...calm, demoAccounts: 13 })).toEqual(['demoAccounts'])
     expect(warningsOf({ ...good, rateLimit: 0 }, calm)).toEqual(['limitsOff'])
     expect(warningsOf({ ...good, mail: false, sms: false }, calm)).toEqual(['mailUnset', 'smsUnset'])

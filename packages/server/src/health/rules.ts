@@ -1,5 +1,4 @@
 import { HealthWarning } from '@leitai/contract/health'
-import { type Exposure, isExposed, isLoopback } from '../exposure.ts'
 
 /** A process that has not written its row for so long is gone. */
 export const GONE_SECONDS = 45
@@ -21,7 +20,13 @@ export const isTaskLate = (task: string, lastSeconds: number) => lastSeconds > (
 /** A day's backup that did not come, and some hours. */
 const BACKUP_SECONDS = 36 * 3600
 
-export interface Settings extends Exposure {
+export interface Settings {
+  siteUrl: string
+  /** People come by an address that is another than this machine's own. */
+  open: boolean
+  /** Others than this machine's own people can come (exposure.ts). */
+  exposed: boolean
+  trustProxy: number
   rateLimit: number
   mail: boolean
   sms: boolean
@@ -41,13 +46,13 @@ interface Circumstances {
 
 /** What an operator should mend before, or while, the world comes. */
 export function warningsOf(settings: Settings, now: Circumstances): HealthWarning[] {
-  const { protocol, hostname } = new URL(settings.siteUrl)
-  const open = !isLoopback(hostname)
+  const { protocol } = new URL(settings.siteUrl)
+  const { open } = settings
   const found: Record<HealthWarning, boolean> = {
     siteUrlHttp: open && protocol === 'http:',
     // This server speaks no https: a proxy must, and without TRUST_PROXY all people seem to come from it.
     proxyUntold: protocol === 'https:' && settings.trustProxy === 0,
-    demoAccounts: isExposed(settings) && now.demoAccounts > 0,
+    demoAccounts: settings.exposed && now.demoAccounts > 0,
     limitsOff: open && settings.rateLimit === 0,
     mailUnset: !settings.mail,
     smsUnset: !settings.sms,

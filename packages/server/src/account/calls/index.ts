@@ -19,6 +19,8 @@ import { resetpasswordNew } from './resetpasswordNew.ts'
 import { sendEmailForReset } from './sendEmailForReset.ts'
 import { sendPhoneAuthCode } from './sendPhoneAuthCode.ts'
 import { sendPhoneAuthForResetNew } from './sendPhoneAuthForResetNew.ts'
+import { unlock } from './unlock.ts'
+import { unlockTicketOf } from './unlockTicketOf.ts'
 import { userLogin } from './userLogin.ts'
 import { userNameIsExist } from './userNameIsExist.ts'
 
@@ -42,6 +44,8 @@ export const calls = [
   bind('sendEmailForReset', contract.sendEmailForReset, sendEmailForReset),
   bind('sendPhoneAuthCode', contract.sendPhoneAuthCode, sendPhoneAuthCode),
   bind('sendPhoneAuthForResetNew', contract.sendPhoneAuthForResetNew, sendPhoneAuthForResetNew),
+  bind('unlock', contract.unlock, unlock),
+  bind('unlockTicketOf', contract.unlockTicketOf, unlockTicketOf),
   bind('userLogin', contract.userLogin, userLogin),
   bind('userNameIsExist', contract.userNameIsExist, userNameIsExist),
 ]

@@ -30,6 +30,8 @@ export const accountInputs: Inputs = {
   sendEmailForReset: { email, ...captcha },
   sendPhoneAuthCode: { ...phone, ...captcha },
   sendPhoneAuthForResetNew: { ...phone, ...captcha },
+  unlock: { ticket: 'ticket.mark' },
+  unlockTicketOf: { ticket: 'ticket.mark' },
   userLogin: ({ test }) => ({ account: email, password: PASSWORD, token: newFormToken(test.house) }),
   userNameIsExist: { userName: '演示新人' },
   bindThird: { token: 'token' },
