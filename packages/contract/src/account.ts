@@ -107,11 +107,33 @@ export const clickCaptcha = read('/common/allow/clickCaptcha', {
     image: z.string(),
     /** The characters to click, in order. */
     characters: z.array(z.string()),
-    /** For who cannot click: a sum in words, whose result is an answer as good. */
-    sum: shape.Words,
     validSeconds: z.int(),
   }),
   summary: 'The click-in-order picture of a challenge',
+})
+/** A challenge as ALTCHA's widget takes it (proof of work, version 2). */
+export const WorkChallenge = z.object({
+  parameters: z.object({
+    algorithm: z.string(),
+    nonce: z.string(),
+    salt: z.string(),
+    cost: z.int(),
+    keyLength: z.int(),
+    keyPrefix: z.string(),
+    data: z.object({ id: z.string(), purpose: z.string() }),
+  }),
+  signature: z.string(),
+})
+export const captchaWork = read('/common/allow/captcha/work', {
+  access: 'public',
+  may: 'anyone',
+  input: z.object({
+    id: form.text(64),
+    /** `login:` and the account, or `code:` and where the code goes (+86138…, an e-mail address, `own`): its answer is good for that alone. */
+    purpose: form.text(120),
+  }),
+  output: z.object({ id: z.string(), challenge: WorkChallenge, validSeconds: z.int() }),
+  summary: 'For who cannot click: work for the browser to do, whose result is an answer as good',
 })
 export const captchaImage = read('/common/allow/captcha/image', {
   access: 'public',

@@ -84,6 +84,21 @@ export const refusals = {
 
   'captcha.wrong': [400, '验证码不正确,请重试', 'The captcha was wrong; try a new one'],
   'captcha.expired': [400, '验证码已过期,请重新获取', 'The captcha has expired; get a new one'],
+  'account.phoneWrong': [
+    400,
+    '请输入正确的手机号,并检查国家或地区代码',
+    'Enter a valid mobile number, and check the country code',
+  ],
+  'host.wantedPast': [
+    400,
+    '期望日期已过,请选择今天或以后的日期',
+    'The wanted date has passed; choose today or a later day',
+  ],
+  'code.site': [
+    503,
+    '今天的验证码已全部发完,请明天再试,或联系管理员',
+    'No more codes can be sent today; try again tomorrow, or contact the operator',
+  ],
   'code.wrong': [400, '验证码错误,还可尝试 {left} 次', 'The code is wrong; tries left: {left}'],
   'code.expired': [400, '验证码已失效,请重新获取', 'The code is no longer valid; get a new one'],
   'code.resend': [429, '请 {seconds} 秒后再获取验证码', 'You can get another code in {seconds} seconds'],

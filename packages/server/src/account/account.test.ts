@@ -154,7 +154,7 @@ describe('codes', () => {
     expect(await send(await solve(visitor))).toBe('code.resend')
   })
 
-  test('clicking the characters in order is an answer as good as the sum', async () => {
+  test('clicking the characters in order is an answer, as near as a finger comes', async () => {
     const visitor = house.visitor()
     const { id } = await visitor.call(contract.captchaGen, {})
     const picture = await visitor.call(contract.clickCaptcha, { id })

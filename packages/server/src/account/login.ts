@@ -1,6 +1,6 @@
 import { isExposed } from '../exposure.ts'
 import type { Context, House } from '../house.ts'
-import { solveCaptcha } from './captcha.ts'
+import { loginPurpose, solveCaptcha } from './captcha.ts'
 import { proceed } from './enter.ts'
 import { findAccount, type User } from './find.ts'
 import { useFormToken } from './form-token.ts'
@@ -30,7 +30,8 @@ export async function provePassword(context: Context, input: Credentials): Promi
   const user = await findAccount(db, input)
   const account = user ? triesOf(user.id) : nameKey(input.account)
   const { captcha } = await beginTry(context, { account, user: user ?? null })
-  if (captcha) await solveCaptcha(house, input.captchaId, input.captchaAnswer)
+  const { captchaId: id, captchaAnswer: answer } = input
+  if (captcha) await solveCaptcha(house, { id, answer, purpose: loginPurpose(input.account) })
   if ((await passwordFits(hashInForce(house, user), input.password)) && user) return user
   throw await failedTry(context, { account, user: user ?? null, code: 'login.wrong' })
 }

@@ -48,6 +48,12 @@ export function refusalToRename(changedAt: Date | null, now: Date): Refusal | nu
   return again > now ? { code: 'account.nameOften', values: { resetAt: minuteText(again) } } : null
 }
 
+/** Rounds of one try of the proof of work, after so many recent requests of a network or for a target. */
+export function workCost(recent: number): number {
+  const { rounds, doubleEvery, mostDoublings } = limits.captcha.work
+  return rounds * 2 ** Math.min(Math.floor(recent / doubleEvery), mostDoublings)
+}
+
 /** Clicks as `x,y;x,y;x,y` near the characters' centres, in order. */
 export function clicksFit(answer: string, centres: { x: number; y: number }[]): boolean {
   const clicks = answer.split(';').map((pair) => pair.split(',').map(Number))

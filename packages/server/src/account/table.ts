@@ -84,12 +84,11 @@ export const captchas = pgTable(
   'captchas',
   {
     id: text('id').primaryKey(),
-    kind: text('kind', { enum: ['new', 'click', 'image'] })
+    kind: text('kind', { enum: ['new', 'click', 'image', 'work'] })
       .notNull()
       .default('new'),
-    /** Accepted answers: clicks as JSON centres, and the sum or the characters. */
+    /** The accepted answer: clicks as JSON centres, or the characters; work is told by its signature. */
     answer: text('answer'),
-    alternative: text('alternative'),
     ip: text('ip').notNull(),
     expiresAt: time('expires_at').notNull(),
   },
@@ -105,12 +104,18 @@ export const codes = pgTable(
     purpose: text('purpose', { enum: ['register', 'login', 'reset', 'bind', 'old', 'card', 'host'] }).notNull(),
     codeHash: text('code_hash').notNull(),
     ip: text('ip').notNull(),
+    /** A message went out: not where nobody is known there. */
+    posted: boolean('posted').notNull().default(true),
     wrongTries: integer('wrong_tries').notNull().default(0),
     usedAt: time('used_at'),
     createdAt: time('created_at').notNull(),
     expiresAt: time('expires_at').notNull(),
   },
-  (table) => [index('codes_target').on(table.target, table.createdAt), index('codes_ip').on(table.ip, table.createdAt)],
+  (table) => [
+    index('codes_target').on(table.target, table.createdAt),
+    index('codes_ip').on(table.ip, table.createdAt),
+    index('codes_created').on(table.createdAt),
+  ],
 )
 
 export const loginFailures = pgTable(

@@ -116,6 +116,7 @@ describe('The warnings', () => {
     ownTerms: 0,
     adminsWithoutSecondStep: 0,
     demoAccounts: 0,
+    codes: { posted: 2999, most: 3000 },
     diskLow: false,
     kinds: ['http', 'worker'],
     versions: ['1', '1'],
@@ -138,6 +139,7 @@ describe('The warnings', () => {
     expect(warningsOf({ ...good, mail: false, sms: false }, calm)).toEqual(['mailUnset', 'smsUnset'])
     expect(warningsOf(good, { ...calm, ownTerms: 1, adminsWithoutSecondStep: 1 })).toEqual(['termsOwn', 'secondStep'])
     expect(warningsOf(good, { ...calm, diskLow: true })).toEqual(['diskLow'])
+    expect(warningsOf(good, { ...calm, codes: { posted: 3000, most: 3000 } })).toEqual(['codesCeiling'])
     expect(warningsOf(good, { ...calm, backupAge: null })).toEqual(['backupOld'])
     expect(warningsOf(good, { ...calm, backupAge: 37 * 3600 })).toEqual(['backupOld'])
     expect(warningsOf(good, { ...calm, kinds: ['http'], versions: ['1', '2'] })).toEqual(['noWorker', 'versionsDiffer'])

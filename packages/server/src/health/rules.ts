@@ -37,6 +37,8 @@ interface Circumstances {
   adminsWithoutSecondStep: number
   /** Accounts of the demonstration that somebody could log in to. */
   demoAccounts: number
+  /** Codes that the site has sent today, and may send. */
+  codes: { posted: number; most: number }
   diskLow: boolean
   kinds: readonly string[]
   versions: readonly string[]
@@ -62,6 +64,7 @@ export function warningsOf(settings: Settings, now: Circumstances): HealthWarnin
     noWorker: now.kinds.length > 0 && now.kinds.every((kind) => kind === 'http'),
     versionsDiffer: new Set(now.versions).size > 1,
     // On a machine of one's own nothing is lost yet.
+    codesCeiling: now.codes.posted >= now.codes.most,
     backupOld: open && (now.backupAge ?? Number.POSITIVE_INFINITY) > BACKUP_SECONDS,
   }
   return HealthWarning.options.filter((code) => found[code])

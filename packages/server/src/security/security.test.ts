@@ -156,7 +156,7 @@ describe('phone and e-mail address', () => {
       countryCode: '86',
       ...(await people.solve(visitor)),
     })
-    expect(await refusalOf(send)).toBe('request.input')
+    expect(await refusalOf(send)).toBe('account.phoneWrong')
   })
 
   test('another takes its place only for who still has a bound one', async () => {

@@ -3,6 +3,7 @@ import * as session from '@leitai/contract/session'
 import { bind } from '../../call.ts'
 import { captchaGen } from './captchaGen.ts'
 import { captchaImage } from './captchaImage.ts'
+import { captchaWork } from './captchaWork.ts'
 import { checkCode } from './checkCode.ts'
 import { clickCaptcha } from './clickCaptcha.ts'
 import { currentLogin } from './currentLogin.ts'
@@ -28,6 +29,7 @@ import { userNameIsExist } from './userNameIsExist.ts'
 export const calls = [
   bind('captchaGen', contract.captchaGen, captchaGen),
   bind('captchaImage', contract.captchaImage, captchaImage),
+  bind('captchaWork', contract.captchaWork, captchaWork),
   bind('checkCode', contract.checkCode, checkCode),
   bind('clickCaptcha', contract.clickCaptcha, clickCaptcha),
   bind('currentLogin', session.currentLogin, currentLogin),

@@ -11,6 +11,7 @@ const words = (zh: string) => ({ zh, en: zh })
 export const accountInputs: Inputs = {
   captchaGen: {},
   captchaImage: ({ a }) => ({ id: a.captchaId }),
+  captchaWork: ({ a }) => ({ id: a.captchaId, purpose: 'code:own' }),
   checkCode: { ...phone, code: '123456' },
   clickCaptcha: ({ a }) => ({ id: a.captchaId }),
   currentLogin: {},
