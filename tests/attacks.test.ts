@@ -99,6 +99,7 @@ describe('requests from other sites', () => {
   })
 
   test('the log-in’s cookie is kept from scripts, from other sites’ requests, and from plain lines', async () => {
+    // The screen that asks about it: its cookie bears the log-in, too.
     const { headers } = await house.visitor().fetch(`/v3/home.html?session_token=${world.a.people.captain?.token}`)
     expect(headers.get('set-cookie')).toMatch(/HttpOnly/)
     expect(headers.get('set-cookie')).toMatch(/SameSite=Lax/)

@@ -76,6 +76,7 @@ const lines = (ids: Ids): Record<string, readonly Stop[]> => {
     '/myNotice/officialNotice.html': member('', '?part=settings'),
     '/myNotice/refuseList.html': member(),
     '/end-mails.html': guest(),
+    '/unlock.html': guest(),
     '/accountset/appeal.html': member(),
     '/accountset/reports.html': member('', `?cmptId=${ids.algorithm}&userId=${ids.person}`),
     '/build-competition.html': [...guest(), ...member()],

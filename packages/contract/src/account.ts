@@ -79,6 +79,24 @@ export const register = write('/common/register.json', {
   perMinute: 60,
   summary: 'Make an account and log in',
 })
+const unlockTicket = z.object({ ticket: form.text(400) })
+export const unlockTicketOf = read('/common/unlockTicket.json', {
+  access: 'public',
+  may: 'anyone',
+  input: unlockTicket,
+  output: z.object({ userName: z.string() }),
+  perMinute: 60,
+  summary: 'Whose account the link of a mail about a lock would let in again',
+})
+export const unlock = write('/common/unlock.json', {
+  access: 'public',
+  may: 'anyone',
+  input: unlockTicket,
+  output: shape.done,
+  perMinute: 60,
+  summary:
+    'Forget the failed log-ins of an account, by the link of a mail about a lock; this browser is known to it from then on',
+})
 export const clickCaptcha = read('/common/allow/clickCaptcha', {
   access: 'public',
   may: 'anyone',
@@ -89,11 +107,33 @@ export const clickCaptcha = read('/common/allow/clickCaptcha', {
     image: z.string(),
     /** The characters to click, in order. */
     characters: z.array(z.string()),
-    /** For who cannot click: a sum in words, whose result is an answer as good. */
-    sum: shape.Words,
     validSeconds: z.int(),
   }),
   summary: 'The click-in-order picture of a challenge',
+})
+/** A challenge as ALTCHA's widget takes it (proof of work, version 2). */
+export const WorkChallenge = z.object({
+  parameters: z.object({
+    algorithm: z.string(),
+    nonce: z.string(),
+    salt: z.string(),
+    cost: z.int(),
+    keyLength: z.int(),
+    keyPrefix: z.string(),
+    data: z.object({ id: z.string(), purpose: z.string() }),
+  }),
+  signature: z.string(),
+})
+export const captchaWork = read('/common/allow/captcha/work', {
+  access: 'public',
+  may: 'anyone',
+  input: z.object({
+    id: form.text(64),
+    /** `login:` and the account, or `code:` and where the code goes (+86138…, an e-mail address, `own`): its answer is good for that alone. */
+    purpose: form.text(120),
+  }),
+  output: z.object({ id: z.string(), challenge: WorkChallenge, validSeconds: z.int() }),
+  summary: 'For who cannot click: work for the browser to do, whose result is an answer as good',
 })
 export const captchaImage = read('/common/allow/captcha/image', {
   access: 'public',

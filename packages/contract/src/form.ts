@@ -103,8 +103,8 @@ export const none = z.object({})
 /** Which part of a list: pages count from 1. */
 export const paging = { page: z._default(int, 1), pageSize: z._default(int, 20) }
 
-/** A solved captcha: the challenge and the clicks as `x,y;x,y;x,y`, the picture's characters, or the sum's result. */
-const captcha = { captchaId: text(64), captchaAnswer: text(64) }
+/** A solved captcha: the challenge and the clicks as `x,y;x,y;x,y`, the picture's characters, or the work as ALTCHA's widget gives it. */
+const captcha = { captchaId: text(64), captchaAnswer: text(2000) }
 /** Where one is asked for only after some tries. */
 export const maybeCaptcha = {
   captchaId: z.optional(captcha.captchaId),

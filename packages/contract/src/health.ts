@@ -22,6 +22,7 @@ export const HealthWarning = z.enum([
   'noWorker',
   'versionsDiffer',
   'backupOld',
+  'codesCeiling',
 ])
 export type HealthWarning = z.infer<typeof HealthWarning>
 

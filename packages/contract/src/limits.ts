@@ -43,9 +43,38 @@ export const limits = {
   downloadUrlSeconds: 600,
   inputMax: 99_999,
   remark: 200,
-  code: { digits: 6, validSeconds: 300, resendSeconds: 60, wrongTries: 5, perTargetDay: 10, perAddressDay: 20 },
-  captcha: { validSeconds: 120, perAddressMinute: 5, clicks: 3, shown: 6, width: 300, height: 160, tolerance: 18 },
-  login: { captchaAfter: 5, lockAfter: 10, windowSeconds: 900, lockSeconds: 900 },
+  code: {
+    digits: 6,
+    validSeconds: 300,
+    resendSeconds: 60,
+    wrongTries: 5,
+    perTargetDay: 10,
+    perAddressDay: 20,
+    siteDay: 3000,
+  },
+  captcha: {
+    validSeconds: 120,
+    perAddressMinute: 5,
+    clicks: 3,
+    shown: 6,
+    width: 300,
+    height: 160,
+    tolerance: 18,
+    /** The proof of work: rounds of one try, doubled with every so many recent requests, up to a bound; the hex digits that a try must begin with. */
+    work: { rounds: 5000, doubleEvery: 4, mostDoublings: 3, prefix: '00' },
+  },
+  /**
+   * Failed log-ins: by account and where they come from (`own`), and of one account from all networks together (`everywhere`), which
+   * holds up only browsers that the account does not know. Locks double, up to a bound.
+   */
+  login: {
+    captchaAfter: 5,
+    own: { lockAfter: 10, windowSeconds: 900, lockSeconds: 900, mostSeconds: 86_400 },
+    everywhere: { lockAfter: 50, windowSeconds: 3600, lockSeconds: 900, mostSeconds: 3600 },
+    /** How long the link in the mail about a lock is good, and between two such mails. */
+    unlockSeconds: 86_400,
+    tellSeconds: 3600,
+  },
   /** Entries a day while a new test set is scored, where the host says nothing else. */
   switchDaily: 5,
   /** These three are what holds until the operator sets another number. */

@@ -57,7 +57,7 @@ export const cardInput = z.object({
   /** fullPath of pictures uploaded with `use` card: 1 to 3 for other documents and for manual review. */
   photos: z._default(form.json(z.array(z.string().check(z.maxLength(300))).check(z.maxLength(4))), []),
   /** Who agrees for a person under 14: name and phone, with a photo of the signed consent among the photos. */
-  guardian: z.optional(form.json(z.object({ name: form.text(50), phone: validation.phone }))),
+  guardian: z.optional(form.json(z.object({ name: form.text(50), phone: validation.mobile }))),
   /** The separate consent to real-name verification. */
   agree: form.flag,
 })

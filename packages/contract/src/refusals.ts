@@ -25,7 +25,16 @@ export const refusals = {
   'login.missing': [401, '还未登录', 'You are not logged in'],
   'login.expired': [401, '登录已过期,请重新登录', 'Your log-in has expired; log in again'],
   'login.wrong': [400, '账号或密码不正确', 'The account or the password is wrong'],
-  'login.locked': [429, '尝试次数过多,请 {minutes} 分钟后再试', 'Too many attempts; try again in {minutes} minutes'],
+  'login.locked': [
+    429,
+    '尝试次数过多,请 {minutes} 分钟后再试;账号绑定了邮箱的,也可用邮件中的链接解锁',
+    'Too many attempts; try again in {minutes} minutes. If the account has an e-mail address, the link sent there unlocks it, too',
+  ],
+  'login.unlock': [
+    400,
+    '该链接已失效或已使用过,请重新登录或找回密码',
+    'This link is no longer good or was used already; log in again or recover the password',
+  ],
   'login.captcha': [400, '请先完成验证码', 'Solve the captcha first'],
   'login.blocked': [403, '该账号已被停用,请联系管理员', 'This account has been suspended; contact the operator'],
   'login.forbidden': [403, '没有权限进行此操作', 'You are not allowed to do this'],
@@ -75,6 +84,21 @@ export const refusals = {
 
   'captcha.wrong': [400, '验证码不正确,请重试', 'The captcha was wrong; try a new one'],
   'captcha.expired': [400, '验证码已过期,请重新获取', 'The captcha has expired; get a new one'],
+  'account.phoneWrong': [
+    400,
+    '请输入正确的手机号,并检查国家或地区代码',
+    'Enter a valid mobile number, and check the country code',
+  ],
+  'host.wantedPast': [
+    400,
+    '期望日期已过,请选择今天或以后的日期',
+    'The wanted date has passed; choose today or a later day',
+  ],
+  'code.site': [
+    503,
+    '今天的验证码已全部发完,请明天再试,或联系管理员',
+    'No more codes can be sent today; try again tomorrow, or contact the operator',
+  ],
   'code.wrong': [400, '验证码错误,还可尝试 {left} 次', 'The code is wrong; tries left: {left}'],
   'code.expired': [400, '验证码已失效,请重新获取', 'The code is no longer valid; get a new one'],
   'code.resend': [429, '请 {seconds} 秒后再获取验证码', 'You can get another code in {seconds} seconds'],

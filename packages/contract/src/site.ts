@@ -52,6 +52,8 @@ export const sections = {
     unusedUploads: whole(20, 2000),
     /** Characters of a topic or reply in the circle. */
     circleText: whole(100, 10_000),
+    /** Codes by SMS and e-mail that the whole site sends, a day. */
+    codesDay: whole(20, 1_000_000),
   }),
   watermark: z.object({ text: form.maybe(30) }),
   switches: z.object({ register: z.boolean(), host: z.boolean() }),
@@ -75,6 +77,7 @@ export const siteDefaults: SiteSettings = {
     announcementsDay: limits.announcementsDay,
     unusedUploads: limits.unusedUploads,
     circleText: limits.editorText,
+    codesDay: limits.code.siteDay,
   },
   watermark: { text: '' },
   switches: { register: true, host: true },

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { isCallingCode, isForeignPhone } from './calling-codes.ts'
 import { identityProblems } from './identity.ts'
 import { limits } from './limits.ts'
 import type { Language } from './refusals.ts'
@@ -72,9 +73,11 @@ const EMAIL = /^[^\s@<>()[\]\\,;:"]{1,64}@[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?(?:\.
 
 export const isMainlandMobile = (value: string) => MAINLAND_MOBILE.test(value)
 export const isEmail = (value: string) => value.length <= 100 && EMAIL.test(value)
-/** A number without its country code; the mainland's has its own form, others are only digits. */
+/** Whether a number, without its country's code, can exist: the mainland's mobiles have their own form. */
 export const isPhone = (countryCode: string, number: string) =>
-  countryCode === limits.defaultCountryCode ? isMainlandMobile(number) : PHONE.test(number)
+  countryCode === limits.defaultCountryCode
+    ? isMainlandMobile(number)
+    : PHONE.test(number) && isForeignPhone(countryCode, number)
 
 const TOO_LONG = `lengthAbove:${limits.inputMax}`
 /** No control characters and no half of a surrogate pair: PostgreSQL cannot keep U+0000 and those. */
@@ -112,7 +115,7 @@ export const password = z
 export const email = checked(isEmail, 'email')
 /** A phone number as typed, without country code; whether it fits its country is checked beside the code. */
 export const phone = checked((value) => PHONE.test(value), 'mobile')
-export const countryCode = checked((value) => /^[1-9]\d{0,3}$/.test(value), 'countryCode')
+export const countryCode = checked(isCallingCode, 'countryCode')
 export const contact = checked(
   (value) => value.length <= limits.feedbackContact && (isEmail(value) || isMainlandMobile(value)),
   'contact',

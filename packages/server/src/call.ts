@@ -48,6 +48,8 @@ export interface Arrival {
   device: string
   cookie: Context['cookie']
   browser: Context['browser']
+  knownDevices: Context['knownDevices']
+  keepDevices: Context['keepDevices']
   /** It is part of a page that is being rendered. */
   page?: boolean
   /** Takes a multipart call's file in, with the fields that came before it. */
@@ -91,8 +93,9 @@ export function createRoad(house: House, door: Doorkeeper): Road {
     if (held) refuse(door.refusalToCall(held.scopes, call.token))
     refuseAccess(call, me, arrival.session !== null)
     const stored = call.file && me && arrival.storeFile ? await arrival.storeFile(me, call) : null
-    const { language, ip, device, cookie, browser } = arrival
-    const context = { me, now: house.now(), language, ip, device, cookie, browser, house, file: stored?.file ?? null }
+    const { language, ip, device, cookie, browser, knownDevices, keepDevices } = arrival
+    const whence = { language, ip, device, cookie, browser, knownDevices, keepDevices }
+    const context = { ...whence, me, now: house.now(), house, file: stored?.file ?? null }
     const run = () => {
       const input = decode(call, stored?.fields ?? arrival.fields, language)
       return call.method === 'GET'

@@ -1,5 +1,6 @@
 import { sweepCaptchas } from './account/captcha.ts'
 import { sweepTokens } from './account/form-token.ts'
+import { sweepLockNotices } from './account/lock-notice.ts'
 import { resealTwoSteps } from './account/reseal-two-steps.ts'
 import { sweepSessions } from './account/session.ts'
 import { sweepSignOns } from './account/sign-on.ts'
@@ -42,6 +43,7 @@ const chores: Record<string, (house: House, now: Date) => Promise<unknown>> = {
   accessTokens: ({ db }, now) => sweepAccessTokens(db, now),
   limits: ({ db }, now) => sweepLimits(db, now),
   failures: ({ db }, now) => sweepFailures(db, now),
+  lockNotices: ({ db }, now) => sweepLockNotices(db, now),
   sessions: ({ db }, now) => sweepSessions(db, now),
   signOns: ({ db }, now) => sweepSignOns(db, now),
   notices: ({ db }, now) => sweepNotices(db, now),

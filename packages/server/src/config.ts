@@ -3,6 +3,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join, resolve } from 'node:path'
 import { makeDataFolder } from './data-folder.ts'
+import { strayName } from './environment-names.ts'
 import { readSenders, type SenderConfig } from './outbox/senders/from-environment.ts'
 import { type ProviderConfig, readProvider } from './realname/provider.ts'
 import { readSignOns, type SignOnConfig } from './sso/from-environment.ts'
@@ -127,13 +128,32 @@ function onlyOf(args: readonly string[], databaseUrl: string | undefined): Confi
   )
 }
 
+/** A misspelt name would leave a default in force without a word: as an empty database in the place of DATABASE_URL's. */
+function refuseStray(env: Environment): void {
+  const stray = strayName(Object.keys(env).filter((name) => env[name]))
+  if (!stray) return
+  const { name, meant } = stray
+  if (meant)
+    complain(
+      `不认识环境变量 ${name},是否指 ${meant}?请改正或删除它`,
+      `unknown name ${name} in the environment: is ${meant} meant? Correct or remove it`,
+    )
+  complain(
+    `不认识环境变量 ${name};可用的名称见 README.md 和 docs/OPERATIONS.md,请改正或删除它`,
+    `unknown name ${name} in the environment: README.md and docs/OPERATIONS.md list those there are. Correct or remove it`,
+  )
+}
+
 export function readConfig(env: Environment, args: readonly string[] = []): Config {
+  refuseStray(env)
   const dataDir = resolve(env.DATA_DIR || 'data')
   const port = whole(env, 'PORT', 3000, [0, 65_535])
   const databaseUrl = address(env, 'DATABASE_URL', ['postgres:', 'postgresql:'])
+  const demo = flag(env, 'DEMO', databaseUrl === undefined)
   return {
     port,
-    host: env.HOST || '0.0.0.0',
+    // The demonstration's passwords are published: nobody else is let in unless the operator says so.
+    host: env.HOST || (demo ? '127.0.0.1' : '0.0.0.0'),
     dataDir,
     databaseUrl,
     siteUrl: address(env, 'SITE_URL', ['http:', 'https:']) ?? `http://localhost:${port}`,
@@ -142,7 +162,7 @@ export function readConfig(env: Environment, args: readonly string[] = []): Conf
     replicaUrl: replicaOf(env, databaseUrl),
     s3: readS3(env, complain),
     drainSeconds: whole(env, 'DRAIN_SECONDS', 0, [0, 600]),
-    demo: flag(env, 'DEMO', databaseUrl === undefined),
+    demo,
     scorers: whole(env, 'SCORERS', availableParallelism(), [1, 64]),
     rateLimit: whole(env, 'RATE_LIMIT', 1, [0, 1000]),
     trustProxy: whole(env, 'TRUST_PROXY', 0, [0, 10]),

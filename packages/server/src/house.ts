@@ -68,6 +68,9 @@ export interface Context {
   cookie(session: { token: string; days: number } | null): void
   /** The mark that a sign-on's beginning left in this browser (sso/routes.ts), or null. */
   browser: string | null
+  /** The cookie that says which accounts were logged in to in this browser before (account/known-device.ts), or null. */
+  knownDevices: string | null
+  keepDevices(value: string): void
   /** A multipart call's file, already stored. */
   file: { objectKey: string; name: string; size: number } | null
 }

@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { CannotStart } from './apart/launcher.ts'
 import { type Arrival, type Bound, Encoded, type Road, speak } from './call.ts'
 import { compressed } from './compressed.ts'
-import { BROWSER_COOKIE, SESSION_COOKIE } from './cookies.ts'
+import { BROWSER_COOKIE, KNOWN_DEVICE_COOKIE, KNOWN_DEVICE_DAYS, SESSION_COOKIE } from './cookies.ts'
 import { isTooSlow, isUnavailable } from './db/transaction.ts'
 import { Download } from './download.ts'
 import { EventSource } from './events.ts'
@@ -49,6 +49,10 @@ export function arrivalOf(house: House, request: FastifyRequest, reply: FastifyR
       else reply.clearCookie(SESSION_COOKIE, base)
     },
     browser: request.cookies[BROWSER_COOKIE] ?? null,
+    knownDevices: request.cookies[KNOWN_DEVICE_COOKIE] ?? null,
+    keepDevices: (value) => {
+      reply?.setCookie(KNOWN_DEVICE_COOKIE, value, { ...base, maxAge: KNOWN_DEVICE_DAYS * 86_400 })
+    },
     storeFile: (me, call) => storeUpload(house, me, call, request),
   }
 }
@@ -171,7 +175,7 @@ async function makeReady(
   road: Road,
   { bound, request }: { bound: Bound; request: FastifyRequest },
 ): Promise<Ready> {
-  const anyone = { session: null, bearer: null, browser: null, page: true }
+  const anyone = { session: null, bearer: null, browser: null, knownDevices: null, page: true }
   const data = await withinTime(
     road.travel(bound, { ...arrivalOf(house, request, null), ...anyone }),
     secondsFor(bound.call),
@@ -194,10 +198,15 @@ async function makeReady(
 /** A write call comes from this site's pages or from a client that says so by the marker. */
 function refuseForeign(request: FastifyRequest, siteUrl: string): void {
   if (request.headers['x-requested-with'] !== 'XMLHttpRequest') throw new Refused(refusal('request.marker'))
+  if (!isFromHere(request, siteUrl)) throw new Refused(refusal('request.origin'))
+}
+
+/** Whether a page of this site sent it, or who says nothing of where it comes from, as clients that are no browsers. */
+export function isFromHere(request: FastifyRequest, siteUrl: string): boolean {
   const { origin } = request.headers
   const ours =
     origin === undefined || origin === siteUrl || (URL.canParse(origin) && new URL(origin).host === request.host)
-  if (!ours || request.headers['sec-fetch-site'] === 'cross-site') throw new Refused(refusal('request.origin'))
+  return ours && request.headers['sec-fetch-site'] !== 'cross-site'
 }
 
 /** A file's own way here counts too, and a slow line needs minutes for 200 MB. */

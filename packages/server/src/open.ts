@@ -20,7 +20,8 @@ import { hearQueries } from './db/query-times.ts'
 import { TABLE_TOPIC } from './db/table-news.ts'
 import { hearWrites } from './db/tables.ts'
 import { limitTimes } from './db/time-limits.ts'
-import { firstStart } from './first-start.ts'
+import { reachOf } from './exposure.ts'
+import { closeDemonstration, firstStart } from './first-start.ts'
 import { answerKey, pageKey } from './guest-request.ts'
 import { isOpenToOthers, noteFull, nothingNoticed } from './health/condition.ts'
 import { addGauges } from './health/gauges.ts'
@@ -114,6 +115,7 @@ export async function runHouse(config: Config, log: Logger, parts: Parts): Promi
     await releaseLeases(house)
     await releaseRevisions(house)
   }
+  await closeDemonstration(house)
   const jobs = await (config.only === 'http' ? prepareJobs(parts.pool) : startJobs(house, parts.pool))
   metrics.freshen = addGauges(house)
   const heartbeat = await startHeartbeat(house, jobs.takers)
@@ -164,7 +166,10 @@ export async function openHouse(config: Config, log: Logger): Promise<{ close():
     throw error
   })
   if (config.only === 'worker') log.info('擂台工作进程已启动 / a worker of Leitai is ready')
-  else log.info(`擂台已启动,请打开 / Leitai is ready, open ${config.siteUrl}/v3/home.html`)
+  else {
+    log.info(`擂台已启动,请打开 / Leitai is ready, open ${config.siteUrl}/v3/home.html`)
+    for (const line of reachOf(config, Number(new URL(running.address).port))) log.info(line)
+  }
   if (config.only && !config.s3)
     log.warn(
       '文件在数据目录中:所有进程须共用同一目录 / objects lie in the data folder: all processes must share that folder',
@@ -199,7 +204,7 @@ export function callAs(
 ): Caller {
   // A page is its cookie's; tokens are for calls.
   const given = { ...arrivalOf(house, request, null), session: sessionOf(request), bearer: null, language, page: true }
-  const visitor = { ...given, ...(anyone && { session: null, browser: null }) }
+  const visitor = { ...given, ...(anyone && { session: null, browser: null, knownDevices: null }) }
   return async (call, input) => {
     const bound = byCall.get(keyOf(call))
     if (!bound) throw new Error(`${call.path} has no handler`)

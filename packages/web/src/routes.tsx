@@ -154,6 +154,14 @@ const screens: RouteObject[] = [
     code: () => import('./account/FindPasswd.tsx'),
   }),
   screen({
+    path: '/unlock.html',
+    file: 'src/account/Unlock.tsx',
+    chrome: 'full',
+    ns: ['common', 'account'],
+    code: () => import('./account/Unlock.tsx'),
+    loader: () => import('./account/Unlock.loader.ts'),
+  }),
+  screen({
     path: '/accountset/officialNotice.html',
     file: 'src/message/OfficialNotices.tsx',
     chrome: 'full',

@@ -3,7 +3,17 @@ import { and, asc, eq, inArray, lte, ne } from '../db/orm.ts'
 import type { User } from './find.ts'
 import { boundTarget } from './own-contact.ts'
 import { nameKey } from './rules.ts'
-import { accountEvents, codes, identities, loginFailures, sessions, twoSteps, users } from './table.ts'
+import {
+  accountEvents,
+  codes,
+  identities,
+  lockNotices,
+  loginFailures,
+  loginLocks,
+  sessions,
+  twoSteps,
+  users,
+} from './table.ts'
 import { triesOf } from './tries.ts'
 
 /** An account's own part of being closed; who may be closed, and what else goes, is the domain settings'. */
@@ -57,5 +67,7 @@ export async function anonymise(db: Db, user: User): Promise<void> {
   await db.delete(twoSteps).where(eq(twoSteps.userId, id))
   await db.delete(accountEvents).where(eq(accountEvents.userId, id))
   await db.delete(loginFailures).where(inArray(loginFailures.account, [triesOf(id), user.nameKey]))
+  await db.delete(loginLocks).where(eq(loginLocks.account, triesOf(id)))
+  await db.delete(lockNotices).where(eq(lockNotices.account, triesOf(id)))
   if (targets.length > 0) await db.delete(codes).where(inArray(codes.target, targets))
 }

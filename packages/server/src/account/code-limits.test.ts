@@ -1,9 +1,14 @@
 import * as contract from '@leitai/contract/account'
+import { healthReport } from '@leitai/contract/health'
 import { limits } from '@leitai/contract/limits'
+import { saveSite, siteDefaults } from '@leitai/contract/site'
 import { describe, expect, test } from 'vitest'
+import { builders } from '../testing/build.ts'
+import { openTestHouse } from '../testing/house.ts'
 import { refusalOf } from '../testing/refusal.ts'
 import { testHouse } from '../testing/test-house.ts'
 import { refusalToSend } from './rules.ts'
+import { codes } from './table.ts'
 import { newPhone, peopleOf } from './testing.ts'
 
 const { house } = await testHouse()
@@ -35,6 +40,60 @@ describe('codes', () => {
     expect(await check()).toBe('it was done')
     later(10)
     expect(await check()).toBe('code.expired')
+  })
+})
+
+describe('the codes of the whole site', () => {
+  test('have a daily number that the operator sets; who is unknown uses none of it', async () => {
+    const limited = await openTestHouse({ rateLimit: 1 })
+    const { db } = limited.house
+    const { solve } = peopleOf(limited)
+    const admin = await limited.as(await builders(limited).user({ role: 'admin' }))
+    const change = { section: 'limits', value: { ...siteDefaults.limits, codesDay: 20 } } as const
+    await admin.call(saveSite, { change, version: 0 })
+    const from = async (network: string, purpose: 'register' | 'login' = 'register') => {
+      const visitor = limited.visitor()
+      const solved = await solve(visitor).catch(() => null)
+      const body = new URLSearchParams({ phone: newPhone(), countryCode: '86', purpose, ...solved })
+      const headers = { 'x-requested-with': 'XMLHttpRequest', 'x-forwarded-for': network }
+      const answer = await visitor.fetch('/v3/api/common/sendPhoneAuthCode.json', { method: 'POST', body, headers })
+      return (await answer.json()).code ?? 'it was done'
+    }
+    const at = limited.house.now()
+    const sent = {
+      target: 'x',
+      ip: '198.51.100.1',
+      purpose: 'register',
+      codeHash: 'x',
+      createdAt: at,
+      expiresAt: at,
+    } as const
+    await db.insert(codes).values(Array.from({ length: 19 }, () => sent))
+    await db.insert(codes).values(Array.from({ length: 5 }, () => ({ ...sent, posted: false })))
+    expect(await from('203.0.113.1', 'login')).toBe('it was done')
+    expect((await admin.call(healthReport, {})).warnings).not.toContain('codesCeiling')
+    expect(await from('203.0.113.2')).toBe('it was done')
+    for (const purpose of ['register', 'login'] as const) expect(await from('203.0.113.3', purpose)).toBe('code.site')
+    expect((await admin.call(healthReport, {})).warnings).toContain('codesCeiling')
+    limited.travel(new Date(limited.house.now().getTime() + 86_400_000))
+    expect(await from('203.0.113.3')).toBe('it was done')
+    await limited.end()
+  })
+
+  test('twenty of them go out for one network, an IPv6 line counted whole, whatever the targets', async () => {
+    const limited = await openTestHouse({ rateLimit: 1 })
+    const at = limited.house.now()
+    const sent = { ip: '2001:db8:7:0::/64', purpose: 'register', codeHash: 'x', createdAt: at, expiresAt: at } as const
+    await limited.house.db
+      .insert(codes)
+      .values(Array.from({ length: limits.code.perAddressDay }, (_, n) => ({ ...sent, target: `+8613900000${n}` })))
+    const visitor = limited.visitor()
+    const solved = await peopleOf(limited).solve(visitor)
+    const body = new URLSearchParams({ phone: newPhone(), countryCode: '86', purpose: 'register', ...solved })
+    const headers = { 'x-requested-with': 'XMLHttpRequest', 'x-forwarded-for': '2001:db8:7:0:1:2:3:4' }
+    const answer = await visitor.fetch('/v3/api/common/sendPhoneAuthCode.json', { method: 'POST', body, headers })
+    expect(await answer.json()).toMatchObject({ code: 'code.daily' })
+    await limited.end()
   })
 })
 

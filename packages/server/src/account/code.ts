@@ -1,13 +1,15 @@
 import { randomInt } from 'node:crypto'
 import { limits } from '@leitai/contract/limits'
+import { isPhone } from '@leitai/contract/validation'
 import { dayStart } from '../day.ts'
 import type { Db } from '../db/db.ts'
 import { and, asc, count, desc, eq, gt, gte, isNull, sql } from '../db/orm.ts'
 import type { Context, House } from '../house.ts'
 import { networkOf } from '../network.ts'
-import { post } from '../outbox/outbox.ts'
+import { postUnless } from '../outbox/outbox.ts'
 import { orRefuse, Refused, refuse } from '../refuse.ts'
 import { keyed, sameText } from '../seal.ts'
+import { siteLimit } from '../site/limit.ts'
 import { findByContact } from './find.ts'
 import { refusalToSend } from './rules.ts'
 import { codes } from './table.ts'
@@ -29,6 +31,11 @@ export const phoneTarget = (countryCode: string, phone: string): Target => ({
   channel: 'sms',
   address: `+${countryCode}${phone}`,
 })
+/** A number that somebody has typed: refused where it can be nobody's, before anything is sent there. */
+export function typedPhone({ countryCode, phone }: { countryCode: string; phone: string }): Target {
+  if (!isPhone(countryCode, phone)) throw new Refused({ code: 'account.phoneWrong' })
+  return phoneTarget(countryCode, phone)
+}
 export const emailTarget = (email: string): Target => ({ channel: 'email', address: email.toLowerCase() })
 
 /**
@@ -39,9 +46,10 @@ export async function sendCode(context: Context, target: Target, purpose: Purpos
   const { db, now, house, language } = context
   const ip = networkOf(context.ip)
   const code = String(randomInt(10 ** limits.code.digits)).padStart(limits.code.digits, '0')
-  // One at a time for a target and for an address: two sends at once must not both pass a limit of one.
+  // One at a time for a target, for a network and for the site: two sends at once must not both pass a limit of one.
   await db.execute(
-    sql`select pg_advisory_xact_lock(hashtext(${target.address})), pg_advisory_xact_lock(hashtext(${ip}))`,
+    sql`select pg_advisory_xact_lock(hashtext(${target.address})), pg_advisory_xact_lock(hashtext(${ip})),
+      pg_advisory_xact_lock(hashtext('codes of the site'))`,
   )
   const today = dayStart(now)
   const sent = await db
@@ -53,7 +61,10 @@ export async function sendCode(context: Context, target: Target, purpose: Purpos
     .select({ count: count() })
     .from(codes)
     .where(and(eq(codes.ip, ip), gte(codes.createdAt, today)))
-  const here = house.config.rateLimit > 0 ? (fromHere?.count ?? 0) / house.config.rateLimit : 0
+  const { rateLimit } = house.config
+  const here = rateLimit > 0 ? (fromHere?.count ?? 0) / rateLimit : 0
+  const site = await codesToday(db, now)
+  if (rateLimit > 0 && site.posted >= site.most * rateLimit) throw new Refused({ code: 'code.site' })
   refuse(
     refusalToSend(
       sent.map(({ at }) => at),
@@ -64,7 +75,9 @@ export async function sendCode(context: Context, target: Target, purpose: Purpos
   const expiresAt = new Date(now.getTime() + limits.code.validSeconds * 1000)
   const digest = keyed(house.config.secret, 'code', `${target.address}:${purpose}:${code}`)
   const codeHash = silent ? keyed(house.config.secret, 'no code', digest) : digest
-  await db.insert(codes).values({ target: target.address, purpose, codeHash, ip, createdAt: now, expiresAt })
+  await db
+    .insert(codes)
+    .values({ target: target.address, purpose, codeHash, ip, posted: !silent, createdAt: now, expiresAt })
   const values = { code, minutes: String(limits.code.validSeconds / 60) }
   await postUnless(silent, db, {
     channel: target.channel,
@@ -77,11 +90,13 @@ export async function sendCode(context: Context, target: Target, purpose: Purpos
   return { ok: true as const, resendSeconds: limits.code.resendSeconds, validSeconds: limits.code.validSeconds }
 }
 
-/** Posts a message, or takes it back at once: both take the same time, which so tells nobody whom a code has reached. */
-async function postUnless(silent: boolean, db: Db, message: Parameters<typeof post>[1]): Promise<void> {
-  await db.execute(sql`savepoint posted`)
-  await post(db, message)
-  await db.execute(silent ? sql`rollback to savepoint posted` : sql`release savepoint posted`)
+/** How many codes the site has sent today, and how many it may. */
+export async function codesToday(db: Db, now: Date): Promise<{ posted: number; most: number }> {
+  const [found] = await db
+    .select({ posted: count(), most: siteLimit('codesDay') })
+    .from(codes)
+    .where(and(eq(codes.posted, true), gte(codes.createdAt, dayStart(now))))
+  return found ?? { posted: 0, most: 0 }
 }
 
 /** Sends a code to log in or to recover a password by: it reaches only those who have an account. */
@@ -147,7 +162,7 @@ export async function checkCode(
 
 /** The contact of an input that names one of phone and e-mail. */
 export function targetOf(input: Contact): Target {
-  if (input.phone) return phoneTarget(input.countryCode, input.phone)
+  if (input.phone) return typedPhone({ countryCode: input.countryCode, phone: input.phone })
   if (input.email) return emailTarget(input.email)
   throw new Refused({ code: 'account.contactMissing' })
 }

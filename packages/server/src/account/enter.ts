@@ -3,6 +3,7 @@ import type { Context } from '../house.ts'
 import { Refused } from '../refuse.ts'
 import { noteEvent } from './event.ts'
 import type { User } from './find.ts'
+import { keepDevice } from './known-device.ts'
 import { loginRecord } from './record.ts'
 import { openSession } from './session.ts'
 import { accountStanding } from './standing.ts'
@@ -35,6 +36,7 @@ export async function enter(context: Context, user: User, { remember, detail = '
   const session = await openSession(db, { userId: user.id, remember, now, ip, device })
   await noteEvent(db, { userId: user.id, kind, now, ip, device, detail })
   cookie(session)
+  keepDevice(context, user)
   return loginRecord({ ...user, ...(await accountStanding(db, user.id)), mark: session.mark })
 }
 
@@ -46,7 +48,7 @@ export async function proceed(context: Context, user: User, { ssoTicket, ...entr
   const { db, house } = context
   if (user.state !== 'active') throw new Refused({ code: 'login.blocked' })
   if (!(await twoStepOf(db, user.id)).on) {
-    await forgetTries(db, user.id)
+    await forgetTries(context, user)
     return enter(context, user, entry)
   }
   // Failed tries stay until the second step is done: else a known password would buy its thief ever new tries at the code.

@@ -1,5 +1,6 @@
-import type { Context } from '../house.ts'
-import { solveCaptcha } from './captcha.ts'
+import { isExposed } from '../exposure.ts'
+import type { Context, House } from '../house.ts'
+import { loginPurpose, solveCaptcha } from './captcha.ts'
 import { proceed } from './enter.ts'
 import { findAccount, type User } from './find.ts'
 import { useFormToken } from './form-token.ts'
@@ -17,6 +18,10 @@ export interface Credentials {
   captchaAnswer?: string | undefined
 }
 
+/** A published password is good for nobody where others than the machine's own people can come. */
+const hashInForce = ({ config }: House, user: User | undefined) =>
+  user?.demonstration === 'published' && isExposed(config) ? null : user?.passwordHash
+
 /** Whose account and password these are. Unknown accounts and wrong passwords get one answer in one time. */
 export async function provePassword(context: Context, input: Credentials): Promise<User> {
   const { db, house } = context
@@ -24,10 +29,11 @@ export async function provePassword(context: Context, input: Credentials): Promi
   await useFormToken(house.db, house, input.token)
   const user = await findAccount(db, input)
   const account = user ? triesOf(user.id) : nameKey(input.account)
-  const { captcha } = await beginTry(context, account)
-  if (captcha) await solveCaptcha(house, input.captchaId, input.captchaAnswer)
-  if ((await passwordFits(user?.passwordHash, input.password)) && user) return user
-  throw await failedTry(context, { account, userId: user?.id ?? null, code: 'login.wrong' })
+  const { captcha } = await beginTry(context, { account, user: user ?? null })
+  const { captchaId: id, captchaAnswer: answer } = input
+  if (captcha) await solveCaptcha(house, { id, answer, purpose: loginPurpose(input.account) })
+  if ((await passwordFits(hashInForce(house, user), input.password)) && user) return user
+  throw await failedTry(context, { account, user: user ?? null, code: 'login.wrong' })
 }
 
 /** The log-in of both addresses. */

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
 
 // OWASP's first choice for Argon2id: 19 MiB, two passes, one lane.
@@ -13,3 +14,6 @@ export async function passwordFits(kept: string | null | undefined, password: st
   const fits = await verify(kept ?? (await decoy), password).catch(() => false)
   return Boolean(kept) && fits
 }
+
+/** One that the rule for passwords takes, of 72 random bits. */
+export const randomPassword = () => `Aa1${randomBytes(9).toString('base64url')}`

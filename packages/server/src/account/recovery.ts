@@ -7,7 +7,7 @@ import { findByContact } from './find.ts'
 import { setPassword, tellPasswordChanged } from './set-password.ts'
 import { users } from './table.ts'
 import { openTicket, passwordMark, signTicket } from './ticket.ts'
-import { forgetTries, takeTurn, triesOf } from './tries.ts'
+import { forgetAllTries, takeTurn, triesOf } from './tries.ts'
 import { twoStepOf } from './two-step.ts'
 
 const USE = 'reset'
@@ -37,7 +37,7 @@ export async function finishReset(
   }
   await setPassword(db, { userId, password, now })
   // With a second step the failed tries stay: they may be tries at its code.
-  if (!(await twoStepOf(db, userId)).on) await forgetTries(db, userId)
+  if (!(await twoStepOf(db, userId)).on) await forgetAllTries(db, userId)
   await noteEvent(db, { userId, kind: 'passwordReset', now, ip, device })
   await tellPasswordChanged(db, user, { now, not: fields.channel === 'sms' ? 'sms' : 'email' })
   cookie(null)

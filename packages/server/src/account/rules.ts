@@ -2,16 +2,26 @@ import { limits } from '@leitai/contract/limits'
 import type { Refusal } from '@leitai/contract/refusals'
 import { minuteText } from '../day.ts'
 
-/** What failed log-ins of the last window ask of the next one. `failures` are their times, oldest first. */
-export function afterFailures(failures: Date[], now: Date): { captcha: boolean; refusal: Refusal | null } {
-  const { captchaAfter, lockAfter, lockSeconds } = limits.login
-  const captcha = failures.length >= captchaAfter
-  const last = failures.at(-1)
-  if (failures.length < lockAfter || !last) return { captcha, refusal: null }
-  const left = last.getTime() + lockSeconds * 1000 - now.getTime()
-  return left <= 0
-    ? { captcha, refusal: null }
-    : { captcha, refusal: { code: 'login.locked', values: { minutes: Math.ceil(left / 60_000) } } }
+interface Lock {
+  until: Date
+  times: number
+}
+/** How long a lock lasts: twice as long as the one before where that ended within the last day. */
+export function lockAfter(
+  before: Lock | null,
+  { lockSeconds, mostSeconds }: { lockSeconds: number; mostSeconds: number },
+  now: Date,
+): Lock {
+  const again = before !== null && now.getTime() - before.until.getTime() < 86_400_000
+  const times = again ? before.times + 1 : 1
+  const seconds = Math.min(lockSeconds * 2 ** Math.min(times - 1, 20), mostSeconds)
+  return { until: new Date(now.getTime() + seconds * 1000), times }
+}
+
+/** The refusal of a try while one of these locks lasts: for the longest of them. */
+export function waitOf(locks: readonly Pick<Lock, 'until'>[], now: Date): Refusal | null {
+  const left = Math.max(0, ...locks.map(({ until }) => until.getTime() - now.getTime()))
+  return left > 0 ? { code: 'login.locked', values: { minutes: Math.ceil(left / 60_000) } } : null
 }
 
 /** Whether another code may be sent: times of those sent today to this target, newest last, and how many to this address. */
@@ -36,6 +46,12 @@ const NAME_DAYS = 30
 export function refusalToRename(changedAt: Date | null, now: Date): Refusal | null {
   const again = changedAt ? new Date(changedAt.getTime() + NAME_DAYS * 86_400_000) : now
   return again > now ? { code: 'account.nameOften', values: { resetAt: minuteText(again) } } : null
+}
+
+/** Rounds of one try of the proof of work, after so many recent requests of a network or for a target. */
+export function workCost(recent: number): number {
+  const { rounds, doubleEvery, mostDoublings } = limits.captcha.work
+  return rounds * 2 ** Math.min(Math.floor(recent / doubleEvery), mostDoublings)
 }
 
 /** Clicks as `x,y;x,y;x,y` near the characters' centres, in order. */

@@ -15,14 +15,14 @@ export async function secondStep(context: Context, { ticket, code }: { ticket: s
   const { fields, id, expiresAt } = orRefuse(openTicket(house, TWO_STEP_TICKET, ticket), 'twoStep.ticket')
   const user = orRefuse(await findById(db, Number(fields.id)), 'twoStep.ticket')
   const account = triesOf(user.id)
-  await beginTry(context, account)
+  await beginTry(context, { account, user })
   const stands = passwordMark(house, user.passwordHash) === fields.mark && (await twoStepOf(db, user.id)).on
   if (!stands || !(await useOnce(db, id, expiresAt))) throw new Refused({ code: 'twoStep.ticket' })
   if (user.state !== 'active') throw new Refused({ code: 'login.blocked' })
   if (!(await checkSecondStep(db, house, user.id, code))) {
-    throw await failedTry(context, { account, userId: user.id, code: 'twoStep.wrong', detail: 'twoStep' })
+    throw await failedTry(context, { account, user, code: 'twoStep.wrong', detail: 'twoStep' })
   }
-  await forgetTries(db, user.id)
+  await forgetTries(context, user)
   if (typeof fields.ssoTicket === 'string') {
     await linkIdentity(context, user.id, await takeSignOn(context, fields.ssoTicket))
   }

@@ -1,4 +1,3 @@
-import { limits } from '@leitai/contract/limits'
 import { currentLogin } from '@leitai/contract/session'
 import { mySubmission } from '@leitai/contract/submission'
 import { expect, test } from 'vitest'
@@ -37,12 +36,6 @@ test('a log-in’s cookie lasts two days, or seven for who ticked it; the token 
     expect(kept).toHaveLength(1)
     expect([token.length, JSON.stringify(kept).includes(token)]).toEqual([43, false])
   }
-})
-
-test('a session_token in an address sets the cookie of two days', async () => {
-  const { token } = await loggedIn(true)
-  const answer = await house.visitor().fetch(`/v3/home.html?session_token=${token}`)
-  expect([answer.status, ageOf(answer)]).toEqual([303, limits.sessionDays * DAY])
 })
 
 test('a log-in is renewed while it is used, and its cookie with it', async () => {

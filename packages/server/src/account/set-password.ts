@@ -2,7 +2,7 @@ import type { Language } from '@leitai/contract/refusals'
 import { password as strong } from '@leitai/contract/validation'
 import { minuteName } from '../day.ts'
 import type { Db } from '../db/db.ts'
-import { eq } from '../db/orm.ts'
+import { eq, sql } from '../db/orm.ts'
 import { post } from '../outbox/outbox.ts'
 import { endTokens } from '../token/token.ts'
 import type { User } from './find.ts'
@@ -17,7 +17,8 @@ export async function setPassword(
 ): Promise<void> {
   const passwordHash = await hashPassword(password)
   const passwordWeak = !strong.safeParse(password).success
-  await db.update(users).set({ passwordHash, passwordWeak }).where(eq(users.id, userId))
+  const demonstration = sql`case when ${users.demonstration} is not null then 'changed' end`
+  await db.update(users).set({ passwordHash, passwordWeak, demonstration }).where(eq(users.id, userId))
   await endSessionsOf(db, userId)
   await endTokens(db, [userId], { now })
 }

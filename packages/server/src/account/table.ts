@@ -1,5 +1,17 @@
 import type { accountEventKinds } from '@leitai/contract/security'
-import { bigint, boolean, index, integer, jsonb, pgTable, sql, text, timestamp, uniqueIndex } from '../db/orm.ts'
+import {
+  bigint,
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  sql,
+  text,
+  timestamp,
+  uniqueIndex,
+} from '../db/orm.ts'
 
 const time = (name: string) => timestamp(name, { withTimezone: true })
 
@@ -29,6 +41,10 @@ export const users = pgTable(
       .notNull()
       .default('zh'),
     realNameVerified: boolean('real_name_verified').notNull().default(false),
+    /** Brought by the demonstration: with the password that the README says, or with one of its own. Null: a person's account. */
+    demonstration: text('demonstration', { enum: ['published', 'changed'] }),
+    /** Browsers that became known to the account before this are known no longer. */
+    devicesSince: time('devices_since'),
     lockReason: text('lock_reason'),
     /** When the account closes: its closure was asked for and can be undone until then. */
     closingAt: time('closing_at'),
@@ -68,12 +84,11 @@ export const captchas = pgTable(
   'captchas',
   {
     id: text('id').primaryKey(),
-    kind: text('kind', { enum: ['new', 'click', 'image'] })
+    kind: text('kind', { enum: ['new', 'click', 'image', 'work'] })
       .notNull()
       .default('new'),
-    /** Accepted answers: clicks as JSON centres, and the sum or the characters. */
+    /** The accepted answer: clicks as JSON centres, or the characters; work is told by its signature. */
     answer: text('answer'),
-    alternative: text('alternative'),
     ip: text('ip').notNull(),
     expiresAt: time('expires_at').notNull(),
   },
@@ -89,12 +104,18 @@ export const codes = pgTable(
     purpose: text('purpose', { enum: ['register', 'login', 'reset', 'bind', 'old', 'card', 'host'] }).notNull(),
     codeHash: text('code_hash').notNull(),
     ip: text('ip').notNull(),
+    /** A message went out: not where nobody is known there. */
+    posted: boolean('posted').notNull().default(true),
     wrongTries: integer('wrong_tries').notNull().default(0),
     usedAt: time('used_at'),
     createdAt: time('created_at').notNull(),
     expiresAt: time('expires_at').notNull(),
   },
-  (table) => [index('codes_target').on(table.target, table.createdAt), index('codes_ip').on(table.ip, table.createdAt)],
+  (table) => [
+    index('codes_target').on(table.target, table.createdAt),
+    index('codes_ip').on(table.ip, table.createdAt),
+    index('codes_created').on(table.createdAt),
+  ],
 )
 
 export const loginFailures = pgTable(
@@ -102,11 +123,31 @@ export const loginFailures = pgTable(
   {
     id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
     account: text('account').notNull(),
-    ip: text('ip').notNull(),
+    /** Where from, as tries.ts names it: a network, a known browser, a log-in. */
+    where: text('where').notNull().default(''),
     at: time('at').notNull(),
   },
   (table) => [index('login_failures_account').on(table.account, table.at)],
 )
+
+/** Tries that are refused until a time, by account and by where they come from. */
+export const loginLocks = pgTable(
+  'login_locks',
+  {
+    account: text('account').notNull(),
+    where: text('where').notNull(),
+    until: time('until').notNull(),
+    /** How many times in a row: each lasts twice as long as the one before. */
+    times: integer('times').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.account, table.where] }), index('login_locks_until').on(table.until)],
+)
+
+/** When an account's owner was last told of a lock. */
+export const lockNotices = pgTable('lock_notices', {
+  account: text('account').primaryKey(),
+  at: time('at').notNull(),
+})
 
 /** One-use tokens of getToken.json that have been used. */
 export const usedTokens = pgTable('used_tokens', {

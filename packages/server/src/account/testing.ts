@@ -11,12 +11,12 @@ export function peopleOf(test: TestHouse) {
 
   const formToken = async (visitor: Visitor) => (await visitor.call(contract.getToken, {})).token
 
-  /** Solves a challenge as somebody who reads the sum would; the database stands in for the eyes. */
+  /** Solves a challenge as somebody who sees the picture would; the database stands in for the eyes. */
   async function solve(visitor: Visitor) {
     const { id } = await visitor.call(contract.captchaGen, {})
     await visitor.call(contract.clickCaptcha, { id })
     const [row] = await db.select().from(captchas).where(eq(captchas.id, id))
-    return { token: await formToken(visitor), captchaId: id, captchaAnswer: row?.alternative ?? '' }
+    return { token: await formToken(visitor), captchaId: id, captchaAnswer: clicksOf(row?.answer) }
   }
 
   const sentTo = (target: string) => db.select().from(outbox).where(eq(outbox.target, target)).orderBy(outbox.id)
@@ -45,3 +45,9 @@ export const newPhone = () => String(++phones)
 
 /** Another code than this one. */
 export const wrongCode = (right: string) => (right === '111111' ? '222222' : '111111')
+
+/** Where somebody clicks who sees the picture. */
+function clicksOf(answer: string | null | undefined): string {
+  const centres: { x: number; y: number }[] = JSON.parse(answer || '[]')
+  return centres.map(({ x, y }) => `${x},${y}`).join(';')
+}

@@ -1,7 +1,9 @@
-/** Everybody's password; the README says it. */
+/** Everybody's password while only this machine's own people can come; the README says it. */
 export const DEMO_PASSWORD = 'Leitai2026'
 export const DEMO_HOST = 'demo-host'
 export const DEMO_ADMIN = 'demo-admin'
+/** Who has more rights than anybody: never with one password together, where it matters. */
+export const DEMO_STAFF = [DEMO_ADMIN, DEMO_HOST]
 export const DEMO_PEOPLE = [...'甲乙丙丁戊己庚辛壬癸子丑'].map((mark) => `演示${mark}`)
 
 export interface Attempt {

@@ -2,18 +2,20 @@ import { cp, mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { noteConsent } from '../account/consent.ts'
-import { hashPassword } from '../account/password.ts'
+import { type ToldPasswords, tellPasswords } from '../account/demonstration.ts'
+import { hashPassword, randomPassword } from '../account/password.ts'
 import { nameKey } from '../account/rules.ts'
 import { users } from '../account/table.ts'
 import { importFolder } from '../competition/folder/import.ts'
 import { competitions } from '../competition/table.ts'
 import { count, eq, sql } from '../db/orm.ts'
+import { isExposed } from '../exposure.ts'
 import type { House } from '../house.ts'
 import { keepFeats } from '../people/achieve.ts'
 import { keepCurve } from '../people/curve.ts'
 import { recomputeRatings } from '../people/ratings.ts'
 import { demoSets } from './all-sets.ts'
-import { DEMO_ADMIN, DEMO_HOST, DEMO_PASSWORD, DEMO_PEOPLE, type DemoPlan, demoPlans } from './cast.ts'
+import { DEMO_ADMIN, DEMO_HOST, DEMO_PASSWORD, DEMO_PEOPLE, DEMO_STAFF, type DemoPlan, demoPlans } from './cast.ts'
 import { fillCircle } from './circle.ts'
 import { fillEntries } from './entries.ts'
 import { fillGoods } from './goods.ts'
@@ -71,20 +73,29 @@ async function startOf(house: House): Promise<Date> {
   return since
 }
 
-/** Answers the host's id. */
-async function fillPeople({ db, now }: House): Promise<number> {
-  const passwordHash = await hashPassword(DEMO_PASSWORD)
+/** The accounts; answers the host's id. */
+export async function fillPeople(house: House): Promise<number> {
+  const { db, now } = house
+  const exposed = isExposed(house.config)
+  const shared = exposed ? randomPassword() : DEMO_PASSWORD
+  const passwords: ToldPasswords = {}
+  for (const name of DEMO_PEOPLE) passwords[name] = shared
+  for (const name of DEMO_STAFF) passwords[name] = exposed ? randomPassword() : DEMO_PASSWORD
+  const hashes = new Map<string, string>()
+  for (const password of new Set(Object.values(passwords))) hashes.set(password, await hashPassword(password))
   // They came before the oldest thing they did.
   const createdAt = new Date(now().getTime() - 70 * 86_400_000)
-  const names = [DEMO_ADMIN, DEMO_HOST, ...DEMO_PEOPLE]
-  const rows = names.map((name) => ({
+  const rows = [...DEMO_STAFF, ...DEMO_PEOPLE].map((name) => ({
     name,
     nameKey: nameKey(name),
-    passwordHash,
+    passwordHash: hashes.get(passwords[name] ?? ''),
+    demonstration: exposed ? ('changed' as const) : ('published' as const),
     role: name === DEMO_ADMIN ? ('admin' as const) : ('user' as const),
     createdAt,
   }))
-  const made = await db.insert(users).values(rows).onConflictDoNothing().returning({ id: users.id })
+  const made = await db.insert(users).values(rows).onConflictDoNothing().returning({ id: users.id, name: users.name })
+  if (exposed && made.length > 0)
+    tellPasswords(house, Object.fromEntries(made.map(({ name }) => [name, passwords[name] ?? ''])))
   for (const { id } of made) {
     await noteConsent(db, { userId: id, documents: ['terms', 'privacy'], ip: '127.0.0.1', now: createdAt })
   }

@@ -109,7 +109,8 @@ describe('Jobs that failed', () => {
 
 describe('The warnings', () => {
   const good = {
-    ...{ siteUrl: 'https://leitai.example.com', trustProxy: 1, demo: false, rateLimit: 1, mail: true, sms: true },
+    ...{ siteUrl: 'https://leitai.example.com', open: true, exposed: true, trustProxy: 1 },
+    ...{ rateLimit: 1, mail: true, sms: true },
   }
   const condition = {
     ...({ level: 'bwrap', uid: 60_800, memory: 'cgroup', unableSince: null } as const),
@@ -118,6 +119,8 @@ describe('The warnings', () => {
   const calm = {
     ownTerms: 0,
     adminsWithoutSecondStep: 0,
+    demoAccounts: 0,
+    codes: { posted: 2999, most: 3000 },
     diskLow: false,
     kinds: ['http', 'worker'],
     versions: ['1', '1'],
@@ -127,14 +130,17 @@ describe('The warnings', () => {
 
   it('are none where all is well, and none of the world at home', () => {
     expect(warningsOf(good, calm)).toEqual([])
-    const home = { ...good, siteUrl: 'http://localhost:3000', trustProxy: 0, demo: true, rateLimit: 0 }
-    expect(warningsOf(home, { ...calm, ownTerms: 2, adminsWithoutSecondStep: 1 })).toEqual([])
+    const home = { ...good, siteUrl: 'http://localhost:3000', open: false, exposed: false, trustProxy: 0, rateLimit: 0 }
+    expect(warningsOf(home, { ...calm, ownTerms: 2, adminsWithoutSecondStep: 1, demoAccounts: 13 })).toEqual([])
   })
 
   it('name each thing that should be mended', () => {
     expect(warningsOf({ ...good, siteUrl: 'http://leitai.example.com' }, calm)).toEqual(['siteUrlHttp'])
     expect(warningsOf({ ...good, trustProxy: 0 }, calm)).toEqual(['proxyUntold'])
-    expect(warningsOf({ ...good, demo: true, rateLimit: 0 }, calm)).toEqual(['demoAccounts', 'limitsOff'])
+    expect(warningsOf(good, { ...calm, demoAccounts: 13 })).toEqual(['demoAccounts'])
+    const lan = { ...good, siteUrl: 'http://localhost:3000', open: false, trustProxy: 0 }
+    expect(warningsOf(lan, { ...calm, demoAccounts: 13 })).toEqual(['demoAccounts'])
+    expect(warningsOf({ ...good, rateLimit: 0 }, calm)).toEqual(['limitsOff'])
     expect(warningsOf({ ...good, mail: false, sms: false }, calm)).toEqual(['mailUnset', 'smsUnset'])
     expect(warningsOf(good, { ...calm, ownTerms: 1, adminsWithoutSecondStep: 1 })).toEqual(['termsOwn', 'secondStep'])
     expect(warningsOf(good, { ...calm, diskLow: true })).toEqual(['diskLow'])
@@ -147,6 +153,7 @@ describe('The warnings', () => {
     expect(told({ clockAheadSeconds: -6 })).toEqual(['clocksDiffer'])
     expect(told({ storageFullAt: new Date().toISOString() })).toEqual(['diskFull'])
     expect(told({ storageFullAt: new Date(Date.now() - 3_600_000).toISOString() })).toEqual([])
+    expect(warningsOf(good, { ...calm, codes: { posted: 3000, most: 3000 } })).toEqual(['codesCeiling'])
     expect(warningsOf(good, { ...calm, backupAge: null })).toEqual(['backupOld'])
     expect(warningsOf(good, { ...calm, backupAge: 37 * 3600 })).toEqual(['backupOld'])
     expect(warningsOf(good, { ...calm, kinds: ['http'], versions: ['1', '2'] })).toEqual(['noWorker', 'versionsDiffer'])

@@ -1,4 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { codesToday } from '../account/code.ts'
+import { countDemonstration } from '../account/demonstration.ts'
 import { twoSteps, users } from '../account/table.ts'
 import { pagesNow } from '../content/pages.ts'
 import type { Db } from '../db/db.ts'
@@ -80,6 +82,7 @@ export async function storageNow({ storage, config }: House) {
 }
 
 export async function circumstances(house: House, db: Db) {
+  const codes = await codesToday(db, house.now())
   const texts = await pagesNow(house, db, ['terms', 'privacy'])
   const [admins] = await db
     .select({ count: count() })
@@ -93,7 +96,9 @@ export async function circumstances(house: House, db: Db) {
       ),
     )
   return {
+    codes,
     ownTerms: texts.filter(({ version }) => version === 0).length,
     adminsWithoutSecondStep: admins?.count ?? 0,
+    demoAccounts: await countDemonstration(db),
   }
 }

@@ -25,12 +25,13 @@ export const isTaskLate = (task: string, lastSeconds: number) => lastSeconds > (
 /** A day's backup that did not come, and some hours. */
 const BACKUP_SECONDS = 36 * 3600
 
-const isLocal = (host: string) => host === 'localhost' || host.endsWith('.localhost') || /^127\.|^\[::1\]$/.test(host)
-
 export interface Settings {
   siteUrl: string
+  /** People come by an address that is another than this machine's own. */
+  open: boolean
+  /** Others than this machine's own people can come (exposure.ts). */
+  exposed: boolean
   trustProxy: number
-  demo: boolean
   rateLimit: number
   mail: boolean
   sms: boolean
@@ -39,6 +40,10 @@ interface Circumstances {
   /** Texts that people agree to and that are still the platform's templates. */
   ownTerms: number
   adminsWithoutSecondStep: number
+  /** Accounts of the demonstration that somebody could log in to. */
+  demoAccounts: number
+  /** Codes that the site has sent today, and may send. */
+  codes: { posted: number; most: number }
   diskLow: boolean
   kinds: readonly string[]
   versions: readonly string[]
@@ -50,14 +55,14 @@ interface Circumstances {
 
 /** What an operator should mend before, or while, the world comes. */
 export function warningsOf(settings: Settings, now: Circumstances): HealthWarning[] {
-  const { protocol, hostname } = new URL(settings.siteUrl)
-  const open = !isLocal(hostname)
+  const { protocol } = new URL(settings.siteUrl)
+  const { open } = settings
   const told = now.conditions.filter((one) => one !== null)
   const found: Record<HealthWarning, unknown> = {
     siteUrlHttp: open && protocol === 'http:',
     // This server speaks no https: a proxy must, and without TRUST_PROXY all people seem to come from it.
     proxyUntold: protocol === 'https:' && settings.trustProxy === 0,
-    demoAccounts: open && settings.demo,
+    demoAccounts: settings.exposed && now.demoAccounts > 0,
     limitsOff: open && settings.rateLimit === 0,
     mailUnset: !settings.mail,
     smsUnset: !settings.sms,
@@ -72,6 +77,7 @@ export function warningsOf(settings: Settings, now: Circumstances): HealthWarnin
     diskFull: told.some(({ storageFullAt }) => storageFullAt && Date.now() - Date.parse(storageFullAt) < FULL_MS),
     versionsDiffer: new Set(now.versions).size > 1,
     // On a machine of one's own nothing is lost yet.
+    codesCeiling: now.codes.posted >= now.codes.most,
     backupOld: open && (now.backupAge ?? Number.POSITIVE_INFINITY) > BACKUP_SECONDS,
   }
   return HealthWarning.options.filter((code) => found[code])

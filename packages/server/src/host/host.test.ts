@@ -5,6 +5,7 @@ import { codes } from '../account/table.ts'
 import { peopleOf } from '../account/testing.ts'
 import { auditLog } from '../admin/table.ts'
 import { competitions } from '../competition/table.ts'
+import { dayName } from '../day.ts'
 import { eq } from '../db/orm.ts'
 import type { Visitor } from '../testing/house.ts'
 import { refusalOf } from '../testing/refusal.ts'
@@ -76,6 +77,11 @@ describe('asking to host', () => {
     expect(await send({ company: ' ' })).toBe('request.input')
     expect(await send({ email: 'no address' })).toBe('request.input')
     expect(await send({ wantedDate: '2027-02-30' })).toBe('request.input')
+    expect(await send({ wantedDate: '1999-01-01' })).toBe('host.wantedPast')
+    expect(await send({ wantedDate: dayName(new Date(house.house.now().getTime() - 86_400_000)) })).toBe(
+      'host.wantedPast',
+    )
+    expect(await send({ phone: '11012345678' })).toBe('account.phoneWrong')
     expect(await send({ text: 'x'.repeat(1001) })).toBe('request.input')
     expect(
       await refusalOf(visitor.call(contract.hostContact, { name: '某人', contacts: 'nothing', text: '你好' })),

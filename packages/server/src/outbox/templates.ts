@@ -19,6 +19,16 @@ export const templates = {
       body: 'The password of your Leitai account {name} was changed at {at}. If it was not you, recover it at once and contact the operator.',
     },
   },
+  locked: {
+    zh: {
+      subject: '有人多次输错您的密码',
+      body: '{at} 有人多次尝试登录您的擂台账号 {name} 未成功,来自该处的登录已暂时停止。如果是您本人,请打开下面的链接解锁({hours} 小时内有效,仅一次):\n\n{link}\n\n如非本人操作,无需理会;密码没有泄露,您常用的浏览器不受影响。',
+    },
+    en: {
+      subject: 'Somebody got your password wrong many times',
+      body: 'At {at} somebody failed many times to log in to your Leitai account {name}; log-ins from there are stopped for a while. If it was you, open this link to be let in again (good for {hours} hours, once):\n\n{link}\n\nIf it was not you, there is nothing to do: the password is not known, and browsers that you have used before are not affected.',
+    },
+  },
   closing: {
     zh: { subject: '账号注销申请', body: '您的擂台账号 {name} 将于 {at} 注销。在此之前登录即可撤销。' },
     en: {

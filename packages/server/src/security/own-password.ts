@@ -4,7 +4,7 @@ import type { User } from '../account/find.ts'
 import { lockAccount } from '../account/own-contact.ts'
 import { passwordFits } from '../account/password.ts'
 import { setPassword, tellPasswordChanged } from '../account/set-password.ts'
-import { beginTry, failedTry, forgetTries, triesOf } from '../account/tries.ts'
+import { beginTry, failedTry, forgetAllTries, triedBy } from '../account/tries.ts'
 import { twoStepOf } from '../account/two-step.ts'
 import type { SignedIn } from '../house.ts'
 
@@ -18,11 +18,11 @@ export async function provePassword(
   refusal: Extract<RefusalCode, 'account.passwordWrong' | 'account.confirmation'> = 'account.passwordWrong',
 ): Promise<User> {
   const { db, me } = context
-  const account = triesOf(me.id)
-  await beginTry(context, account)
+  const tried = await triedBy(context)
+  await beginTry(context, tried)
   const user = await lockAccount(db, me.id)
   if (user.passwordHash === null || (await passwordFits(user.passwordHash, password))) return user
-  throw await failedTry(context, { account, userId: me.id, code: refusal, detail: 'password' })
+  throw await failedTry(context, { ...tried, code: refusal, detail: 'password' })
 }
 
 /** Gives an account its new password and tells its owner; every log-in ends, this browser's too. */
@@ -30,7 +30,7 @@ export async function replacePassword(context: SignedIn, user: User, password: s
   const { db, now, ip, device, cookie } = context
   await setPassword(db, { userId: user.id, password, now })
   // With a second step the failed tries stay: they may be tries at its code.
-  if (!(await twoStepOf(db, user.id)).on) await forgetTries(db, user.id)
+  if (!(await twoStepOf(db, user.id)).on) await forgetAllTries(db, user.id)
   await noteEvent(db, { userId: user.id, kind: 'passwordChanged', now, ip, device })
   await tellPasswordChanged(db, user, { now })
   cookie(null)

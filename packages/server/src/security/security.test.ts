@@ -80,14 +80,15 @@ describe('the password', () => {
     }
   })
 
-  test('is asked for: a wrong one is refused, counts as a try of the log-in, and locks', async () => {
+  test('is asked for: a wrong one is refused and counts, and ten lock that log-in alone', async () => {
     const { user, visitor } = await somebody()
     const change = (oldPassword: string) =>
       refusalOf(visitor.call(contract.changePassword, { oldPassword, password: NEW_PASSWORD }))
     for (let tried = 0; tried < 9; tried++) expect(await change('Wrong2026')).toBe('account.passwordWrong')
     expect(await change('Wrong2026')).toBe('login.locked')
     expect(await change(PASSWORD)).toBe('login.locked')
-    expect(await refusalOf(people.login(house.visitor(), user.name))).toBe('login.locked')
+    // Guessed at in that log-in alone: its owner gets in elsewhere.
+    expect(await refusalOf(people.login(house.visitor(), user.name))).toBe('it was done')
     expect(await alive(visitor)).toBe(true)
     later(901)
     expect(await change(PASSWORD)).toBe('it was done')
@@ -155,7 +156,7 @@ describe('phone and e-mail address', () => {
       countryCode: '86',
       ...(await people.solve(visitor)),
     })
-    expect(await refusalOf(send)).toBe('request.input')
+    expect(await refusalOf(send)).toBe('account.phoneWrong')
   })
 
   test('another takes its place only for who still has a bound one', async () => {

@@ -1,5 +1,5 @@
 import { lockAccount } from '../account/own-contact.ts'
-import { beginTry, failedTry, triesOf } from '../account/tries.ts'
+import { beginTry, failedTry, triedBy } from '../account/tries.ts'
 import { checkSecondStep, twoStepOf } from '../account/two-step.ts'
 import type { Db } from '../db/db.ts'
 import type { SignedIn } from '../house.ts'
@@ -21,9 +21,9 @@ export async function prove(context: SignedIn, proof: string): Promise<void> {
     await provePassword(context, proof)
     return
   }
-  const account = triesOf(me.id)
-  await beginTry(context, account)
+  const tried = await triedBy(context)
+  await beginTry(context, tried)
   await lockAccount(db, me.id)
   if (await checkSecondStep(db, house, me.id, proof)) return
-  throw await failedTry(context, { account, userId: me.id, code: 'twoStep.wrong', detail: 'twoStep' })
+  throw await failedTry(context, { ...tried, code: 'twoStep.wrong', detail: 'twoStep' })
 }

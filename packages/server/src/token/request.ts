@@ -44,14 +44,14 @@ export async function requestByToken(db: Db, token: string): Promise<TokenReques
 /** The open request that shows this code, locked. Codes are guessed at as often as passwords are: then it is enough for a while. */
 export async function requestByCode(context: SignedIn, typed: string): Promise<TokenRequest> {
   const { db, me, now } = context
-  const account = `token code #${me.id}`
-  await beginTry(context, account)
+  const tried = { account: `token code #${me.id}`, user: null, everywhere: true }
+  await beginTry(context, tried)
   const [found] = await db
     .select()
     .from(tokenRequests)
     .where(eq(tokenRequests.code, plainCode(typed)))
     .for('update')
-  if (!found) throw await failedTry(context, { account, userId: null, code: 'token.code' })
+  if (!found) throw await failedTry(context, { ...tried, code: 'token.code' })
   if (found.state !== 'waiting' || found.expiresAt <= now) throw new Refused({ code: 'token.codeOver' })
   return found
 }

@@ -9,6 +9,7 @@ import { useText } from '../app/i18n/use-text.ts'
 import type { Me } from '../app/login-record.ts'
 import { useFields } from '../ui/use-fields.ts'
 import { useHydrated } from '../ui/use-hydrated.ts'
+import { addressOf } from '../verify/address.ts'
 import { CodeField, type FormProof } from '../verify/CodeField.tsx'
 import { MAINLAND } from '../verify/CountrySelect.tsx'
 import { ContactField } from './ContactField.tsx'
@@ -36,10 +37,11 @@ export function CodeForm({ by, onDone }: { by: By; onDone: (me: Me) => Promise<v
   const ask = async () => {
     const target = await contact.read()
     if (!target) return null
-    return (proof: FormProof) =>
+    const send = (proof: FormProof) =>
       'email' in target
         ? app.call(resendEmail, { ...target, ...proof, purpose: 'login' })
         : app.call(sendPhoneAuthCode, { ...target, ...proof, purpose: 'login' })
+    return { to: addressOf(target), send }
   }
   const submit = async (event: FormEvent) => {
     event.preventDefault()

@@ -49,7 +49,8 @@ export function PasswordForm({ button, full = false, send, onDone, refused }: Pa
   const form = useFields(blank, { account, password }, { labels })
   const [country, setCountry] = useState(MAINLAND)
   const [remember, setRemember] = useState(false)
-  const [captcha, setCaptcha] = useState(false)
+  /** The account whose log-in needs one, or null. */
+  const [captcha, setCaptcha] = useState<string | null>(null)
   const [pending, setPending] = useState(false)
   const secret = useRef<HTMLInputElement>(null)
 
@@ -61,14 +62,15 @@ export function PasswordForm({ button, full = false, send, onDone, refused }: Pa
   /** Gives what was wrong with the captcha, or null. */
   const attempt = async (solved?: Solved): Promise<string | null> => {
     setPending(true)
+    const name = await accountOf()
     try {
       const { token } = await app.call(getToken, {})
-      const credentials = { account: await accountOf(), password: form.values.password, remember, token }
+      const credentials = { account: name, password: form.values.password, remember, token }
       await onDone(await send({ ...credentials, countryCode: country.code, ...solved }))
     } catch (error) {
       if (!isCallError(error)) throw error
       if (error.code.startsWith('captcha.')) return error.message
-      if (error.code === 'login.captcha') setCaptcha(true)
+      if (error.code === 'login.captcha') setCaptcha(name)
       else if (error.code === 'login.wrong') form.setError('password', error.message)
       else if (!refused?.(error.code)) showRefusal(app, error)
     } finally {
@@ -82,7 +84,7 @@ export function PasswordForm({ button, full = false, send, onDone, refused }: Pa
   }
   /** The button that was pressed gave the focus up while it was busy: what may be wrong takes it. */
   const closeCaptcha = () => {
-    setCaptcha(false)
+    setCaptcha(null)
     secret.current?.focus()
   }
   const solve = async (solved: Solved) => {
@@ -121,11 +123,11 @@ export function PasswordForm({ button, full = false, send, onDone, refused }: Pa
             </Anchor>
           </Group>
         )}
-        <Button type="submit" size="md" disabled={!hydrated} loading={pending && !captcha} fullWidth>
+        <Button type="submit" size="md" disabled={!hydrated} loading={pending && captcha === null} fullWidth>
           {button}
         </Button>
       </Stack>
-      {captcha && <CaptchaDialog onSolved={solve} onClose={closeCaptcha} />}
+      {captcha !== null && <CaptchaDialog purpose={`login:${captcha}`} onSolved={solve} onClose={closeCaptcha} />}
     </form>
   )
 }

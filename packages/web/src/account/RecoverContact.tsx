@@ -12,6 +12,7 @@ import { useApp } from '../app/context.ts'
 import { useText } from '../app/i18n/use-text.ts'
 import { useFields } from '../ui/use-fields.ts'
 import { useHydrated } from '../ui/use-hydrated.ts'
+import { addressOf } from '../verify/address.ts'
 import { CodeField, type FormProof } from '../verify/CodeField.tsx'
 import { ContactField } from './ContactField.tsx'
 import { type By, useContact } from './contact.ts'
@@ -38,10 +39,11 @@ export function RecoverContact({ by, onProved }: { by: By; onProved: (resetToken
   const ask = async () => {
     const target = await contact.read()
     if (!target) return null
-    return (proof: FormProof) =>
+    const send = (proof: FormProof) =>
       'email' in target
         ? app.call(sendEmailForReset, { ...target, ...proof })
         : app.call(sendPhoneAuthForResetNew, { ...target, ...proof })
+    return { to: addressOf(target), send }
   }
   const submit = async (event: FormEvent) => {
     event.preventDefault()

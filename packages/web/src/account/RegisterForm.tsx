@@ -10,6 +10,7 @@ import { takeLogin } from '../app/login-record.ts'
 import { wayBack } from '../paths.ts'
 import { useFields } from '../ui/use-fields.ts'
 import { useHydrated } from '../ui/use-hydrated.ts'
+import { addressOf } from '../verify/address.ts'
 import { CodeField, type FormProof } from '../verify/CodeField.tsx'
 import { MAINLAND } from '../verify/CountrySelect.tsx'
 import { NewPassword } from '../verify/NewPassword.tsx'
@@ -55,10 +56,11 @@ export function RegisterForm({ by, back, invitedBy }: RegisterFormProps) {
   const ask = async () => {
     const target = await contact.read()
     if (!target) return null
-    return (proof: FormProof) =>
+    const send = (proof: FormProof) =>
       'email' in target
         ? app.call(resendEmail, { ...target, ...proof, purpose: 'register' })
         : app.call(sendPhoneAuthCode, { ...target, ...proof, purpose: 'register' })
+    return { to: addressOf(target), send }
   }
   const submit = async (event: FormEvent) => {
     event.preventDefault()

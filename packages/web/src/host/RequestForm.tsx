@@ -13,6 +13,7 @@ import { useText } from '../app/i18n/use-text.ts'
 import { LongText } from '../ui/LongText.tsx'
 import { useFields } from '../ui/use-fields.ts'
 import { useHydrated } from '../ui/use-hydrated.ts'
+import { addressOf } from '../verify/address.ts'
 import { CodeField, type FormProof } from '../verify/CodeField.tsx'
 import { PhoneField, usePhoneNumber } from '../verify/PhoneField.tsx'
 
@@ -49,7 +50,8 @@ export function RequestForm() {
   })
   const ask = async () => {
     const target = await number.read()
-    return target && ((proof: FormProof) => app.call(hostSendPhoneCode, { ...target, ...proof }))
+    if (!target) return null
+    return { to: addressOf(target), send: (proof: FormProof) => app.call(hostSendPhoneCode, { ...target, ...proof }) }
   }
   const submit = async (event: FormEvent) => {
     event.preventDefault()

@@ -33,7 +33,7 @@ export function PhoneCode({ input, done }: { input: TextInputProps; done: boolea
         inputWrapperOrder: ['label', 'input', 'description', 'error'],
         ...input,
       }}
-      ask={() => (solved) => app.call(cmptSendPhoneAuthCode, solved)}
+      ask={() => ({ to: 'own', send: (proof) => app.call(cmptSendPhoneAuthCode, proof) })}
     />
   )
 }

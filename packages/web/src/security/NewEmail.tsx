@@ -23,7 +23,7 @@ export function NewEmail({ ticket, onDone, onLost, onCancel }: NewContactProps) 
   const ask = () => {
     if (!form.checkOne('contact')) return null
     const email = form.values.contact.trim()
-    return (proof: FormProof) => app.call(sendMailAuth, { email, ...proof })
+    return { to: email, send: (proof: FormProof) => app.call(sendMailAuth, { email, ...proof }) }
   }
   const submit = async () => {
     if (!form.check()) return

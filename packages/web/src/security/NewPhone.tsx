@@ -4,6 +4,7 @@ import { useSend } from '../api.ts'
 import { useApp } from '../app/context.ts'
 import { useText } from '../app/i18n/use-text.ts'
 import { useFields } from '../ui/use-fields.ts'
+import { addressOf } from '../verify/address.ts'
 import { CodeField, type FormProof } from '../verify/CodeField.tsx'
 import { PhoneField, usePhoneNumber } from '../verify/PhoneField.tsx'
 import { contactChanges, contactRefused, NewContactForm, type NewContactProps } from './NewContactForm.tsx'
@@ -23,7 +24,8 @@ export function NewPhone({ ticket, onDone, onLost, onCancel }: NewContactProps) 
   })
   const ask = async () => {
     const phone = await number.read()
-    return phone && ((proof: FormProof) => app.call(settingSendPhoneAuth, { ...phone, ...proof }))
+    if (!phone) return null
+    return { to: addressOf(phone), send: (proof: FormProof) => app.call(settingSendPhoneAuth, { ...phone, ...proof }) }
   }
   const submit = async () => {
     const filled = form.check(['code'])

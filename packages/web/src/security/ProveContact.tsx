@@ -60,7 +60,7 @@ export function ProveContact({
       <CodeField
         key={by}
         input={{ label: t('contact.code'), ...form.field('code') }}
-        ask={() => (proof: FormProof) => app.call(sendUserPhoneAuth, { by, ...proof })}
+        ask={() => ({ to: 'own', send: (proof: FormProof) => app.call(sendUserPhoneAuth, { by, ...proof }) })}
       />
       <Group>
         <Button type="submit" loading={check.pending}>

@@ -63,8 +63,9 @@ const bounds = {
   announcementsDay: [1, 50],
   unusedUploads: [20, 2000],
   circleText: [100, 10_000],
+  codesDay: [20, 1_000_000],
 } as const
-const limitNames = ['failedSubmissionsDay', 'announcementsDay', 'unusedUploads', 'circleText'] as const
+const limitNames = ['failedSubmissionsDay', 'announcementsDay', 'unusedUploads', 'circleText', 'codesDay'] as const
 
 export function Limits({ value, onChange }: FormProps<'limits'>) {
   const t = useText('site')

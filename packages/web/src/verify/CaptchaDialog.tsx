@@ -1,39 +1,39 @@
 import { captchaGen, clickCaptcha } from '@leitai/contract/account'
 import type { WireOf } from '@leitai/contract/call'
-import { Button, Group, Skeleton, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Group, Skeleton, Stack, Text } from '@mantine/core'
 import { type FormEvent, useCallback, useEffect, useState } from 'react'
 import { isCallError } from '../app/call-error.ts'
 import { useApp } from '../app/context.ts'
-import { useText, useWords } from '../app/i18n/use-text.ts'
+import { useText } from '../app/i18n/use-text.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { ClickPicture, type Point } from './ClickPicture.tsx'
+import { WorkInstead } from './WorkInstead.tsx'
 
 export interface Solved {
   captchaId: string
   captchaAnswer: string
 }
 interface CaptchaDialogProps {
+  /** What it is solved for, as the call captchaWork takes it. */
+  purpose: string
   /** Gives null when it was taken, otherwise what was wrong; then a new picture is shown. */
   onSolved: (solved: Solved) => Promise<string | null>
   onClose: () => void
 }
 
-/** Click the characters in order; who cannot, works out a sum in words. */
-export function CaptchaDialog({ onSolved, onClose }: CaptchaDialogProps) {
+/** Click the characters in order; who cannot, has the browser do some work. */
+export function CaptchaDialog({ purpose, onSolved, onClose }: CaptchaDialogProps) {
   const { call } = useApp()
   const t = useText('account')
-  const words = useWords()
   const [challenge, setChallenge] = useState<WireOf<typeof clickCaptcha> | null>(null)
   const [points, setPoints] = useState<readonly Point[]>([])
-  const [sum, setSum] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
   const [pending, setPending] = useState(false)
 
   const renew = useCallback(async () => {
     setChallenge(null)
     setPoints([])
-    setSum('')
     try {
       const { id } = await call(captchaGen, {})
       setChallenge(await call(clickCaptcha, { id }))
@@ -44,19 +44,21 @@ export function CaptchaDialog({ onSolved, onClose }: CaptchaDialogProps) {
   }, [call])
   useEffect(() => void renew(), [renew])
 
-  const answer = sum.trim() || points.map(([x, y]) => `${x},${y}`).join(';')
-  const ready = challenge !== null && (sum.trim() !== '' || points.length === challenge.characters.length)
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    // The dialog stands inside another form of the tree.
-    event.stopPropagation()
-    if (!challenge || !ready) return
+  const answer = points.map(([x, y]) => `${x},${y}`).join(';')
+  const ready = challenge !== null && points.length === challenge.characters.length
+  const solve = async (solved: Solved) => {
     setPending(true)
-    const wrong = await onSolved({ captchaId: challenge.id, captchaAnswer: answer })
+    const wrong = await onSolved(solved)
     setPending(false)
     if (wrong === null) return
     setProblem(wrong)
     await renew()
+  }
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    // The dialog stands inside another form of the tree.
+    event.stopPropagation()
+    if (challenge && ready) await solve({ captchaId: challenge.id, captchaAnswer: answer })
   }
   return (
     <Dialog opened onClose={onClose} title={t('captcha.title')} size={360}>
@@ -91,14 +93,6 @@ export function CaptchaDialog({ onSolved, onClose }: CaptchaDialogProps) {
               {t('captcha.renew')}
             </Button>
           </Group>
-          <TextInput
-            label={t('captcha.sum', { sum: challenge ? words(challenge.sum) : '' })}
-            value={sum}
-            onChange={(event) => setSum(event.currentTarget.value)}
-            inputMode="numeric"
-            autoComplete="off"
-            maxLength={10}
-          />
           {problem && (
             <Text c="red" fz="sm" role="alert">
               {problem}
@@ -109,6 +103,7 @@ export function CaptchaDialog({ onSolved, onClose }: CaptchaDialogProps) {
           </Button>
         </Stack>
       </form>
+      {challenge && <WorkInstead key={challenge.id} id={challenge.id} purpose={purpose} onSolved={solve} />}
     </Dialog>
   )
 }

@@ -24,7 +24,7 @@ export function ClickPicture({ image, label, points, onClick }: ClickPictureProp
   }
   return (
     <div className={classes.picture}>
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the sum beneath is the way by key */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the button beneath is the way by key */}
       <img src={image} alt={label} width={width} height={height} onClick={click} draggable={false} />
       {points.map(([x, y], index) => (
         <span

@@ -14,8 +14,11 @@ import classes from './Verify.module.css'
 export interface FormProof extends Solved {
   token: string
 }
-/** Sends the code; may throw a CallError. */
-type SendCode = (proof: FormProof) => Promise<{ resendSeconds: number }>
+/** Sends the code; may throw a CallError. `to`: where to, as +86138…, an e-mail address, or `own` for what the account has. */
+interface SendCode {
+  to: string
+  send: (proof: FormProof) => Promise<{ resendSeconds: number }>
+}
 
 interface CodeFieldProps {
   input: TextInputProps
@@ -29,7 +32,7 @@ export function CodeField({ input, ask }: CodeFieldProps) {
   const hydrated = useHydrated()
   const app = useApp()
   const t = useText('account')
-  const [send, setSend] = useState<{ run: SendCode } | null>(null)
+  const [sending, setSending] = useState<SendCode | null>(null)
   const [wait, setWait] = useState(0)
   useEffect(() => {
     if (wait === 0) return
@@ -37,14 +40,13 @@ export function CodeField({ input, ask }: CodeFieldProps) {
     return () => clearTimeout(timer)
   }, [wait])
   const begin = async () => {
-    const run = await ask()
-    setSend(run && { run })
+    setSending(await ask())
   }
   /** Gives what was wrong with the captcha, or null when all that was to be said has been shown. */
   const solve = async (solved: Solved): Promise<string | null> => {
     try {
       const { token } = await app.call(getToken, {})
-      const sent = await send?.run({ token, ...solved })
+      const sent = await sending?.send({ token, ...solved })
       setWait(sent?.resendSeconds ?? 0)
       notify('success', t('code.sent'))
     } catch (error) {
@@ -53,7 +55,7 @@ export function CodeField({ input, ask }: CodeFieldProps) {
       if (error.code === 'code.resend' && error.retryAfterSeconds) setWait(error.retryAfterSeconds)
       showRefusal(app, error)
     }
-    setSend(null)
+    setSending(null)
     return null
   }
   return (
@@ -62,7 +64,7 @@ export function CodeField({ input, ask }: CodeFieldProps) {
       <Button variant="light" disabled={!hydrated || wait > 0} onClick={begin}>
         {wait > 0 ? t('code.wait', { seconds: wait }) : t('code.get')}
       </Button>
-      {send && <CaptchaDialog onSolved={solve} onClose={() => setSend(null)} />}
+      {sending && <CaptchaDialog purpose={`code:${sending.to}`} onSolved={solve} onClose={() => setSending(null)} />}
     </div>
   )
 }

@@ -3,6 +3,7 @@ import * as session from '@leitai/contract/session'
 import { bind } from '../../call.ts'
 import { captchaGen } from './captchaGen.ts'
 import { captchaImage } from './captchaImage.ts'
+import { captchaWork } from './captchaWork.ts'
 import { checkCode } from './checkCode.ts'
 import { clickCaptcha } from './clickCaptcha.ts'
 import { currentLogin } from './currentLogin.ts'
@@ -19,6 +20,8 @@ import { resetpasswordNew } from './resetpasswordNew.ts'
 import { sendEmailForReset } from './sendEmailForReset.ts'
 import { sendPhoneAuthCode } from './sendPhoneAuthCode.ts'
 import { sendPhoneAuthForResetNew } from './sendPhoneAuthForResetNew.ts'
+import { unlock } from './unlock.ts'
+import { unlockTicketOf } from './unlockTicketOf.ts'
 import { userLogin } from './userLogin.ts'
 import { userNameIsExist } from './userNameIsExist.ts'
 
@@ -26,6 +29,7 @@ import { userNameIsExist } from './userNameIsExist.ts'
 export const calls = [
   bind('captchaGen', contract.captchaGen, captchaGen),
   bind('captchaImage', contract.captchaImage, captchaImage),
+  bind('captchaWork', contract.captchaWork, captchaWork),
   bind('checkCode', contract.checkCode, checkCode),
   bind('clickCaptcha', contract.clickCaptcha, clickCaptcha),
   bind('currentLogin', session.currentLogin, currentLogin),
@@ -42,6 +46,8 @@ export const calls = [
   bind('sendEmailForReset', contract.sendEmailForReset, sendEmailForReset),
   bind('sendPhoneAuthCode', contract.sendPhoneAuthCode, sendPhoneAuthCode),
   bind('sendPhoneAuthForResetNew', contract.sendPhoneAuthForResetNew, sendPhoneAuthForResetNew),
+  bind('unlock', contract.unlock, unlock),
+  bind('unlockTicketOf', contract.unlockTicketOf, unlockTicketOf),
   bind('userLogin', contract.userLogin, userLogin),
   bind('userNameIsExist', contract.userNameIsExist, userNameIsExist),
 ]

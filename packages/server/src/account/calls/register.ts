@@ -1,8 +1,7 @@
 import type * as account from '@leitai/contract/account'
-import { isPhone } from '@leitai/contract/validation'
 import type { Handler } from '../../call.ts'
 import { invitationCounts, rememberInvitation } from '../../points/invitation.ts'
-import { Refused, refusal, refuse } from '../../refuse.ts'
+import { Refused, refuse } from '../../refuse.ts'
 import { siteOf } from '../../site/site.ts'
 import { checkCode, targetOf } from '../code.ts'
 import { createAccount } from '../create.ts'
@@ -11,21 +10,14 @@ import { useFormToken } from '../form-token.ts'
 import { hashPassword } from '../password.ts'
 
 export const register: Handler<typeof account.register> = async (context, input) => {
-  const { db, house, now, language, ip, device } = context
+  const { db, house, now, ip, device } = context
   const { userName, phone, countryCode, email, code, password, agree, token, invitedBy } = input
   refuse((await siteOf({ db, hub: house.hub })).settings.switches.register ? null : { code: 'account.registerClosed' })
   if (!agree) throw new Refused({ code: 'account.consent' })
-  if (phone && !isPhone(countryCode, phone)) {
-    throw new Refused(
-      refusal('request.input', {
-        field: 'phone',
-        problem: language === 'zh' ? '请输入正确的手机号' : 'Enter a valid mobile number',
-      }),
-    )
-  }
-  await useFormToken(db, house, token)
   const contact = { phone, countryCode, email }
-  await checkCode({ house, now }, targetOf(contact), { purpose: 'register', code, use: db })
+  const target = targetOf(contact)
+  await useFormToken(db, house, token)
+  await checkCode({ house, now }, target, { purpose: 'register', code, use: db })
   const passwordHash = await hashPassword(password)
   const user = await createAccount(context, { userName, contact, passwordHash })
   await rememberInvitation(db, { userId: user.id, invitedBy, ip, device, now })

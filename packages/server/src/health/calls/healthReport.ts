@@ -1,5 +1,6 @@
 import type * as contract from '@leitai/contract/health'
 import type { Handler } from '../../call.ts'
+import { isExposed, isLoopback } from '../../exposure.ts'
 import { lastBackup } from '../backups.ts'
 import { databaseNow, diskNow, entriesNow, outboxNow, queueNow } from '../gather.ts'
 import { lastSweep } from '../orphans.ts'
@@ -24,7 +25,8 @@ export const healthReport: Handler<typeof contract.healthReport> = async ({ db, 
   ])
   const diskLow = disk !== null && isNearlyFull(disk)
   const alive = processes.filter((one) => one.alive)
-  const settings = { ...config, mail: smtp !== null, sms: sms !== null }
+  const reach = { exposed: isExposed(config), open: !isLoopback(new URL(config.siteUrl).hostname) }
+  const settings = { ...config, ...reach, mail: smtp !== null, sms: sms !== null }
   const kinds = alive.map(({ kind }) => kind)
   const conditions = alive.map(({ condition }) => condition)
   const versions = alive.map(({ version }) => version)

@@ -1,8 +1,9 @@
 import type * as host from '@leitai/contract/host'
-import { checkCode, phoneTarget } from '../../account/code.ts'
+import { checkCode, typedPhone } from '../../account/code.ts'
 import type { Handler } from '../../call.ts'
+import { dayName } from '../../day.ts'
 import { and, eq, inArray, sql } from '../../db/orm.ts'
-import { orRefuse, refuse } from '../../refuse.ts'
+import { orRefuse, Refused, refuse } from '../../refuse.ts'
 import { siteOf } from '../../site/site.ts'
 import { hostRequests } from '../table.ts'
 
@@ -10,7 +11,9 @@ export const editCompanyHoldCompetition: Handler<typeof host.editCompanyHoldComp
   const { db, me, house, now } = context
   const { code, wantedDate, ...told } = input
   refuse((await siteOf({ db, hub: house.hub })).settings.switches.host ? null : { code: 'host.closed' })
-  const target = phoneTarget(told.countryCode, told.phone)
+  const target = typedPhone(told)
+  // Days are Shanghai's, here as everywhere.
+  if (wantedDate && wantedDate < dayName(now)) throw new Refused({ code: 'host.wantedPast' })
   await checkCode({ house, now }, target, { purpose: 'host', code, use: db })
   const values = { ...told, wantedDate: wantedDate ?? null, userId: me?.id ?? null, changedAt: now }
   // One at a time for a phone: of two at once the second changes the first.

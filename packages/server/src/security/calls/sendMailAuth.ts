@@ -4,6 +4,6 @@ import { emailTarget, sendCode } from '../../account/code.ts'
 import type { Handler } from '../../call.ts'
 
 export const sendMailAuth: Handler<typeof security.sendMailAuth> = async (context, input) => {
-  await proveForm(context.house, input)
+  await proveForm(context.house, input, emailTarget(input.email).address)
   return sendCode(context, emailTarget(input.email), 'bind')
 }

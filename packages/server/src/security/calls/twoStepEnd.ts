@@ -1,17 +1,17 @@
 import type * as security from '@leitai/contract/security'
 import { noteEvent } from '../../account/event.ts'
-import { beginTry, failedTry, triesOf } from '../../account/tries.ts'
+import { beginTry, failedTry, triedBy } from '../../account/tries.ts'
 import { checkSecondStep, endTwoStep, twoStepOf } from '../../account/two-step.ts'
 import type { Handler } from '../../call.ts'
 import { Refused } from '../../refuse.ts'
 
 export const twoStepEnd: Handler<typeof security.twoStepEnd> = async (context, { code }) => {
   const { db, house, me, now, ip, device } = context
-  const account = triesOf(me.id)
-  await beginTry(context, account)
+  const tried = await triedBy(context)
+  await beginTry(context, tried)
   if (!(await twoStepOf(db, me.id)).on) throw new Refused({ code: 'twoStep.off' })
   if (!(await checkSecondStep(db, house, me.id, code))) {
-    throw await failedTry(context, { account, userId: me.id, code: 'twoStep.wrong', detail: 'twoStep' })
+    throw await failedTry(context, { ...tried, code: 'twoStep.wrong', detail: 'twoStep' })
   }
   await endTwoStep(db, me.id)
   await noteEvent(db, { userId: me.id, kind: 'twoStepOff', now, ip, device })

@@ -107,6 +107,7 @@ export async function attempt(road: Road, { world, bound, kind, fields, scopes }
   try {
     const answer = await road.travel(bound, {
       ...{ fields: given, language: 'zh', ip: '203.0.113.9', device: 'test', browser: null, cookie: () => undefined },
+      ...{ knownDevices: null, keepDevices: () => undefined },
       session: scopes ? null : me && (kind === 'expired' ? me.staleToken : me.token),
       bearer: scopes ? (me?.tokens.get(scopes.join()) ?? null) : null,
       storeFile: async () => ({ fields: given, file: { objectKey: key, name: 'answer.csv', size: 18 } }),

@@ -11,6 +11,7 @@ const words = (zh: string) => ({ zh, en: zh })
 export const accountInputs: Inputs = {
   captchaGen: {},
   captchaImage: ({ a }) => ({ id: a.captchaId }),
+  captchaWork: ({ a }) => ({ id: a.captchaId, purpose: 'code:own' }),
   checkCode: { ...phone, code: '123456' },
   clickCaptcha: ({ a }) => ({ id: a.captchaId }),
   currentLogin: {},
@@ -30,6 +31,8 @@ export const accountInputs: Inputs = {
   sendEmailForReset: { email, ...captcha },
   sendPhoneAuthCode: { ...phone, ...captcha },
   sendPhoneAuthForResetNew: { ...phone, ...captcha },
+  unlock: { ticket: 'ticket.mark' },
+  unlockTicketOf: { ticket: 'ticket.mark' },
   userLogin: ({ test }) => ({ account: email, password: PASSWORD, token: newFormToken(test.house) }),
   userNameIsExist: { userName: '演示新人' },
   bindThird: { token: 'token' },
