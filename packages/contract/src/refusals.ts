@@ -850,6 +850,16 @@ export const refusals = {
     '上一次颁发还在进行,请等它完成',
     'The last issue is still going on; wait until it is done',
   ],
+  'certificate.allIssued': [
+    409,
+    '名单上的证书都已颁发,没有需要颁发的了',
+    'Everybody on the list has their certificate; nothing is left to issue',
+  ],
+  'certificate.nobody': [
+    409,
+    '名单中没有待颁发的人;已撤销的证书须单独选择后重新颁发,名单为空时请先确认榜单和获奖审核',
+    'Nobody on the list waits for a certificate. Choose those revoked to issue them anew; where the list is empty check the board and the review',
+  ],
   'certificate.nothing': [
     409,
     '没有可以颁发的证书:{waiting} 人尚未实名认证或姓名无法打印',
