@@ -1,6 +1,6 @@
 /** The refusals that a client also says by itself, before anything is sent; all others come in the server's words. */
 export const ownRefusals = {
-  'request.input': [400, '{field}填写有误:{problem}', '{field}: {problem}'],
+  'request.input': [400, '{problem}', '{problem}'],
   'picture.type': [400, '只支持 png、jpg、jpeg 图片', 'Only png, jpg and jpeg pictures are accepted'],
   'picture.tooLarge': [413, '图片大小不能超过 {mb} MB!', 'image cannot exceed {mb} MB!'],
   'picture.broken': [400, '图片无法识别,请换一张', 'This is no picture we can read; choose another'],

@@ -12,6 +12,11 @@ export const refusals = {
   ],
   'request.origin': [403, '请求来自其它网站,已拒绝', 'The request came from another site and was refused'],
   'request.body': [400, '请求内容无法解析,请检查格式', 'The request body could not be read; check its format'],
+  'request.form': [
+    415,
+    '请求内容须为表单编码(application/x-www-form-urlencoded),上传文件用 multipart/form-data;不接受 JSON',
+    'Send the fields form-encoded (application/x-www-form-urlencoded), files as multipart/form-data; JSON is not read',
+  ],
   'request.tooLarge': [413, '请求内容太大', 'The request body is too large'],
   'request.tooMany': [
     429,
