@@ -36,10 +36,10 @@ test('the description of the API tells every call at its address', () => {
 
 test('every refusal has both languages, the same values in both, and a status that HTTP knows', () => {
   for (const [code, [status, zh, en]] of Object.entries(refusals)) {
-    const values = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(String).toSorted()
+    const values = (text: string) => [...text.matchAll(/\{(\w+)(?:\|[^{}]*)?\}/g)].map(([, name]) => name).toSorted()
     expect([zh.length > 2, en.length > 2], code).toEqual([true, true])
     expect(values(zh), code).toEqual(values(en))
-    expect([400, 401, 403, 404, 409, 413, 429, 500, 501, 503], code).toContain(status)
+    expect([400, 401, 403, 404, 409, 413, 415, 429, 500, 501, 503], code).toContain(status)
   }
 })
 

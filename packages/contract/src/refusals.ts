@@ -12,8 +12,17 @@ export const refusals = {
   ],
   'request.origin': [403, '请求来自其它网站,已拒绝', 'The request came from another site and was refused'],
   'request.body': [400, '请求内容无法解析,请检查格式', 'The request body could not be read; check its format'],
+  'request.form': [
+    415,
+    '请求内容须为表单编码(application/x-www-form-urlencoded),上传文件用 multipart/form-data;不接受 JSON',
+    'Send the fields form-encoded (application/x-www-form-urlencoded), files as multipart/form-data; JSON is not read',
+  ],
   'request.tooLarge': [413, '请求内容太大', 'The request body is too large'],
-  'request.tooMany': [429, '操作太频繁,请 {seconds} 秒后再试', 'Too many requests; try again in {seconds} seconds'],
+  'request.tooMany': [
+    429,
+    '操作太频繁,请 {seconds} 秒后再试',
+    'Too many requests; try again in {seconds|second|seconds}',
+  ],
   'request.timeout': [503, '处理超时,请稍后再试', 'This took too long; try again'],
   'server.fault': [
     500,
@@ -28,7 +37,7 @@ export const refusals = {
   'login.locked': [
     429,
     '尝试次数过多,请 {minutes} 分钟后再试;账号绑定了邮箱的,也可用邮件中的链接解锁',
-    'Too many attempts; try again in {minutes} minutes. If the account has an e-mail address, the link sent there unlocks it, too',
+    'Too many attempts; try again in {minutes|minute|minutes}. If the account has an e-mail address, the link sent there unlocks it, too',
   ],
   'login.unlock': [
     400,
@@ -68,7 +77,7 @@ export const refusals = {
   'token.limit': [
     409,
     '最多同时有 {limit} 个有效的访问令牌,请先撤销一个',
-    'At most {limit} tokens can be live at a time; revoke one first',
+    'At most {limit|token|tokens} can be live at a time; revoke one first',
   ],
   'token.none': [404, '没有找到这个访问令牌', 'There is no such token'],
   'token.code': [
@@ -101,7 +110,7 @@ export const refusals = {
   ],
   'code.wrong': [400, '验证码错误,还可尝试 {left} 次', 'The code is wrong; tries left: {left}'],
   'code.expired': [400, '验证码已失效,请重新获取', 'The code is no longer valid; get a new one'],
-  'code.resend': [429, '请 {seconds} 秒后再获取验证码', 'You can get another code in {seconds} seconds'],
+  'code.resend': [429, '请 {seconds} 秒后再获取验证码', 'You can get another code in {seconds|second|seconds}'],
   'code.daily': [429, '今日获取验证码次数已达上限,请明天再试', 'No more codes today; try again tomorrow'],
 
   'account.userNameTaken': [409, '用户名已存在,请换一个', 'This user name is taken; choose another'],
@@ -175,7 +184,7 @@ export const refusals = {
   'realName.daily': [
     429,
     '今日认证申请已达 {limit} 次,请明天再试',
-    'You have applied {limit} times today; try again tomorrow',
+    'You have applied {limit|time|times} today; try again tomorrow',
   ],
   'realName.mismatch': [400, '姓名与证件号码不一致', 'The name and the number do not belong together'],
   'realName.running': [
@@ -195,8 +204,12 @@ export const refusals = {
   'people.self': [400, '不能关注自己', 'You cannot follow yourself'],
 
   'appeal.subject': [400, '请说明具体是哪一项', 'Say which one it is about'],
-  'appeal.tooMany': [409, '最多同时有 {limit} 个未处理的申诉', 'At most {limit} appeals can be open at a time'],
-  'appeal.daily': [429, '每天最多提交 {limit} 个申诉,请明天再试', 'At most {limit} appeals a day; try again tomorrow'],
+  'appeal.tooMany': [409, '最多同时有 {limit} 个未处理的申诉', 'At most {limit|appeal|appeals} can be open at a time'],
+  'appeal.daily': [
+    429,
+    '每天最多提交 {limit} 个申诉,请明天再试',
+    'At most {limit|appeal|appeals} a day; try again tomorrow',
+  ],
   'appeal.once': [409, '同一事项只能申诉一次', 'You have appealed in this matter already'],
   'appeal.unknown': [404, '没有找到这个申诉', 'There is no such appeal'],
   'appeal.closed': [409, '该申诉已处理', 'This appeal is closed'],
@@ -267,7 +280,7 @@ export const refusals = {
   'notebook.many': [
     409,
     '每人最多保存 {max} 个笔记本,请先删除不用的',
-    'At most {max} notebooks are kept for a person; delete one first',
+    'At most {max|notebook is|notebooks are} kept for a person; delete one first',
   ],
   'notebook.large': [
     400,
@@ -320,7 +333,7 @@ export const refusals = {
   'message.newPeople': [
     429,
     '今天首次联系的人已达 {limit} 位,请明天再联系新的人',
-    'You have written to {limit} new people today; write to more tomorrow',
+    'You have written to {limit|new person|new people} today; write to more tomorrow',
   ],
   'message.refusing': [
     409,
@@ -330,7 +343,7 @@ export const refusals = {
   'message.refusedFull': [
     400,
     '拒收名单最多 {limit} 人,请先移出一些',
-    'The refuse list holds {limit} people; take some off',
+    'The refuse list holds {limit|person|people}; take some off',
   ],
   'message.word': [400, '内容含有不允许使用的词“{word}”,请修改', 'The text holds a blocked word: “{word}”; change it'],
   'message.notInvite': [409, '这条通知不是队伍邀请', 'This notice is no invitation into a team'],
@@ -363,7 +376,7 @@ export const refusals = {
   'points.twoAdmins': [
     403,
     '超过 {points} 积分的增减须由另一位管理员确认',
-    'Another admin has to confirm what is above {points} points',
+    'Another admin has to confirm what is above {points|point|points}',
   ],
   'points.decided': [409, '该申请已经处理', 'This has been decided already'],
   'points.key': [
@@ -436,13 +449,13 @@ export const refusals = {
   'submission.dailyLimit': [
     429,
     '今日提交次数已用完({limit} 次),{resetAt} 重置',
-    'Today’s {limit} submissions are used up; the count starts anew at {resetAt}',
+    'Today’s {limit|submission is|submissions are} used up; the count starts anew at {resetAt}',
   ],
-  'submission.totalLimit': [409, '总提交次数已用完({limit} 次)', 'All {limit} submissions are used up'],
+  'submission.totalLimit': [409, '总提交次数已用完({limit} 次)', 'All {limit|submission is|submissions are} used up'],
   'submission.failedLimit': [
     429,
     '今日失败或取消的提交已达 {limit} 次(你在各队中的都计入),正确的文件也要等到 {resetAt} 才能提交;请先在本地检查文件',
-    'Today {limit} submissions failed or were cancelled already (yours in any team count): a good file has to wait until {resetAt}, too; check it locally meanwhile',
+    'Today {limit|submission|submissions} failed or were cancelled already (yours in any team count): a good file has to wait until {resetAt}, too; check it locally meanwhile',
   ],
   'submission.noB': [
     409,
@@ -498,7 +511,7 @@ export const refusals = {
   'file.unused': [
     429,
     '未提交的上传已达 {limit} 个,请提交它们或明天再试',
-    'You have {limit} uploads that were not handed in; hand them in, or try again tomorrow',
+    'Uploads that were not handed in: {limit}; hand them in, or try again tomorrow',
   ],
   'file.key': [403, '没有权限使用这个文件地址', 'You may not use this object key'],
 
@@ -563,17 +576,17 @@ export const refusals = {
   'team.tooManyRequests': [
     409,
     '该队伍未处理的邀请和申请已达 {limit} 个,请先处理或撤回',
-    'The team has {limit} open invitations and applications; answer or withdraw some first',
+    'The team has {limit|open invitation|open invitations} and applications; answer or withdraw some first',
   ],
   'team.askedOften': [
     429,
     '24 小时内对同一对象最多发起 {limit} 次,请稍后再试',
-    'The same person or team can be asked {limit} times in 24 hours; try again later',
+    'The same person or team can be asked {limit|time|times} in 24 hours; try again later',
   ],
   'team.madeOften': [
     429,
     '24 小时内在一个竞赛中最多发出 {limit} 个邀请和申请(撤回的也计入),请稍后再试',
-    'At most {limit} invitations and applications can be made in a competition within 24 hours, withdrawn ones included; try again later',
+    'At most {limit|invitation|invitations} and applications can be made in a competition within 24 hours, withdrawn ones included; try again later',
   ],
   'team.requestUnknown': [404, '没有找到这个邀请或申请', 'There is no such invitation or application'],
   'team.requestOver': [409, '该邀请或申请已失效', 'This invitation or application is over'],
@@ -609,18 +622,22 @@ export const refusals = {
   'merge.again': [
     409,
     '对方队伍刚刚否决了你们的合并,{hours} 小时内不能再次提出',
-    'That team has just turned you down; it can be asked again {hours} hours after that',
+    'That team has just turned you down; it can be asked again {hours|hour|hours} after that',
   ],
-  'merge.size': [409, '合并后共 {size} 人,超过上限 {max} 人', 'Together they are {size} people, more than {max}'],
+  'merge.size': [
+    409,
+    '合并后共 {size} 人,超过上限 {max} 人',
+    'Together they are {size|person|people}, more than {max}',
+  ],
   'merge.submissions': [
     409,
     '两队共有 {used} 次有效提交,超过截至今日允许的 {allowed} 次',
-    'Together they have {used} submissions that count, more than the {allowed} allowed until today',
+    'Together they have {used|submission that counts|submissions that count}, more than the {allowed} allowed until today',
   ],
   'merge.today': [
     409,
     '两队今日共提交 {used} 次,超过每日 {allowed} 次',
-    'Together they submitted {used} times today, more than {allowed}',
+    'Together they submitted {used|time|times} today, more than {allowed}',
   ],
   'merge.staff': [
     409,
@@ -640,7 +657,7 @@ export const refusals = {
   'console.announceDay': [
     429,
     '每个竞赛每天最多发布 {limit} 条公告,请明天再发',
-    'A competition has at most {limit} announcements a day; try again tomorrow',
+    'A competition has at most {limit|announcement|announcements} a day; try again tomorrow',
   ],
   'console.mayNot': [
     403,
@@ -656,7 +673,7 @@ export const refusals = {
   'console.messageDay': [
     429,
     '每个竞赛每天最多发送 {limit} 条消息,请明天再发',
-    'A competition has at most {limit} messages a day; try again tomorrow',
+    'A competition has at most {limit|message|messages} a day; try again tomorrow',
   ],
   'console.decided': [
     409,
@@ -712,12 +729,12 @@ export const refusals = {
   'console.hiddenLong': [
     409,
     '隐藏超过 {days} 天的提交不能恢复',
-    'What was hidden more than {days} days ago cannot be brought back',
+    'What was hidden more than {days|day|days} ago cannot be brought back',
   ],
   'console.zipMany': [
     409,
     '一次最多打包 {limit} 个文件,请按阶段或状态筛选后分批下载',
-    'A zip holds at most {limit} files; narrow the list by stage or state and download in parts',
+    'A zip holds at most {limit|file|files}; narrow the list by stage or state and download in parts',
   ],
   'console.zipNone': [404, '没有可以下载的文件', 'There are no files to download'],
   'console.slotDay': [
@@ -788,7 +805,7 @@ export const refusals = {
   'judging.noWorks': [409, '没有可评审的作品或材料', 'There is nothing to mark'],
   'judging.stage': [409, '该阶段结束后才能开始评审', 'Marking can begin once the stage is over'],
   'judging.from': [409, '上一轮须先结束', 'The earlier round must be closed first'],
-  'judging.many': [409, '最多 {limit} 个轮次', 'At most {limit} rounds'],
+  'judging.many': [409, '最多 {limit} 个轮次', 'At most {limit|round|rounds}'],
   'judging.missing': [409, '没有可重新打开的评分', 'There is no mark to open again'],
 
   'review.unknown': [404, '没有找到这次审核', 'There is no such review'],
@@ -853,7 +870,7 @@ export const refusals = {
     '结果生效后,才能为获得奖品或奖金的队伍标记发放',
     'A prize can be marked as paid once the result is final, for a team that won one',
   ],
-  'review.files': [409, '每类材料最多 {limit} 个文件', 'At most {limit} files of a kind'],
+  'review.files': [409, '每类材料最多 {limit} 个文件', 'At most {limit|file|files} of a kind'],
   'certificate.noStage': [
     409,
     '该竞赛没有可以颁发证书的阶段',
@@ -883,6 +900,16 @@ export const refusals = {
     409,
     '上一次颁发还在进行,请等它完成',
     'The last issue is still going on; wait until it is done',
+  ],
+  'certificate.allIssued': [
+    409,
+    '名单上的证书都已颁发,没有需要颁发的了',
+    'Everybody on the list has their certificate; nothing is left to issue',
+  ],
+  'certificate.nobody': [
+    409,
+    '名单中没有待颁发的人;已撤销的证书须单独选择后重新颁发,名单为空时请先确认榜单和获奖审核',
+    'Nobody on the list waits for a certificate. Choose those revoked to issue them anew; where the list is empty check the board and the review',
   ],
   'certificate.nothing': [
     409,
@@ -973,7 +1000,7 @@ export const refusals = {
   'making.drafts': [
     409,
     '最多同时有 {limit} 个未上线的竞赛,请先完成或删除一个',
-    'At most {limit} drafts at a time; finish or delete one first',
+    'At most {limit|draft|drafts} at a time; finish or delete one first',
   ],
   'making.hostsOnly': [
     403,
@@ -991,12 +1018,12 @@ export const refusals = {
   'making.uploads': [
     409,
     '最多同时有 {limit} 个未完成的上传,请先完成它们',
-    'At most {limit} uploads can be open at a time; finish them first',
+    'At most {limit|upload|uploads} can be open at a time; finish them first',
   ],
   'making.noUpload': [404, '没有找到这个上传,请重新上传', 'There is no such upload; upload the file again'],
   'making.notStored': [409, '文件尚未保存完成,请稍候', 'The file is not stored yet; wait a moment'],
   'making.parts': [409, '文件还缺少 {count} 段,请继续上传', 'Parts of the file are missing: {count}; go on uploading'],
-  'making.files': [409, '最多 {limit} 个数据文件', 'At most {limit} data files'],
+  'making.files': [409, '最多 {limit} 个数据文件', 'At most {limit|data file|data files}'],
   'making.sample': [
     400,
     '样例应为属于某个阶段的 csv 文件,每个阶段一个',
@@ -1005,7 +1032,7 @@ export const refusals = {
   'making.codes': [
     409,
     '每次最多生成 {once} 个、总共 {limit} 个邀请码',
-    'At most {once} codes at once and {limit} in all',
+    'At most {once|code|codes} at once and {limit} in all',
   ],
   'making.codeUnknown': [404, '没有这个邀请码', 'There is no such code'],
   'making.person': [404, '没有找到这个用户', 'There is no such user'],
@@ -1015,13 +1042,13 @@ export const refusals = {
     'This person is signed up and cannot work on the competition as well. Take them off under “People” (while nothing of theirs counts), or mark their team as a baseline under “Teams”',
   ],
   'making.personOwner': [409, '所有者的角色不能这样修改,请先转让', 'The owner’s role stands; hand over first'],
-  'making.people': [409, '最多 {limit} 位协作者', 'At most {limit} people can work on it'],
+  'making.people': [409, '最多 {limit} 位协作者', 'At most {limit|person|people} can work on it'],
   'making.cover': [400, '请使用在此上传的图片', 'Use a picture that was uploaded here'],
   'making.noScoring': [409, '该阶段的评分尚未设置好', 'The scoring of this stage is not ready'],
   'making.sandboxDay': [
     429,
     '每个竞赛、每个人每天最多试评 {limit} 次',
-    'At most {limit} trials a day, of a competition and of a person; go on tomorrow',
+    'At most {limit|trial|trials} a day, of a competition and of a person; go on tomorrow',
   ],
   'formula.noSolution': [
     409,
@@ -1072,7 +1099,11 @@ export const refusals = {
     'This person has not written to you; report without letters',
   ],
   'conduct.ownReport': [409, '不能举报自己或自己的队伍', 'You cannot report yourself or your own team'],
-  'conduct.reportsDay': [429, '每天最多举报 {limit} 次,请明天再试', 'At most {limit} reports a day; go on tomorrow'],
+  'conduct.reportsDay': [
+    429,
+    '每天最多举报 {limit} 次,请明天再试',
+    'At most {limit|report|reports} a day; go on tomorrow',
+  ],
   'conduct.reportDone': [409, '这条举报已有结论', 'This report has its answer already'],
   'conduct.answer': [400, '请写下给举报人的答复', 'Write an answer for the reporter'],
   'conduct.hintDone': [409, '这条线索已处理', 'This hint was dealt with already'],
@@ -1086,7 +1117,7 @@ export const refusals = {
     '案件涉及你本人或你的队伍,请由他人处理',
     'The case is about you or your team; somebody else must deal with it',
   ],
-  'conduct.days': [400, '期限为 1 到 {limit} 个工作日', 'Between 1 and {limit} working days'],
+  'conduct.days': [400, '期限为 1 到 {limit} 个工作日', 'Between 1 and {limit|working day|working days}'],
   'conduct.answered': [409, '这个问题已经回答', 'This question is answered already'],
   'conduct.late': [409, '回答期限已过', 'The time to answer is over'],
   'conduct.platform': [403, '全平台封禁只能由管理员决定', 'Only an admin can ban from the whole platform'],
@@ -1137,7 +1168,7 @@ export const refusals = {
   'shop.letGo': [
     429,
     '你今天已 {limit} 次预留该商品而没有支付,请明天再来',
-    'You have reserved these goods {limit} times today without paying; come back tomorrow',
+    'You have reserved these goods {limit|time|times} today without paying; come back tomorrow',
   ],
   'shop.key': [
     409,
@@ -1151,7 +1182,11 @@ export const refusals = {
   'shop.notSent': [409, '订单还没有发货', 'The order has not been sent yet'],
   'shop.addressMissing': [400, '请选择收货地址', 'Choose an address'],
   'shop.noAddress': [404, '没有找到这个地址', 'There is no such address'],
-  'shop.addresses': [409, '最多保存 {limit} 个地址,请先删除一个', 'At most {limit} addresses; delete one first'],
+  'shop.addresses': [
+    409,
+    '最多保存 {limit} 个地址,请先删除一个',
+    'At most {limit|address|addresses}; delete one first',
+  ],
   'shop.region': [400, '请选择到区县的完整地区', 'Choose the region down to its district'],
   'shop.window': [400, '结束时间须晚于开始时间', 'The end must come after the beginning'],
   'shop.changed': [409, '{name} 已修改过此商品,请刷新后再改', '{name} has changed these goods meanwhile; reload first'],
@@ -1162,14 +1197,18 @@ export const refusals = {
     'Before it goes on the shelf it needs a Chinese name and description, a picture and, for a text, what is handed out',
   ],
   'shop.stockLeft': [409, '可减少的库存只有 {left} 件', 'Only {left} can be taken away'],
-  'shop.stockMost': [409, '库存最多 {limit} 件', 'At most {limit} pieces'],
+  'shop.stockMost': [409, '库存最多 {limit} 件', 'At most {limit|piece|pieces}'],
   'shop.codesOnly': [409, '券码类商品请通过添加券码增加库存', 'Add codes to have more of these'],
   'shop.noCodes': [409, '只有券码类商品可以添加券码', 'Only goods of codes take codes'],
-  'shop.codeText': [400, '每行一个券码,每个不超过 {max} 个字符', 'One code a line, of at most {max} characters'],
+  'shop.codeText': [
+    400,
+    '每行一个券码,每个不超过 {max} 个字符',
+    'One code a line, of at most {max|character|characters}',
+  ],
   'circle.unknown': [404, '没有找到这个帖子,可能已被删除', 'There is no such post; it may have been deleted'],
   'circle.title': [400, '请填写标题', 'Give the topic a title'],
   'circle.empty': [400, '请填写内容', 'Write something first'],
-  'circle.textLong': [400, '内容不能超过 {limit} 字', 'The text cannot exceed {limit} characters'],
+  'circle.textLong': [400, '内容不能超过 {limit} 字', 'The text cannot exceed {limit|character|characters}'],
   'circle.picture': [
     400,
     '只能使用在编辑器中上传的图片,最多 {limit} 张',
@@ -1179,12 +1218,12 @@ export const refusals = {
   'circle.topicsDay': [
     429,
     '你每天最多发布 {limit} 个话题,请明天再来',
-    'You can begin at most {limit} topics a day; go on tomorrow',
+    'You can begin at most {limit|topic|topics} a day; go on tomorrow',
   ],
   'circle.repliesDay': [
     429,
     '你每天最多回复 {limit} 次,请明天再来',
-    'You can reply {limit} times a day; go on tomorrow',
+    'You can reply {limit|time|times} a day; go on tomorrow',
   ],
   'circle.muted': [
     403,
@@ -1197,7 +1236,7 @@ export const refusals = {
   'circle.editLate': [
     409,
     '发布 {minutes} 分钟后不能再修改,可以删除后重新发布',
-    'A post can be changed for {minutes} minutes; delete it and write another instead',
+    'A post can be changed for {minutes|minute|minutes}; delete it and write another instead',
   ],
   'circle.notOwn': [403, '只能修改或删除自己的内容', 'You can change or delete your own posts alone'],
   'circle.hasReplies': [
@@ -1208,7 +1247,7 @@ export const refusals = {
   'circle.pins': [
     409,
     '最多置顶 {limit} 个话题,请先取消一个',
-    'At most {limit} topics can be pinned; take one down first',
+    'At most {limit|topic|topics} can be pinned; take one down first',
   ],
   'circle.mayNot': [
     403,
@@ -1224,14 +1263,18 @@ export const refusals = {
   'circle.notReply': [400, '请选择这个话题中的一条回复', 'Choose a reply of this topic'],
   'circle.ownReport': [409, '不能举报自己的内容', 'You cannot report your own post'],
   'circle.reported': [409, '你已举报过这条内容,正在处理', 'You have reported this post; it will be looked at'],
-  'circle.reportsDay': [429, '每天最多举报 {limit} 次,请明天再试', 'At most {limit} reports a day; go on tomorrow'],
+  'circle.reportsDay': [
+    429,
+    '每天最多举报 {limit} 次,请明天再试',
+    'At most {limit|report|reports} a day; go on tomorrow',
+  ],
   'circle.reason': [400, '请填写理由,作者会看到', 'Give a reason; the author will read it'],
   'circle.state': [409, '这条内容已是这个状态', 'The post is in this state already'],
   'circle.muteOwn': [400, '不能禁言自己或管理员', 'You cannot mute yourself or another admin'],
   'training.unknown': [404, '没有找到这份试卷', 'There is no such paper'],
   'training.notYet': [409, '考试将于 {from} 开始', 'This exam opens at {from}'],
   'training.over': [409, '考试已于 {until} 结束', 'This exam closed at {until}'],
-  'training.noAttempts': [409, '{limit} 次考试机会已用完', 'All {limit} attempts are used'],
+  'training.noAttempts': [409, '{limit} 次考试机会已用完', 'All {limit|attempt is|attempts are} used'],
   'training.tooFew': [
     409,
     '题库中“{what}”只有 {have} 道题,试卷需要 {need} 道;请补充题目或修改规则',
@@ -1265,7 +1308,7 @@ export const refusals = {
   'training.busy': [
     429,
     '正在运行的代码较多,请 {seconds} 秒后再试',
-    'Much code is running; try again in {seconds} seconds',
+    'Much code is running; try again in {seconds|second|seconds}',
   ],
   'training.noQuestion': [404, '没有找到这道题', 'There is no such question'],
   'training.noCourse': [404, '没有找到这门课程', 'There is no such course'],

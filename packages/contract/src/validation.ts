@@ -67,6 +67,16 @@ export function problemText(message: string, language: Language, field = ''): st
   )
 }
 
+/** Problems that say of themselves what is wrong with what: the specification's own sentences. The others name their field. */
+const nameless = new Set<string>(['lengthAbove', 'lengthBelow', 'choicesMax', 'length', 'day', 'url'])
+
+/** What is wrong with a field, in one sentence without names of machines. */
+export function problemOf(message: string, language: Language, label: string | null): string {
+  const text = problemText(message, language, label ?? '')
+  if (label === null || !nameless.has(message.split(':')[0] ?? '')) return text
+  return language === 'zh' ? `${label}:${text}` : `${label}: ${text}`
+}
+
 const MAINLAND_MOBILE = /^1[3-9]\d{9}$/
 const PHONE = /^\d{5,14}$/
 const EMAIL = /^[^\s@<>()[\]\\,;:"]{1,64}@[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?)+$/i

@@ -3,6 +3,9 @@ import type { Fault } from './types.ts'
 type Say = (fault: Fault) => string
 type Language = 'zh' | 'en'
 
+/** A number with its noun: 1 row, 2 rows. */
+const counted = (count: number | string | undefined, one: string, many: string) =>
+  `${count} ${Number(count) === 1 ? one : many}`
 const quoted = (text: string | undefined) => `"${text ?? ''}"`
 const reasons: Record<string, Record<Language, string>> = {
   'one-class': { zh: '真值只有一个类别', en: 'its truth is all one class' },
@@ -24,7 +27,7 @@ const formulaReasons: Record<string, Record<Language, Say>> = {
   },
   time: {
     zh: (f) => `超过 ${f.expected} 秒,已停止`,
-    en: (f) => `took more than ${f.expected} seconds and was stopped`,
+    en: (f) => `took more than ${counted(f.expected, 'second', 'seconds')} and was stopped`,
   },
   memory: { zh: (f) => `用的内存超过 ${f.expected} MB`, en: (f) => `took more than ${f.expected} MB of memory` },
   number: {
@@ -100,19 +103,25 @@ const words: Record<string, Record<Language, Say>> = {
   },
   'too-many-columns': {
     zh: (f) => `有 ${f.found} 列,应不超过 ${f.expected} 列`,
-    en: (f) => `${f.found} columns, expected at most ${f.expected}`,
+    en: (f) => `${counted(f.found, 'column', 'columns')}, expected at most ${f.expected}`,
   },
   'field-count': {
     zh: (f) => `有 ${f.found} 个字段,应与表头一致,为 ${f.expected} 个`,
-    en: (f) => `${f.found} fields, expected ${f.expected} as in the header`,
+    en: (f) => `${counted(f.found, 'field', 'fields')}, expected ${f.expected} as in the header`,
   },
   'unclosed-quote': { zh: () => '引号没有闭合', en: () => 'a quote is opened and never closed' },
   'bad-quote': {
     zh: () => '引号用法有误:应包住整个字段,字段内的引号写两遍',
     en: () => 'a quote is out of place: it must enclose a whole field, and be doubled inside',
   },
-  'line-too-long': { zh: (f) => `一行超过 ${f.count} 字节`, en: (f) => `the line is longer than ${f.count} bytes` },
-  'field-too-long': { zh: (f) => `值超过 ${f.count} 字节`, en: (f) => `the value is longer than ${f.count} bytes` },
+  'line-too-long': {
+    zh: (f) => `一行超过 ${f.count} 字节`,
+    en: (f) => `the line is longer than ${counted(f.count, 'byte', 'bytes')}`,
+  },
+  'field-too-long': {
+    zh: (f) => `值超过 ${f.count} 字节`,
+    en: (f) => `the value is longer than ${counted(f.count, 'byte', 'bytes')}`,
+  },
   'blank-line': {
     zh: () => '空行只能出现在文件末尾',
     en: () => 'a blank line; such may stand only at the end of the file',
@@ -144,7 +153,7 @@ const words: Record<string, Record<Language, Say>> = {
   },
   'missing-ids': {
     zh: (f) => `缺少 ${f.count} 个 id,例如 ${f.expected}`,
-    en: (f) => `${f.count} ids are missing, such as ${f.expected}`,
+    en: (f) => `${counted(f.count, 'id is', 'ids are')} missing, such as ${f.expected}`,
   },
   'list-too-long': {
     zh: (f) => `列出的项太多,应不超过 ${f.expected} 个`,
@@ -214,7 +223,7 @@ const words: Record<string, Record<Language, Say>> = {
   },
   'not-binary': {
     zh: (f) => `真值有 ${f.found} 个类别,应为 ${f.expected} 个`,
-    en: (f) => `the truth has ${f.found} classes, expected ${f.expected}`,
+    en: (f) => `the truth has ${counted(f.found, 'class', 'classes')}, expected ${f.expected}`,
   },
   'class-without-column': {
     zh: (f) => `类别 ${quoted(f.found)} 没有对应的预测列;预测列为 ${quoted(f.expected)}`,

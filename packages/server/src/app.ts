@@ -155,6 +155,8 @@ export async function buildApp(house: House, ready: ReadyCache | null = null): P
   // A million fields would hold everybody up while they are told apart.
   await server.register(formbody, { parser: (text) => parse(text, '&', '=', { maxKeys: MOST_FIELDS }) })
   await server.register(multipart)
+  // Fields come form-encoded; what else a body may be is refused as that, and not as wrong fields.
+  server.removeContentTypeParser(['application/json', 'text/plain'])
   await server.register(compress, { global: false })
   const headers = Object.entries(safeHeaders(config.siteUrl))
   // Not before: what has read the body knows nothing of who began it.

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { AnswerOf, Call, InputOf, TokenScope } from '@leitai/contract/call'
 import { API_BASE } from '@leitai/contract/call'
+import { fieldLabel } from '@leitai/contract/field-labels'
 import type { Language, Refusal } from '@leitai/contract/refusals'
 import { refusals, refusalText } from '@leitai/contract/refusals'
-import { problemText } from '@leitai/contract/validation'
+import { problemOf, problemText, saysEmpty } from '@leitai/contract/validation'
 import * as z from 'zod/mini'
 import { during } from './cause.ts'
 import type { Db } from './db/db.ts'
@@ -160,13 +161,16 @@ function refuseAccess(call: Call, me: Me | null, hadSession: boolean): void {
 function decode(call: Call, fields: Record<string, unknown>, language: Language): unknown {
   const decoded = z.safeDecode(call.input, fields as never)
   if (decoded.success) return decoded.data
-  const issue = decoded.error.issues[0]
-  const field = issue?.path.join('.') || API_BASE
-  throw new Refused(refusal('request.input', { field, problem: problemText(issue?.message ?? '', language) }), {
-    fields: decoded.error.issues.map(({ path, message }) => ({
-      field: path.join('.'),
-      problem: problemText(message, language),
-    })),
+  const all = decoded.error.issues.map(({ path, message }) => {
+    const [name] = path
+    // What was not sent is missing, whatever else it would have to be.
+    const missing = path.length === 1 && fields[String(name)] === undefined && !saysEmpty(message)
+    return { field: path.join('.'), name: String(name ?? ''), message: missing ? 'required' : message }
+  })
+  const [first] = all
+  const problem = problemOf(first?.message ?? '', language, fieldLabel(first?.name ?? '', language))
+  throw new Refused(refusal('request.input', { field: first?.field || API_BASE, problem }), {
+    fields: all.map(({ field, message }) => ({ field, problem: problemText(message, language) })),
   })
 }
 

@@ -99,6 +99,7 @@ export function registerCalls(app: FastifyInstance, way: Way, calls: Bound[]): v
   limitBodyTime(app, { but: [...files, `${OBJECTS_PATH}*`] })
   app.setErrorHandler((error, request, reply) => {
     const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500
+    if (status === 415) return sayNo(reply, refusal('request.form'), languageOf(request.headers))
     if (status === 413) return sayNo(reply, refusal('request.tooLarge'), languageOf(request.headers))
     if (status >= 400 && status < 500) return sayNo(reply, refusal('request.body'), languageOf(request.headers))
     return fail(house, error, request, reply)

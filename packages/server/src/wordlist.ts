@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { coarseParts, coarseWords } from './coarse-words.ts'
 
 /** Whoever bears such a name, person or team, passes for the platform: the first anywhere in it, the others as words of their own. */
 export const impostors = {
@@ -45,8 +46,19 @@ export function blockedWord(dataDir: string, name: string): string | null {
   )
 }
 
-/** The same of what people write: it may speak of the host and the operator. */
+/** Words of Latin letters; letters that stand alone, as in f.u.c.k, are one word together. */
+const latinWords = (text: string): string[] =>
+  plain(text)
+    .replace(/(?<![a-z])[a-z](?:[^a-z\p{L}]{1,2}[a-z](?![a-z]))+/gu, (spelt) => spelt.replace(/[^a-z]/g, ''))
+    .split(/[^a-z]+/)
+
+/** The same of what people write: it may speak of the host and the operator. Coarse words, and the operator's own. */
 export function blockedInText(dataDir: string, text: string): string | null {
   const folded = fold(text)
-  return ownWords(dataDir).find((word) => folded.includes(word)) ?? null
+  return (
+    coarseParts.find((word) => folded.includes(word)) ??
+    latinWords(text).find((word) => coarseWords.has(word)) ??
+    ownWords(dataDir).find((word) => folded.includes(word)) ??
+    null
+  )
 }

@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { parseArgs } from 'node:util'
+import { counted } from '@leitai/contract/own-refusals'
 import { openForCommand } from '../competition/folder/running-database.ts'
 import { ConfigError, readConfig } from '../config.ts'
 import { openStorage } from '../storage/open.ts'
@@ -55,7 +56,11 @@ async function tellDifferences(target: Parameters<typeof compare>[0], where: str
   for (const one of wrong) process.stdout.write(`${one}\n`)
   if (wrong.length === 0)
     say('与备份完全一致,积分与榜单重算一致', 'all is as backed up; points and boards come out the same computed anew')
-  else say(`与备份有 ${wrong.length} 处不同`, `${wrong.length} differences from the backup`)
+  else
+    say(
+      `与备份有 ${wrong.length} 处不同`,
+      counted(wrong.length, 'difference from the backup', 'differences from the backup'),
+    )
   return wrong.length === 0 ? 0 : 1
 }
 

@@ -226,8 +226,8 @@ describe('issuing', () => {
     }
     expect((await pdf(other.visitor, numbers[0] ?? '')).status).toBe(404)
     expect(await actsOn(id)).toContain('certificate.issue')
-    expect(await refusalOf(issue(owner, id))).toBe('certificate.nothing')
-    expect((await list(owner, id)).may).toMatchObject({ issue: null, all: expect.stringMatching(/没有可以颁发/) })
+    expect(await refusalOf(issue(owner, id))).toBe('certificate.allIssued')
+    expect((await list(owner, id)).may).toMatchObject({ issue: null, all: expect.stringMatching(/都已颁发/) })
     const zip = await get(owner, `/host/certificates.zip?cmptId=${id}`)
     expect(zip.bytes.subarray(0, 2).toString()).toBe('PK')
     // Each name stands twice in a zip: before its file, and in the list at its end.
@@ -365,7 +365,7 @@ describe('afterwards', () => {
     const [logged] = await db().select().from(auditLog).where(eq(auditLog.action, 'certificate.revoke'))
     expect(logged?.reason).toBe('演示理由')
     // For all: not the revoked one. Chosen: a new number.
-    expect(await refusalOf(issue(owner, id))).toBe('certificate.nothing')
+    expect(await refusalOf(issue(owner, id))).toBe('certificate.nobody')
     await issue(owner, id, [{ userId: person.user.id, kind: 'award' }])
     const after = await make.listed(owner, id)
     expect(after.page.list[0]?.certificate?.number).toMatch(/-000002-/)

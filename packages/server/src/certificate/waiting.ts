@@ -10,8 +10,14 @@ const isUntold = ({ state, active, told }: Proposed) => state === 'unverified' &
 /** Whether an issue to all would do anything: give a certificate, or tell somebody what is missing. */
 export const refusalOfAll = (rows: readonly Proposed[]): Refusal | null => {
   if (rows.some((row) => row.state === 'ready' || isUntold(row))) return null
+  return refusalOfNone(rows)
+}
+
+/** Why nothing is left to issue: nobody is listed, somebody waits for their name, or all have theirs. */
+export function refusalOfNone(rows: readonly Proposed[]): Refusal {
   const waiting = rows.filter(({ state }) => state === 'unverified' || state === 'glyphs').length
-  return { code: 'certificate.nothing', values: { waiting } }
+  if (waiting > 0) return { code: 'certificate.nothing', values: { waiting } }
+  return { code: rows.some(({ state }) => state === 'issued') ? 'certificate.allIssued' : 'certificate.nobody' }
 }
 
 /** Tells those whose name is not verified what to do, each once a certificate; gives how many were told. */

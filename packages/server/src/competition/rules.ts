@@ -58,10 +58,9 @@ export function teamDeadline(dates: TeamDates, now: Date): Date | null {
 
 /** Whether somebody who comes now could take part in a stage: one that is not over and not for promoted teams alone. */
 function refusalOfStages(stages: TeamStage[], now: Date): Refusal | null {
-  const worked = stages.filter(hasTeams)
-  const left = worked.filter((stage) => stageNow(stage, now) !== 'over')
-  if (worked.length === 0 || left.some(({ promotion }) => promotion === null)) return null
-  return { code: left.length > 0 ? 'competition.onlyPromoted' : 'competition.signUpClosed' }
+  const left = stages.filter((stage) => hasTeams(stage) && stageNow(stage, now) !== 'over')
+  if (left.length === 0 || left.some(({ promotion }) => promotion === null)) return null
+  return { code: 'competition.onlyPromoted' }
 }
 
 /** Before the end sign-up has a deadline, and ends when nothing is left to enter; after the end one may still sign up, for practice. */

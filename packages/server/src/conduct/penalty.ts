@@ -1,5 +1,6 @@
 import type { PenaltyKind } from '@leitai/contract/conduct'
 import { limits } from '@leitai/contract/limits'
+import { counted } from '@leitai/contract/own-refusals'
 import { lockUser, relockUser } from '../account/moderation.ts'
 import { users } from '../account/table.ts'
 import { openPenaltyAppeals } from '../appeal/appeal.ts'
@@ -65,7 +66,7 @@ export async function noteRemoved(
   if (!cmpt?.endAt || now < cmpt.endAt || count === 0) return
   const text = {
     zh: `因违反公平竞赛规则,取消了 ${count} 支队伍的成绩。`,
-    en: `The results of ${count} team(s) were removed for breaches of fair play.`,
+    en: `The results of ${counted(count, 'team', 'teams')} were removed for breaches of fair play.`,
   }
   await noteChange(db, { cmptId, at: now, text, by })
 }

@@ -248,6 +248,10 @@ describe('the leaderboard call', () => {
 
 test('medals follow the number of teams', () => {
   expect([1, 2, 4, 5].map((rank) => medalOf(rank, 10))).toEqual(['gold', 'silver', 'bronze', null])
+  // On small boards as well the winner's is gold, and where there is no bronze there is nothing.
+  expect([1, 2, 3].map((rank) => medalOf(rank, 5))).toEqual(['gold', 'bronze', null])
+  expect([1, 2].map((rank) => medalOf(rank, 3))).toEqual(['gold', null])
+  expect([1, 2].map((rank) => medalOf(rank, 2))).toEqual([null, null])
   expect([10, 11, 20, 41].map((rank) => medalOf(rank, 100))).toEqual(['gold', 'silver', 'silver', null])
   expect([11, 50, 100, 101].map((rank) => medalOf(rank, 500))).toEqual(['gold', 'silver', 'bronze', null])
   expect([12, 50, 100, 101].map((rank) => medalOf(rank, 1000))).toEqual(['gold', 'silver', 'bronze', null])

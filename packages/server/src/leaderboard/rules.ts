@@ -109,7 +109,7 @@ export const showScore = (score: number, decimals: number) => score.toFixed(deci
 
 type Medal = 'gold' | 'silver' | 'bronze'
 
-/** Medals by the number of teams ranked; RULES of the platform, docs/RANKING.md. */
+/** Medals by the number of teams ranked; RULES of the platform, docs/RANKING.md. Where any is given, the first rank's is gold. */
 export function medalOf(rank: number, teams: number): Medal | null {
   const share = (part: number) => Math.floor(teams * part)
   const [gold, silver, bronze] =
@@ -120,5 +120,6 @@ export function medalOf(rank: number, teams: number): Medal | null {
         : teams < 1000
           ? [10 + share(0.002), 50, 100]
           : [10 + share(0.002), share(0.05), share(0.1)]
-  return rank <= gold ? 'gold' : rank <= silver ? 'silver' : rank <= bronze ? 'bronze' : null
+  const golds = bronze > 0 ? Math.max(1, gold) : 0
+  return rank <= golds ? 'gold' : rank <= silver ? 'silver' : rank <= bronze ? 'bronze' : null
 }

@@ -1,3 +1,4 @@
+import { counted } from '@leitai/contract/own-refusals'
 import { users } from '../account/table.ts'
 import { audit } from '../admin/audit.ts'
 import { dayStart } from '../day.ts'
@@ -88,7 +89,7 @@ export async function tellFaults(
       title: { zh: '积分账本核对不平', en: 'The ledger of points is uneven' },
       body: {
         zh: `发现 ${faults.length} 处不一致,请在管理台“积分”中查看。`,
-        en: `${faults.length} places do not come out even; see the desk, Points.`,
+        en: `${counted(faults.length, 'place does', 'places do')} not come out even; see the desk, Points.`,
       },
       link: '/judge-space.html?tab=points',
       now,

@@ -1,4 +1,5 @@
 import { limits } from '@leitai/contract/limits'
+import { counted } from '@leitai/contract/own-refusals'
 import { dayName } from '../day.ts'
 import type { Db } from '../db/db.ts'
 import { and, asc, gt, inArray, isNull, lte } from '../db/orm.ts'
@@ -67,7 +68,7 @@ async function warn(db: Db, userIds: number[], { near, now }: { near: ReturnType
         title: { zh: '有积分即将过期', en: 'Some of your points end soon' },
         body: {
           zh: `${left} 积分将于 ${day} 24:00(上海时间)过期,可在积分商城兑换商品。`,
-          en: `${left} points end on ${day} at midnight (Shanghai). They can be exchanged in the points shop.`,
+          en: `${counted(left, 'point ends', 'points end')} on ${day} at midnight (Shanghai). They can be exchanged in the points shop.`,
         },
         link: '/encourage_index.html',
         now,

@@ -1,4 +1,5 @@
 import { limits } from '@leitai/contract/limits'
+import { counted } from '@leitai/contract/own-refusals'
 import { audit } from '../admin/audit.ts'
 import type { Db } from '../db/db.ts'
 import { and, eq, gt, ne, sql } from '../db/orm.ts'
@@ -48,7 +49,7 @@ export async function carryOut(context: SignedIn, grant: Pick<Grant, 'id' | 'use
     kind: 'system',
     title:
       points > 0
-        ? { zh: `平台发放了 ${some} 积分`, en: `You were given ${some} points` }
+        ? { zh: `平台发放了 ${some} 积分`, en: `You were given ${counted(some, 'point', 'points')}` }
         : { zh: `平台扣除了 ${some} 积分`, en: `${some} of your points were taken` },
     body: { zh: `原因:${reason}`, en: `Reason: ${reason}` },
     link: '/index_center.html',

@@ -1,3 +1,4 @@
+import { counted } from '@leitai/contract/own-refusals'
 import { users } from '../account/table.ts'
 import { noteChange } from '../competition/change.ts'
 import { changeScoring, lockStage } from '../competition/scoring.ts'
@@ -118,7 +119,7 @@ async function tellAll(
   const name = { zh: stage.name.zh || stage.name.en, en: stage.name.en || stage.name.zh }
   const text = {
     zh: `“${name.zh}”的评分已修订,排行榜已更正${byHand > 0 ? `,${byHand} 个人工设置的成绩已被替换` : ''}。原因:${reason.zh}`,
-    en: `The scoring of “${name.en}” was revised and the leaderboard corrected${byHand > 0 ? `; ${byHand} scores set by hand were replaced` : ''}. Reason: ${reason.en}`,
+    en: `The scoring of “${name.en}” was revised and the leaderboard corrected${byHand > 0 ? `; ${counted(byHand, 'score set by hand was', 'scores set by hand were')} replaced` : ''}. Reason: ${reason.en}`,
   }
   await noteChange(db, { cmptId: cmpt.id, at: now, text, by: publishedBy })
   const people = await db

@@ -29,7 +29,7 @@ const texts = {
     prize: (total: number) => `CNY ${total.toLocaleString('en')}`,
     until: (day: string) => `until ${day}`,
     open: 'Always open',
-    people: (count: number) => `${count.toLocaleString('en')} competitors`,
+    people: (count: number) => `${count.toLocaleString('en')} ${count === 1 ? 'competitor' : 'competitors'}`,
     news: 'News',
   },
 } as const

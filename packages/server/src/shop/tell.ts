@@ -1,3 +1,4 @@
+import { counted } from '@leitai/contract/own-refusals'
 import type { Words } from '@leitai/contract/shape'
 import { minuteText } from '../day.ts'
 import type { Db } from '../db/db.ts'
@@ -16,7 +17,7 @@ function said(order: Order): Said {
       ? { zh: '', en: '' }
       : {
           zh: `${price * count} 积分已退回,有效期不变。`,
-          en: ` ${price * count} points came back, with their old life.`,
+          en: ` ${counted(price * count, 'point', 'points')} came back, with their old life.`,
         }
   switch (state) {
     case 'unpaid':
@@ -30,7 +31,10 @@ function said(order: Order): Said {
     case 'toShip':
       return {
         title: { zh: '兑换成功,待发货', en: 'Paid, to be sent' },
-        body: { zh: `${what.zh},共 ${price * count} 积分。`, en: `${what.en}, ${price * count} points.` },
+        body: {
+          zh: `${what.zh},共 ${price * count} 积分。`,
+          en: `${what.en}, ${counted(price * count, 'point', 'points')}.`,
+        },
       }
     case 'shipped':
       return {

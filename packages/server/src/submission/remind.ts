@@ -1,3 +1,4 @@
+import { counted } from '@leitai/contract/own-refusals'
 import { markReminded } from '../competition/competition.ts'
 import { competitions, stages } from '../competition/table.ts'
 import type { Db } from '../db/db.ts'
@@ -58,7 +59,7 @@ export async function remindOfPicks(house: House): Promise<void> {
         kind: 'competition' as const,
         title: {
           zh: `${title.zh}:距截止还有 ${hours} 小时,请确认B榜提交`,
-          en: `${title.en || title.zh}: ${hours} hours left to choose for the B board`,
+          en: `${title.en || title.zh}: ${counted(hours, 'hour', 'hours')} left to choose for the B board`,
         },
         body: {
           zh: countingNote({ picked, limit, pickDefault }, 'zh'),

@@ -1,3 +1,4 @@
+import { counted } from '@leitai/contract/own-refusals'
 import { countMore, stagesOf } from '../competition/competition.ts'
 import { competitions } from '../competition/table.ts'
 import type { Db } from '../db/db.ts'
@@ -47,7 +48,10 @@ export async function moveInto(
   await tellPeople(db, before, {
     cmptId,
     title: { zh: `${person.name} 加入了 ${team.name}`, en: `${person.name} has joined ${team.name}` },
-    body: { zh: `现有 ${before.length + 1} 名成员。`, en: `It has ${before.length + 1} members now.` },
+    body: {
+      zh: `现有 ${before.length + 1} 名成员。`,
+      en: `It has ${counted(before.length + 1, 'member', 'members')} now.`,
+    },
     now,
     but: person.id,
   })

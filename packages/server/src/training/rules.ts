@@ -139,9 +139,12 @@ export function topicsOf(
 
 /** Parts of a question's points are given in tenths. */
 export const tenths = (points: number) => Math.round(points * 10) / 10
-/** Of so many tests so many passed; all of the points only for all of the tests. */
-export const shareOf = (points: number, passed: number, tests: number) =>
-  tests > 0 ? Math.floor((points * passed * 10) / tests) / 10 : 0
+/** Of so many tests so many passed, rounded to tenths; all of the points only for all of the tests, and none for none. */
+export function shareOf(points: number, passed: number, tests: number): number {
+  if (tests <= 0) return 0
+  const share = tenths((points * passed) / tests)
+  return passed < tests ? Math.min(share, tenths(points - 0.1)) : share
+}
 export const hasPassed = (score: number, total: number, passPercent: number) =>
   total > 0 && score * 100 >= passPercent * total - 1e-6
 

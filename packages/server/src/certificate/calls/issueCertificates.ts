@@ -10,7 +10,7 @@ import { lockPlan } from '../plan.ts'
 import { propose } from '../proposal.ts'
 import { latestRun } from '../run.ts'
 import { certificateRuns } from '../table.ts'
-import { tellUnverified } from '../waiting.ts'
+import { refusalOfNone, tellUnverified } from '../waiting.ts'
 
 export const issueCertificates: Handler<typeof contract.issueCertificates> = async (context, { cmptId, picks }) => {
   const { db, me, now } = context
@@ -22,7 +22,7 @@ export const issueCertificates: Handler<typeof contract.issueCertificates> = asy
   refuse(waitsFor)
   const { ready, waiting } = chooseFrom(rows, picks)
   const told = await tellUnverified(db, { cmpt, waiting, now })
-  refuse(ready.length === 0 && told === 0 ? { code: 'certificate.nothing', values: { waiting: waiting.length } } : null)
+  refuse(ready.length === 0 && told === 0 ? refusalOfNone(rows) : null)
   const detail = { people: ready.length, waiting: waiting.length }
   await audit(context, { action: 'certificate.issue', target: { kind: 'competition', id: cmptId }, detail })
   const answer = { total: ready.length, waiting: waiting.length }

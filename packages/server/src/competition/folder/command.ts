@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { limits } from '@leitai/contract/limits'
+import { counted } from '@leitai/contract/own-refusals'
 import { findAccount } from '../../account/find.ts'
 import { asc } from '../../db/orm.ts'
 import { reviewingAmong } from '../reviewing.ts'
@@ -87,13 +88,13 @@ export async function run(house: CommandHouse, order: Order, say: (line: string)
     say(
       zh
         ? `已导入竞赛 ${id}(${slug}),${state}:${count} 个阶段,${files} 个数据文件`
-        : `Imported competition ${id} (${slug}), ${state}: ${count} stages, ${files} data files`,
+        : `Imported competition ${id} (${slug}), ${state}: ${counted(count, 'stage', 'stages')}, ${counted(files, 'data file', 'data files')}`,
     )
     if (order.submissions || order.all)
       say(
         zh
           ? `另有 ${submissions} 个提交、${topics} 个话题;新建账号 ${accounts} 个(无密码)`
-          : `With ${submissions} submissions, ${topics} topics; ${accounts} accounts were made (without a password)`,
+          : `With ${counted(submissions, 'submission', 'submissions')}, ${counted(topics, 'topic', 'topics')}; ${counted(accounts, 'account was', 'accounts were')} made (without a password)`,
       )
     return
   }
@@ -104,7 +105,7 @@ export async function run(house: CommandHouse, order: Order, say: (line: string)
     return say(
       zh
         ? `静态网站已写到 ${order.folder}:${pages} 页,${files} 个数据文件。请打开 index.html`
-        : `The static site is in ${order.folder}: ${pages} pages, ${files} data files. Open index.html`,
+        : `The static site is in ${order.folder}: ${counted(pages, 'page', 'pages')}, ${counted(files, 'data file', 'data files')}. Open index.html`,
     )
   }
   const put = (folder: string) => exportFolder(house, cmpt, folder, order)
@@ -114,7 +115,7 @@ export async function run(house: CommandHouse, order: Order, say: (line: string)
   say(
     zh
       ? `已导出到 ${order.folder}:${files} 个文件,${submissions} 个提交,${topics} 个话题`
-      : `Exported to ${order.folder}: ${files} files, ${submissions} submissions, ${topics} topics`,
+      : `Exported to ${order.folder}: ${counted(files, 'file', 'files')}, ${counted(submissions, 'submission', 'submissions')}, ${counted(topics, 'topic', 'topics')}`,
   )
 }
 

@@ -1,4 +1,5 @@
 import type * as console from '@leitai/contract/console'
+import { counted } from '@leitai/contract/own-refusals'
 import { audit } from '../../admin/audit.ts'
 import type { Handler } from '../../call.ts'
 import { stageIn } from '../../competition/competition.ts'
@@ -21,7 +22,7 @@ export const giveSlots: Handler<typeof console.giveSlots> = async (context, inpu
   const name = { zh: stage.name.zh || stage.name.en, en: stage.name.en || stage.name.zh }
   await tellOf(db, await memberIds(db, team.id), {
     ...{ cmpt, now, tab: 'submit' },
-    title: { zh: `增加 ${count} 次提交`, en: `${count} more submissions` },
+    title: { zh: `增加 ${count} 次提交`, en: counted(count, 'more submission', 'more submissions') },
     body: withReason(
       `“${name.zh}”${day === null ? '总次数' : `在 ${day} `}增加 ${count} 次。`,
       `“${name.en}”: ${count} more ${day === null ? 'in all' : `on ${day}`}.`,

@@ -1,4 +1,5 @@
 import type * as console from '@leitai/contract/console'
+import { counted } from '@leitai/contract/own-refusals'
 import { audit } from '../../admin/audit.ts'
 import type { Handler } from '../../call.ts'
 import { stagesOf } from '../../competition/competition.ts'
@@ -17,7 +18,10 @@ export const revokeSlots: Handler<typeof console.revokeSlots> = async (context, 
   await tellOf(db, await memberIds(db, teamId), {
     ...{ cmpt, now, tab: 'submit' },
     title: { zh: '增加的提交次数已撤回', en: 'Extra submissions were taken back' },
-    body: { zh: `主办方撤回了增加的 ${count} 次提交。`, en: `The host took back ${count} extra submissions.` },
+    body: {
+      zh: `主办方撤回了增加的 ${count} 次提交。`,
+      en: `The host took back ${counted(count, 'extra submission', 'extra submissions')}.`,
+    },
   })
   await audit(context, {
     action: 'console.revokeSlots',

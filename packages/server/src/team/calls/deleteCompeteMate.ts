@@ -1,3 +1,4 @@
+import { counted } from '@leitai/contract/own-refusals'
 import type * as team from '@leitai/contract/team'
 import { users } from '../../account/table.ts'
 import type { Handler } from '../../call.ts'
@@ -29,7 +30,7 @@ export const deleteCompeteMate: Handler<typeof team.deleteCompeteMate> = async (
     title: leaving
       ? { zh: `${person.name} 离开了 ${team.name}`, en: `${person.name} has left ${team.name}` }
       : { zh: `${person.name} 被移出 ${team.name}`, en: `${person.name} was removed from ${team.name}` },
-    body: { zh: `现有 ${rest.length} 名成员。`, en: `It has ${rest.length} members now.` },
+    body: { zh: `现有 ${rest.length} 名成员。`, en: `It has ${counted(rest.length, 'member', 'members')} now.` },
     now,
     but: me.id,
   })

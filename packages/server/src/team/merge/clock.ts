@@ -1,3 +1,4 @@
+import { counted } from '@leitai/contract/own-refusals'
 import { competitions } from '../../competition/table.ts'
 import { and, eq, inArray, isNull, lte, or } from '../../db/orm.ts'
 import { transaction } from '../../db/transaction.ts'
@@ -58,7 +59,10 @@ async function tend(db: Parameters<typeof lockMerge>[0], id: number, now: Date):
     silent.map(({ userId }) => userId),
     {
       cmptId: two.cmpt.id,
-      title: { zh: `合并投票还剩 ${hours} 小时`, en: `${hours} hours are left to vote on the merge` },
+      title: {
+        zh: `合并投票还剩 ${hours} 小时`,
+        en: `${counted(hours, 'hour is', 'hours are')} left to vote on the merge`,
+      },
       body: {
         zh: `${two.from.name} 与 ${two.to.name} 的合并,逾期未完成则失败。`,
         en: `On the merge of ${two.from.name} and ${two.to.name}: unfinished, it fails.`,

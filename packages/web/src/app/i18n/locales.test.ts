@@ -4,7 +4,7 @@ const files = import.meta.glob<Record<string, string>>('../../../locales/*/*.jso
 const names = Object.keys(files).map((path) => path.split('/').slice(-2))
 const namespaces = [...new Set(names.map(([, file]) => file ?? ''))]
 const at = (language: string, file: string) => files[`../../../locales/${language}/${file}`] ?? {}
-const holes = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).toSorted()
+const holes = (text: string) => [...text.matchAll(/\{(\w+)(?:\|[^{}]*)?\}/g)].map(([, name]) => name).toSorted()
 
 describe.each(namespaces)('%s', (file) => {
   it('has the same keys in both languages', () => {

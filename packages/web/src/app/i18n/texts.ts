@@ -29,7 +29,4 @@ export function createTexts(language: Language): Texts {
   }
 }
 
-/** `{name}` in a text is filled from the values. */
-export function fill(text: string, values: Record<string, string | number> = {}): string {
-  return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole))
-}
+export { fillIn as fill } from '@leitai/contract/own-refusals'
