@@ -37,8 +37,8 @@ const shownName = async ({ request }: Page) => {
 }
 const words = {
   zh: {
-    title: (name: string) => `以“${name}”的身份继续?`,
-    no: '不,保持现状',
+    title: (name: string) => `以“${name}”的身份继续？`,
+    no: '不，保持现状',
     yes: (name: string) => `以“${name}”继续`,
   },
   en: {
