@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { pino } from 'pino'
 import { noteConsent } from '../../packages/server/src/account/consent.ts'
 import { nameKey } from '../../packages/server/src/account/rules.ts'
-import { codes, users } from '../../packages/server/src/account/table.ts'
+import { captchas, codes, users } from '../../packages/server/src/account/table.ts'
 import { openForCommand } from '../../packages/server/src/competition/folder/running-database.ts'
 import { competitions, dataFiles, stages } from '../../packages/server/src/competition/table.ts'
 import { dataProfiles } from '../../packages/server/src/dataset/table.ts'
@@ -25,6 +25,20 @@ export async function asOperator<T>(work: (db: Db) => Promise<T>): Promise<T> {
 }
 
 /** The code that was last sent to somebody: without a sender it stands in the outbox. */
+/** Where somebody clicks who sees the picture of a captcha, in its own pixels. */
+export const clicksFor = (captchaId: string): Promise<{ x: number; y: number }[]> =>
+  asOperator(async (db) => {
+    const [row] = await db.select().from(captchas).where(eq(captchas.id, captchaId))
+    return JSON.parse(row?.answer ?? '[]')
+  })
+
+/** The last link that a mail to somebody held. */
+export const linkFor = (target: string) =>
+  asOperator(async (db) => {
+    const rows = await db.select().from(outbox).where(eq(outbox.target, target)).orderBy(outbox.id)
+    return /https?:\/\/\S+/.exec(rows.at(-1)?.body ?? '')?.[0] ?? ''
+  })
+
 export const codeFor = (target: string) =>
   asOperator(async (db) => {
     const rows = await db.select().from(outbox).where(eq(outbox.target, target))

@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
-import { solveCaptcha } from './captcha.ts'
-import { codeFor, giveEmail } from './operator.ts'
+import { solveCaptcha, workCaptcha } from './captcha.ts'
+import { PORT } from './data-dir.ts'
+import { codeFor, forgetCodes, giveEmail, linkFor } from './operator.ts'
 import { type Language, textsOf } from './texts.ts'
 import { demonstration } from './visit.ts'
 
@@ -108,3 +109,69 @@ test('what is typed into the check of a certificate before its scripts have come
   await page.getByRole('button', { name: t('certificate', 'check.go') }).click()
   await expect(page.getByRole('main').getByRole('alert')).toBeVisible()
 })
+
+for (const [language, width] of [
+  ['zh', 375],
+  ['en', 1280],
+] as const) {
+  test.describe(`${language}, by keys alone`, () => {
+    test.use({ viewport: { width, height: 812 }, locale: language === 'zh' ? 'zh-CN' : 'en-US' })
+
+    test('who cannot click the captcha’s picture has the browser do some work', async ({ page }) => {
+      const t = textsOf(language)
+      const faults: string[] = []
+      page.on('console', (message) => message.type() === 'error' && faults.push(message.text()))
+      const others: string[] = []
+      page.on('request', (request) => {
+        if (!request.url().startsWith(`http://127.0.0.1:${PORT}/`) && !/^(?:blob|data):/.test(request.url()))
+          others.push(request.url())
+      })
+      const email = `by-work-${language}@example.com`
+      await forgetCodes(email)
+      await page.goto('/v3/findPasswd.html')
+      await page.getByText(t('account', 'recover.byEmail'), { exact: true }).click()
+      await page.getByRole('textbox', { name: t('account', 'email'), exact: true }).fill(email)
+      await page.getByRole('button', { name: t('account', 'code.get') }).click()
+      await expect(page.getByRole('img', { name: t('account', 'captcha.picture') })).toBeVisible()
+      if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/captcha-${language}.png` })
+      await workCaptcha(page, language)
+      await expect(page.getByText(t('account', 'code.sent'))).toBeVisible()
+      expect(faults).toEqual([])
+      expect(others, 'nothing is asked of others').toEqual([])
+    })
+
+    test('who is locked out is let in again by the link in the mail', async ({ page }) => {
+      const t = textsOf(language)
+      const name = language === 'zh' ? '演示己' : '演示戊'
+      const email = `locked-${language}@example.com`
+      await giveEmail(name, email)
+      await page.goto('/v3/login.html')
+      const go = page.getByRole('button', { name: t('account', 'login.go'), exact: true })
+      await expect(go).toBeEnabled()
+      const locked = page.getByText(language === 'zh' ? '尝试次数过多' : 'Too many attempts')
+      for (let tried = 0; tried < 10; tried++) {
+        await page.getByLabel(t('account', 'login.account')).fill(name)
+        await page.locator('input[autocomplete="current-password"]').fill('Wrong2026')
+        const answered = page.waitForResponse((response) => response.url().includes('/login.json'))
+        await go.click()
+        await answered
+        if (tried >= 5) await solveCaptcha(page, language)
+      }
+      await expect(locked).toBeVisible()
+      await expect.poll(() => linkFor(email)).toContain('/v3/unlock.html?ticket=')
+      await page.goto(await linkFor(email))
+      await expect(page.getByRole('button', { name: t('account', 'unlock.go') })).toBeVisible()
+      if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/unlock-${language}.png` })
+      await page.getByRole('button', { name: t('account', 'unlock.go') }).click()
+      await expect(page.getByRole('heading', { name: t('account', 'unlock.done') })).toBeVisible()
+      await page
+        .getByRole('main')
+        .getByRole('link', { name: t('account', 'unlock.login') })
+        .click()
+      await page.getByLabel(t('account', 'login.account')).fill(name)
+      await page.locator('input[autocomplete="current-password"]').fill('Leitai2026')
+      await go.click()
+      await expect(page).toHaveURL(/home\.html/)
+    })
+  })
+}

@@ -39,15 +39,17 @@ const LENGTHS: Readonly<Record<string, readonly [least: number, most: number]>> 
 }
 /** Digits of a whole number, its code included. */
 const E164_MOST = 15
-const LEAST = 5
+const LEAST = 4
+/** Where a 0 is part of the number, not of how it is dialled at home. */
+const ZERO_FIRST = new Set(['39', '225', '229', '241', '242'])
 
-/** Whether such a number can exist behind a country's code. Without the 0 that is dialled at home (Italy's is part of the number). */
+/** Whether such a number can exist behind a country's code. Without the 0 that is dialled at home. */
 export function isForeignPhone(countryCode: string, number: string): boolean {
   if (PART_OF_1.test(countryCode)) return isForeignPhone('1', countryCode.slice(1) + number)
   if (!CODES.has(countryCode) || !/^\d+$/.test(number)) return false
   const [least, most] = LENGTHS[countryCode] ?? [LEAST, E164_MOST - countryCode.length]
   if (number.length < least || number.length > most) return false
-  return countryCode === '1' ? /^[2-9]\d{2}[2-9]/.test(number) : countryCode === '39' || !number.startsWith('0')
+  return countryCode === '1' ? /^[2-9]\d{2}[2-9]/.test(number) : ZERO_FIRST.has(countryCode) || !number.startsWith('0')
 }
 
 /** Some write a country's part of +1 as its code: +1684. */

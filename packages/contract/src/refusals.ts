@@ -36,12 +36,12 @@ export const refusals = {
   'login.wrong': [400, '账号或密码不正确', 'The account or the password is wrong'],
   'login.locked': [
     429,
-    '尝试次数过多,请 {minutes} 分钟后再试;账号绑定了邮箱的,也可用邮件中的链接解锁',
+    '尝试次数过多，请 {minutes} 分钟后再试；账号绑定了邮箱的，也可用邮件中的链接解锁',
     'Too many attempts; try again in {minutes|minute|minutes}. If the account has an e-mail address, the link sent there unlocks it, too',
   ],
   'login.unlock': [
     400,
-    '该链接已失效或已使用过,请重新登录或找回密码',
+    '该链接已失效或已使用过，请重新登录或找回密码',
     'This link is no longer good or was used already; log in again or recover the password',
   ],
   'login.captcha': [400, '请先完成验证码', 'Solve the captcha first'],
@@ -95,17 +95,17 @@ export const refusals = {
   'captcha.expired': [400, '验证码已过期,请重新获取', 'The captcha has expired; get a new one'],
   'account.phoneWrong': [
     400,
-    '请输入正确的手机号,并检查国家或地区代码',
+    '请输入正确的手机号，并检查国家或地区代码',
     'Enter a valid mobile number, and check the country code',
   ],
   'host.wantedPast': [
     400,
-    '期望日期已过,请选择今天或以后的日期',
+    '期望日期已过，请选择今天或以后的日期',
     'The wanted date has passed; choose today or a later day',
   ],
   'code.site': [
     503,
-    '今天的验证码已全部发完,请明天再试,或联系管理员',
+    '今天的验证码已全部发完，请明天再试，或联系管理员',
     'No more codes can be sent today; try again tomorrow, or contact the operator',
   ],
   'code.wrong': [400, '验证码错误,还可尝试 {left} 次', 'The code is wrong; tries left: {left}'],

@@ -78,7 +78,7 @@ export function problemOf(message: string, language: Language, label: string | n
 }
 
 const MAINLAND_MOBILE = /^1[3-9]\d{9}$/
-const PHONE = /^\d{5,14}$/
+const PHONE = /^\d{4,14}$/
 const EMAIL = /^[^\s@<>()[\]\\,;:"]{1,64}@[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?)+$/i
 
 export const isMainlandMobile = (value: string) => MAINLAND_MOBILE.test(value)

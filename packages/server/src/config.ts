@@ -135,11 +135,11 @@ function refuseStray(env: Environment): void {
   const { name, meant } = stray
   if (meant)
     complain(
-      `不认识环境变量 ${name},是否指 ${meant}?请改正或删除它`,
+      `不认识环境变量 ${name}，是否指 ${meant}？请改正或删除它`,
       `unknown name ${name} in the environment: is ${meant} meant? Correct or remove it`,
     )
   complain(
-    `不认识环境变量 ${name};可用的名称见 README.md 和 docs/OPERATIONS.md,请改正或删除它`,
+    `不认识环境变量 ${name}；可用的名称见 README.md 和 docs/OPERATIONS.md，请改正或删除它`,
     `unknown name ${name} in the environment: README.md and docs/OPERATIONS.md list those there are. Correct or remove it`,
   )
 }

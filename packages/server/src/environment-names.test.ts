@@ -8,7 +8,7 @@ const startsWith = (name: string) => () => readConfig({ SECRET: secret, [name]: 
 
 describe('Names of the environment', () => {
   it('that were meant for us and that nobody reads end the start, with the name that was meant', () => {
-    expect(startsWith('DATABSE_URL')).toThrow(/DATABSE_URL,是否指 DATABASE_URL.*is DATABASE_URL meant/)
+    expect(startsWith('DATABSE_URL')).toThrow(/DATABSE_URL，是否指 DATABASE_URL.*is DATABASE_URL meant/)
     for (const [written, meant] of [
       ['DATABASE_URI', 'DATABASE_URL'],
       ['database_url', 'DATABASE_URL'],

@@ -30,7 +30,7 @@ it('the start says what is reachable from where', () => {
   const home = { host: '127.0.0.1', siteUrl: 'http://localhost:3000', trustProxy: 0 }
   const others = () => ['192.0.2.7', '[2001:db8::7]']
   expect(reachOf(home, 3000, others)).toEqual([
-    '只有本机能直接访问:http://127.0.0.1:3000 / only this machine reaches it directly: http://127.0.0.1:3000',
+    '只有本机能直接访问：http://127.0.0.1:3000 / only this machine reaches it directly: http://127.0.0.1:3000',
   ])
   const [all, ...none] = reachOf({ ...home, host: '0.0.0.0' }, 3000, others)
   expect(all).toMatch(/所有地址.*every address.*http:\/\/192\.0\.2\.7:3000 http:\/\/\[2001:db8::7\]:3000$/)

@@ -28,19 +28,19 @@ export function reachOf(exposure: Exposure, port: number, others: () => string[]
   const lines = []
   if (isLoopback(host)) {
     const here = `http://${inAddress(host)}:${port}`
-    lines.push(`只有本机能直接访问:${here} / only this machine reaches it directly: ${here}`)
+    lines.push(`只有本机能直接访问：${here} / only this machine reaches it directly: ${here}`)
   } else {
     const hosts = ANY.includes(host) ? ['localhost', ...others()] : [inAddress(host)]
     const list = hosts.map((one) => `http://${one}:${port}`).join(' ')
     lines.push(
       ANY.includes(host)
-        ? `本机的所有地址都可访问,同网络的其它机器也能打开:${list} / reachable at every address of this machine, also from others of its networks: ${list}`
-        : `可在此地址访问:${list} / reachable at ${list}`,
+        ? `本机的所有地址都可访问，同网络的其它机器也能打开：${list} / reachable at every address of this machine, also from others of its networks: ${list}`
+        : `可在此地址访问：${list} / reachable at ${list}`,
     )
   }
   if (!isLoopback(new URL(siteUrl).hostname) || trustProxy > 0)
     lines.push(
-      `对外地址为 ${siteUrl},经前面的代理到达 / the public address is ${siteUrl}, by way of what stands in front`,
+      `对外地址为 ${siteUrl}，经前面的代理到达 / the public address is ${siteUrl}, by way of what stands in front`,
     )
   return lines
 }

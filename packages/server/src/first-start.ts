@@ -16,7 +16,7 @@ export async function closeDemonstration(house: House): Promise<void> {
   await replacePublishedPasswords(house, { published: DEMO_PASSWORD, staff: DEMO_STAFF })
   if ((await countDemonstration(house.db)) === 0) return
   house.log.warn(
-    '他人可访问的平台上有演示账号:正式使用请以 DEMO=0 和空数据库启动,或注销这些账号 / others can reach this installation and it has demonstration accounts: for real use start with DEMO=0 on an empty database, or close them',
+    '他人可访问的平台上有演示账号：正式使用请以 DEMO=0 和空数据库启动，或注销这些账号 / others can reach this installation and it has demonstration accounts: for real use start with DEMO=0 on an empty database, or close them',
   )
 }
 
@@ -43,7 +43,7 @@ async function fillWhereNobodyIs(house: House): Promise<void> {
   if (await hasRealAccounts(house.db)) {
     const own = (await countDemonstration(house.db)) === 0
     house.log[own ? 'warn' : 'info'](
-      '数据库中已有真实账号,DEMO=1 不再填充任何内容;请设 DEMO=0 / this database has accounts of people: DEMO=1 fills in nothing. Set DEMO=0',
+      '数据库中已有真实账号，DEMO=1 不再填充任何内容；请设 DEMO=0 / this database has accounts of people: DEMO=1 fills in nothing. Set DEMO=0',
     )
     return
   }

@@ -167,7 +167,7 @@ export async function openHouse(config: Config, log: Logger): Promise<{ close():
   })
   if (config.only === 'worker') log.info('擂台工作进程已启动 / a worker of Leitai is ready')
   else {
-    log.info(`擂台已启动,请打开 / Leitai is ready, open ${config.siteUrl}/v3/home.html`)
+    log.info(`擂台已启动，请打开 / Leitai is ready, open ${config.siteUrl}/v3/home.html`)
     for (const line of reachOf(config, Number(new URL(running.address).port))) log.info(line)
   }
   if (config.only && !config.s3)

@@ -175,7 +175,7 @@ describe('The screen that asks', () => {
       'cache-control': 'no-store',
       'cross-origin-opener-policy': 'same-origin',
     })
-    expect((await asked(house.visitor(), await tokenOf(user))).text).toContain('的身份继续?')
+    expect((await asked(house.visitor(), await tokenOf(user))).text).toContain('的身份继续？')
   })
 
   it('leads nowhere else', async () => {

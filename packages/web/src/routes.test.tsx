@@ -85,7 +85,7 @@ describe('the map of the site', () => {
     expect(isHandle(handle) && (handle.private ?? false)).toBe(access === 'login')
   })
 
-  it('has no screen that the specification does not name, but those for checking certificates, the circle, ranked teams, one’s reports and tokens, the end of mails, who runs the site, the list of exams, the datasets, the library, hosts and the command line', () => {
+  it('has no screen that the specification does not name, but those for checking certificates, the circle, ranked teams, one’s reports and tokens, the end of mails, the end of a lock, who runs the site, the list of exams, the datasets, the library, hosts and the command line', () => {
     const ours = [
       '/certificate.html',
       '/circle.html',
@@ -94,6 +94,7 @@ describe('the map of the site', () => {
       '/accountset/tokens.html',
       '/accountset/connect.html',
       '/end-mails.html',
+      '/unlock.html',
       '/about.html',
       '/training.html',
       '/datasets.html',

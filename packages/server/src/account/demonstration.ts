@@ -11,7 +11,7 @@ export type ToldPasswords = Record<string, string>
 export const tellPasswords = ({ log }: Pick<House, 'log'>, passwords: ToldPasswords) =>
   log.warn(
     { passwords },
-    '他人可访问本平台,演示账号已改用随机密码,只显示这一次 / others can reach this installation: the demonstration accounts have random passwords now, told only this once',
+    '他人可访问本平台，演示账号已改用随机密码，只显示这一次 / others can reach this installation: the demonstration accounts have random passwords now, told only this once',
   )
 
 /** Whether people have accounts here that the demonstration did not bring. */

@@ -22,7 +22,7 @@ export const templates = {
   locked: {
     zh: {
       subject: '有人多次输错您的密码',
-      body: '{at} 有人多次尝试登录您的擂台账号 {name} 未成功,来自该处的登录已暂时停止。如果是您本人,请打开下面的链接解锁({hours} 小时内有效,仅一次):\n\n{link}\n\n如非本人操作,无需理会;密码没有泄露,您常用的浏览器不受影响。',
+      body: '{at} 有人多次尝试登录您的擂台账号 {name} 未成功，来自该处的登录已暂时停止。如果是您本人，请打开下面的链接解锁（{hours} 小时内有效，仅一次）：\n\n{link}\n\n如非本人操作，无需理会；密码没有泄露，您常用的浏览器不受影响。',
     },
     en: {
       subject: 'Somebody got your password wrong many times',

@@ -23,7 +23,7 @@ export function WorkInstead({ id, purpose, onSolved }: WorkInsteadProps) {
   const t = useText('account')
   const [state, setState] = useState<'idle' | 'working' | 'failed'>('idle')
   return (
-    <div>
+    <div className={classes.instead}>
       {state === 'working' ? (
         <>
           <Text role="status" fz="sm" mb="xs">

@@ -1,3 +1,6 @@
+import { isPhone } from '@leitai/contract/validation'
+import { getCountries, getExampleNumber } from 'libphonenumber-js/min'
+import examples from 'libphonenumber-js/mobile/examples'
 import { describe, expect, it } from 'vitest'
 import { callingCode, listCountries, nationalNumber } from './countries.ts'
 
@@ -25,4 +28,30 @@ describe('the picker of country codes', () => {
     expect(english.find(({ value }) => value === 'DE')?.label).toBe('+49 Germany')
     expect([callingCode('CN'), callingCode('GB'), callingCode('XX')]).toEqual(['86', '44', '86'])
   })
+})
+
+it('the server takes a mobile number of every country', () => {
+  for (const country of getCountries()) {
+    const example = getExampleNumber(country, examples)
+    // Of some places none is known.
+    if (!example) continue
+    expect(isPhone(example.countryCallingCode, example.nationalNumber), `${country} ${example.number}`).toBe(true)
+  }
+})
+
+it('and none that can be nobody’s', () => {
+  for (const [code, number] of [
+    ['86', '12345678901'],
+    ['86', '11012345678'],
+    ['86', '99999'],
+    ['999', '12345678'],
+    ['9999', '12345678'],
+    ['888', '12345678901'],
+    ['979', '123456789'],
+    ['1', '1234567890'],
+    ['44', '07123456789'],
+    ['852', '123'],
+    ['49', '1'.repeat(14)],
+  ] as const)
+    expect(isPhone(code, number), `+${code} ${number}`).toBe(false)
 })
