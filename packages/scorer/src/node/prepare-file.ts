@@ -8,7 +8,15 @@ export async function prepareFile(
   spec: ScoringSpec,
   preparedPath: string,
 ): Promise<PrepareResult> {
-  const result = await prepareSolution(createReadStream(solutionPath, { highWaterMark: 1 << 20 }), spec)
+  const result = await prepareSolution(bytesOf(solutionPath), spec)
   if (result.ok) writeFileSync(preparedPath, result.prepared)
   return result
+}
+
+/**
+ * The bytes of a file, opened when the first is asked for. A stream that nobody reads, because the specification is refused first, would
+ * open the file later, and end the process if it is gone by then.
+ */
+export async function* bytesOf(path: string): AsyncGenerator<Uint8Array> {
+  yield* createReadStream(path, { highWaterMark: 1 << 20 })
 }

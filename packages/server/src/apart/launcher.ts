@@ -20,6 +20,8 @@ export interface Apart {
   folders: Folders
   /** Its number, which is not its parent's child's where a sandbox stands between. */
   pid: number
+  /** The end of what it has written to its error stream, for the log. */
+  said(): string
   /** Bounds its memory for an order; `undo` when it has ended. */
   bound(megabytes: number, over: (message: string) => void): Bound
 }
@@ -199,7 +201,7 @@ async function readied(
     memory.join(pid)
     // One that ends later is for whoever uses it to hear of.
     child.on('error', () => undefined)
-    return { child, folders, pid, bound: (megabytes, over) => memory.bound(pid, megabytes, over) }
+    return { child, folders, pid, said, bound: (megabytes, over) => memory.bound(pid, megabytes, over) }
   } catch (error) {
     child.kill('SIGKILL')
     throw error
@@ -210,7 +212,7 @@ async function readied(
   }
 }
 
-/** The last of what it says, for the message when it does not start; nothing of it once it works. */
+/** The last of what it says, for the message when it does not start, or ends by itself. */
 function tailOf(child: ChildProcess): () => string {
   let text = ''
   child.stderr?.on('data', (piece) => {

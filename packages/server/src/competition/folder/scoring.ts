@@ -1,5 +1,5 @@
-import { createReadStream } from 'node:fs'
 import { STRONG_SEED } from '@leitai/contract/competition'
+import { bytesOf } from '@leitai/scorer/node/prepare-file'
 import { prepareSolution, splitDigest } from '@leitai/scorer/prepare'
 import { score } from '@leitai/scorer/score'
 import type { Fault, Score, ScoringSpec } from '@leitai/scorer/types'
@@ -40,11 +40,11 @@ export interface ScoringTools {
 
 export const toolsHere: ScoringTools = {
   async prepare(path, spec) {
-    const made = await prepareSolution(createReadStream(path), spec)
+    const made = await prepareSolution(bytesOf(path), spec)
     return made.ok ? { ...made, splitSha256: splitDigest(made.prepared) ?? '' } : { faults: made.faults }
   },
   async score(prepared, path) {
-    const result = await score(prepared, createReadStream(path))
+    const result = await score(prepared, bytesOf(path))
     // A host's formula runs in the scoring processes alone: here its sample is read and checked, not scored.
     return !result.ok && result.faults.every(({ code }) => code === 'formula-elsewhere') ? { ok: true } : result
   },

@@ -62,11 +62,12 @@ export function openScorers(options: { count: number; workFolder: string; launch
   const seated = async (seat: Seat, patienceMs?: number): Promise<Apart> => {
     if (seat.apart) return seat.apart
     const apart = await launcher.start(PROGRAM, patienceMs)
-    apart.child.on('exit', (code, signal) => {
+    // Not `exit`: what it said last may come after that.
+    apart.child.on('close', (code, signal) => {
       // One that was killed is gone from its seat already: what runs there now is another's.
       if (seat.apart !== apart) return
       seat.apart = null
-      seat.finish?.({ kind: 'crashed', message: `the process ended with ${signal ?? code}` })
+      seat.finish?.({ kind: 'crashed', message: `the process ended with ${signal ?? code}: ${apart.said()}` })
     })
     // It may have ended since it was ready.
     if (apart.child.exitCode === null && apart.child.signalCode === null) seat.apart = apart
