@@ -5,7 +5,7 @@ import { parse, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { Logger } from 'pino'
-import { commandOf, type Program } from './command.ts'
+import { commandOf, type Program, warmingOf } from './command.ts'
 import { type Folders, makeFolders } from './folders.ts'
 import { findLevel, type Level } from './level.ts'
 import { type Bound, boundMemory, type MemoryBound } from './memory.ts'
@@ -62,6 +62,16 @@ export function openLauncher({ workFolder, log, failed = () => undefined, strong
   let unable: Unable | null = null
   let found: Promise<Level> | null = null
 
+  const warmed = new Set<string>()
+  /** Once for each program, beside what waits for it: those that start later need not compile it. */
+  const warm = (program: Program) => {
+    if (!process.env.NODE_COMPILE_CACHE || warmed.has(program.path)) return
+    warmed.add(program.path)
+    const { command, args } = warmingOf(program)
+    const child = spawn(command, args, { cwd: ROOT, env: environment(), stdio: 'ignore', windowsHide: true })
+    child.on('error', () => undefined)
+  }
+
   const once = (program: Program, level: Level) => launch(program, { level, slots })
   const level = () => {
     found ??= sweepWork(workFolder)
@@ -113,6 +123,7 @@ export function openLauncher({ workFolder, log, failed = () => undefined, strong
           if (closing.signal.aborted) throw new CannotStart('the server is closing')
           const made = await once(program, await level())
           could()
+          warm(program)
           return made
         } catch (error) {
           if (error instanceof CannotStart) throw error
