@@ -1,7 +1,7 @@
 import { type ChildProcess, type SerializationType, spawn } from 'node:child_process'
 import { mkdirSync } from 'node:fs'
-import { rm } from 'node:fs/promises'
-import { parse, resolve } from 'node:path'
+import { chmod, readdir, rm } from 'node:fs/promises'
+import { join, parse, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { Logger } from 'pino'
@@ -70,6 +70,7 @@ export function openLauncher({ workFolder, log, failed = () => undefined, strong
     const { command, args } = warmingOf(program)
     const child = spawn(command, args, { cwd: ROOT, env: environment(), stdio: 'ignore', windowsHide: true })
     child.on('error', () => undefined)
+    child.on('exit', () => void shareCompiled().catch(() => undefined))
   }
 
   const once = (program: Program, level: Level) => launch(program, { level, slots })
@@ -143,6 +144,14 @@ export function openLauncher({ workFolder, log, failed = () => undefined, strong
         .catch(() => undefined)
     },
   }
+}
+
+/** Node keeps what it has compiled to its user; it is code of ours that anybody may read. */
+async function shareCompiled(): Promise<void> {
+  const { NODE_COMPILE_CACHE: cache } = process.env
+  if (!cache || process.getuid?.() !== 0) return
+  for (const entry of await readdir(cache, { recursive: true, withFileTypes: true }))
+    await chmod(join(entry.parentPath, entry.name), entry.isDirectory() ? 0o755 : 0o644)
 }
 
 async function tried(starting: Promise<Apart>): Promise<Apart> {
