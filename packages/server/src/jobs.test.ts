@@ -1,8 +1,9 @@
 import { mySubmission } from '@leitai/contract/submission'
 import { parseCrontab } from 'graphile-worker'
 import { expect, test } from 'vitest'
+import { CRONTAB } from './crontab.ts'
 import { sql } from './db/orm.ts'
-import { CRONTAB } from './jobs.ts'
+
 import { answerCsv } from './testing/build.ts'
 import { testHouse } from './testing/test-house.ts'
 import { until } from './testing/until.ts'

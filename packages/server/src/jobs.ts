@@ -7,6 +7,7 @@ import { issueRun, rescueRuns } from './certificate/issue.ts'
 import { doChores } from './chores.ts'
 import { openCommitments } from './competition/commitment.ts'
 import { searchHints, searchNightly } from './conduct/search.ts'
+import { CRONTAB } from './crontab.ts'
 import { lookInto, profilesDue } from './dataset/look.ts'
 import { count, inArray } from './db/orm.ts'
 import { isUnavailable } from './db/transaction.ts'
@@ -43,20 +44,6 @@ export interface Jobs {
   takers(): string[]
   close(): Promise<void>
 }
-
-const TASKS = {
-  '5 16 * * *': 'snapshot',
-  '35 17 * * *': 'hintsNightly',
-  '17 * * * *': 'sweep',
-  '*/10 * * * *': 'digests',
-}
-/**
- * The daily chores run a little after midnight in Shanghai, which is 16:00 UTC. What was missed while the server slept is not made
- * up for run by run: under its key a task waits once, however often its time has come.
- */
-export const CRONTAB = Object.entries(TASKS)
-  .map(([times, task]) => `${times} ${task} ?jobKey=clock:${task}&jobKeyMode=replace`)
-  .join('\n')
 
 async function atMidnight(house: House): Promise<void> {
   await snapshotRanks(house)

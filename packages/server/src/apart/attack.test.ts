@@ -14,8 +14,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { pino } from 'pino'
 import { afterAll, describe, expect, test } from 'vitest'
+import type { Attack, AttackOrder } from '../testing/attack-child.ts'
 import { askApart } from './ask.ts'
-import type { Attack, AttackOrder } from './attack-child.ts'
 import { findBubblewrap, type Program } from './command.ts'
 import { openLauncher } from './launcher.ts'
 import type { Level } from './level.ts'
@@ -50,7 +50,7 @@ afterAll(() => {
   rmSync(base, { recursive: true, force: true })
 })
 
-const PROGRAM: Program = { kind: 'attack', path: fileURLToPath(new URL('./attack-child.ts', import.meta.url)) }
+const PROGRAM: Program = { kind: 'attack', path: fileURLToPath(new URL('../testing/attack-child.ts', import.meta.url)) }
 const log = pino({ level: 'silent' })
 const isRoot = process.getuid?.() === 0
 const linux = process.platform === 'linux'

@@ -9,6 +9,9 @@ export function answerParent(answer: unknown, sent: () => void = () => undefined
   process.send?.(answer, sent)
 }
 
+/** The argument of a program that is to compile what it needs, and end. */
+export const WARM = '--warm'
+
 /** Does each order that the parent sends, and ends with it. */
 export function serveParent<O>(work: (order: O) => Promise<unknown>): void {
   process.on('message', (order: O) => {
@@ -16,5 +19,9 @@ export function serveParent<O>(work: (order: O) => Promise<unknown>): void {
     void work(order).then((answer) => answerParent(answer))
   })
   process.on('disconnect', () => process.exit(0))
+  if (process.argv.includes(WARM)) {
+    flushCompileCache()
+    process.exit(0)
+  }
   process.send?.(READY)
 }

@@ -1,6 +1,7 @@
 import { existsSync, realpathSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { WARM } from './child.ts'
 import type { Folders } from './folders.ts'
 import type { Level } from './level.ts'
 
@@ -61,6 +62,11 @@ function limited({ uid }: Level): string {
   return `{ ${lines.join('; ')}; } 2>/dev/null; exec "$@"`
 }
 
+/** The program as the server itself runs it, without anything to do: for what Node compiles, which nobody else may write. */
+export function warmingOf({ nodeOptions = [], path }: Program): { command: string; args: string[] } {
+  return { command: process.execPath, args: [...nodeOptions, path, WARM] }
+}
+
 const cacheFolder = () => {
   const { NODE_COMPILE_CACHE: cache } = process.env
   return cache && existsSync(cache) ? [resolve(cache)] : []
@@ -74,6 +80,8 @@ function permissions(level: Level, folders: Folders): string[] {
     '--permission',
     ...[...CODE, ...cacheFolder(), seen.in, seen.out].map((path) => `--allow-fs-read=${path}`),
     `--allow-fs-write=${seen.out}`,
+    // Node looks into its cache only where it might write, too; in the sandbox it cannot.
+    ...(level.bwrap === null ? [] : cacheFolder().map((path) => `--allow-fs-write=${path}`)),
     // DuckDB is an addon; a large file is read on two threads.
     ...['--allow-addons', '--allow-worker', '--disable-warning=SecurityWarning'],
   ]
@@ -92,6 +100,8 @@ function sandbox(folders: Folders): string[] {
   return [
     ...['--unshare-user', '--unshare-all', '--die-with-parent', '--new-session', '--as-pid-1', '--cap-drop', 'ALL'],
     ...['--hostname', 'apart', '--info-fd', '4'],
+    // Node keeps what it has compiled by user: inside it bears the server's number, outside its own.
+    ...['--uid', String(process.getuid?.() ?? 0), '--gid', String(process.getgid?.() ?? 0)],
     ...LIBRARIES.flatMap((path) => ['--ro-bind-try', path, path]),
     ...LINKS.flatMap((path) => library(path)),
     ...['--proc', '/proc', '--dev', '/dev', '--size', String(64 * 1024 ** 2), '--tmpfs', '/tmp'],

@@ -47,12 +47,12 @@ export function makeFolders(base: string, { account, seen }: { account: Account;
     in: inside,
     out: outside,
     async give(path) {
-      const { size, mtimeMs, ino } = await stat(path)
+      const { size, mtimeMs, ino, mode } = await stat(path)
       const version = `${size} ${mtimeMs} ${ino}`
       const known = given.get(path)
       if (known?.startsWith(`${version}\0`)) return join(view.in, nameIn(known))
       const name = `${randomBytes(8).toString('hex')}${extname(path)}`
-      await layDown(path, join(inside, name), account)
+      await layDown(path, join(inside, name), account, mode)
       given.set(path, `${version}\0${name}`)
       return join(view.in, name)
     },
@@ -70,7 +70,7 @@ export function makeFolders(base: string, { account, seen }: { account: Account;
 const nameIn = (known: string) => known.slice(known.indexOf('\0') + 1)
 
 /** A second name of the same bytes where the process runs as we do, else a copy that it and nobody else may read. */
-async function layDown(from: string, to: string, account: Account): Promise<void> {
+async function layDown(from: string, to: string, account: Account, mode: number): Promise<void> {
   if (!account) {
     const linked = await link(from, to).then(
       () => true,
@@ -78,11 +78,11 @@ async function layDown(from: string, to: string, account: Account): Promise<void
     )
     if (linked) return
   }
-  // Where the file system can, this shares the bytes.
+  // Where the file system can, this shares the bytes. The copy has the mode of what was copied.
   await copyFile(from, to, constants.COPYFILE_FICLONE)
   if (!account) return
   await chown(to, process.getuid?.() ?? 0, account.gid)
-  await chmod(to, 0o640)
+  if ((mode & 0o777) !== 0o640) await chmod(to, 0o640)
 }
 
 /** What a process apart left may be a link to something else: only a plain file of its own is taken. */

@@ -1,11 +1,11 @@
 import { type ChildProcess, type SerializationType, spawn } from 'node:child_process'
 import { mkdirSync } from 'node:fs'
-import { rm } from 'node:fs/promises'
-import { parse, resolve } from 'node:path'
+import { chmod, readdir, rm } from 'node:fs/promises'
+import { join, parse, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { Logger } from 'pino'
-import { commandOf, type Program } from './command.ts'
+import { commandOf, type Program, warmingOf } from './command.ts'
 import { type Folders, makeFolders } from './folders.ts'
 import { findLevel, type Level } from './level.ts'
 import { type Bound, boundMemory, type MemoryBound } from './memory.ts'
@@ -64,6 +64,17 @@ export function openLauncher({ workFolder, log, failed = () => undefined, strong
   let unable: Unable | null = null
   let found: Promise<Level> | null = null
 
+  const warmed = new Set<string>()
+  /** Once for each program, beside what waits for it: those that start later need not compile it. */
+  const warm = (program: Program) => {
+    if (!process.env.NODE_COMPILE_CACHE || warmed.has(program.path)) return
+    warmed.add(program.path)
+    const { command, args } = warmingOf(program)
+    const child = spawn(command, args, { cwd: ROOT, env: environment(), stdio: 'ignore', windowsHide: true })
+    child.on('error', () => undefined)
+    child.on('exit', () => void shareCompiled().catch(() => undefined))
+  }
+
   const once = (program: Program, level: Level) => launch(program, { level, slots })
   const level = () => {
     found ??= sweepWork(workFolder)
@@ -115,6 +126,7 @@ export function openLauncher({ workFolder, log, failed = () => undefined, strong
           if (closing.signal.aborted) throw new CannotStart('the server is closing')
           const made = await once(program, await level())
           could()
+          warm(program)
           return made
         } catch (error) {
           if (error instanceof CannotStart) throw error
@@ -134,6 +146,14 @@ export function openLauncher({ workFolder, log, failed = () => undefined, strong
         .catch(() => undefined)
     },
   }
+}
+
+/** Node keeps what it has compiled to its user; it is code of ours that anybody may read. */
+async function shareCompiled(): Promise<void> {
+  const { NODE_COMPILE_CACHE: cache } = process.env
+  if (!cache || process.getuid?.() !== 0) return
+  for (const entry of await readdir(cache, { recursive: true, withFileTypes: true }))
+    await chmod(join(entry.parentPath, entry.name), entry.isDirectory() ? 0o755 : 0o644)
 }
 
 async function tried(starting: Promise<Apart>): Promise<Apart> {

@@ -93,7 +93,10 @@ export function openScorers(options: { count: number; workFolder: string; launch
         if (seat.apart === apart) seat.apart = null
       }
     } finally {
-      giveBack(seat)
+      // Whoever waits for the answer need not wait until the folders are empty again.
+      void (seat.apart?.folders.clear(staying(task)) ?? Promise.resolve())
+        .catch(() => undefined)
+        .then(() => giveBack(seat))
     }
   }
 
@@ -139,9 +142,8 @@ export function openScorers(options: { count: number; workFolder: string; launch
       child.off('message', hear)
       clearTimeout(timer)
       bound.undo()
-      if (child.killed && seat.apart === apart) seat.apart = null
       // One that is gone takes its folders along.
-      await folders.clear(staying(task)).catch(() => undefined)
+      if (child.killed && seat.apart === apart) seat.apart = null
     }
   }
 

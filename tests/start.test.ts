@@ -1,0 +1,54 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+
+/** What `npm start` and a service manager start: a signal reaches the server, and its end is waited for. */
+const SUPERVISE = join(import.meta.dirname, '../scripts/supervise.mjs')
+
+/** Drains for a while at SIGTERM, as the server does, and ends with 7. */
+const SERVER = `process.on('SIGTERM', () => setTimeout(() => { console.log('drained'); process.exit(7) }, 600))
+setInterval(() => {}, 1000); console.log('ready')`
+
+function start(server: string): { child: ChildProcess; said: () => string } {
+  const program = `import { supervise } from ${JSON.stringify(SUPERVISE)}
+supervise(process.execPath, ['-e', ${JSON.stringify(server)}], { failed: (error) => { console.log(error.code); process.exit(3) } })`
+  const child = spawn(process.execPath, ['--input-type=module', '-e', program], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  let text = ''
+  child.stdout.on('data', (piece) => {
+    text += String(piece)
+  })
+  return { child, said: () => text }
+}
+const ready = async (said: () => string) => {
+  while (!said().includes('ready')) await new Promise((go) => setTimeout(go, 10))
+}
+
+test.skipIf(process.platform === 'win32')(
+  'a SIGTERM to the start script alone has the server drain, and is waited for',
+  async () => {
+    const { child, said } = start(SERVER)
+    await ready(said)
+    const began = performance.now()
+    child.kill('SIGTERM')
+    const [code] = await once(child, 'exit')
+    expect([code, said()]).toEqual([7, 'ready\ndrained\n'])
+    expect(performance.now() - began).toBeGreaterThan(500)
+  },
+)
+
+test.skipIf(process.platform === 'win32')('a server that was killed has the script end in the same way', async () => {
+  const { child, said } = start(`console.log('ready'); process.kill(process.pid, 'SIGKILL')`)
+  const [, signal] = await once(child, 'exit')
+  expect([signal, said()]).toEqual(['SIGKILL', 'ready\n'])
+})
+
+test('the unit file in the documentation starts the script without npm, and lets it stop the server', () => {
+  const page = readFileSync(join(import.meta.dirname, '../docs/OPERATIONS.md'), 'utf8')
+  expect(page).toMatch(/^ExecStart=\S+\/node scripts\/start\.mjs$/m)
+  expect(page).toMatch(/^KillMode=mixed$/m)
+  expect(page).not.toMatch(/^ExecStart=.*npm start/m)
+})
