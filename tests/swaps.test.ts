@@ -50,7 +50,7 @@ async function watchOther() {
 }
 
 /** What the words leave open to everybody, or to hosts whatever they host, is no intrusion. */
-const OPEN = ['anyone', 'loggedIn', 'anyHost']
+const OPEN = ['anyone', 'loggedIn', 'competitor', 'anyHost']
 /** Fields that name something: all but the free ones. */
 const isName = (name: string) => /(^id|Id|Ids|^number|^token|[kK]ey|^code|^mark|^ticket|^filePath)$/.test(name)
 

@@ -60,6 +60,6 @@ it('a process tells under which names it takes jobs', async () => {
     const rows = await house.house.db.select().from(processes)
     return rows.find(({ id }) => !['dead', 'alive'].includes(id))?.takers ?? []
   }
-  // As many as its queues take at once: messages, hosts, revisions, entries.
-  expect(await named()).toHaveLength(4 + 3 + 1 + house.house.config.scorers + 1)
+  // As many as its queues take at once: messages, hosts, revisions, tasks of the clock, entries.
+  expect(await named()).toHaveLength(4 + 3 + 1 + 2 + house.house.config.scorers + 1)
 })

@@ -236,9 +236,9 @@ describe('issuing', () => {
   })
 
   test('waits for who is not verified, tells them once, and issues the rest later', async () => {
-    const cmpt = await make.ended(1)
-    const late = await build.competitor(cmpt.id)
-    await make.close(cmpt.stage.id, [late.teamId], 1)
+    const cmpt = await make.ended(1, {}, 1)
+    const [late] = cmpt.others
+    if (!late) throw new Error('nobody is unverified')
     await noReview(cmpt.owner, cmpt.id)
     expect(await issue(cmpt.owner, cmpt.id)).toMatchObject({ total: 1, waiting: 1 })
     const { counts } = await make.listed(cmpt.owner, cmpt.id)
@@ -252,9 +252,9 @@ describe('issuing', () => {
   })
 
   test('tells even where nobody is ready yet, and begins no run', async () => {
-    const cmpt = await make.ended(0)
-    const late = await build.competitor(cmpt.id)
-    await make.close(cmpt.stage.id, [late.teamId])
+    const cmpt = await make.ended(0, {}, 1)
+    const [late] = cmpt.others
+    if (!late) throw new Error('nobody is unverified')
     await noReview(cmpt.owner, cmpt.id)
     expect(await issue(cmpt.owner, cmpt.id)).toEqual({ runId: null, total: 0, waiting: 1 })
     expect(await noticesOf(late.user.id)).toContain('领取证书需要实名认证')

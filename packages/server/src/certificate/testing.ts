@@ -51,20 +51,21 @@ export function certificateBuilders(house: TestHouse, build: ReturnType<typeof b
   }
 
   /** An algorithm competition that is over, with teams of one ranked 1, 2, 3 …, whose members are verified as 演示真名一, 二 … */
-  async function ended(count: number, values: Parameters<typeof hostedFor>[2] = {}) {
+  async function ended(count: number, values: Parameters<typeof hostedFor>[2] = {}, unverified = 0) {
     const prizes = [{ name: { zh: '一等奖', en: 'First Prize' }, reward: { zh: '', en: '' }, count: 1 }]
-    // Its only stage is over while people still sign up: that is their host's day.
-    const open = { signUpEndAt: inDays(house, 20) }
-    const cmpt = await hostedFor(house, build, { type: 'algorithm', prizes, ...open, ...values })
+    const cmpt = await hostedFor(house, build, { type: 'algorithm', prizes, ...values })
     const people: Awaited<ReturnType<typeof build.competitor>>[] = []
     for (let at = 0; at < count; at++) people.push(await build.competitor(cmpt.id))
+    // Behind them, without a verified name.
+    const others: typeof people = []
+    for (let at = 0; at < unverified; at++) others.push(await build.competitor(cmpt.id))
     await close(
       cmpt.stage.id,
-      people.map(({ teamId }) => teamId),
+      [...people, ...others].map(({ teamId }) => teamId),
     )
     if (count > 0)
       await verify(people.map(({ user }, at) => ({ id: user.id, name: `演示真名${'一二三四五六'[at] ?? at}` })))
-    return { ...cmpt, people }
+    return { ...cmpt, people, others }
   }
 
   /** So many people with a team each on the board, made at once. */

@@ -172,9 +172,8 @@ describe('handing in', () => {
     ).toBe('file.tooLarge')
     const stolen = { objectKey: used, contentType: 'text/csv' }
     expect(await refusalOf(other.visitor.call(file.getTempUploadUrl, stolen))).toBe('file.key')
-    // An upload's address takes one file: what was committed cannot be exchanged.
-    const { tempUrl } = await visitor.call(file.getTempUploadUrl, stolen)
-    expect((await putObject(visitor, house.origin, tempUrl, answerCsv(9), 'text/csv')).status).toBe(409)
+    // What was committed cannot be exchanged: no other address is signed for it.
+    expect(await refusalOf(visitor.call(file.getTempUploadUrl, stolen))).toBe('file.stored')
   })
 
   test('two hundred uploads that were not handed in are the most, however many come at once', async () => {
