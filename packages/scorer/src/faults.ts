@@ -175,6 +175,10 @@ const words: Record<string, Record<Language, Say>> = {
     zh: (f) => `为不存在的预测列声明了取值范围；预测列为 ${quoted(f.expected)}`,
     en: (f) => `a range is declared for it, and it is no prediction column; those are ${quoted(f.expected)}`,
   },
+  'range-kind': {
+    zh: () => '该指标的预测不是数字，不能声明取值范围',
+    en: () => 'the metric takes no numbers here, so that no range can be declared',
+  },
   'bad-range': {
     zh: (f) => `取值范围 ${f.found} 不可用：下限应小于上限，且都在 ${f.expected} 之内`,
     en: (f) =>

@@ -55,6 +55,11 @@ describe('the declared range of a prediction column', () => {
   ])('%j is refused', async (ranges, code) => {
     expect(await prepareSolution(bytes(solution), spec(ranges))).toMatchObject({ ok: false, faults: [{ code }] })
   })
+
+  test('is refused where no numbers are predicted', async () => {
+    const made = await prepareSolution(bytes(solution), spec({ prediction: [0, 1] }, 'accuracy'))
+    expect(made).toMatchObject({ ok: false, faults: [{ code: 'range-kind' }] })
+  })
 })
 
 test('what is refused at reading never depends on the truth, whatever is handed in', async () => {

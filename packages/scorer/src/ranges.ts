@@ -15,6 +15,9 @@ const kinds: Partial<Record<PredictionKind, Range>> = {
   'class-probabilities': [0, 1],
 }
 
+/** Whether columns of this kind hold numbers, for which a range can be declared; those of a formula may. */
+export const takesRange = (kind: PredictionKind): boolean => kind === 'columns' || kinds[kind] !== undefined
+
 /** Between which numbers a prediction column of this kind lies; null where any text may stand there. */
 export function rangeOf(kind: PredictionKind, column: string, ranges: ScoringSpec['ranges']): Range | null {
   const own = kinds[kind] ?? null
@@ -34,6 +37,7 @@ export function rangeFault(
 ): Fault | null {
   for (const [column, [min, max]] of Object.entries(ranges ?? {})) {
     const found = `${min}..${max}`
+    if (!takesRange(kind)) return { code: 'range-kind', column, found }
     if (!prediction.includes(column)) return { code: 'range-column', column, expected: prediction.join(', ') }
     const [low, high] = rangeOf(kind, column, ranges) ?? [min, max]
     const fits = min >= -WIDEST_BOUND && max <= WIDEST_BOUND && low < high

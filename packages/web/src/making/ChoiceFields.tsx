@@ -1,5 +1,6 @@
 import { everyMetric, metrics } from '@leitai/scorer/metrics/index'
 import type { MetricOption } from '@leitai/scorer/metrics/metric'
+import { takesRange } from '@leitai/scorer/ranges'
 import { NativeSelect, SimpleGrid, Skeleton, Stack, Text, TextInput } from '@mantine/core'
 import { lazy, Suspense } from 'react'
 import { loadChunk } from '../app/chunk.ts'
@@ -62,7 +63,7 @@ export function ChoiceFields({ cmptId, stageId, kind, value, onChange, columns }
             ...Object.values(metrics).map(({ name, title }) => ({ value: name, label: words(title) })),
             { value: metric?.formula ? metric.name : OWN, label: t('ownFormula') },
           ]}
-          onChange={(event) => set({ metric: { name: event.currentTarget.value, options: {} } })}
+          onChange={(event) => set({ metric: { name: event.currentTarget.value, options: {} }, ranges: {} })}
         />
       </SimpleGrid>
       {metric?.formula && (
@@ -95,7 +96,9 @@ export function ChoiceFields({ cmptId, stageId, kind, value, onChange, columns }
           <Markdown text={words(metric.help)} />
         </details>
       )}
-      {metric && <RangesField value={value.ranges} onChange={(ranges) => set({ ranges })} />}
+      {metric && takesRange(metric.prediction) && (
+        <RangesField value={value.ranges} onChange={(ranges) => set({ ranges })} />
+      )}
       {kind === 'switch' ? (
         <Text fz="sm">{t('b.switch')}</Text>
       ) : (

@@ -1,6 +1,8 @@
 import { upload } from '@leitai/contract/file'
 import { limits } from '@leitai/contract/limits'
 import { type Change, hostRevisions, proposeRevision } from '@leitai/contract/revision'
+import { everyMetric } from '@leitai/scorer/metrics/index'
+import { takesRange } from '@leitai/scorer/ranges'
 import { FileInput, Group, NativeSelect, SimpleGrid, Stack, Text, TextInput, Title } from '@mantine/core'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { useSend } from '../api.ts'
@@ -85,7 +87,9 @@ export function Propose({ cmptId, stage, onDone, children }: ProposeProps) {
           />
         </SimpleGrid>
         <MetricField value={form.metric} onChange={(metric) => set({ metric })} />
-        <RangesField value={form.ranges} onChange={(ranges) => set({ ranges })} />
+        {takesRange(everyMetric[form.metric.name]?.prediction ?? 'label') && (
+          <RangesField value={form.ranges} onChange={(ranges) => set({ ranges })} />
+        )}
         <SimpleGrid cols={{ base: 1, sm: 3 }}>
           <NativeSelect
             label={t('split')}
