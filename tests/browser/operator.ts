@@ -24,7 +24,6 @@ export async function asOperator<T>(work: (db: Db) => Promise<T>): Promise<T> {
   return work(db).finally(close)
 }
 
-/** The code that was last sent to somebody: without a sender it stands in the outbox. */
 /** Where somebody clicks who sees the picture of a captcha, in its own pixels. */
 export const clicksFor = (captchaId: string): Promise<{ x: number; y: number }[]> =>
   asOperator(async (db) => {
@@ -39,6 +38,7 @@ export const linkFor = (target: string) =>
     return /https?:\/\/\S+/.exec(rows.at(-1)?.body ?? '')?.[0] ?? ''
   })
 
+/** The code that was last sent to somebody: without a sender it stands in the outbox. */
 export const codeFor = (target: string) =>
   asOperator(async (db) => {
     const rows = await db.select().from(outbox).where(eq(outbox.target, target))

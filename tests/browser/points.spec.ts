@@ -3,6 +3,7 @@ import { pointWords } from '@leitai/contract/point-words'
 import type { Way } from '@leitai/contract/points'
 import { currentLogin } from '@leitai/contract/session'
 import { expect, test } from '@playwright/test'
+import { newcomer } from './operator.ts'
 import { newMark, newPhone, register } from './person.ts'
 import { callsOf, demonstration, inTurn, open, sides, type Visit, visit, visitAs, wellDone } from './visit.ts'
 
@@ -160,7 +161,8 @@ async function confirmAsSecond(browser: Parameters<typeof visit>[0], desk: Visit
   const rowOf = ({ page }: Visit) => page.getByRole('row').filter({ hasText: name })
   await open(desk, '/v3/judge-space.html?tab=points&part=grants')
   await expect(rowOf(desk)).toContainText('1000')
-  const second = await visitAs(browser, desk, '演示壬')
+  // Whoever competes cannot be an admin.
+  const second = await visitAs(browser, desk, await newcomer('管理'))
   const { userId } = await (await callsOf(second))(currentLogin, {})
   if (userId === null) throw new Error('nobody is logged in')
   const asFirst = await callsOf(desk)

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { fillIn } from '@leitai/contract/own-refusals'
 
 export type Language = 'zh' | 'en'
 
@@ -15,6 +16,6 @@ export function textsOf(language: Language) {
     }
     const text = texts[key]
     if (text === undefined) throw new Error(`no text ${namespace}.${key}`)
-    return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole))
+    return fillIn(text, values)
   }
 }
