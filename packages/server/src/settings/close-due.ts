@@ -59,7 +59,7 @@ async function closeNow(db: Db, userId: number, now: Date): Promise<void> {
   await forgetCircle(db, { userId, names, closedName: closedName(userId), now })
   // Before the notices and the points: what is cancelled here tells of itself and gives back.
   await forgetShopper(db, { userId, now })
-  await forgetNotices(db, { userId, names })
+  await forgetNotices(db, { userId, names, now })
   await forgetAppeals(db, userId)
   await forgetConduct(db, userId)
   await forgetAuthor(db, userId)
