@@ -19,3 +19,12 @@ test('every test that docs/COVERAGE.md quotes stands in its file', () => {
   const gone = quoted.filter(([, path = '', title = '']) => !readFileSync(join(root, path), 'utf8').includes(title))
   expect(gone.map(([whole]) => whole)).toEqual([])
 })
+
+test('every test that docs/SECURITY.md names is there', () => {
+  const security = readFileSync(join(root, 'docs/SECURITY.md'), 'utf8')
+  const named = [...security.matchAll(/`([^`\s]+\.(?:test|spec)\.ts)`/g)].map(([, path = '']) => path)
+  expect(named.length).toBeGreaterThan(30)
+  // Most stand in the server, whose folder is left out there.
+  const places = ['', 'packages/server/src', 'tests', 'packages/server/src/storage']
+  expect(named.filter((path) => !places.some((place) => existsSync(join(root, place, path))))).toEqual([])
+})

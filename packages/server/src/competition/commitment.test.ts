@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import * as contract from '@leitai/contract/competition'
 import { isOpenedRight } from '@leitai/scorer/commitment'
 import { expect, test } from 'vitest'
@@ -6,7 +8,7 @@ import { eq } from '../db/orm.ts'
 import { rmseSpec, solutionCsv } from '../testing/build.ts'
 import { testHouse } from '../testing/test-house.ts'
 import { openCommitments, withStrongSeed } from './commitment.ts'
-import { competitions, stages } from './table.ts'
+import { changes, competitions, stages } from './table.ts'
 
 const { house, build } = await testHouse()
 const { db } = house.house
@@ -85,4 +87,27 @@ test('a seed that could be guessed is replaced, and one that stands is not', () 
   expect(withStrongSeed(drawn, null)).toEqual(drawn)
   expect(withStrongSeed(by('2024'), by('2024').split).split.seed).toBe('2024')
   expect(withStrongSeed(by(''), drawn.split)).toEqual(drawn)
+})
+
+test('the migration tells the change log of each public competition that is scored, and of no other', async () => {
+  const path = join(import.meta.dirname, '../../migrations/0043_commitments.sql')
+  const insert = readFileSync(path, 'utf8').split('--> statement-breakpoint').at(-1) ?? ''
+  const scored = await build.competition({}, { solution: solution(16) })
+  const bare = await build.competition({}, { spec: null, solutionSha256: '' })
+  const draft = await build.competition({ status: 'draft' }, { solution: solution(17) })
+  await house.database.pool.query(insert)
+  const logOf = (cmptId: number) => db.select().from(changes).where(eq(changes.cmptId, cmptId))
+  expect(await logOf(scored.id)).toMatchObject([
+    {
+      byRole: 'platform',
+      text: { zh: expect.stringContaining('加盐的承诺'), en: expect.stringContaining('HMAC-SHA256') },
+    },
+  ])
+  expect(await logOf(bare.id)).toEqual([])
+  expect(await logOf(draft.id)).toEqual([])
+  // Whoever held the old digests finds the same behind the new commitments, under other salts for each stage.
+  const rows = await db.select({ one: stages.solutionSalt, other: stages.splitSalt }).from(stages)
+  const salts = rows.flatMap(({ one, other }) => [one, other])
+  expect(new Set(salts).size).toBe(salts.length)
+  expect(salts.every((salt) => /^[0-9a-f]{64}$/.test(salt))).toBe(true)
 })

@@ -240,7 +240,7 @@ describe('nobody', () => {
     const [one, two] = [await person(), await person()]
     await write(one, two, '留下')
     await write(two, one, '收到')
-    await transaction(db(), (tx) => forgetNotices(tx, { userId: one.id, names: [] }))
+    await transaction(db(), (tx) => forgetNotices(tx, { userId: one.id, names: [], now: house.house.now() }))
     expect(await texts(two, one)).toEqual(['收到', '留下'])
     expect(await texts(one, two)).toEqual([])
     const rows = await db().select().from(letters).where(eq(letters.fromId, one.id))
