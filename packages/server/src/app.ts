@@ -32,6 +32,7 @@ import { createHotAnswers, type HotAnswers } from './hot.ts'
 import type { House } from './house.ts'
 import { registerCalls } from './http.ts'
 import { calls as judging } from './judging/calls/index.ts'
+import { registerPrivateObjects } from './keys/private-routes.ts'
 import { calls as lab } from './lab/calls/index.ts'
 import { calls as landing } from './landing/calls/index.ts'
 import { calls as leaderboard } from './leaderboard/calls/index.ts'
@@ -185,6 +186,7 @@ export async function buildApp(house: House, ready: ReadyCache | null = null): P
   if (house.storage.origin === null)
     await server.register(objectRoutes, { storage: house.storage, secret: config.secret, takes })
   registerPictures(server, house.storage)
+  registerPrivateObjects(server, house)
   registerShareCards(server, house)
   registerSitemap(server, house)
   registerSecurityText(server, house)

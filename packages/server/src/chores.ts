@@ -13,6 +13,7 @@ import { sweepStoreDaily } from './health/orphans.ts'
 import type { House } from './house.ts'
 import { sweepLimits } from './installation/limits.ts'
 import { rotateKeys } from './keys/keys.ts'
+import { sealPrivateFiles } from './keys/seal-files.ts'
 import { checkSeals } from './making/seal.ts'
 import { sweepMakingFiles } from './making/upload.ts'
 import { sweepNotices } from './message/notices.ts'
@@ -65,6 +66,7 @@ const chores: Record<string, (house: House, now: Date) => Promise<unknown>> = {
     await resealTwoSteps(house, newest)
     await resealCertificates(house, newest)
     await resealShop(house, newest)
+    await sealPrivateFiles(house)
   },
 }
 

@@ -33,6 +33,8 @@ import { joinInstallation } from './installation/join.ts'
 import { createLimits } from './installation/limits.ts'
 import { openReplica } from './installation/replica.ts'
 import { prepareJobs, startJobs } from './jobs.ts'
+import { sealPrivateFiles } from './keys/seal-files.ts'
+import { sealedStorage } from './keys/sealed-storage.ts'
 import { createMetrics, watchValue } from './metrics.ts'
 import { createPageLimit } from './page-limit.ts'
 import { registerPages } from './pages.ts'
@@ -83,7 +85,7 @@ export async function runHouse(config: Config, log: Logger, parts: Parts): Promi
   watchValue(metrics, 'leitai_pool_used', 'Connections in use', () => pool.totalCount - pool.idleCount)
   watchValue(metrics, 'leitai_pool_idle', 'Connections that are open and idle', () => pool.idleCount)
   watchValue(metrics, 'leitai_pool_waiting', 'Who waits for a connection', () => pool.waitingCount)
-  const storage = measured(await openStorage(config, log), (operation, seconds, fault) => {
+  const store = measured(await openStorage(config, log), (operation, seconds, fault) => {
     metrics.storage.observe({ operation }, seconds)
     if (fault) metrics.storageFaults.inc({ operation, fault })
     if (fault === 'Full') noteFull(noticed, log)
@@ -91,6 +93,7 @@ export async function runHouse(config: Config, log: Logger, parts: Parts): Promi
   const hub = await openHub(parts.connection, log)
   hearWrites(parts.db, (table) => hub.announce(TABLE_TOPIC, table))
   const now = parts.now ?? (() => new Date())
+  const storage = sealedStorage(store, { db: parts.db, config, now })
   // One that scores nothing runs what people try out on a page: its processes start when they are first needed.
   const seats = config.only === 'http' ? 1 : config.scorers
   const workFolder = join(config.dataDir, 'work')
@@ -116,6 +119,13 @@ export async function runHouse(config: Config, log: Logger, parts: Parts): Promi
     await releaseRevisions(house)
   }
   await closeDemonstration(house)
+  // What was stored before personal files were sealed; in the background, as it may be much.
+  const sealing =
+    config.only === 'http'
+      ? null
+      : sealPrivateFiles(house).catch((error) =>
+          log.warn({ err: error }, 'private files could not be sealed; the next hour tries again'),
+        )
   const jobs = await (config.only === 'http' ? prepareJobs(parts.pool) : startJobs(house, parts.pool))
   metrics.freshen = addGauges(house)
   const heartbeat = await startHeartbeat(house, jobs.takers)
@@ -145,6 +155,7 @@ export async function runHouse(config: Config, log: Logger, parts: Parts): Promi
     if (config.only !== 'worker') await pause(config.drainSeconds * 1000)
     await server.close()
     await jobs.close()
+    await sealing
     await house.heldBack.release()
     await heartbeat.close()
     await scorers.close()

@@ -18,15 +18,18 @@ export interface KeyHouse {
   now(): Date
 }
 
-function encrypt(key: Uint8Array, use: string, plain: Uint8Array): string {
+function encryptBytes(key: Uint8Array, use: string, plain: Uint8Array): Buffer {
   const nonce = randomBytes(NONCE)
   const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(use))
   const body = Buffer.concat([cipher.update(plain), cipher.final()])
-  return Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64url')
+  return Buffer.concat([nonce, cipher.getAuthTag(), body])
 }
+const encrypt = (key: Uint8Array, use: string, plain: Uint8Array) => encryptBytes(key, use, plain).toString('base64url')
 
-function decrypt(key: Uint8Array, use: string, sealed: string): Buffer {
-  const bytes = Buffer.from(sealed, 'base64url')
+const decrypt = (key: Uint8Array, use: string, sealed: string) =>
+  decryptBytes(key, use, Buffer.from(sealed, 'base64url'))
+
+function decryptBytes(key: Uint8Array, use: string, bytes: Buffer): Buffer {
   const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, NONCE)).setAAD(Buffer.from(use))
   decipher.setAuthTag(bytes.subarray(NONCE, NONCE + TAG))
   return Buffer.concat([decipher.update(bytes.subarray(NONCE + TAG)), decipher.final()])
@@ -94,3 +97,30 @@ export async function rotateKeys(house: KeyHouse): Promise<number> {
 }
 
 export const sealedUnder = (sealed: string) => Number(sealed.split('.')[0])
+
+/** What sealed files begin with, and the number of the key behind it. */
+const MAGIC = Buffer.from('LTSEAL1\0')
+export const SEALED_HEAD = MAGIC.length + 4
+
+/** The key that has sealed these bytes, told by their head; null where they lie open. */
+export const sealedBytesUnder = (head: Buffer): number | null =>
+  head.length >= SEALED_HEAD && head.subarray(0, MAGIC.length).equals(MAGIC) ? head.readUInt32BE(MAGIC.length) : null
+
+/** As seal, for the bytes of a file: its name in the store is the use, so that two files cannot be exchanged. */
+export async function sealBytes(house: KeyHouse, name: string, plain: Uint8Array): Promise<Buffer> {
+  const newest = (await keysOf(house)).at(-1)
+  if (!newest) throw new Error('there is no data key')
+  const head = Buffer.alloc(SEALED_HEAD)
+  MAGIC.copy(head)
+  head.writeUInt32BE(newest.id, MAGIC.length)
+  return Buffer.concat([head, encryptBytes(openKey(house.config.secret, newest), `file ${name}`, plain)])
+}
+
+/** Opens what `sealBytes` sealed under the same name; bytes that were never sealed are given back as they are. Throws where they were tampered with. */
+export async function unsealBytes(house: KeyHouse, name: string, bytes: Buffer): Promise<Buffer> {
+  const id = sealedBytesUnder(bytes)
+  if (id === null) return bytes
+  const key = (await keysOf(house)).find((one) => one.id === id)
+  if (!key) throw new Error(`data key ${id} is missing`)
+  return decryptBytes(openKey(house.config.secret, key), `file ${name}`, bytes.subarray(SEALED_HEAD))
+}

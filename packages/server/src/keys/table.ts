@@ -6,3 +6,11 @@ export const dataKeys = pgTable('data_keys', {
   wrapped: text('wrapped').notNull(),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
 })
+
+/** Keys under which all private files have been sealed: those that lay open, and those of older keys. */
+export const sealedFiles = pgTable('sealed_files', {
+  keyId: integer('key_id')
+    .primaryKey()
+    .references(() => dataKeys.id),
+  at: timestamp('at', { withTimezone: true }).notNull(),
+})

@@ -14,9 +14,12 @@ type Signer = {
   readGet(key: string, query: URLSearchParams, now: Date): GetGrant | null
 }
 
-export function createSigner(secret: string): Signer {
+export function createSigner(
+  secret: string,
+  { path, use } = { path: OBJECTS_PATH, use: 'leitai object addresses' },
+): Signer {
   // A key of its own: a signature made here says nothing about anything else that is signed with the secret.
-  const hmacKey = Buffer.from(hkdfSync('sha256', secret, '', 'leitai object addresses', 32))
+  const hmacKey = Buffer.from(hkdfSync('sha256', secret, '', use, 32))
   // JSON keeps the parts apart, whatever characters they hold.
   const sign = (...parts: (string | number | boolean)[]) =>
     createHmac('sha256', hmacKey).update(JSON.stringify(parts)).digest('base64url')
@@ -25,14 +28,14 @@ export function createSigner(secret: string): Signer {
 
   return {
     putUrl: (grant) =>
-      address(grant.key, {
+      address(path + grant.key, {
         type: grant.contentType,
         max: grant.maxBytes,
         expires: grant.expires,
         signature: signPut(grant),
       }),
     getUrl: (grant) =>
-      address(grant.key, {
+      address(path + grant.key, {
         name: grant.fileName,
         inline: grant.inline ? 1 : 0,
         expires: grant.expires,
@@ -59,9 +62,9 @@ export function createSigner(secret: string): Signer {
   }
 }
 
-function address(key: string, query: Record<string, string | number>): string {
+function address(place: string, query: Record<string, string | number>): string {
   const text = Object.entries(query).map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
-  return `${OBJECTS_PATH}${key}?${text.join('&')}`
+  return `${place}?${text.join('&')}`
 }
 
 function isValid(query: URLSearchParams, expected: string, expires: number, now: Date): boolean {
