@@ -256,7 +256,7 @@ test('the command imports, lists and exports', async () => {
   expect(await order('list')).toBe(true)
   expect(await order('export', 'small', join(root, 'out'))).toBe(true)
   expect(said).toEqual([
-    expect.stringMatching(/^Imported competition \d+ \(small\), a draft: 1 stages, 1 data files$/),
+    expect.stringMatching(/^Imported competition \d+ \(small\), a draft: 1 stage, 1 data file$/),
     expect.stringMatching(/^\d+\tsmall\t小竞赛\tdraft$/),
     expect.stringMatching(/已导出到 .*out:2 个文件,0 个提交,0 个话题$/),
   ])
