@@ -100,7 +100,7 @@ async function boards({ db }: FolderHouse, cmptId: number) {
 
 it('a competition leaves as one file and gives the same boards elsewhere, where strangers are closed accounts', async () => {
   const said = await order(from.house, 'export', String(known.cmptId), at('all.zip'), '--all')
-  expect(said).toContain('3 submissions, 1 topics')
+  expect(said).toContain('3 submissions, 1 topic')
   await unpackFor(at('all.zip'), async (folder) => {
     const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
     const texts = files.map((entry) => readFileSync(join(entry.parentPath, entry.name), 'latin1')).join()
@@ -173,7 +173,7 @@ it('a finished competition becomes pages that need no server and hold nothing pr
   from.travel(new Date(Date.now() + 60 * 86_400_000))
   const [visitor, cmptId] = [from.visitor(), known.cmptId]
   await until(async () => (await visitor.call(cmptDetail, { cmptId })).state === 'ended')
-  expect(await order(from.house, 'site', id, at('site'))).toMatch(/: \d+ pages, 1 data files/)
+  expect(await order(from.house, 'site', id, at('site'))).toMatch(/: \d+ pages, 1 data file/)
 
   const files = readdirSync(at('site'), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
