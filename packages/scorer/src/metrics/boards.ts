@@ -39,7 +39,8 @@ export function sumParts(truth: Truth, term: (row: number) => number): { a: Sum;
   let highR = 0
   let lowR = 0
   for (let row = 0; row < rows; row++) {
-    const value = term(row)
+    // A term that is not finite on one board must not reach the other: infinity times 0 is no number.
+    const value = Math.max(-Number.MAX_VALUE, Math.min(Number.MAX_VALUE, term(row)))
     const inA = part[row] as number
     // Knuth's sum: exact without knowing which of the two is greater.
     const a = value * inA
