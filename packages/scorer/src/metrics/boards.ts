@@ -39,9 +39,15 @@ export function sumParts(truth: Truth, term: (row: number) => number): { a: Sum;
   let highR = 0
   let lowR = 0
   for (let row = 0; row < rows; row++) {
-    // A term that is not finite on one board must not reach the other: infinity times 0 is no number.
-    const value = Math.max(-Number.MAX_VALUE, Math.min(Number.MAX_VALUE, term(row)))
+    const value = term(row)
     const inA = part[row] as number
+    // A term that is not finite spoils its own board alone: infinity times 0 would be no number on the other, too.
+    if (value - value !== 0) {
+      if (inA === 1) highA = Number.NaN
+      else highR = Number.NaN
+      countA += inA
+      continue
+    }
     // Knuth's sum: exact without knowing which of the two is greater.
     const a = value * inA
     const sumA = highA + a

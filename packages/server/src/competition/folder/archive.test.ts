@@ -113,7 +113,7 @@ it('a competition leaves as one file and gives the same boards elsewhere, where 
   writeFileSync(at('people.csv'), `name,account\n${known.first},${account}\n`)
   const imported = await order(into, 'import', at('all.zip'), '--all', '--people', at('people.csv'), '--publish')
   const id = Number(/competition (\d+)/.exec(imported)?.[1])
-  expect(imported).toContain('With 3 submissions, 1 topic; 1 accounts')
+  expect(imported).toContain('With 3 submissions, 1 topic; 1 account')
   const there = await boards(into, id)
   expect(there.length).toBeGreaterThan(3)
   expect(there).toEqual(await boards(from.house, known.cmptId))
