@@ -3,6 +3,7 @@ import * as contract from '@leitai/contract/training'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { eq } from '../db/orm.ts'
 import { pointMoves } from '../points/table.ts'
+import { kill } from '../testing/kill.ts'
 import { refusalOf } from '../testing/refusal.ts'
 import { testHouse } from '../testing/test-house.ts'
 import { examAttempts } from './table.ts'
@@ -164,7 +165,7 @@ describe('an exam', () => {
       .set({ state: 'marking', answers: rightAnswers, movedAt: house.house.now(), submittedAt: house.house.now() })
       .where(eq(examAttempts.id, id))
     const killed = setInterval(() => {
-      for (const pid of house.house.scorers.pids()) process.kill(pid, 'SIGKILL')
+      kill(house.house.scorers.pids())
     }, 5)
     const { markExam } = await import('./mark.ts')
     await markExam(house.house, id)

@@ -10,6 +10,7 @@ import { profileApart } from '../../dataset/profile-apart.ts'
 import { inArray } from '../../db/orm.ts'
 import { prepareApart } from '../../making/scoring/prepare-apart.ts'
 import { answerCsv, solutionCsv } from '../../testing/build.ts'
+import { kill } from '../../testing/kill.ts'
 import { testHouse } from '../../testing/test-house.ts'
 import { until } from '../../testing/until.ts'
 import { submissions } from '../table.ts'
@@ -34,7 +35,7 @@ test('entries wait while no scoring process can be started, and are scored as if
   const { id: cmptId } = await build.competition()
   const { visitor } = await build.competitor(cmptId)
   const admin = await house.as(await build.user({ role: 'admin' }))
-  for (const pid of house.house.scorers.pids()) process.kill(pid, 'SIGKILL')
+  kill(house.house.scorers.pids())
   breakStarts()
   const ids: number[] = []
   for (const error of [0.1, 0.2, 0.3]) ids.push((await build.submit(visitor, cmptId, answerCsv(error))).submission.id)

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import type { Weather } from '../../storage/testing-s3.ts'
+import { kill } from '../kill.ts'
 import type { Ground } from './ground.ts'
 import { childrenOf } from './keep.ts'
 
@@ -59,11 +60,11 @@ export const calamities = {
   },
   'the worker is killed': async ({ worker }) => worker.kill(),
   'scoring processes are killed': async ({ worker }) => {
-    for (const pid of childrenOf(worker.pid(), 'scoring/child.ts')) process.kill(pid, 'SIGKILL')
+    kill(childrenOf(worker.pid(), 'scoring/child.ts'))
   },
   'no scoring process can be started': async ({ worker }, long) => {
     worker.starts(false)
-    for (const pid of childrenOf(worker.pid(), 'scoring/child.ts')) process.kill(pid, 'SIGKILL')
+    kill(childrenOf(worker.pid(), 'scoring/child.ts'))
     await seconds(long)
     worker.starts(true)
   },
