@@ -37,7 +37,7 @@ export async function tryOn(house: House, material: Material, metric: MetricChoi
     if (made.kind !== 'prepared') return failed([{ code: 'read-failed' }])
     if (!made.prepared.ok) return failed(made.prepared.faults)
     const begun = performance.now()
-    const order = { preparedPath, submissionPath, zip: sampleKey.endsWith('.zip') }
+    const order = { preparedPath, submissionPath, zip: sampleKey.endsWith('.zip'), formula: true }
     const done = await house.scorers.score(order, bounds)
     const durationMs = Math.round(performance.now() - begun)
     if (done.kind !== 'score') return failed([stopped(done.kind)], durationMs)

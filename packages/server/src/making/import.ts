@@ -14,6 +14,7 @@ import { eq } from '../db/orm.ts'
 import { transaction } from '../db/transaction.ts'
 import type { House } from '../house.ts'
 import { Refused } from '../refuse.ts'
+import { isFormula } from '../submission/formula-stage.ts'
 import { localFile } from '../submission/scoring/local.ts'
 import { changeMaking, lockMaking } from './lock.ts'
 import { tellMaking } from './queue.ts'
@@ -33,11 +34,11 @@ function toolsApart(house: House, folder: string): ScoringTools {
       const made = await prepareApart(house.apart, { solutionPath: path, spec, preparedPath })
       return made.ok ? { ...made, prepared: await readFile(preparedPath) } : made
     },
-    async score(prepared, path) {
+    async score(prepared, path, spec) {
       const preparedPath = join(folder, `${randomBytes(8).toString('hex')}.bin`)
       await writeFile(preparedPath, prepared)
       const outcome = await house.scorers.score(
-        { preparedPath, submissionPath: path, zip: false },
+        { preparedPath, submissionPath: path, zip: false, formula: isFormula(spec) },
         { seconds: 300, megabytes: 4096 },
       )
       return outcome.kind === 'score' ? outcome.score : { ok: false, faults: [{ code: 'read-failed' }] }

@@ -3,6 +3,7 @@ import { stages } from '../competition/table.ts'
 import { eq } from '../db/orm.ts'
 import { transaction } from '../db/transaction.ts'
 import type { House } from '../house.ts'
+import { isFormula } from '../submission/formula-stage.ts'
 import { localFile } from '../submission/scoring/local.ts'
 import type { Outcome } from '../submission/scoring/order.ts'
 import { tellMaking } from './queue.ts'
@@ -22,6 +23,7 @@ export async function scoreTrial(house: House, id: number): Promise<void> {
     preparedPath: await localFile(storage, trial.preparedKey, cache),
     submissionPath: await localFile(storage, trial.objectKey, cache),
     zip: trial.objectKey.endsWith('.zip'),
+    formula: isFormula(stage.spec),
   }
   const outcome = await house.scorers.score(order, { seconds: stage.timeLimitSeconds, megabytes: stage.memoryLimitMb })
   await transaction(db, async (tx) => {

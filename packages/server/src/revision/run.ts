@@ -10,6 +10,7 @@ import { and, asc, eq, inArray, isNull, lt, or, sql } from '../db/orm.ts'
 import { transaction } from '../db/transaction.ts'
 import type { House } from '../house.ts'
 import { isStorageFault } from '../storage/storage.ts'
+import { isFormula } from '../submission/formula-stage.ts'
 import { type EntryEnd, endOf } from '../submission/outcome.ts'
 import { ended } from '../submission/rewrite.ts'
 import { localFile } from '../submission/scoring/local.ts'
@@ -162,7 +163,8 @@ async function scoreOne(
   const bounds = { seconds: stage.timeLimitSeconds, megabytes: stage.memoryLimitMb, patient: true }
   try {
     const submissionPath = await localFile(house.storage, objectKey, join(house.config.dataDir, 'cache'))
-    const order = { preparedPath, submissionPath, zip: objectKey.endsWith('.zip') }
+    const zip = objectKey.endsWith('.zip')
+    const order = { preparedPath, submissionPath, zip, formula: isFormula(stage.spec) }
     const outcome = await house.scorers.score(order, bounds)
     // Too slow or dead: once more in a fresh process, as the cause may have been ours.
     return outcome.kind === 'score' ? outcome : await house.scorers.score(order, bounds)

@@ -86,10 +86,10 @@ async function run(house: House, row: SubmissionRow, stage: Stage): Promise<Outc
     const submissionPath = await localFile(house.storage, row.objectKey, cache)
     const zip = row.objectKey.endsWith('.zip')
     const bounds = { seconds: stage.timeLimitSeconds, megabytes: stage.memoryLimitMb }
-    const order = { preparedPath, submissionPath, zip }
+    const order = { preparedPath, submissionPath, zip, formula: isFormula(stage.spec) }
     const outcome = await house.scorers.score(order, bounds)
     // A formula has its second try here, unseen: how often it was begun would tell something, too.
-    return outcome.kind === 'crashed' && isFormula(stage.spec) ? await house.scorers.score(order, bounds) : outcome
+    return outcome.kind === 'crashed' && order.formula ? await house.scorers.score(order, bounds) : outcome
   } catch (error) {
     house.log.error({ err: error, submission: row.id }, 'a submission’s file could not be read')
     if (isStorageFault(error, 'NoSuchObject')) return 'fileLost'

@@ -45,10 +45,10 @@ const workOf = (body: CodeBody, code: string, cases: { args: unknown[] }[], held
 /** Marks code by its hidden tests. */
 export async function markCode(
   house: House,
-  { body, points, code }: { body: CodeBody; points: number; code: string },
+  { userId, body, points, code }: { userId: number; body: CodeBody; points: number; code: string },
 ): Promise<Mark> {
   const tests = body.kind === 'javascript' ? body.tests : []
-  const done = await run(house, { work: workOf(body, code, tests, true) }, false)
+  const done = await run(house, { userId, work: workOf(body, code, tests, true) }, false)
   if (body.kind === 'sql') return { got: done.right ? points : 0, note: noteOf(done.problem) }
   const right = tests.map(({ result }, at) => isResult(done.cases[at], result))
   const passed = right.filter(Boolean).length
@@ -66,13 +66,13 @@ const running = new Set<number>()
 const AT_ONCE = 2
 const AGAIN_SECONDS = 3
 
-async function oneAtATime(house: House, userId: number, order: Omit<CodeTask, 'task'>): Promise<CodeRun> {
+async function oneAtATime(house: House, userId: number, work: CodeTask['work']): Promise<CodeRun> {
   if (running.size >= AT_ONCE || running.has(userId)) {
     throw new Refused({ code: 'training.busy', values: { seconds: AGAIN_SECONDS } })
   }
   running.add(userId)
   try {
-    return await run(house, order, true)
+    return await run(house, { userId, work }, true)
   } catch (error) {
     if (!(error instanceof SandboxDied)) throw error
     const problem = { reason: 'crashed' as const, text: '', line: null }
@@ -94,7 +94,7 @@ export async function tryAnswer(
   { body, code }: { body: CodeBody; code: string },
 ): Promise<Run> {
   const examples = body.kind === 'javascript' ? body.examples : []
-  const done = await oneAtATime(house, userId, { work: workOf(body, code, examples, false) })
+  const done = await oneAtATime(house, userId, workOf(body, code, examples, false))
   const run = shown(done)
   return {
     ...run,
@@ -112,5 +112,5 @@ export async function tryPractice(
     language === 'sql'
       ? { language, code, solution: null, tables: practiceTables, ordered: false, seconds: training.sqlSeconds }
       : { language, code, function: null, cases: [[]], seconds: training.caseSeconds }
-  return shown(await oneAtATime(house, userId, { work }))
+  return shown(await oneAtATime(house, userId, work))
 }

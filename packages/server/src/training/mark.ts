@@ -38,14 +38,14 @@ export async function markExam(house: House, id: number): Promise<void> {
   }
 }
 
-async function marksOf(house: House, { questions, answers, crashes }: Attempt): Promise<Mark[]> {
+async function marksOf(house: House, { userId, questions, answers, crashes }: Attempt): Promise<Mark[]> {
   const marks: Mark[] = []
   // One after another: an attempt takes one scoring process, and no more.
   for (const [at, { body, points }] of questions.entries()) {
     const given = answers[at + 1]
     const right = isRight(body, given)
     if (right !== null || !isCode(body)) marks.push({ got: right ? points : 0, note: null })
-    else marks.push(await codeMark(house, { body, points, code: String(given) }, crashes))
+    else marks.push(await codeMark(house, { userId, body, points, code: String(given) }, crashes))
   }
   return marks
 }

@@ -35,7 +35,7 @@ export interface ScoringTools {
     path: string,
     spec: ScoringSpec,
   ): Promise<Pick<ScoredStage, 'prepared' | 'rows' | 'aRows' | 'splitSha256'> | { faults: Fault[] }>
-  score(prepared: Uint8Array, path: string): Promise<Pick<Score, 'ok'> & { faults?: Fault[] }>
+  score(prepared: Uint8Array, path: string, spec: ScoringSpec): Promise<Pick<Score, 'ok'> & { faults?: Fault[] }>
 }
 
 export const toolsHere: ScoringTools = {
@@ -92,7 +92,7 @@ export async function checkScoring(
     const sampleName = data[index]?.file
     const sample = sampleName === undefined ? undefined : files.get(sampleName)
     if (!sample || sampleName === undefined) continue
-    const result = await tools.score(prepared, sample.path)
+    const result = await tools.score(prepared, sample.path, spec)
     if (result.faults) faults.push(...placed(source, result.faults, sampleName, () => ['data', index, 'file']))
   }
   return scored

@@ -13,6 +13,7 @@ import type { Db } from '../../db/db.ts'
 import { and, eq } from '../../db/orm.ts'
 import { transaction } from '../../db/transaction.ts'
 import type { House } from '../../house.ts'
+import { isFormula } from '../../submission/formula-stage.ts'
 import { localFile } from '../../submission/scoring/local.ts'
 import { enqueueMaking, tellMaking } from '../queue.ts'
 import { isWhole } from '../rules.ts'
@@ -72,6 +73,7 @@ export async function checkScoring(house: House, stageId: number): Promise<void>
             preparedPath: await localFile(storage, key, cache),
             submissionPath: await localFile(storage, sample.objectKey, cache),
             zip: false,
+            formula: isFormula(spec),
           },
           bounds,
         )

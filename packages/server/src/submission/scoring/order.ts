@@ -4,7 +4,7 @@ import type { CodeRun, CodeTask } from '../../training/run/types.ts'
 
 /** What a scoring process is told to do. Paths are its to read only, but for the work folder and what it is to write. */
 export type Task =
-  | { task: 'score'; preparedPath: string; submissionPath: string; zip: boolean }
+  | { task: 'score'; preparedPath: string; submissionPath: string; zip: boolean; formula: boolean }
   | { task: 'prepare'; solutionPath: string; spec: ScoringSpec; preparedPath: string }
   | CondenseTask
   | CompareTask
@@ -12,6 +12,15 @@ export type Task =
   | CodeTask
 /** `seconds`: what the whole order may take. */
 export type Order = Task & { id: number; workFolder: string; seconds: number }
+
+/**
+ * Whose code a task runs in its process: a formula of the competition that the prepared solution belongs to, or a person's answer. Null
+ * where the process reads strangers' files only. A process is used for one of these alone: see the pool.
+ */
+export function codeIn(task: Task): string | null {
+  if (task.task === 'score') return task.formula ? `formula ${task.preparedPath}` : null
+  return task.task === 'code' ? `person ${task.userId}` : null
+}
 
 /** A solution made ready: the file was written, with the digest of its split; or what is wrong with it. */
 export type Prepared =

@@ -26,7 +26,7 @@ test('what is read of the memory of one order ends no other that runs there sinc
   const scorers = openScorers({ count: 1, workFolder, launcher })
   const order = (seconds: number, megabytes: number) =>
     scorers.code(
-      { work: { language: 'javascript', code: 'for (;;) {}', function: null, cases: [[]], seconds } },
+      { userId: 1, work: { language: 'javascript', code: 'for (;;) {}', function: null, cases: [[]], seconds } },
       { seconds: 30, megabytes },
     )
   try {

@@ -4,7 +4,18 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Program } from '../../apart/command.ts'
 import type { Apart, Launcher } from '../../apart/launcher.ts'
-import type { Answer, Done, Ended, Kinds, Order, Outcome, OutcomeOf, PrepareOutcome, Task } from './order.ts'
+import {
+  type Answer,
+  codeIn,
+  type Done,
+  type Ended,
+  type Kinds,
+  type Order,
+  type Outcome,
+  type OutcomeOf,
+  type PrepareOutcome,
+  type Task,
+} from './order.ts'
 import { fetchWritten, lay, staying } from './staging.ts'
 
 export interface Scorers {
@@ -38,6 +49,8 @@ type Told<T extends Task['task']> = Omit<Extract<Task, { task: T }>, 'task'>
 
 interface Seat {
   apart: Apart | null
+  /** Whose code its process runs (`codeIn`): null where it reads files alone. */
+  runs: string | null
   /** Ends the running order. */
   finish: ((outcome: Done | Ended) => void) | null
 }
@@ -53,7 +66,7 @@ const unsent = Symbol('unsent')
 export function openScorers(options: { count: number; workFolder: string; launcher: Launcher }): Scorers {
   const { count, workFolder, launcher } = options
   mkdirSync(workFolder, { recursive: true })
-  const seats = Array.from({ length: count }, (): Seat => ({ apart: null, finish: null }))
+  const seats = Array.from({ length: count }, (): Seat => ({ apart: null, runs: null, finish: null }))
   const free = [...seats]
   const waiting: ((seat: Seat) => void)[] = []
   const patient: ((seat: Seat) => void)[] = []
@@ -83,9 +96,23 @@ export function openScorers(options: { count: number; workFolder: string; launch
     else free.push(seat)
   }
 
+  /**
+   * Code may take its process over, and would find there what earlier orders left and see what later ones bring: another competition's
+   * solution, another person's answers. So a process runs the code of one alone, and one that reads files runs none.
+   */
+  const renew = (seat: Seat, task: Task) => {
+    const runs = codeIn(task)
+    if (seat.apart && seat.runs !== runs) {
+      seat.apart.child.kill('SIGKILL')
+      seat.apart = null
+    }
+    seat.runs = runs
+  }
+
   const run = async (task: Task, bounds: Bounds): Promise<Done | Ended> => {
     const seat = await take(bounds.patient ? patient : waiting)
     try {
+      renew(seat, task)
       for (;;) {
         const apart = await seated(seat, bounds.startMs)
         const done = await runIn(seat, apart, task, bounds)

@@ -3,6 +3,8 @@ import type { Problem, SqlTable } from '@leitai/contract/training'
 /** Code of strangers for a scoring process. Nothing of what is right goes along but the query that SQL is held against. */
 export interface CodeTask {
   task: 'code'
+  /** Who wrote it. */
+  userId: number
   work: JsWork | SqlWork
 }
 /** All cases together may take so many times what one may. */
