@@ -38,14 +38,16 @@ async function headOf(house: House, key: string): Promise<Buffer> {
 
 /** Reading opens it, and writing seals it under the newest key. */
 async function sealOne({ storage, db }: House, key: string): Promise<boolean> {
+  const isNamed = async () => (await db.$count(uploads, eq(uploads.objectKey, key))) > 0
+  // One that nothing names is on its way in, or was let go: the sweep of the store judges it.
+  if (!(await isNamed())) return false
   const found = await storage.get(key).catch((error: unknown) => {
     if (isStorageFault(error, 'NoSuchObject')) return null
     throw error
   })
   if (!found) return false
   await storage.put(key, await buffer(found.body))
-  // Deleted meanwhile: what was let go must not come back.
-  const named = await db.$count(uploads, eq(uploads.objectKey, key))
-  if (named === 0) await storage.delete(key)
+  // Let go meanwhile: it must not come back.
+  if (!(await isNamed())) await storage.delete(key)
   return true
 }
