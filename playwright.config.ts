@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { CLIENT } from './packages/server/src/sso/testing-provider.ts'
+import { CLIENT } from './packages/server/src/identity/sso/testing-provider.ts'
 import { debianBrowser } from './scripts/browser.mjs'
 import { DEV_PORT, PORT, PROVIDER_PORT } from './tests/browser/data-dir.ts'
 

@@ -7,7 +7,7 @@ const MOCKED = 'packages/*/src/**/*.mocked.test.{ts,tsx}'
 const LONGEST = [
   'submission/crash',
   'tests/faults',
-  'db/embedded',
+  'embedded-postgres/src/embedded-postgres',
   'tests/cli',
   'tests/swaps',
   'tests/permissions',

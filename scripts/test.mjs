@@ -7,7 +7,12 @@ import { OTHERS, preparePostgres } from './postgres.mjs'
 import { environmentWith, prepare, root, say } from './prepare.mjs'
 import { prepareSandbox } from './sandbox.mjs'
 
-const ON_POSTGRES = ['tests/permissions.test.ts', 'packages/server/src/db', 'packages/server/src/backup']
+const ON_POSTGRES = [
+  'tests/permissions.test.ts',
+  'packages/embedded-postgres',
+  'packages/server/src/platform/db',
+  'packages/server/src/operations/backup',
+]
 
 const node = prepare()
 /** Random tests repeat more, and every journey is made on both of its sides. */

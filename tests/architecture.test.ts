@@ -1,13 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { expect, test } from 'vitest'
+import { hooksPage } from './hooks-page.ts'
 
 /** The laws of docs/ARCHITECTURE.md, section “Who may import whom”. A law that is only wished for leaks. */
 const PACKAGES = join(import.meta.dirname, '../packages')
-const INFRASTRUCTURE = ['db', 'storage', 'testing']
 
 interface Import {
-  /** Paths below packages/, as server/src/team/team.ts; what comes from npm keeps its name. */
+  /** Paths below packages/, as server/src/competition/team/team.ts; what comes from npm keeps its name. */
   from: string
   to: string
   typeOnly: boolean
@@ -42,23 +42,40 @@ const imports: Import[] = files.flatMap((file) => {
 })
 
 const room = (path: string) => path.split('/')[0] ?? ''
-const domain = (path: string) => {
+const area = (path: string) => {
   const [, , first, second] = path.split('/')
   return second ? (first ?? '') : ''
 }
+/** As identity/account; what lies beside the areas has none. */
+const domain = (path: string) => {
+  const [, , first, second, third] = path.split('/')
+  return third ? `${first}/${second}` : ''
+}
 const ours = (path: string) =>
-  ['contract', 'server', 'web', 'scorer', 'cli'].includes(room(path)) && path.includes('/src/')
+  ['contract', 'server', 'web', 'scorer', 'cli', 'embedded-postgres'].includes(room(path)) && path.includes('/src/')
 const offences = (broken: (one: Import) => boolean) => imports.filter(broken).map(({ from, to }) => `${from} -> ${to}`)
 
-test('rooms: web and server stand on contract and scorer, scorer and contract on nobody of ours', () => {
+test('rooms: web, server and cli import contract and scorer, the server embedded-postgres; these three nobody of ours', () => {
   const may: Record<string, string[]> = {
     contract: ['contract'],
     scorer: ['scorer'],
     web: ['web', 'contract', 'scorer'],
-    server: ['server', 'contract', 'scorer'],
+    'embedded-postgres': ['embedded-postgres'],
+    server: ['server', 'contract', 'scorer', 'embedded-postgres'],
     cli: ['cli', 'contract', 'scorer'],
   }
   expect(offences(({ from, to }) => ours(to) && !may[room(from)]?.includes(room(to)))).toEqual([])
+})
+
+test('the embedded PostgreSQL imports pg and Node alone, and names nothing of Leitai', () => {
+  const inside = (path: string) => room(path) === 'embedded-postgres' && !isTest(path)
+  const known = (to: string) => ours(to) || to === 'pg' || to.startsWith('node:')
+  expect(offences(({ from, to }) => inside(from) && !known(to))).toEqual([])
+  const sourceFiles = files.filter((file) => inside(relative(PACKAGES, file)))
+  expect(sourceFiles.length).toBeGreaterThan(5)
+  expect(sourceFiles.filter((file) => /leitai|擂台|DATA_DIR|DATABASE_URL/i.test(readFileSync(file, 'utf8')))).toEqual(
+    [],
+  )
 })
 
 test('the contract stands on zod’s mini build alone', () => {
@@ -68,21 +85,29 @@ test('the contract stands on zod’s mini build alone', () => {
 })
 
 test('the scorer’s core knows neither npm nor Node: it runs in the browser too', () => {
-  const core = (path: string) => room(path) === 'scorer' && domain(path) !== 'node' && !isTest(path)
-  expect(offences(({ from, to }) => core(from) && (!ours(to) || domain(to) === 'node'))).toEqual([])
+  const core = (path: string) => room(path) === 'scorer' && area(path) !== 'node' && !isTest(path)
+  expect(offences(({ from, to }) => core(from) && (!ours(to) || area(to) === 'node'))).toEqual([])
 })
 
 test('a call’s file is nobody’s to import but its own domain’s list', () => {
-  const inCalls = (path: string) => /^server\/src\/[\w-]+\/calls\//.test(path)
+  const inCalls = (path: string) => /^server\/src\/[\w-]+\/[\w-]+\/calls\//.test(path)
   const list = (path: string) => path.endsWith('/calls/index.ts')
   expect(offences(({ from, to }) => inCalls(to) && !list(to) && !(list(from) && domain(from) === domain(to)))).toEqual(
     [],
   )
-  expect(offences(({ from, to }) => list(to) && room(from) === 'server' && from !== 'server/src/app.ts')).toEqual([])
+  const manifest = (path: string) => path.endsWith('/domain.ts')
+  expect(offences(({ from, to }) => list(to) && !(manifest(from) && domain(from) === domain(to)))).toEqual([])
+  expect(
+    offences(
+      ({ from, to }) =>
+        manifest(to) && to !== 'server/src/platform/domain/domain.ts' && from !== 'server/src/bootstrap/domains.ts',
+    ),
+  ).toEqual([])
 })
 
 test('rules are pure: no database, no server, no Node', () => {
-  const pure = (to: string) => room(to) === 'contract' || room(to) === 'scorer' || /\/(rules|day)\.ts$/.test(to)
+  const pure = (to: string) =>
+    room(to) === 'contract' || room(to) === 'scorer' || /\/(rules|day|working-days)\.ts$/.test(to)
   expect(
     offences(
       ({ from, to, typeOnly }) => from.endsWith('/rules.ts') && room(from) === 'server' && !typeOnly && !pure(to),
@@ -90,21 +115,69 @@ test('rules are pure: no database, no server, no Node', () => {
   ).toEqual([])
 })
 
-test('db and storage know no domain', () => {
-  const low = ({ from }: Import) =>
-    room(from) === 'server' && INFRASTRUCTURE.slice(0, 2).includes(domain(from)) && !isTest(from)
-  expect(
-    offences(
-      (one) =>
-        low(one) && room(one.to) === 'server' && domain(one.to) !== '' && !INFRASTRUCTURE.includes(domain(one.to)),
-    ),
-  ).toEqual([])
+/** From the bottom up; community and learning stand side by side and know nothing of one another. */
+const AREAS = [
+  'core',
+  'platform',
+  'identity',
+  'site',
+  'competition',
+  'learning',
+  'community',
+  'operations',
+  'bootstrap',
+]
+const LAYERED = ['contract', 'server', 'web']
+const height = (name: string) => AREAS.indexOf(name === 'community' ? 'learning' : name)
+const ofProduct = ({ from, to }: Import) =>
+  LAYERED.includes(room(from)) && room(from) === room(to) && !isTest(from) && domain(from) !== domain(to)
+
+test('areas have one direction: an area imports from areas below it only, types included', () => {
+  const loose = (path: string) => area(path) === ''
+  const upward = (one: Import) =>
+    ofProduct(one) &&
+    !loose(one.from) &&
+    area(one.from) !== area(one.to) &&
+    (loose(one.to) || height(area(one.from)) <= height(area(one.to)))
+  // What stands beside the areas: where a process begins; the list of all refusals, which is one type.
+  const beside = ['contract/src/refusals.ts']
+  expect(offences((one) => upward(one) && !beside.includes(one.to))).toEqual([])
+  for (const name of LAYERED) {
+    const areas = readdirSync(join(PACKAGES, name, 'src'), { withFileTypes: true })
+    const strange = areas.filter((entry) => entry.isDirectory() && ![...AREAS, 'testing'].includes(entry.name))
+    expect(strange.map((entry) => `${name}/src/${entry.name}`)).toEqual([])
+    expect(areas.filter((entry) => entry.isFile()).length, name).toBeLessThanOrEqual(5)
+  }
+})
+
+test('domains make no circle: within an area, what runs imports one way', () => {
+  const edges = new Map<string, Set<string>>()
+  for (const one of imports) {
+    if (one.typeOnly || room(one.from) !== 'server' || !ofProduct(one) || domain(one.to) === '') continue
+    edges.set(domain(one.from), (edges.get(domain(one.from)) ?? new Set()).add(domain(one.to)))
+  }
+  const circles: string[] = []
+  const done = new Set<string>()
+  const follow = (name: string, way: string[]) => {
+    if (way.includes(name)) return circles.push([...way.slice(way.indexOf(name)), name].join(' -> '))
+    if (done.has(name)) return
+    for (const next of edges.get(name) ?? []) follow(next, [...way, name])
+    done.add(name)
+  }
+  for (const name of edges.keys()) follow(name, [])
+  expect(circles).toEqual([])
+})
+
+test('docs/HOOKS.md lists every hook and port, each with what it is for: npm run docs:hooks', () => {
+  const page = hooksPage()
+  expect(readFileSync(join(import.meta.dirname, '../docs/HOOKS.md'), 'utf8') === page).toBe(true)
+  expect(page).not.toMatch(/\n\n\n|A {2}|``|by \./)
 })
 
 test('drizzle is imported through db/orm.ts, which says why', () => {
-  expect(offences(({ from, to }) => /^drizzle-orm(\/pg-core)?$/.test(to) && from !== 'server/src/db/orm.ts')).toEqual(
-    [],
-  )
+  expect(
+    offences(({ from, to }) => /^drizzle-orm(\/pg-core)?$/.test(to) && from !== 'server/src/platform/db/orm.ts'),
+  ).toEqual([])
 })
 
 test('only the owner writes a table', () => {
@@ -116,25 +189,36 @@ test('only the owner writes a table', () => {
   }
   // The folder format writes a whole competition at once and the demonstration fills an empty database: both say so here.
   const exempt = (path: string) =>
-    isTest(path) || path.includes('/demo/') || path.includes('/competition/folder/') || path.endsWith('/first-start.ts')
+    isTest(path) ||
+    path.includes('/demo/') ||
+    path.includes('/competition/archive/') ||
+    path.endsWith('/first-start.ts')
+  // A merge makes one team of two: it locks and changes both as their own domain does, and stands above what it moves over.
+  const shared = [['competition/merge', 'competition/team']]
   const wrong = files.flatMap((file) => {
     const path = relative(PACKAGES, file)
     if (room(path) !== 'server' || exempt(path)) return []
     return [...readFileSync(file, 'utf8').matchAll(/\.(?:insert|update|delete)\((\w+)\)/g)].flatMap(([, name = '']) => {
       const owner = owners.get(name)
-      return owner !== undefined && owner !== domain(path) ? [`${path} writes ${name} of ${owner}`] : []
+      const may = owner === domain(path) || shared.some(([writer, of]) => writer === domain(path) && of === owner)
+      return owner !== undefined && !may ? [`${path} writes ${name} of ${owner}`] : []
     })
   })
   expect(wrong).toEqual([])
 })
 
 test('web: a domain imports no other domain’s screens, and ui knows none', () => {
-  // verify: captcha, code, phone and password fields that the forms of several domains hold.
-  const shared = ['app', 'ui', 'testing', 'verify']
-  const screens = (path: string) => room(path) === 'web' && domain(path) !== '' && !shared.includes(domain(path))
+  // verify: captcha, code, phone and password fields that the forms of several domains hold; host/hosted: what the parts of a console share.
+  const shared = ['platform', 'bootstrap', 'testing']
+  const open = (path: string) =>
+    path.startsWith('web/src/identity/verify/') || /\/(host\/hosted|catalog\/detail-data)\.ts$/.test(path)
+  const screens = (path: string) =>
+    room(path) === 'web' && domain(path) !== '' && !shared.includes(area(path)) && !open(path)
   expect(offences(({ from, to }) => screens(from) && screens(to) && domain(from) !== domain(to))).toEqual([])
   expect(
-    offences(({ from, to }) => from.startsWith('web/src/ui/') && (screens(to) || to === 'web/src/api.ts')),
+    offences(
+      ({ from, to }) => from.startsWith('web/src/platform/ui/') && (screens(to) || to === 'web/src/platform/api.ts'),
+    ),
   ).toEqual([])
 })
 

@@ -2,11 +2,11 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join, relative } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { API_BASE } from '@leitai/contract/call'
-import { permissions } from '@leitai/contract/permissions'
+import { API_BASE } from '@leitai/contract/core/call'
+import { permissions } from '@leitai/contract/core/permissions'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { allCalls } from '../packages/server/src/app.ts'
+import { allCalls } from '../packages/server/src/bootstrap/app.ts'
 import { testHouse } from '../packages/server/src/testing/test-house.ts'
 import { fieldsFor } from '../packages/server/src/testing/world/catalogue/catalogue.ts'
 import { personAs } from '../packages/server/src/testing/world/trial.ts'
@@ -132,7 +132,7 @@ describe('ways out of a folder', () => {
 
 test('what asks other servers asks none that a visitor names: only what the operator has set up', () => {
   const root = join(import.meta.dirname, '../packages')
-  const files = ['server', 'scorer', 'contract'].flatMap((room) =>
+  const files = ['server', 'scorer', 'contract', 'embedded-postgres'].flatMap((room) =>
     readdirSync(join(root, room, 'src'), { recursive: true, withFileTypes: true })
       .filter(
         (entry) =>
@@ -141,22 +141,23 @@ test('what asks other servers asks none that a visitor names: only what the oper
       .map((entry) => join(entry.parentPath, entry.name)),
   )
   const ASKS =
-    /\bfetch\(|from '(?:openid-client|nodemailer|undici|@aws-sdk\/client-s3)'|\b(?:request|get|connect|createConnection)\b[^'\n]*from 'node:(?:https?|net|tls|dgram|http2)'/
+    /\b(?:fetch|askOutside)\(|from '(?:openid-client|nodemailer|undici|@aws-sdk\/client-s3)'|\b(?:request|get|connect|createConnection)\b[^'\n]*from 'node:(?:https?|net|tls|dgram|http2)'/
   const asking = files.filter((file) => ASKS.test(readFileSync(file, 'utf8'))).map((file) => relative(root, file))
   // Each with whose address it is. A line more needs a guard against addresses within our own network, or must be the operator's.
   const operators = {
-    'server/src/competition/folder/site/site.ts': 'a house of its own on this machine, by a command',
-    'server/src/openapi-viewer.ts': 'the reader’s browser asks this site',
-    'server/src/outbox/senders/aliyun.ts': 'SMS, by the environment',
-    'server/src/outbox/senders/smtp.ts': 'mail, by the environment',
-    'server/src/outbox/senders/tencent.ts': 'SMS, by the environment',
-    'server/src/realname/provider.ts': 'the check of cards, by the environment',
-    'server/src/sso/provider.ts': 'sign-on, by the environment',
-    'server/src/storage/s3-breaker.ts': 'the store, by the environment',
-    'server/src/storage/s3-check.ts': 'the store, by the environment',
-    'server/src/storage/s3-client.ts': 'the store, by the environment',
-    'server/src/storage/s3-parts.ts': 'the store, by the environment',
-    'server/src/storage/s3.ts': 'the store, by the environment',
+    'server/src/platform/http/ask-outside.ts': 'what the lines below name',
+    'server/src/competition/archive/site/site.ts': 'a house of its own on this machine, by a command',
+    'server/src/platform/http/openapi-viewer.ts': 'the reader’s browser asks this site',
+    'server/src/platform/outbox/senders/aliyun.ts': 'SMS, by the environment',
+    'server/src/platform/outbox/senders/smtp.ts': 'mail, by the environment',
+    'server/src/platform/outbox/senders/tencent.ts': 'SMS, by the environment',
+    'server/src/identity/realname/provider.ts': 'the check of cards, by the environment',
+    'server/src/identity/sso/provider.ts': 'sign-on, by the environment',
+    'server/src/platform/storage/s3-breaker.ts': 'the store, by the environment',
+    'server/src/platform/storage/s3-check.ts': 'the store, by the environment',
+    'server/src/platform/storage/s3-client.ts': 'the store, by the environment',
+    'server/src/platform/storage/s3-parts.ts': 'the store, by the environment',
+    'server/src/platform/storage/s3.ts': 'the store, by the environment',
   }
-  expect(asking.toSorted()).toEqual(Object.keys(operators))
+  expect(asking.toSorted()).toEqual(Object.keys(operators).toSorted())
 })

@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, request, type Server, type ServerRe
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { dataFiles } from '../packages/server/src/competition/table.ts'
+import { dataFiles } from '../packages/server/src/competition/definition/table.ts'
 import { answerCsv, builders } from '../packages/server/src/testing/build.ts'
 import { openTestHouse, type TestHouse, type Visitor } from '../packages/server/src/testing/house.ts'
 import { type Desk, openDesk, tokenOf } from './tool.ts'

@@ -2,14 +2,13 @@ import { execFile } from 'node:child_process'
 import { chmodSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { weekRankList } from '@leitai/contract/leaderboard'
-import { answerTokenRequest, revokeTokens, tokens } from '@leitai/contract/token'
+import { weekRankList } from '@leitai/contract/competition/leaderboard'
+import { answerTokenRequest, revokeTokens, tokens } from '@leitai/contract/identity/token'
 import { afterAll, describe, expect, test } from 'vitest'
-import { openCommitments } from '../packages/server/src/competition/commitment.ts'
-import { stages } from '../packages/server/src/competition/table.ts'
-import { laterStage } from '../packages/server/src/competition/testing-stage.ts'
-import { eq } from '../packages/server/src/db/orm.ts'
-import { hostRoles } from '../packages/server/src/host/table.ts'
+import { laterStage } from '../packages/server/src/competition/catalog/testing-stage.ts'
+import { openCommitments } from '../packages/server/src/competition/definition/commitment.ts'
+import { hostRoles, stages } from '../packages/server/src/competition/definition/table.ts'
+import { eq } from '../packages/server/src/platform/db/orm.ts'
 import { answerCsv, PASSWORD, rmseSpec, solutionCsv } from '../packages/server/src/testing/build.ts'
 import { testHouse } from '../packages/server/src/testing/test-house.ts'
 import { type Desk, deskOf, openDesk, tokenOf } from './tool.ts'
@@ -310,7 +309,9 @@ describe('verify', () => {
   test('needs no log-in: waits for the salts, then holds salts, file and split against the commitments', async () => {
     const desk = plain()
     const solution = solutionCsv().replace('1,0.01', '1,0.5')
-    const { id, stage } = await build.competition({}, { solution })
+    // Salts wait while another stage is split by the same seed.
+    const spec = { ...rmseSpec, split: { by: 'seed' as const, seed: 'f'.repeat(32), aShare: 0.5 } }
+    const { id, stage } = await build.competition({}, { spec, solution })
     const before = await desk.leitai(['verify', String(id)])
     expect(before).toMatchObject({ code: 0, stdout: expect.stringContaining('The salts come with the reveal') })
     const [, noted = ''] = /commitment to the solution ([0-9a-f]{64})/.exec(before.stdout) ?? []

@@ -1,10 +1,10 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { API_BASE, type Call } from '@leitai/contract/call'
-import { refusals } from '@leitai/contract/refusals'
+import { API_BASE, type Call } from '@leitai/contract/core/call'
+import { type RefusalCode, refusals, refusalText } from '@leitai/contract/refusals'
 import { expect, test } from 'vitest'
-import { allCalls } from '../packages/server/src/app.ts'
-import { describeApi } from '../packages/server/src/openapi.ts'
+import { allCalls } from '../packages/server/src/bootstrap/app.ts'
+import { describeApi } from '../packages/server/src/platform/http/openapi.ts'
 import { specifiedCalls } from './specified-calls.ts'
 
 const CONTRACT = join(import.meta.dirname, '../packages/contract/src')
@@ -19,7 +19,8 @@ test('every call of the specification is declared with its method and exact path
 
 test('every declared call has a handler', async () => {
   const handled = new Set(allCalls.map(({ call }) => call))
-  for (const file of readdirSync(CONTRACT).filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))) {
+  for (const file of readdirSync(CONTRACT, { recursive: true, encoding: 'utf8' })) {
+    if (!file.endsWith('.ts') || file.endsWith('.test.ts')) continue
     const module: Record<string, unknown> = await import(join(CONTRACT, file))
     for (const [name, value] of Object.entries(module)) {
       if (typeof value === 'object' && value !== null && 'perMinute' in value && 'path' in value) {
@@ -41,6 +42,32 @@ test('every refusal has both languages, the same values in both, and a status th
     expect(values(zh), code).toEqual(values(en))
     expect([400, 401, 403, 404, 409, 413, 415, 429, 500, 501, 503], code).toContain(status)
   }
+})
+
+test('no code is declared twice: one would silently hide the other', async () => {
+  const parts = readdirSync(CONTRACT, { recursive: true, encoding: 'utf8' }).filter((file) =>
+    /\.refusals\.ts$|own-refusals\.ts$/.test(file),
+  )
+  const modules = await Promise.all(parts.map((file): Promise<object> => import(join(CONTRACT, file))))
+  const lists = modules.flatMap((module) =>
+    Object.entries(module).flatMap(([name, list]) => (name.endsWith('Refusals') ? [Object.keys(list)] : [])),
+  )
+  expect(lists).toHaveLength(parts.length)
+  const codes = lists.flat()
+  expect(codes.filter((code, at) => codes.indexOf(code) !== at)).toEqual([])
+  expect(codes.toSorted()).toEqual(Object.keys(refusals).toSorted())
+})
+
+test('no refusal says “1 days”', () => {
+  const nouns =
+    /\b1 (?:\w+ )?(?:days|hours|minutes|seconds|files|people|submissions|points|times|tokens|appeals|reports|topics|pieces|codes|rounds|uploads|drafts|rows|fields|ids)\b/
+  const all = Object.fromEntries(
+    [...JSON.stringify(refusals).matchAll(/\{(\w+)[|}]/g)].map(([, name = '']) => [name, 1] as const),
+  )
+  const wrong = (Object.keys(refusals) as RefusalCode[])
+    .map((code) => refusalText({ code, values: all }, 'en'))
+    .filter((text) => nouns.test(text))
+  expect(wrong).toEqual([])
 })
 
 test('what hosts and admins do is nobody’s without a log-in, and what admins do nobody’s but theirs', () => {

@@ -25,6 +25,6 @@ test('every test that docs/SECURITY.md names is there', () => {
   const named = [...security.matchAll(/`([^`\s]+\.(?:test|spec)\.ts)`/g)].map(([, path = '']) => path)
   expect(named.length).toBeGreaterThan(30)
   // Most stand in the server, whose folder is left out there.
-  const places = ['', 'packages/server/src', 'tests', 'packages/server/src/storage']
+  const places = ['', 'packages/server/src', 'tests', 'packages/server/src/platform/storage']
   expect(named.filter((path) => !places.some((place) => existsSync(join(root, place, path))))).toEqual([])
 })

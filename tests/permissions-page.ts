@@ -1,6 +1,6 @@
-import { API_BASE } from '@leitai/contract/call'
-import { admits, callerNames, callers, permissions } from '@leitai/contract/permissions'
-import type { Bound } from '../packages/server/src/call.ts'
+import { API_BASE } from '@leitai/contract/core/call'
+import { admits, callerNames, callers, permissions } from '@leitai/contract/core/permissions'
+import type { Bound } from '../packages/server/src/platform/http/call.ts'
 
 /** docs/PERMISSIONS.md, as the declarations of the calls say it; `npm run docs:permissions` writes it. */
 

@@ -1,8 +1,9 @@
 import { appendFileSync, chownSync, mkdirSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { accountFor } from '@leitai/embedded-postgres/account'
 import pg from 'pg'
-import { accountFor } from '../../packages/server/src/db/account.ts'
+import { LEITAI } from '../../packages/server/src/platform/db/start-embedded.ts'
 import { listens, type Program, run, start } from './programs.ts'
 
 const BIN = '/usr/lib/postgresql'
@@ -23,7 +24,7 @@ export interface Pair {
 export async function startPostgres(folder: string): Promise<Pair> {
   const version = readdirSync(BIN).toSorted((a, b) => Number(b) - Number(a))[0] ?? ''
   const bin = (name: string) => join(BIN, version, 'bin', name)
-  const account = accountFor(folder) ?? undefined
+  const account = accountFor(folder, LEITAI) ?? undefined
   const home = (name: string) => {
     const path = join(folder, name)
     mkdirSync(path, { mode: 0o700 })

@@ -13,7 +13,7 @@ const groups = [
   { name: 'house', test: /packages.(web|contract).src.*\.tsx?$/, minShareCount: 30 },
 ]
 
-/** Two builds: the browser's to dist/client, and with `--ssr src/app/server.tsx` the renderer's to dist/server. */
+/** Two builds: the browser's to dist/client, and with `--ssr src/bootstrap/server.tsx` the renderer's to dist/server. */
 export default defineConfig(({ isSsrBuild }) => ({
   root: import.meta.dirname,
   base: '/v3/',
@@ -36,6 +36,6 @@ export default defineConfig(({ isSsrBuild }) => ({
     // The renderer shares the server's own copy of the contract.
     rollupOptions: isSsrBuild
       ? { external: /^@leitai\/contract\// }
-      : { input: 'src/app/browser.tsx', output: { codeSplitting: { groups } } },
+      : { input: 'src/bootstrap/browser.tsx', output: { codeSplitting: { groups } } },
   },
 }))

@@ -1,4 +1,4 @@
-import { limits } from '@leitai/contract/limits'
+import { limits } from '@leitai/contract/core/limits'
 import { expect, type Page } from '@playwright/test'
 import { clicksFor } from './operator.ts'
 import { type Language, textsOf } from './texts.ts'

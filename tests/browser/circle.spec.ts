@@ -1,4 +1,4 @@
-import { sendBbsMessage } from '@leitai/contract/circle'
+import { sendBbsMessage } from '@leitai/contract/community/forum'
 import { type Browser, expect, type Locator, type Page, test } from '@playwright/test'
 import { competitionBySlug } from './operator.ts'
 import { picture } from './person.ts'

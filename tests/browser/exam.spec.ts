@@ -1,4 +1,4 @@
-import { publishPaper, savePaper, saveQuestion, trainingPapers } from '@leitai/contract/training'
+import { publishPaper, savePaper, saveQuestion, trainingPapers } from '@leitai/contract/learning/training'
 import { expect, test } from '@playwright/test'
 import { callsOf, demonstration, inTurn, open, sides, type Visit, visitAs, wellDone } from './visit.ts'
 

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { kinds } from '../../packages/contract/src/testing-cases.ts'
+import { kinds } from '../../packages/contract/src/core/testing-cases.ts'
 import { DEV_PORT } from './data-dir.ts'
 import { inTurn, settled } from './visit.ts'
 
@@ -38,7 +38,7 @@ for (const [at, language] of inTurn(['zh', 'en'] as const, 0).entries()) {
       await leave(name)
       const empty = name === 'repeat' ? null : await problem(name)
       if (empty !== null) expect(empty, name).toBe([`请输入${label[0]}`, `${label[1]} is required`][at])
-      // All that can be wrong is tried on the schemas (contract/src/validation.test.ts): here two of each show that the field tells it.
+      // All that can be wrong is tried on the schemas (contract/src/core/validation.test.ts): here two of each show that the field tells it.
       for (const [value, ...words] of bad.slice(0, 2 - at)) {
         // A line of input takes no control characters: there the schema alone is asked.
         if (/\p{Cc}/u.test(value)) continue

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { type Browser, expect, type Page, test } from '@playwright/test'
-import { idNumber } from '../../packages/server/src/realname/testing.ts'
+import { idNumber } from '../../packages/server/src/identity/realname/testing.ts'
 import { flightFiles } from './flights.ts'
 import { competitionBySlug, endIn, endPublicity, givePhone } from './operator.ts'
 import {

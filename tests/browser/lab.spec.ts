@@ -1,4 +1,4 @@
-import { removeNotebook } from '@leitai/contract/notebook'
+import { removeNotebook } from '@leitai/contract/learning/notebook'
 import { expect, type Locator, test } from '@playwright/test'
 import { callsOf, demonstration, inTurn, open, sides, type Visit, visit, visitAs, wellDone } from './visit.ts'
 

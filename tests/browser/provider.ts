@@ -1,4 +1,4 @@
-import { openProvider } from '../../packages/server/src/sso/testing-provider.ts'
+import { openProvider } from '../../packages/server/src/identity/sso/testing-provider.ts'
 import { PORT, PROVIDER_PORT } from './data-dir.ts'
 
 /** A real sign-on provider beside the journeys' server, with a form in which anybody names themself. */

@@ -41,8 +41,9 @@ for (const who of everybody) {
   test(`${who}: every screen has its heading, fits and can be read by everybody, on a phone and one in ${EVERY} on a dark desk in English`, async ({
     browser,
   }) => {
-    test.setTimeout(180_000)
     const way = ofOne(who)
+    // A limit for each screen: with more screens, or on a slower machine, a walk is longer and not stuck.
+    test.setTimeout(60_000 + way.length * 10_000)
     const some = way.filter((_, at) => at % EVERY === 0)
     const wrong = await Promise.all([
       walk(browser, { side: phone, scheme: 'light', who }, way),
@@ -76,7 +77,7 @@ async function walk(browser: Browser, { side, scheme, who }: Eyes, addresses: re
 const examine = (page: Page) =>
   page.evaluate(async () => {
     const { scrollWidth, clientWidth } = document.documentElement
-    // The colours of code are turned round in the dark by a filter (ui/code-editor.ts), which axe does not reckon with.
+    // The colours of code are turned round in the dark by a filter (platform/ui/code-editor.ts), which axe does not reckon with.
     const { violations } = await window.axe.run(
       { exclude: ['[data-mantine-color-scheme="dark"] .cm-line'] },
       {

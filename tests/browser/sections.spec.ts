@@ -1,5 +1,5 @@
-import { hostDataset, shareDataset } from '@leitai/contract/dataset'
-import { setLibraryState } from '@leitai/contract/library'
+import { hostDataset, shareDataset } from '@leitai/contract/competition/dataset'
+import { setLibraryState } from '@leitai/contract/competition/library'
 import { expect, test } from '@playwright/test'
 import { competitionBySlug, letWait } from './operator.ts'
 import { callsOf, demonstration, inTurn, open, sides, visit, visitAs, wellDone } from './visit.ts'

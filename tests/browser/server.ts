@@ -1,6 +1,7 @@
 import { chmodSync, mkdirSync, rmSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
-import { runningAddress } from '../../packages/server/src/competition/folder/running-database.ts'
+import { findRunning } from '@leitai/embedded-postgres/embedded-postgres'
+import { LEITAI } from '../../packages/server/src/platform/db/start-embedded.ts'
 import { urlOf } from '../../packages/server/src/testing/processes.ts'
 import { dataDirOf, PORT } from './data-dir.ts'
 
@@ -9,8 +10,8 @@ process.env.DATA_DIR = DATA_DIR
 
 if (process.env.DEV === '1') {
   // The development build is another look at the first server's data, not a second demonstration.
-  let address = runningAddress(DATA_DIR)
-  for (; address === null; address = runningAddress(DATA_DIR)) await pause(100)
+  let address = findRunning(DATA_DIR, LEITAI)
+  for (; address === null; address = findRunning(DATA_DIR, LEITAI)) await pause(100)
   process.env.DATABASE_URL = urlOf(address)
   process.argv.push('--only', 'http')
 } else {

@@ -26,7 +26,7 @@ export interface Ids {
 
 /** The keys of a map of the web, which Node cannot load: it holds JSX and style sheets. */
 function keysIn(file: string, pattern: RegExp): string[] {
-  const text = readFileSync(join(import.meta.dirname, '../../packages/web/src', file), 'utf8')
+  const text = readFileSync(join(import.meta.dirname, '../../packages/web/src/bootstrap', file), 'utf8')
   return [...text.matchAll(pattern)].map(([, key = '']) => key)
 }
 const lazyKeys = (file: string) => [...new Set(keysIn(file, /^ {2}(\w+): lazy\(/gm))]

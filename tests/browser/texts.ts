@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { fillIn } from '@leitai/contract/own-refusals'
+import { fill } from '@leitai/contract/core/fill'
 
 export type Language = 'zh' | 'en'
 
@@ -16,6 +16,6 @@ export function textsOf(language: Language) {
     }
     const text = texts[key]
     if (text === undefined) throw new Error(`no text ${namespace}.${key}`)
-    return fillIn(text, values)
+    return fill(text, values)
   }
 }

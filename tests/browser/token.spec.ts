@@ -1,5 +1,5 @@
-import { createClient } from '@leitai/contract/client'
-import { beginTokenRequest, revokeTokens, tokenInUse, tokenRequestState } from '@leitai/contract/token'
+import { createClient } from '@leitai/contract/core/client'
+import { beginTokenRequest, revokeTokens, tokenInUse, tokenRequestState } from '@leitai/contract/identity/token'
 import { expect, test } from '@playwright/test'
 import { PORT } from './data-dir.ts'
 import { callsOf, demonstration, open, sides, visitAs, wellDone } from './visit.ts'

@@ -1,4 +1,4 @@
-import { type Caller, createClient } from '@leitai/contract/client'
+import { type Caller, createClient } from '@leitai/contract/core/client'
 import { type Browser, expect, type Page } from '@playwright/test'
 import { PORT } from './data-dir.ts'
 import { competitionBySlug } from './operator.ts'

@@ -1,7 +1,7 @@
 import { Agent, request as open } from 'node:http'
 import { Writable } from 'node:stream'
 import { pino } from 'pino'
-import { allCalls, buildApp } from '../../packages/server/src/app.ts'
+import { allCalls, buildApp } from '../../packages/server/src/bootstrap/app.ts'
 import type { TestHouse } from '../../packages/server/src/testing/house.ts'
 import { takingBack } from '../../packages/server/src/testing/world/trial.ts'
 import type { World } from '../../packages/server/src/testing/world/world.ts'

@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises'
 import { setTimeout as wait } from 'node:timers/promises'
-import * as making from '@leitai/contract/making'
+import * as making from '@leitai/contract/competition/competition-editor'
 import { sha256Of } from './download.ts'
 import { t } from './language.ts'
 import { progressBar } from './progress.ts'

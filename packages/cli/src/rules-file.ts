@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { WireOf } from '@leitai/contract/call'
-import type { cmptDetail } from '@leitai/contract/competition'
+import type { cmptDetail } from '@leitai/contract/competition/catalog'
+import type { WireOf } from '@leitai/contract/core/call'
 import * as z from 'zod/mini'
 import { usage } from './stop.ts'
 

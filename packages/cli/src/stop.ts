@@ -1,4 +1,4 @@
-import type { CallError } from '@leitai/contract/client'
+import type { CallError } from '@leitai/contract/core/client'
 import { t } from './language.ts'
 
 /** What the tool ends with; docs/SUBMISSION-TOOL.md lists them. */

@@ -2,8 +2,8 @@ import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { pipeline } from 'node:stream'
 import { createInflateRaw } from 'node:zlib'
-import { isClutter, type ZipFault } from '@leitai/contract/archive'
-import { limits } from '@leitai/contract/limits'
+import { isClutter, type ZipFault } from '@leitai/contract/competition/submission-zip'
+import { limits } from '@leitai/contract/core/limits'
 
 /** A zip that the site would not take either. */
 export class BadZip extends Error {

@@ -3,7 +3,7 @@ import { type FileHandle, open, readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Transform } from 'node:stream'
 import { createDeflateRaw } from 'node:zlib'
-import { isClutter } from '@leitai/contract/archive'
+import { isClutter } from '@leitai/contract/competition/submission-zip'
 import { refused } from './stop.ts'
 
 const CRC_TABLE = Uint32Array.from({ length: 256 }, (_, at) => {

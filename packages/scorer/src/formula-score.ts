@@ -23,9 +23,13 @@ const LONGEST_TEXT = 500
 
 /**
  * The scores of a complete prediction by the host's own formula: once over A's rows, once over B's. B is computed whatever became of
- * A: how long it takes tells nothing of whether A has a value.
+ * A: how long it takes tells nothing of whether A has a value. With `onlyA` B has no score.
  */
-export async function evaluateFormula(solution: Solution, given: Values, run: RunFormula): Promise<Score> {
+export async function evaluateFormula(
+  solution: Solution,
+  given: Values,
+  { run, onlyA = false }: { run: RunFormula; onlyA?: boolean },
+): Promise<Score> {
   const { truth, options } = solution
   const tables = formulaTables(solution, given)
   const on = (board: 'a' | 'b') =>
@@ -34,7 +38,7 @@ export async function evaluateFormula(solution: Solution, given: Values, run: Ru
       submission: tableOn(tables.submission, truth, board),
     })
   const a = await on('a')
-  const b = truth.b === 'none' ? null : await on('b')
+  const b = truth.b === 'none' || onlyA ? null : await on('b')
   const { rows } = truth
   if ('value' in a && (b === null || 'value' in b)) return { ok: true, rows, a: a.value, b: b?.value ?? null }
   const faults = createFaultList()

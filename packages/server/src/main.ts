@@ -1,7 +1,7 @@
-import { ConfigError, readConfig } from './config.ts'
-import { makeDataFolder } from './data-folder.ts'
-import { openLog } from './log.ts'
-import { openHouse } from './open.ts'
+import { openHouse } from './bootstrap/open.ts'
+import { ConfigError, readConfig } from './platform/config/config.ts'
+import { makeDataFolder } from './platform/config/data-folder.ts'
+import { openLog } from './platform/telemetry/log.ts'
 
 const log = openLog(process.env.LOG_LEVEL || 'info')
 

@@ -1,6 +1,6 @@
 import { convertCssVariables, DEFAULT_THEME, defaultCssVariablesResolver, mergeMantineTheme } from '@mantine/core'
 import type { Plugin } from 'vite'
-import { theme, variables } from '../src/app/theme/theme.ts'
+import { theme, variables } from '../src/platform/app/theme/theme.ts'
 
 const NAME = 'virtual:palette.css'
 const ID = `\0${NAME}`

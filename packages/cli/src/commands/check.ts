@@ -1,5 +1,5 @@
 import { dirname, join } from 'node:path'
-import { cmptData, cmptDetail } from '@leitai/contract/competition'
+import { cmptData, cmptDetail } from '@leitai/contract/competition/catalog'
 import { checkFile, type Verdict } from '../check-file.ts'
 import { competitionId, stageId, stageOf } from '../competition.ts'
 import { bytesOf, send } from '../http.ts'

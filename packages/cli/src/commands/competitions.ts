@@ -1,5 +1,5 @@
-import type { WireOf } from '@leitai/contract/call'
-import { cmptDetail, getCmptListES, myJoinCmpt, signUpJoinCmpt } from '@leitai/contract/competition'
+import { cmptDetail, getCmptListES, myJoinCmpt, signUpJoinCmpt } from '@leitai/contract/competition/catalog'
+import type { WireOf } from '@leitai/contract/core/call'
 import { competitionId } from '../competition.ts'
 import { either, t } from '../language.ts'
 import { openSession } from '../session.ts'

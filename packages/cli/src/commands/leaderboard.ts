@@ -1,4 +1,4 @@
-import { type RowWire, rankList, weekRankList } from '@leitai/contract/leaderboard'
+import { type RowWire, rankList, weekRankList } from '@leitai/contract/competition/leaderboard'
 import { competitionOr, stageId } from '../competition.ts'
 import { t } from '../language.ts'
 import { openSession, type Session } from '../session.ts'

@@ -1,4 +1,4 @@
-import { endTokenInUse } from '@leitai/contract/token'
+import { endTokenInUse } from '@leitai/contract/identity/token'
 import { keepCredentials } from '../credentials.ts'
 import { t } from '../language.ts'
 import { openSession } from '../session.ts'

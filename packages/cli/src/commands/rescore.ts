@@ -1,4 +1,4 @@
-import * as revision from '@leitai/contract/revision'
+import * as revision from '@leitai/contract/competition/revision'
 import { competitionId, numberOf, stageId } from '../competition.ts'
 import { until } from '../host-upload.ts'
 import { either, t } from '../language.ts'

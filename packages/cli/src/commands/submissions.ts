@@ -5,7 +5,7 @@ import {
   remoreBRankSubmission,
   type SubmissionWire,
   setBRankSubmission,
-} from '@leitai/contract/submission'
+} from '@leitai/contract/competition/submission'
 import { competitionOr, numberOf, stageId } from '../competition.ts'
 import { bytesOf } from '../http.ts'
 import { t } from '../language.ts'

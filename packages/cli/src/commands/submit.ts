@@ -1,11 +1,16 @@
 import { stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import * as files from '@leitai/contract/file'
-import { myRank } from '@leitai/contract/leaderboard'
-import { limits } from '@leitai/contract/limits'
-import { commitResult, getCommitResult, type SubmissionWire } from '@leitai/contract/submission'
-import { openAddress } from '@leitai/contract/tempurl'
+import { myRank } from '@leitai/contract/competition/leaderboard'
+import {
+  commitResult,
+  getCommitResult,
+  getFileUploadToken,
+  type SubmissionWire,
+} from '@leitai/contract/competition/submission'
+import { limits } from '@leitai/contract/core/limits'
+import * as files from '@leitai/contract/platform/file'
+import { openAddress } from '@leitai/contract/platform/tempurl'
 import { checkFile } from '../check-file.ts'
 import { competitionId, stageId, stageOf } from '../competition.ts'
 import { t } from '../language.ts'
@@ -32,7 +37,7 @@ export async function submit(path: string, options: SubmitOptions): Promise<void
   const stageAsked = stage ?? stageId(options.stage)
   const fileName = basename(path)
   const { call } = session
-  const ticket = await call(files.getFileUploadToken, { cmptId, stageId: stageAsked, fileName, size })
+  const ticket = await call(getFileUploadToken, { cmptId, stageId: stageAsked, fileName, size })
   await store(session, path, { size, ...ticket })
   const { submission, quota } = await call(commitResult, {
     ...{ cmptId, stageId: stageAsked, objectKey: ticket.objectKey, fileName },

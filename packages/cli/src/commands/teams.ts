@@ -1,5 +1,5 @@
-import type { WireOf } from '@leitai/contract/call'
-import * as team from '@leitai/contract/team'
+import * as team from '@leitai/contract/competition/team'
+import type { WireOf } from '@leitai/contract/core/call'
 import { competitionOr, numberOf } from '../competition.ts'
 import { t } from '../language.ts'
 import { openSession } from '../session.ts'
@@ -121,7 +121,7 @@ export async function leave({ competition, yes }: { competition?: string; yes?: 
   const { teamId, name } = await ownTeam(competition)
   if (!yes) throw refused(`确定退出 ${name} 请加 --yes`, `To leave ${name}, add --yes`)
   const { call } = openSession()
-  const { tokenInUse } = await import('@leitai/contract/token')
+  const { tokenInUse } = await import('@leitai/contract/identity/token')
   const { userId } = await call(tokenInUse, {})
   await call(team.deleteCompeteMate, { teamId, userId })
   done(`已退出 ${name}`, `You have left ${name}`)

@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs'
-import type { WireOf } from '@leitai/contract/call'
-import { cmptDetail } from '@leitai/contract/competition'
+import { cmptDetail } from '@leitai/contract/competition/catalog'
+import type { WireOf } from '@leitai/contract/core/call'
 import { isOpenedRight } from '@leitai/scorer/commitment'
 import { splitOfFile } from '@leitai/scorer/split-file'
 import { competitionId } from '../competition.ts'

@@ -1,4 +1,4 @@
-import { tokenInUse } from '@leitai/contract/token'
+import { tokenInUse } from '@leitai/contract/identity/token'
 import { t } from '../language.ts'
 import { openSession } from '../session.ts'
 import { say, timeText } from '../terminal.ts'

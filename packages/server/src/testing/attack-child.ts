@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { networkInterfaces } from 'node:os'
 import { join } from 'node:path'
-import { serveParent } from '../apart/child.ts'
+import { serveParent } from '../platform/sandbox/child.ts'
 
 /** For tests: does what an attacker would in a process apart, and tells what came of it. */
 export interface AttackOrder {

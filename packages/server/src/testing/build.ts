@@ -1,18 +1,19 @@
 import { createHash } from 'node:crypto'
-import * as file from '@leitai/contract/file'
-import * as contract from '@leitai/contract/submission'
+import * as contract from '@leitai/contract/competition/submission'
+import { getFileUploadToken } from '@leitai/contract/competition/submission'
+import * as file from '@leitai/contract/platform/file'
 import { directionOf } from '@leitai/scorer/metrics/index'
 import { prepareSolution, splitDigest } from '@leitai/scorer/prepare'
 import type { ScoringSpec } from '@leitai/scorer/types'
-import { noteConsent } from '../account/consent.ts'
-import { hashPassword } from '../account/password.ts'
-import { nameKey } from '../account/rules.ts'
-import { users } from '../account/table.ts'
-import { searchTextOf } from '../competition/search.ts'
-import { competitions, dataFiles, type Stage, stages } from '../competition/table.ts'
-import { eq } from '../db/orm.ts'
-import type { Running } from '../open.ts'
-import { submissions } from '../submission/table.ts'
+import type { Running } from '../bootstrap/open.ts'
+import { competitions, dataFiles, type Stage, stages } from '../competition/definition/table.ts'
+import { submissions } from '../competition/submission/table.ts'
+import { noteConsent } from '../identity/account/consent.ts'
+import { hashPassword } from '../identity/account/password.ts'
+import { nameKey } from '../identity/account/rules.ts'
+import { users } from '../identity/account/table.ts'
+import { eq } from '../platform/db/orm.ts'
+import { searchTextOf } from '../platform/text/search.ts'
 import { putObject, type Visitor, type Visitors } from './house.ts'
 
 export const PASSWORD = 'Leitai2026'
@@ -144,7 +145,7 @@ export function builders(test: Running & Visitors) {
 
   /** A user who has signed up, logged in, with a team of one. */
   async function competitor(cmptId: number, options: { language?: 'zh' | 'en' } = {}) {
-    const { signUpJoinCmpt } = await import('@leitai/contract/competition')
+    const { signUpJoinCmpt } = await import('@leitai/contract/competition/catalog')
     const made = await user()
     const visitor = await test.as(made, options)
     const team = await visitor.call(signUpJoinCmpt, { cmptId, agree: true, answers: {}, lookingForTeam: false })
@@ -160,7 +161,7 @@ export function builders(test: Running & Visitors) {
     fileName = 'answer.csv',
   ) {
     const size = typeof text === 'string' ? Buffer.byteLength(text) : text.length
-    const ticket = await visitor.call(file.getFileUploadToken, { cmptId, fileName, size })
+    const ticket = await visitor.call(getFileUploadToken, { cmptId, fileName, size })
     const { objectKey, contentType } = ticket
     const { tempUrl, headers } = await visitor.call(file.getTempUploadUrl, { objectKey, contentType, size })
     const response = await putObject(visitor, test.origin, tempUrl, text, headers)

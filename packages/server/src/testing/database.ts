@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto'
+import type { Connection } from '@leitai/embedded-postgres/embedded-postgres'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { pino } from 'pino'
 import { inject } from 'vitest'
-import { subqueryWithoutAlias } from '../db/aliases.ts'
-import type { Db } from '../db/db.ts'
-import type { Connection } from '../db/embedded.ts'
-import { createPool } from '../db/open.ts'
-import { tablesLogger } from '../db/tables.ts'
+import { subqueryWithoutAlias } from '../platform/db/aliases.ts'
+import type { Db } from '../platform/db/db.ts'
+import { createPool } from '../platform/db/open.ts'
+import { tablesLogger } from '../platform/db/tables.ts'
 import { TEMPLATE } from './global-setup.ts'
 
 export type TestDatabase = { pool: pg.Pool; db: Db; connection: Connection; drop(): Promise<void> }
@@ -18,7 +18,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   const database = `test_${randomBytes(8).toString('hex')}`
   await asAdmin(server, `create database ${database} template ${TEMPLATE} strategy file_copy`)
   const connection = { ...server, database }
-  // Room for as many transactions as db/transaction.ts lets run, what they write beside themselves, and the queues' listeners.
+  // Room for as many transactions as platform/db/transaction.ts lets run, what they write beside themselves, and the queues' listeners.
   const pool = createPool(connection, pino({ level: 'silent' }), 16)
   pool.on('connect', refuseUnaliased)
   const drop = async () => {

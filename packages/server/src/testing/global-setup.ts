@@ -1,11 +1,12 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Connection } from '@leitai/embedded-postgres/embedded-postgres'
 import { pino } from 'pino'
 import type { TestProject } from 'vitest/node'
-import { type Connection, startEmbedded } from '../db/embedded.ts'
-import { migrate } from '../db/migrate.ts'
-import { createPool } from '../db/open.ts'
+import { migrate } from '../platform/db/migrate.ts'
+import { createPool } from '../platform/db/open.ts'
+import { startOwnPostgres } from '../platform/db/start-embedded.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -21,7 +22,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   // PostgreSQL's user, another than root, must get through.
   chmodSync(dataDir, 0o711)
   const log = pino({ level: process.env.TEST_LOG ?? 'silent' })
-  const server = await startEmbedded({ dataDir, log, durable: false, binariesFrom: process.env.POSTGRES_FROM })
+  const server = await startOwnPostgres({ dataDir, log, durable: false, binariesFrom: process.env.POSTGRES_FROM })
   const close = async () => {
     await server.stop()
     rmSync(dataDir, { recursive: true, force: true })

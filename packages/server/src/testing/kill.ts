@@ -1,4 +1,4 @@
-import { errorCode } from '../db/fault.ts'
+import { errorCode } from '../platform/errors/fault.ts'
 
 /** Kills processes as a calamity would; one that has just ended by itself is no fault. */
 export function kill(pids: Iterable<number>): void {

@@ -1,4 +1,4 @@
-import { uploadImage } from '@leitai/contract/file'
+import { uploadImage } from '@leitai/contract/platform/file'
 import sharp from 'sharp'
 import type { Visitor } from './house.ts'
 

@@ -1,8 +1,8 @@
 import { createInterface } from 'node:readline'
 import { pino } from 'pino'
-import { readConfig } from '../config.ts'
-import { openDatabase } from '../db/open.ts'
-import { runHouse } from '../open.ts'
+import { runHouse } from '../bootstrap/open.ts'
+import { readConfig } from '../platform/config/config.ts'
+import { openDatabase } from '../platform/db/open.ts'
 
 /**
  * A server without pages, as main.ts starts it, for tests with several processes: prints its address as one line of JSON. Each line

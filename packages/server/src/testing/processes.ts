@@ -2,8 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
-import type { Connection } from '../db/embedded.ts'
-import type { S3Config } from '../storage/s3-config.ts'
+import type { Connection } from '@leitai/embedded-postgres/embedded-postgres'
+import type { S3Config } from '../platform/storage/s3-config.ts'
 
 const CHILD = fileURLToPath(new URL('./process-child.ts', import.meta.url))
 

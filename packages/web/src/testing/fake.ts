@@ -1,8 +1,14 @@
-import type { Call, InputOf, WireOf } from '@leitai/contract/call'
-import { CallError, type Caller } from '@leitai/contract/client'
-import { type CardWire, cmptDetail, cmptIndex, getCmptListES, getSearchTerm } from '@leitai/contract/competition'
-import { currentLogin } from '@leitai/contract/session'
-import { NOBODY } from '../app/login-record.ts'
+import {
+  type CardWire,
+  cmptDetail,
+  cmptIndex,
+  getCmptListES,
+  getSearchTerm,
+} from '@leitai/contract/competition/catalog'
+import type { Call, InputOf, WireOf } from '@leitai/contract/core/call'
+import { CallError, type Caller } from '@leitai/contract/core/client'
+import { currentLogin } from '@leitai/contract/identity/session'
+import { NOBODY } from '../platform/app/login-record.ts'
 
 type Answer = (input: unknown) => unknown
 

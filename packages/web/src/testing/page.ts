@@ -1,6 +1,6 @@
-import type { Language } from '@leitai/contract/refusals'
-import { type Chrome, emptyChrome } from '@leitai/contract/site'
-import { render } from '../app/server.tsx'
+import type { Language } from '@leitai/contract/core/language'
+import { type Chrome, emptyChrome } from '@leitai/contract/site/settings'
+import { render } from '../bootstrap/server.tsx'
 import { fakeCall, usual } from './fake.ts'
 
 interface Wanted {

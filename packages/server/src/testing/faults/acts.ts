@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import * as circle from '@leitai/contract/circle'
-import * as competition from '@leitai/contract/competition'
-import * as file from '@leitai/contract/file'
-import { rankList } from '@leitai/contract/leaderboard'
-import * as message from '@leitai/contract/message'
-import { currentLogin } from '@leitai/contract/session'
-import * as shop from '@leitai/contract/shop'
-import { commitResult, mySubmission } from '@leitai/contract/submission'
-import * as team from '@leitai/contract/team'
-import { openAddress } from '@leitai/contract/tempurl'
+import * as circle from '@leitai/contract/community/forum'
+import * as shop from '@leitai/contract/community/shop'
+import * as competition from '@leitai/contract/competition/catalog'
+import { rankList } from '@leitai/contract/competition/leaderboard'
+import * as mergeContract from '@leitai/contract/competition/merge'
+import { commitResult, getFileUploadToken, mySubmission } from '@leitai/contract/competition/submission'
+import * as team from '@leitai/contract/competition/team'
+import { currentLogin } from '@leitai/contract/identity/session'
+import * as file from '@leitai/contract/platform/file'
+import { openAddress } from '@leitai/contract/platform/tempurl'
+import * as message from '@leitai/contract/site/message'
 import { answerCsv } from '../build.ts'
 import type { Asker, Book } from './client.ts'
 import type { Person, World } from './people.ts'
@@ -86,7 +87,7 @@ async function byServer(ask: Asker, content: string): Promise<string | null> {
 }
 async function direct(ask: Asker, cmptId: number, content: string): Promise<string | null> {
   const size = Buffer.byteLength(content)
-  const ticket = await ask.once(file.getFileUploadToken, { cmptId, fileName: 'a.csv', size })
+  const ticket = await ask.once(getFileUploadToken, { cmptId, fileName: 'a.csv', size })
   if (!('done' in ticket)) return null
   const { objectKey, contentType } = ticket.done
   const place = await ask.once(file.getTempUploadUrl, { objectKey, contentType, size })
@@ -163,11 +164,11 @@ const merge: Act = async (actor) => {
   await handIn({ ...actor, me: partner, ask: partnerAsks }, cmptId)
   const [ours, theirs] = [await teamOf(ask), await teamOf(partnerAsks)]
   if (!ours || !theirs) return
-  await ask.sure(team.mergeTeam, { teamId: ours.teamId, otherTeamId: theirs.teamId })
+  await ask.sure(mergeContract.mergeTeam, { teamId: ours.teamId, otherTeamId: theirs.teamId })
   const mergeId = (await teamOf(ask))?.mergeId
   if (!mergeId) return
-  await ask.sure(team.launchVote, { mergeId, agree: true })
-  await partnerAsks.sure(team.invitedVote, { mergeId, agree: true })
+  await ask.sure(mergeContract.launchVote, { mergeId, agree: true })
+  await partnerAsks.sure(mergeContract.invitedVote, { mergeId, agree: true })
   const [one, other] = [await teamOf(ask), await teamOf(partnerAsks)]
   if (one && one.teamId === other?.teamId) done.merged.push({ cmptId, one: me.id, other: partner.id })
 }

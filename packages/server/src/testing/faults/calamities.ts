@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import type { Weather } from '../../storage/testing-s3.ts'
+import type { Weather } from '../../platform/storage/testing-s3.ts'
 import { kill } from '../kill.ts'
 import type { Ground } from './ground.ts'
 import { childrenOf } from './keep.ts'

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Call, InputOf, WireOf } from '@leitai/contract/call'
-import { CallError, type Caller, createClient } from '@leitai/contract/client'
+import type { Call, InputOf, WireOf } from '@leitai/contract/core/call'
+import { CallError, type Caller, createClient } from '@leitai/contract/core/client'
 import type { Kept } from './keep.ts'
 import type { Person } from './people.ts'
 

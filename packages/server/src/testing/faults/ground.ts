@@ -3,10 +3,11 @@ import { chmodSync, closeSync, mkdirSync, mkdtempSync, openSync, readFileSync, r
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import type { Connection, Embedded } from '@leitai/embedded-postgres/embedded-postgres'
 import pg from 'pg'
 import { pino } from 'pino'
-import { type Connection, type Embedded, startEmbedded } from '../../db/embedded.ts'
-import { openTestStore, type TestStore } from '../../storage/testing-s3.ts'
+import { startOwnPostgres } from '../../platform/db/start-embedded.ts'
+import { openTestStore, type TestStore } from '../../platform/storage/testing-s3.ts'
 import { s3Environment, urlOf } from '../processes.ts'
 import { type Kept, keepProcess } from './keep.ts'
 
@@ -66,7 +67,7 @@ export async function openGround(say: (line: string) => void): Promise<Ground> {
 /** The embedded PostgreSQL; given up by its own supervision, which ends a server, it is begun anew as a service manager would. */
 async function keepDatabase(dataDir: string, log: pino.Logger, say: (line: string) => void) {
   let closing = false
-  const start = () => startEmbedded({ dataDir, log, onExit: () => void again() })
+  const start = () => startOwnPostgres({ dataDir, log, onExit: () => void again() })
   const again = async () => {
     say('PostgreSQL was given up by its own supervision; it is begun anew')
     await embedded.stop()

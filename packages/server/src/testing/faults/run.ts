@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import * as competition from '@leitai/contract/competition'
+import * as competition from '@leitai/contract/competition/catalog'
 import pg from 'pg'
 import { type Acknowledged, type Actor, actOnce, nothingYet } from './acts.ts'
 import { type CalamityName, calamities } from './calamities.ts'
@@ -44,6 +44,7 @@ export interface Outcome {
 const names = Object.keys(calamities).filter((name): name is CalamityName => name in calamities)
 /** What the platform promises: an entry is scored at the latest so long after everything works again. */
 const CALM_MS = 120_000
+const SOME_MS = 60_000
 
 /** Load, calamities, calm, and what is found then. */
 export async function runFaults(course: Course): Promise<Outcome> {
@@ -58,6 +59,7 @@ export async function runFaults(course: Course): Promise<Outcome> {
     // One that fails is a fault of ours here, and must not be waited for in vain.
     const load = Promise.all(crowd)
     const happened = await Promise.race([disturb(ground, course), load.then(() => [])])
+    await Promise.race([someOfEach(done), load])
     loading = false
     await load
     const began = Date.now()
@@ -83,6 +85,12 @@ export async function runFaults(course: Course): Promise<Outcome> {
   } finally {
     await ground.close()
   }
+}
+
+/** On a busy machine the load may have come to little by then: what was never acknowledged cannot be lost. */
+async function someOfEach({ entries, merged, paid, letters, posts }: Acknowledged): Promise<void> {
+  const end = Date.now() + SOME_MS
+  while ([entries, merged, paid, letters, posts].some((some) => some.length === 0) && Date.now() < end) await pause(200)
 }
 
 function people(

@@ -1,8 +1,10 @@
-import { noEntry } from '@leitai/contract/entry'
-import { usualDesign } from '../../certificate/design.ts'
-import { NAME_USE } from '../../certificate/issue.ts'
-import { certificateDesigns, certificatePlans, certificates } from '../../certificate/table.ts'
-import { stages } from '../../competition/table.ts'
+import { noEntry } from '@leitai/contract/competition/works'
+import { honours } from '../../community/people/table.ts'
+import { usualDesign } from '../../competition/certificate/design.ts'
+import { NAME_USE } from '../../competition/certificate/issue.ts'
+import { certificateDesigns, certificatePlans, certificates } from '../../competition/certificate/table.ts'
+import { makingFiles, makings } from '../../competition/competition-editor/table.ts'
+import { stages } from '../../competition/definition/table.ts'
 import {
   caseEvents,
   caseQuestions,
@@ -12,17 +14,15 @@ import {
   penalties,
   penaltyPeople,
   reports,
-} from '../../conduct/table.ts'
-import { eq } from '../../db/orm.ts'
-import { entries, galleries } from '../../entry/table.ts'
-import { uploads } from '../../file/table.ts'
-import { marks, rounds, works } from '../../judging/table.ts'
-import { sealAll } from '../../keys/keys.ts'
-import { standings } from '../../leaderboard/table.ts'
-import { makingFiles, makings } from '../../making/table.ts'
-import { honours } from '../../people/table.ts'
-import { materials, reviewRows, reviews } from '../../review/table.ts'
-import { revisionMoves, revisions } from '../../revision/table.ts'
+} from '../../competition/integrity/table.ts'
+import { marks, rounds, works } from '../../competition/judging/table.ts'
+import { materials, reviewRows, reviews } from '../../competition/review/table.ts'
+import { revisionMoves, revisions } from '../../competition/revision/table.ts'
+import { standings } from '../../competition/submission/table.ts'
+import { entries, galleries } from '../../competition/works/table.ts'
+import { eq } from '../../platform/db/orm.ts'
+import { uploads } from '../../platform/file/table.ts'
+import { sealAll } from '../../platform/keys/keys.ts'
 import { rmseSpec, solutionCsv } from '../build.ts'
 import { type Makers, one } from './contest.ts'
 import { marked } from './marker.ts'

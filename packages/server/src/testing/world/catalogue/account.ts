@@ -1,4 +1,4 @@
-import { newFormToken } from '../../../account/form-token.ts'
+import { newFormToken } from '../../../identity/account/form-token.ts'
 import { PASSWORD } from '../../build.ts'
 import type { Inputs } from './catalogue.ts'
 
@@ -8,7 +8,7 @@ const email = 'nobody@example.com'
 const words = (zh: string) => ({ zh, en: zh })
 
 /** Ways in, settings of one’s account, messages, real name. */
-export const accountInputs: Inputs = {
+export const accountInputs = {
   captchaGen: {},
   captchaImage: ({ a }) => ({ id: a.captchaId }),
   captchaWork: ({ a }) => ({ id: a.captchaId, purpose: 'code:own' }),
@@ -122,4 +122,4 @@ export const accountInputs: Inputs = {
   decideRealName: ({ a }) => ({ id: a.applicationId, approve: false, answer: '演示' }),
   realNameApplication: ({ a }) => ({ id: a.applicationId }),
   realNameQueue: {},
-}
+} satisfies Inputs

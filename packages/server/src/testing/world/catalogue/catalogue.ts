@@ -1,3 +1,4 @@
+import type { CallName } from '@leitai/contract/calls'
 import type { Person } from '../people.ts'
 import type { World } from '../world.ts'
 import { accountInputs } from './account.ts'
@@ -15,7 +16,7 @@ export type Input = Fields | ((world: World, me: Person | null) => Fields)
 export type Inputs = Record<string, Input>
 
 /** A valid input for every call, by its name. */
-export const catalogue: Inputs = {
+export const catalogue: Record<CallName, Input> = {
   ...accountInputs,
   ...competitionInputs,
   ...consoleInputs,
@@ -32,7 +33,7 @@ const written = (value: unknown): string => {
 
 /** The fields as a form sends them. */
 export function fieldsFor(world: World, name: string, me: Person | null): Record<string, string> {
-  const input = catalogue[name]
+  const input = (catalogue as Inputs)[name]
   if (input === undefined) throw new Error(`the catalogue has no input for ${name}`)
   const fields = typeof input === 'function' ? input(world, me) : input
   return Object.fromEntries(

@@ -7,7 +7,7 @@ const cmpt = ({ a }: World) => ({ cmptId: a.cmptId })
 const team = ({ a }: World) => ({ teamId: a.team })
 
 /** Competitions as people see them, teams, entries, boards, files. */
-export const competitionInputs: Inputs = {
+export const competitionInputs = {
   checkJoinCmptCode: ({ a }) => ({ cmptId: a.cmptId, code: a.joinCode }),
   cmptData: ({ a }) => ({ cmptId: a.cmptId, fileId: a.fileId }),
   cmptDetail: cmpt,
@@ -112,4 +112,4 @@ export const competitionInputs: Inputs = {
   datasetFile: ({ a }) => ({ fileId: a.fileId }),
   datasetList: {},
   datasetPreview: ({ a }) => ({ fileId: a.fileId }),
-}
+} satisfies Inputs

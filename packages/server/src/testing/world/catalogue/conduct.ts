@@ -3,7 +3,7 @@ import type { Inputs } from './catalogue.ts'
 const reason = '演示理由'
 
 /** Fair play, the circle. */
-export const conductInputs: Inputs = {
+export const conductInputs = {
   addToCase: ({ a }) => ({ caseId: a.caseId, text: '演示' }),
   answerQuestion: ({ a }) => ({ questionId: a.questionId, text: '演示' }),
   answerReport: ({ a }) => ({ reportId: a.reportId, state: 'checking' }),
@@ -39,4 +39,4 @@ export const conductInputs: Inputs = {
   reportPost: ({ a }) => ({ postId: a.replyId, kind: 'spam' }),
   seeTopic: ({ a }) => ({ topicId: a.topicId }),
   sendBbsMessage: ({ a }) => ({ topicId: a.topicId, content: '演示' }),
-}
+} satisfies Inputs

@@ -1,4 +1,4 @@
-import { usualDesign } from '../../../certificate/design.ts'
+import { usualDesign } from '../../../competition/certificate/design.ts'
 import type { World } from '../world.ts'
 import type { Inputs } from './catalogue.ts'
 
@@ -10,7 +10,7 @@ const works = ({ a }: World) => ({ cmptId: a.worksCmpt })
 const design = () => usualDesign(words('演示主办方'))
 
 /** The console of a running competition: people, teams, entries, marking, reviews, revisions, certificates. */
-export const consoleInputs: Inputs = {
+export const consoleInputs = {
   freezeScreen: ({ a }) => ({ cmptId: a.cmptId, stageId: a.stageId, frozen: true }),
   saveScreen: ({ a }) => ({ cmptId: a.cmptId, top: 20, freezeMinutes: 0 }),
   screenSettings: cmpt,
@@ -120,4 +120,4 @@ export const consoleInputs: Inputs = {
   setCertificatePlan: ({ a }) => ({
     ...{ cmptId: a.endedCmpt, plan: { promotedStageId: null, promotedTop: 10, participants: true, noReview: true } },
   }),
-}
+} satisfies Inputs

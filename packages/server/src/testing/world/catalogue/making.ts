@@ -9,7 +9,7 @@ const inDays = ({ test }: World, days: number) => new Date(test.house.now().getT
 const split = { by: 'seed', seed: '0123456789abcdef0123456789abcdef', aShare: 0.5 }
 
 /** How a competition comes to be. */
-export const makingInputs: Inputs = {
+export const makingInputs = {
   addData: (world) => ({ ...draft(world), ...about, uploadId: world.a.dataUpload }),
   addHost: ({ a }) => ({ cmptId: a.draftId, userName: a.people.neutral?.name, role: 'judge' }),
   beginUpload: ({ a }) => ({ cmptId: a.draftId, use: 'sandbox', name: 'more.csv', size: 10 }),
@@ -78,4 +78,4 @@ export const makingInputs: Inputs = {
   trySandbox: ({ a }) => ({ cmptId: a.draftId, stageId: a.draftStage, uploadId: a.sandboxUpload }),
   uploadPart: ({ a }) => ({ uploadId: a.openUpload, part: 0 }),
   withdrawCompetition: ({ a }) => ({ cmptId: a.cmptId, reason: '演示' }),
-}
+} satisfies Inputs

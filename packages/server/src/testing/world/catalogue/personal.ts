@@ -1,4 +1,4 @@
-import { ADDRESS } from '../../../shop/testing.ts'
+import { ADDRESS } from '../../../community/shop/testing.ts'
 import type { World } from '../world.ts'
 import type { Inputs } from './catalogue.ts'
 
@@ -6,7 +6,7 @@ const content = { cells: [{ id: 'c1', kind: 'text', text: '演示' }], sources: 
 const someone = ({ a }: World) => ({ userId: a.people.neutral?.id })
 
 /** What is a person’s own: notebooks, points, orders, exams, appeals; and people as others see them. */
-export const personalInputs: Inputs = {
+export const personalInputs = {
   appeals: {},
   makeAppeal: { matter: 'account', text: '演示' },
   withdrawAppeal: ({ a }) => ({ id: a.appealId }),
@@ -68,4 +68,4 @@ export const personalInputs: Inputs = {
   trainingPaper: ({ shared }) => ({ id: shared.paperId }),
   trainingPapers: {},
   checkPass: ({ a }) => ({ number: a.passNumber }),
-}
+} satisfies Inputs

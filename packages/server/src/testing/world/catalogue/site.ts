@@ -1,5 +1,5 @@
-import { goodsText } from '../../../shop/testing.ts'
-import { sixQuestions } from '../../../training/testing.ts'
+import { goodsText } from '../../../community/shop/testing.ts'
+import { sixQuestions } from '../../../learning/training/testing.ts'
 import type { World } from '../world.ts'
 import type { Inputs } from './catalogue.ts'
 
@@ -13,7 +13,7 @@ const itemText = {
 }
 
 /** What is everybody’s to read and the admins’ to run. */
-export const siteInputs: Inputs = {
+export const siteInputs = {
   feedbackCsv: {},
   feedbackQueue: {},
   workOnFeedback: ({ feedbackId }) => ({ id: feedbackId, state: 'working' }),
@@ -121,4 +121,4 @@ export const siteInputs: Inputs = {
     },
   }),
   saveQuestion: { question: sixQuestions[0] },
-}
+} satisfies Inputs

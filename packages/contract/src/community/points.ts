@@ -1,0 +1,293 @@
+import * as z from 'zod/mini'
+import { download, read, write } from '../core/call.ts'
+import * as form from '../core/form.ts'
+import { limits } from '../core/limits.ts'
+import * as shape from '../core/shape.ts'
+
+/** Every way to points, in the order shown; the desk sets what each is worth. */
+export const Way = z.enum([
+  'signIn',
+  'streak7',
+  'streak30',
+  'avatar',
+  'profile',
+  'phone',
+  'email',
+  'realName',
+  'inviteVerified',
+  'inviteScored',
+  'signUp',
+  'firstScore',
+  'exam',
+  'post',
+  'reply',
+  'liked',
+  'pinned',
+  'feedback',
+  'report',
+  'rank1',
+  'rank2',
+  'rank3',
+  'rank10',
+  'rankTop',
+  'ranked',
+  'postDeleted',
+  'cheating',
+])
+export type Way = z.infer<typeof Way>
+/** What a person claims by hand once it is finished; all other ways are paid when they happen. */
+export const Task = z.enum(['signIn', 'avatar', 'profile', 'phone', 'email', 'realName'])
+export type Task = z.infer<typeof Task>
+/** What a row of the ledger is for. */
+export const PointKind = z.enum([
+  ...Way.options.filter((way) => !way.startsWith('rank')),
+  'finalRank',
+  'grant',
+  'spend',
+  'refund',
+  'expire',
+  'close',
+])
+export type PointKind = z.infer<typeof PointKind>
+export const Flow = z.enum(['in', 'out'])
+/** Points ever earned at which each level begins, the first being 1. */
+export const pointLevels = [0, 100, 300, 800, 2000, 5000, 10_000, 20_000, 50_000] as const
+export const levelOf = (total: number) => Math.max(1, pointLevels.filter((from) => from <= total).length)
+
+const Entry = z.object({
+  id: shape.id,
+  kind: z.string(),
+  points: z.int(),
+  reason: shape.Words,
+  /** Address of what it was for, below the base. */
+  link: z.nullable(z.string()),
+  at: shape.time,
+})
+const Purse = z.object({
+  /** 累计积分: falls by penalties only. */
+  total: z.int(),
+  /** 可用积分 */
+  spendable: z.int(),
+  /** What was taken back and is not there any more: the next points go to it. */
+  owed: z.int(),
+})
+export const getUserIntegral = read('/common/encourage/getUserIntegral.json', {
+  access: 'mixed',
+  may: 'loggedIn',
+  input: z.object({ flow: z.optional(Flow), ...form.paging }),
+  output: z.object({
+    ...Purse.shape,
+    /** What ends at the close of each of the next months that hold any, at most three. */
+    ending: z.array(z.object({ at: shape.time, points: z.int() })),
+    entries: shape.page(Entry),
+  }),
+  summary: 'One’s points and their ledger',
+})
+export const getCoupleIntergral = write('/common/encourage/getCoupleIntergral.json', {
+  access: 'login',
+  may: 'loggedIn',
+  input: z.object({ task: Task }),
+  output: z.object({
+    /** Of which `extra` are for days in a row. */
+    points: z.int(),
+    extra: z.int(),
+    spendable: z.int(),
+  }),
+  summary: 'Claim the points of a finished task, sign-in included',
+})
+/** What the rule of a way says now. */
+const Rule = z.object({
+  way: Way,
+  points: z.int(),
+  perDay: z.nullable(z.int()),
+  perMonth: z.nullable(z.int()),
+  on: z.boolean(),
+})
+export const pointTasks = read('/common/encourage/pointTasks.json', {
+  access: 'mixed',
+  may: 'anyone',
+  input: form.none,
+  output: z.object({
+    /** What is switched off is left out. */
+    ways: z.array(z.omit(Rule, { on: true })),
+    /** Null for who is not logged in. */
+    own: z.nullable(
+      z.object({
+        tasks: z.array(z.object({ task: Task, state: z.enum(['open', 'finished', 'claimed']) })),
+        /** Of ways with a limit: how often they have paid in the running day or month. */
+        paid: z.array(z.object({ way: Way, times: z.int() })),
+        /** 0 to 100, for the task profile. */
+        profile: z.int(),
+      }),
+    ),
+  }),
+  summary: 'The ways to points, and how far one is',
+})
+export const signInCalendar = read('/user/encourage/signInCalendar.json', {
+  access: 'login',
+  may: 'loggedIn',
+  input: z.object({
+    /** yyyy-MM of Shanghai; left out: the running one. */
+    month: z.optional(z.string().check(z.regex(/^20\d{2}-(0[1-9]|1[0-2])$/))),
+  }),
+  output: z.object({
+    month: z.string(),
+    /** yyyy-MM-dd of Shanghai */
+    today: z.string(),
+    /** Days of the month with a sign-in. */
+    days: z.array(z.string()),
+    signedToday: z.boolean(),
+    /** Days in a row up to today, or to yesterday while today is missing. */
+    streak: z.int(),
+    /** The first day there is anything to see of. */
+    since: z.string(),
+  }),
+  summary: 'On which days of a month one has signed in',
+})
+export const getInviteRankList = read('/common/share/getInviteRankList.json', {
+  access: 'public',
+  may: 'anyone',
+  input: z.object(form.paging),
+  output: shape.page(z.object({ ...shape.Person.shape, rank: z.int(), invited: z.int(), points: z.int() })),
+  summary: 'Who has invited most, of those who want to be named',
+})
+/** Registered; phone verified; first entry scored; same device, address or phone: not counted. */
+const InviteState = z.enum(['registered', 'verified', 'scored', 'notCounted'])
+export const getInviteLogList = read('/share/getInviteLogList.json', {
+  access: 'login',
+  may: 'loggedIn',
+  input: z.object(form.paging),
+  output: z.object({
+    ...shape.page(z.object({ userName: z.string(), at: shape.time, state: InviteState, points: z.int() })).shape,
+    /** Of all pages. */
+    earned: z.int(),
+    /** What `invite` of the registration's address holds. */
+    mark: z.string(),
+  }),
+  summary: 'Whom one has invited',
+})
+
+/** One version of a rule: it holds from its moment until the next one's. */
+const Version = z.object({
+  id: shape.id,
+  ...Rule.shape,
+  from: shape.time,
+  by: z.nullable(z.string()),
+})
+export const pointRules = read('/admin/points/rules.json', {
+  access: 'admin',
+  input: form.none,
+  output: z.object({
+    now: z.array(Rule),
+    /** Not in force yet. */
+    coming: z.array(Version),
+    /** The newest that are or were. */
+    past: z.array(Version),
+  }),
+  summary: 'What each way is worth, now and later',
+})
+const size = form.int
+export const savePointRule = write('/admin/points/rule.json', {
+  access: 'admin',
+  input: z.object({
+    way: Way,
+    points: size.check(z.minimum(-limits.points.rule), z.maximum(limits.points.rule)),
+    perDay: z.optional(size.check(z.minimum(1), z.maximum(1000))),
+    perMonth: z.optional(size.check(z.minimum(1), z.maximum(10_000))),
+    on: form.flag,
+    /** Left out: at once. */
+    from: z.optional(form.time),
+  }),
+  output: shape.done,
+  summary: 'Change what a way is worth; what was paid stays',
+})
+const Account = z.object({ ...shape.Person.shape, ...Purse.shape })
+export const pointAccounts = read('/admin/points/accounts.json', {
+  access: 'admin',
+  input: z.object({
+    /** Part of the name, or an id. */
+    keyword: z._default(form.maybe(40), ''),
+    ...form.paging,
+  }),
+  output: shape.page(Account),
+  summary: 'Everybody’s points',
+})
+export const pointLedger = read('/admin/points/ledger.json', {
+  access: 'admin',
+  input: z.object({ userId: form.id, ...form.paging }),
+  output: z.object({ person: Account, entries: shape.page(Entry) }),
+  summary: 'Anybody’s ledger',
+})
+export const pointLedgerCsv = download('/admin/points/ledger.csv', {
+  access: 'admin',
+  input: z.object({ userId: z.optional(form.id) }),
+  perMinute: 20,
+  summary: 'A ledger as CSV; without a person, everybody’s',
+})
+export const GrantState = z.enum(['waiting', 'done', 'refused'])
+export const grantPoints = write('/admin/points/grant.json', {
+  access: 'admin',
+  input: z.object({
+    userId: form.id,
+    /** Below 0: taken. */
+    points: size.check(
+      z.minimum(-limits.points.grant),
+      z.maximum(limits.points.grant),
+      z.refine((points) => points !== 0, { error: 'wrong' }),
+    ),
+    reason: form.text(200),
+    /** The same key grants once. */
+    key: form.text(64),
+  }),
+  output: z.object({ state: GrantState }),
+  summary: 'Give or take points; large sums wait for another admin',
+})
+export const pointGrants = read('/admin/points/grants.json', {
+  access: 'admin',
+  input: z.object({ state: z.optional(GrantState), ...form.paging }),
+  output: shape.page(
+    z.object({
+      id: shape.id,
+      person: shape.Person,
+      points: z.int(),
+      reason: z.string(),
+      state: GrantState,
+      by: z.string(),
+      at: shape.time,
+      decidedBy: z.nullable(z.string()),
+      decidedAt: shape.maybeTime,
+      /** The reason why the reader cannot decide, or null. */
+      may: z.object({ decide: z.nullable(z.string()) }),
+    }),
+  ),
+  summary: 'What was given and taken by hand',
+})
+export const decideGrant = write('/admin/points/decide.json', {
+  access: 'admin',
+  input: z.object({ id: form.id, agree: form.flag }),
+  output: shape.done,
+  summary: 'The second pair of eyes on a large sum',
+})
+export const pointChecks = read('/admin/points/checks.json', {
+  access: 'admin',
+  input: form.none,
+  output: z.array(
+    z.object({
+      id: shape.id,
+      at: shape.time,
+      people: z.int(),
+      moves: z.int(),
+      /** Sum of what everybody can spend. */
+      spendable: z.int(),
+      faults: z.array(z.object({ kind: z.string(), id: z.int() })),
+    }),
+  ),
+  summary: 'Whether the ledger came out even, night by night',
+})
+export const runPointCheck = write('/admin/points/check.json', {
+  access: 'admin',
+  input: form.none,
+  output: z.object({ faults: z.int() }),
+  perMinute: 6,
+  summary: 'Check the ledger now',
+})

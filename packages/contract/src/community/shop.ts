@@ -1,0 +1,359 @@
+// Long because the whole wire of the domain stands here, as every domain's does in its one file.
+import * as z from 'zod/mini'
+import { download, read, write } from '../core/call.ts'
+import * as form from '../core/form.ts'
+import { limits } from '../core/limits.ts'
+import * as shape from '../core/shape.ts'
+import * as validation from '../core/validation.ts'
+
+/** What is sent to an address; codes of a list, each handed out once; or a text that every buyer gets. */
+export const GoodsKind = z.enum(['goods', 'codes', 'text'])
+export type GoodsKind = z.infer<typeof GoodsKind>
+/** Whether it can be ordered by the clock and the stock: not yet, now, no longer, or nothing left. */
+export const GoodsPhase = z.enum(['soon', 'open', 'over', 'soldOut'])
+export type GoodsPhase = z.infer<typeof GoodsPhase>
+export const OrderState = z.enum(['unpaid', 'toShip', 'shipped', 'done', 'cancelled', 'returned'])
+export type OrderState = z.infer<typeof OrderState>
+/** What stands in the way, in the caller's language; null when nothing does. */
+const may = z.nullable(z.string())
+const { shop } = limits
+
+const Goods = z.object({
+  goodsId: shape.id,
+  name: shape.Words,
+  kind: GoodsKind,
+  pictures: z.array(z.string()),
+  /** Points for one. */
+  price: z.int(),
+  /** Those that nobody has reserved. */
+  stock: z.int(),
+  perPerson: z.nullable(z.int()),
+  from: shape.maybeTime,
+  until: shape.maybeTime,
+  phase: GoodsPhase,
+})
+
+/** As an order keeps it: what is changed about the goods later does not change the order. */
+const Bought = z.object({ goodsId: shape.id, name: shape.Words, picture: z.nullable(z.string()), kind: GoodsKind })
+const Order = z.object({
+  orderId: shape.id,
+  goods: Bought,
+  count: z.int(),
+  price: z.int(),
+  points: z.int(),
+  state: OrderState,
+  /** Where it goes to, masked; null for what is not sent. */
+  address: z.nullable(z.string()),
+  carrier: z.string(),
+  tracking: z.string(),
+  /** Why it was cancelled or returned, in the caller's language. */
+  reason: z.string(),
+  createdAt: shape.time,
+  /** While it waits to be paid. */
+  reservedUntil: shape.maybeTime,
+  paidAt: shape.maybeTime,
+  shippedAt: shape.maybeTime,
+  /** When it came to its end, whichever. */
+  endedAt: shape.maybeTime,
+  /** When what was sent counts as received, unless the buyer says so before. */
+  receivedBy: shape.maybeTime,
+})
+const OwnOrder = z.object({ ...Order.shape, may: z.object({ pay: may, cancel: may, receive: may }) })
+
+export const listGoods = read('/common/encourage/listGoods.json', {
+  access: 'mixed',
+  may: 'anyone',
+  input: z.object({
+    /** Only what is sent, or only what is handed out at once. */
+    virtual: z.optional(form.flag),
+    keyword: z._default(form.maybe(40), ''),
+    order: z._default(z.enum(['shelf', 'cheap', 'dear', 'new']), 'shelf'),
+    ...form.paging,
+  }),
+  output: z.object({ ...shape.page(Goods).shape, serverTime: shape.time }),
+  summary: 'What the shop has',
+})
+export const getGoodsDetail = read('/common/encourage/getGoodsDetail.json', {
+  access: 'mixed',
+  may: 'anyone',
+  input: z.object({ goodsId: form.id }),
+  output: z.object({
+    ...Goods.shape,
+    /** Markdown. */
+    description: shape.Words,
+    serverTime: shape.time,
+    /** Pieces that are ordered and not cancelled: of all, and of one's own (null for who is not logged in). */
+    sold: z.int(),
+    own: z.nullable(z.int()),
+    /** One's spendable points. */
+    balance: z.nullable(z.int()),
+    /** How many one may order now. */
+    most: z.int(),
+    /** One's order that waits to be paid, whatever its goods. */
+    waiting: z.nullable(shape.id),
+    may: z.object({ order: may }),
+  }),
+  summary: 'One of the shop’s goods',
+})
+export const isResult = read('/common/encourage/isResult.json', {
+  access: 'mixed',
+  may: 'anyone',
+  input: z.object({ goodsId: form.id }),
+  output: z.object({
+    /** One holds an order of it that is neither cancelled nor returned. */
+    got: z.boolean(),
+    orderId: z.nullable(shape.id),
+    state: z.nullable(OrderState),
+    phase: GoodsPhase,
+    serverTime: shape.time,
+  }),
+  summary: 'The outcome of a limited-time exchange',
+})
+const key = form.text(64).check(z.regex(/^[\w-]{8,64}$/, 'wrong'))
+export const confirmOrder = write('/common/encourage/confirmOrder.json', {
+  access: 'login',
+  may: 'loggedIn',
+  input: z.object({
+    goodsId: form.id,
+    count: form.int.check(z.gte(1, 'wrong'), z.lte(shop.perOrder, 'wrong')),
+    /** Chosen by the client: the same key again answers the same order. */
+    key,
+  }),
+  output: OwnOrder,
+  perMinute: 60,
+  summary: 'Reserve goods for half an hour',
+})
+export const getWaitPayDetail = read('/common/encourage/getWaitPayDetail.json', {
+  access: 'mixed',
+  may: 'anyone',
+  input: z.object({ orderId: z.optional(form.id) }),
+  output: z.nullable(z.object({ ...OwnOrder.shape, balance: z.int(), serverTime: shape.time })),
+  summary: 'The order that waits for confirmation, with its reservation’s end',
+})
+export const submitOrder = write('/common/encourage/submitOrder.json', {
+  access: 'login',
+  may: 'own',
+  input: z.object({
+    orderId: form.id,
+    /** Of the address book; for what is sent. */
+    addressId: z.optional(form.id),
+    /** The same key again answers the order as it is, and takes nothing more. */
+    key,
+  }),
+  output: OwnOrder,
+  perMinute: 60,
+  summary: 'Pay an order with points',
+})
+
+export const myOrders = read('/user/shop/orders.json', {
+  access: 'login',
+  may: 'loggedIn',
+  input: z.object({ state: z.optional(OrderState), ...form.paging }),
+  output: z.object({ ...shape.page(OwnOrder).shape, serverTime: shape.time }),
+  summary: 'One’s own orders, newest first',
+})
+/** What was written in the address book, in full. */
+const AddressText = z.object({
+  name: form.name(shop.addressName),
+  phone: validation.mobile,
+  province: form.text(6),
+  city: form.text(6),
+  district: form.maybe(6),
+  street: form.text(shop.addressStreet),
+})
+export const addressChecks = AddressText.shape
+const Place = z.object({ name: z.string(), phone: z.string(), region: z.string(), street: z.string() })
+export const myOrder = read('/user/shop/order.json', {
+  access: 'login',
+  may: 'own',
+  input: z.object({ orderId: form.id }),
+  output: z.object({
+    ...OwnOrder.shape,
+    place: z.nullable(Place),
+    /** Codes or the text, for what is handed out. */
+    handed: z.array(z.string()),
+    serverTime: shape.time,
+  }),
+  summary: 'One of one’s orders whole, with what was handed out',
+})
+const oneOrder = z.object({ orderId: form.id })
+export const cancelOrder = write('/user/shop/cancel.json', {
+  access: 'login',
+  may: 'own',
+  input: oneOrder,
+  output: OwnOrder,
+  summary: 'Cancel one’s order before it is sent; what was paid comes back',
+})
+export const receiveOrder = write('/user/shop/receive.json', {
+  access: 'login',
+  may: 'own',
+  input: oneOrder,
+  output: OwnOrder,
+  summary: 'Say that what was sent has come',
+})
+
+const Address = z.object({
+  addressId: shape.id,
+  /** Masked. */
+  name: z.string(),
+  phone: z.string(),
+  region: z.string(),
+  street: z.string(),
+  isDefault: z.boolean(),
+})
+export const myAddresses = read('/user/shop/addresses.json', {
+  access: 'login',
+  may: 'loggedIn',
+  input: form.none,
+  output: z.object({ list: z.array(Address), may: z.object({ add: may }) }),
+  summary: 'One’s address book, masked; the default first',
+})
+export const myAddress = read('/user/shop/address.json', {
+  access: 'login',
+  may: 'own',
+  input: z.object({ addressId: form.id }),
+  output: z.object({ ...AddressText.shape, addressId: shape.id, region: z.string(), isDefault: z.boolean() }),
+  summary: 'One address in full, to be changed',
+})
+export const saveAddress = write('/user/shop/address/save.json', {
+  access: 'login',
+  may: 'loggedIn',
+  input: z.object({
+    /** None for a new one. */
+    addressId: z.optional(form.id),
+    address: form.json(AddressText),
+    isDefault: z._default(form.flag, false),
+  }),
+  output: z.object({ addressId: shape.id }),
+  perMinute: 30,
+  summary: 'Write an address into one’s book; the first is the default',
+})
+export const deleteAddress = write('/user/shop/address/delete.json', {
+  access: 'login',
+  may: 'own',
+  input: z.object({ addressId: form.id }),
+  output: shape.done,
+  summary: 'Take an address out of one’s book',
+})
+
+const words = (max: number) => z.object({ zh: form.text(max), en: form.maybe(max) })
+const picture = z.string().check(z.regex(/^\/v3\/picture\/editor\/\d+\/[\da-f]+\.jpg$/, 'wrong'))
+const whole = (least: number, most: number) => z.int('wrong').check(z.gte(least, 'wrong'), z.lte(most, 'wrong'))
+const maybeMoment = z.nullable(form.moment)
+export const GoodsText = z.object({
+  name: words(shop.name),
+  /** Markdown. */
+  description: z.object({ zh: form.maybe(shop.description), en: form.maybe(shop.description) }),
+  pictures: z.array(picture).check(z.maxLength(shop.pictures)),
+  kind: GoodsKind,
+  price: whole(1, shop.price),
+  perPerson: z.nullable(whole(1, shop.perOrder)),
+  from: maybeMoment,
+  until: maybeMoment,
+  /** Smaller ones stand before larger ones. */
+  ord: whole(0, 9999),
+  /** What every buyer gets, for a text. */
+  handout: form.maybe(shop.handout),
+})
+const OnDesk = z.object({
+  ...Goods.shape,
+  onShelf: z.boolean(),
+  ord: z.int(),
+  /** Pieces that wait to be paid, and that are paid. */
+  reserved: z.int(),
+  sold: z.int(),
+  version: z.int(),
+  changedAt: shape.time,
+  changedBy: z.nullable(z.string()),
+})
+export const goodsDesk = read('/admin/shop/goods.json', {
+  access: 'admin',
+  input: z.object({ onShelf: z.optional(form.flag), keyword: z._default(form.maybe(40), ''), ...form.paging }),
+  output: shape.page(OnDesk),
+  summary: 'All goods, those off the shelf too',
+})
+export const goodsWritten = read('/admin/shop/goods/one.json', {
+  access: 'admin',
+  input: z.object({ goodsId: form.id }),
+  output: z.object({ ...OnDesk.shape, description: shape.Words, handout: z.string() }),
+  summary: 'One of the goods as it is being written',
+})
+export const saveGoods = write('/admin/shop/goods/save.json', {
+  access: 'admin',
+  input: z.object({
+    /** None for new goods. */
+    goodsId: z.optional(form.id),
+    version: z._default(form.int, 0),
+    goods: form.json(GoodsText),
+  }),
+  output: z.object({ goodsId: shape.id, version: z.int() }),
+  summary: 'Write goods; what is on the shelf changes at once, orders stay as they were',
+})
+const oneGoods = { goodsId: form.id }
+export const setShelf = write('/admin/shop/goods/shelf.json', {
+  access: 'admin',
+  input: z.object({ ...oneGoods, onShelf: form.flag }),
+  output: shape.done,
+  summary: 'Put goods on the shelf, or take them off: who has reserved some may still pay',
+})
+const reason = form.lines(limits.hostReason)
+export const changeStock = write('/admin/shop/goods/stock.json', {
+  access: 'admin',
+  input: z.object({ ...oneGoods, by: form.int.check(z.gte(-shop.stock, 'wrong'), z.lte(shop.stock, 'wrong')), reason }),
+  output: z.object({ stock: z.int() }),
+  summary: 'More or fewer pieces than there are now; for codes, only fewer: the newest free ones are taken away',
+})
+export const addCodes = write('/admin/shop/goods/codes.json', {
+  access: 'admin',
+  input: z.object({ ...oneGoods, codes: form.lines(shop.codesText) }),
+  /** Those that were there already are left out. */
+  output: z.object({ added: z.int(), known: z.int(), stock: z.int() }),
+  summary: 'More codes to hand out, one a line',
+})
+
+const asked = {
+  state: z.optional(OrderState),
+  goodsId: z.optional(form.id),
+  /** The number of an order, or part of a buyer's name. */
+  keyword: z._default(form.maybe(40), ''),
+}
+const DeskOrder = z.object({
+  ...Order.shape,
+  buyer: shape.Person,
+  may: z.object({ ship: may, sendBack: may }),
+})
+export const ordersDesk = read('/admin/shop/orders.json', {
+  access: 'admin',
+  input: z.object({ ...asked, ...form.paging }),
+  output: z.object({ ...shape.page(DeskOrder).shape, toShip: z.int() }),
+  summary: 'Everybody’s orders: those to be sent oldest first, all others newest first',
+})
+export const orderPlace = read('/admin/shop/place.json', {
+  access: 'admin',
+  input: oneOrder,
+  output: Place,
+  perMinute: 120,
+  summary: 'The address of one order in full, to send it; who looked is kept',
+})
+export const shipOrder = write('/admin/shop/ship.json', {
+  access: 'admin',
+  input: z.object({
+    orderId: form.id,
+    carrier: form.text(40),
+    tracking: form.text(40).check(z.regex(/^[\w-]+$/, 'wrong')),
+  }),
+  output: shape.done,
+  summary: 'Say that an order was sent, or correct by whom and under which number',
+})
+export const returnOrder = write('/admin/shop/return.json', {
+  access: 'admin',
+  input: z.object({ orderId: form.id, reason, restock: z._default(form.flag, false) }),
+  output: shape.done,
+  summary: 'Take an order back and give its points back, with a reason that the buyer is told',
+})
+export const ordersCsv = download('/admin/shop/orders.csv', {
+  access: 'admin',
+  input: z.object(asked),
+  perMinute: 20,
+  summary: 'Orders with their addresses in full, as CSV; who took it is kept',
+})

@@ -1,0 +1,467 @@
+// Long because the whole wire of the largest domain stands here, as every domain's does in its one file.
+import * as z from 'zod/mini'
+import { read, write } from '../core/call.ts'
+import * as form from '../core/form.ts'
+import * as shape from '../core/shape.ts'
+import { Role } from '../identity/profile.ts'
+
+/** Where a published competition stands, told from its dates. */
+export const CompetitionState = z.enum(['upcoming', 'running', 'reviewing', 'ended'])
+export type CompetitionState = z.infer<typeof CompetitionState>
+export const CompetitionType = z.enum(['algorithm', 'application'])
+export const RewardType = z.enum(['cash', 'goods', 'honour', 'none'])
+
+const Tally = { teams: z.int(), people: z.int(), submissions: z.int() }
+
+/** Whose competitions are told apart in the list of hosts. */
+export const HostKind = z.enum(['government', 'enterprise', 'school', 'other'])
+
+export const Card = z.object({
+  id: shape.id,
+  slug: z.string(),
+  title: shape.Words,
+  summary: shape.Words,
+  host: shape.Words,
+  /** Address of a picture; null where the host gave none. */
+  hostLogo: z.nullable(z.string()),
+  /** Address of a picture; null where the card draws its own. */
+  cover: z.nullable(z.string()),
+  type: CompetitionType,
+  practice: z.boolean(),
+  tags: z.array(z.string()),
+  rewardType: RewardType,
+  /** Whole yuan; 0 without money. */
+  prizeTotal: z.int(),
+  state: CompetitionState,
+  startAt: shape.time,
+  endAt: shape.maybeTime,
+  signUpEndAt: shape.maybeTime,
+  signUpOpen: z.boolean(),
+  ...Tally,
+  /** The caller's own standing: null when anonymous. */
+  mine: z.nullable(z.enum(['none', 'signedUp'])),
+})
+export type Card = z.infer<typeof Card>
+export type CardWire = z.input<typeof Card>
+
+/** One of a series. */
+const SubCompetition = z.object({ id: shape.id, cmptName: z.string(), title: shape.Words, state: CompetitionState })
+
+/** What the legacy public clients of such a site read beside our own fields. */
+const LegacyCard = z.object({
+  ...Card.shape,
+  cmptName: z.string(),
+  introduction: z.string(),
+  startTime: shape.time,
+  endTime: shape.maybeTime,
+  reward: z.string(),
+  ztsList: z.array(SubCompetition),
+})
+
+export const cmptIndex = read('/common/cmpt/cmptIndex.json', {
+  access: 'mixed',
+  token: 'read',
+  may: 'anyone',
+  input: form.none,
+  output: z.object({
+    featured: z.array(Card),
+    running: z.array(Card),
+    /** Signed up and still running, for the caller. */
+    mine: z.array(Card),
+    /** For who is logged in: what takes sign-ups and is like what they entered before or can do, and why it is named. */
+    recommended: z.array(
+      z.object({
+        card: Card,
+        because: z.discriminatedUnion('kind', [
+          z.object({ kind: z.literal('entered'), title: shape.Words }),
+          z.object({ kind: z.literal('skill'), skill: z.string() }),
+        ]),
+      }),
+    ),
+    recent: z.array(Card),
+    champions: z.array(
+      z.object({ cmptId: shape.id, title: shape.Words, teamName: z.string(), teamLogo: z.string(), score: z.string() }),
+    ),
+    numbers: z.object({ users: z.int(), competitions: z.int(), submissions: z.int(), prizeTotal: z.int() }),
+  }),
+  mayLag: true,
+  summary: 'What the home page shows',
+})
+export const listOrders = ['newest', 'deadline', 'prize', 'people'] as const
+export const getCmptListES = read('/common/cmpt/getCmptListES.json', {
+  access: 'mixed',
+  token: 'read',
+  may: 'anyone',
+  input: z.object({
+    keword: z._default(form.maybe(100), ''),
+    orderType: z._default(z.enum(listOrders), 'newest'),
+    /** algorithm, application or practice; the Chinese names 算法赛, 应用赛, 练习赛 are taken too. */
+    type: z._default(form.maybe(20), ''),
+    /** 1 in progress, 2 not started, 3 ended, 4 ended and its result under review; empty for all. */
+    state: z._default(z.enum(['', '1', '2', '3', '4']), ''),
+    tag: z._default(form.maybe(40), ''),
+    rewardType: z._default(z.enum(['', ...RewardType.options]), ''),
+    /** Only those whose sign-up is open. */
+    open: z._default(form.flag, false),
+    ...form.paging,
+  }),
+  output: z.object({
+    map: shape.page(LegacyCard),
+    /** All field tags in use with their counts, for the filter. */
+    tags: z.array(z.object({ tag: z.string(), count: z.int() })),
+  }),
+  mayLag: true,
+  summary: 'Search the competitions',
+})
+export const getSearchTerm = read('/common/cmpt/getSearchTerm.json', {
+  access: 'public',
+  may: 'anyone',
+  input: form.none,
+  output: z.array(z.object({ term: z.string(), count: z.int() })),
+  summary: 'Hot words of the last 30 days, at most ten',
+})
+
+/** A field of a competition's own sign-up form. */
+export const FormField = z.object({
+  name: z.string(),
+  label: shape.Words,
+  kind: z.enum(['text', 'number', 'select', 'multiline']),
+  required: z.boolean(),
+  max: z.optional(z.int()),
+  options: z.optional(z.array(shape.Words)),
+})
+export type FormField = z.infer<typeof FormField>
+export const FormAnswers = z.record(z.string(), z.string().check(z.maxLength(2000)))
+
+/** What ranks may weigh in ranking points: none, a school's competition, a usual one, a flagship. */
+export const weights = [0, 0.5, 1, 1.5] as const
+/** Which teams of the scored stage before may enter: so many, or so many of a hundred. */
+export const Promotion = z.object({ by: z.enum(['top', 'percent']), value: z.int() })
+export type Promotion = z.infer<typeof Promotion>
+
+/** Between which numbers a prediction column lies, by its name; see the scorer's `ranges.ts`. */
+export const Ranges = z.record(z.string(), z.tuple([z.number(), z.number()]))
+
+/** A seed that nobody guesses holds 128 random bits or more, as hex or base64url. */
+export const STRONG_SEED = /^[\w-]{22,60}$/
+/** Which rows are board A's: a column of the solution says, or the seed does. */
+export const Split = z.union([
+  z.object({ by: z.literal('seed'), seed: z.string(), aShare: z.number() }),
+  z.object({ by: z.literal('column'), column: z.string() }),
+])
+
+/** What opens a commitment: `commitment = HMAC-SHA-256(salt, sha256)`, see the scorer's `commitment.ts`. Both 64 hex characters. */
+const Opening = z.object({ salt: z.string(), sha256: z.string() })
+/**
+ * What a stage is bound to, so that nobody changes solution or split unseen: commitments, which tell nothing of either. They are opened
+ * with the reveal of board B; where there is none, once the competition has ended.
+ */
+export const Commitments = z.object({
+  solution: z.string(),
+  split: z.string(),
+  opened: z.nullable(z.object({ solution: Opening, split: Opening, rule: Split })),
+})
+export type Commitments = z.infer<typeof Commitments>
+
+/** `switch`: a new test set comes, and what is handed in from then on counts for the B board alone, of it and of the stage before. */
+export const StageKind = z.enum(['signup', 'preliminary', 'semifinal', 'final', 'switch', 'practice'])
+export const Stage = z.object({
+  id: shape.id,
+  name: shape.Words,
+  kind: StageKind,
+  startAt: shape.time,
+  endAt: shape.maybeTime,
+  now: z.enum(['before', 'open', 'over']),
+  promotion: z.nullable(Promotion),
+  /** Until then one may join teams and merge them in this stage; null where nothing ends it. */
+  teamDeadline: shape.maybeTime,
+  /** Null where the stage takes no result files. */
+  scoring: z.nullable(
+    z.object({
+      metric: z.string(),
+      metricTitle: shape.Words,
+      /** Markdown: formula and a worked example. */
+      metricHelp: shape.Words,
+      metricOptions: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
+      direction: z.enum(['higher', 'lower']),
+      idColumn: z.string(),
+      predictionColumns: z.array(z.string()),
+      ranges: Ranges,
+      /** 0 to 1, in whole hundredths: the part of the test set that the A board shows. */
+      aShare: z.number(),
+      b: z.enum(['all', 'rest', 'none']),
+      dailyLimit: z.int(),
+      totalLimit: z.nullable(z.int()),
+      pickLimit: z.int(),
+      pickDefault: z.enum(['last', 'best']),
+      /** Where the reviewed board brings B there is no time of the reveal. */
+      revealBy: z.enum(['delay', 'review']),
+      /** Whether the boards follow every score, or change at noon in Shanghai. */
+      boardRefresh: z.enum(['atOnce', 'noon']),
+      revealAt: shape.maybeTime,
+      revealed: z.boolean(),
+      timeLimitSeconds: z.int(),
+      commitments: Commitments,
+      sampleFileId: z.nullable(shape.id),
+    }),
+  ),
+})
+export type Stage = z.infer<typeof Stage>
+
+/** What the page's one main button does, and why. */
+export const MainAction = z.enum([
+  'login',
+  'notStarted',
+  'signUp',
+  'code',
+  'realName',
+  'approval',
+  'barred',
+  'staff',
+  'closed',
+  'team',
+  'submit',
+  'wait',
+  'practice',
+  'ended',
+])
+
+export const cmptDetail = read('/common/cmpt/cmptDetail.json', {
+  access: 'mixed',
+  token: 'read',
+  may: 'anyone',
+  input: z.object({ cmptId: form.id }),
+  output: z.object({
+    ...Card.shape,
+    overview: shape.Words,
+    task: shape.Words,
+    platform: shape.Words,
+    training: shape.Words,
+    rules: shape.Words,
+    prizes: z.array(z.object({ name: shape.Words, reward: shape.Words, count: z.int() })),
+    stages: z.array(Stage),
+    changes: z.array(
+      z.object({
+        at: shape.time,
+        text: shape.Words,
+        /** As what somebody made it; null where that was not kept yet. Who it was is told to those who work on the competition. */
+        byRole: z.nullable(z.enum(['host', 'admin', 'platform'])),
+        byName: z.nullable(z.string()),
+      }),
+    ),
+    contact: z.string(),
+    /** The picture that leads to the competition's group chat. */
+    groupQr: z.nullable(z.string()),
+    /** Until then the host answers late (a holiday); null once it has passed. */
+    bannerUntil: shape.maybeTime,
+    /** The name of who looks stands across the page. */
+    watermark: z.boolean(),
+    /** What its ranks weigh in ranking points; 0 for practice. */
+    weight: z.literal(weights),
+    /** The competition whose series it belongs to, and those of its own series. */
+    parent: z.nullable(SubCompetition),
+    ztsList: z.array(SubCompetition),
+    needsCode: z.boolean(),
+    /** The host decides on each sign-up. */
+    approval: z.boolean(),
+    realName: z.enum(['none', 'signup', 'award']),
+    form: z.array(FormField),
+    teamMax: z.int(),
+    teamDeadline: shape.maybeTime,
+    followed: z.boolean(),
+    me: z.nullable(
+      z.object({
+        signedUp: z.boolean(),
+        teamId: z.nullable(shape.id),
+        teamName: z.nullable(z.string()),
+        rank: z.nullable(z.int()),
+        best: z.nullable(z.string()),
+        usedToday: z.int(),
+        remainingToday: z.nullable(z.int()),
+        resetAt: shape.maybeTime,
+        /** Whether one's team may enter the stages with a rule of promotion; null while that is not decided. */
+        promoted: z.array(z.object({ stageId: shape.id, promoted: z.nullable(z.boolean()) })),
+        /** One’s request where the host decides on sign-ups, or why the host has removed one. */
+        request: z.nullable(z.object({ state: z.enum(['waiting', 'refused', 'removed']), reason: z.string() })),
+      }),
+    ),
+    action: z.object({ kind: MainAction, stageId: z.nullable(shape.id), reason: z.nullable(z.string()) }),
+  }),
+  mayLag: true,
+  summary: 'Everything about one competition but its boards and files',
+})
+export const getCmptStageById = read('/common/cmpt/getCmptStageById.json', {
+  access: 'public',
+  may: 'anyone',
+  input: z.object({ cmptId: form.id }),
+  output: z.array(Stage),
+  summary: 'The stages of a competition',
+})
+export const DataFile = z.object({
+  id: shape.id,
+  stageId: z.nullable(shape.id),
+  name: z.string(),
+  description: shape.Words,
+  size: z.int(),
+  sha256: z.string(),
+  format: z.string(),
+  licence: z.string(),
+  downloads: z.int(),
+  sample: z.boolean(),
+  /** When the stage that it belongs to begins; null once it has: nobody gets it before. */
+  opensAt: shape.maybeTime,
+  /** Why one's team does not get it: its stage is for those who were promoted. In the caller's language. */
+  closed: z.nullable(z.string()),
+})
+export const getDataList = read('/common/cmpt/getDataList.json', {
+  access: 'mixed',
+  token: 'read',
+  may: 'anyone',
+  input: z.object({ cmptId: form.id }),
+  output: z.object({
+    files: z.array(DataFile),
+    /** The refusal that stands before a download, in the caller's language; null when it is free. */
+    locked: z.nullable(z.string()),
+  }),
+  summary: 'The data files of a competition',
+})
+export const cmptData = read('/cmpt/cmptData/data.json', {
+  access: 'login',
+  token: 'read',
+  may: 'signedUp',
+  input: z.object({ cmptId: form.id, fileId: form.id }),
+  output: z.object({ url: z.string(), name: z.string(), size: z.int(), sha256: z.string(), expiresAt: shape.time }),
+  summary: 'A signed, expiring address of one data file',
+})
+export const getQuestionList = read('/common/cmpt/getQuestionList.json', {
+  access: 'public',
+  may: 'anyone',
+  input: z.object({ cmptId: form.id }),
+  output: z.array(z.object({ id: shape.id, question: shape.Words, answer: shape.Words })),
+  summary: 'Questions and answers of a competition',
+})
+export const getShareInfo = read('/common/cmpt/getShareInfo.json', {
+  access: 'public',
+  may: 'anyone',
+  input: z.object({ cmptId: form.id }),
+  output: z.object({
+    title: shape.Words,
+    summary: shape.Words,
+    cover: z.nullable(z.string()),
+    url: z.string(),
+  }),
+  summary: 'What a share card says',
+})
+export const findCompetitorList = read('/common/cmpt/findCompetitorList.json', {
+  access: 'public',
+  may: 'anyone',
+  input: z.object({
+    cmptId: form.id,
+    keyword: z._default(form.maybe(40), ''),
+    /** Only those who look for a team. */
+    looking: z.optional(form.flag),
+    ...form.paging,
+  }),
+  output: shape.page(
+    z.object({
+      ...shape.Person.shape,
+      teamId: z.nullable(shape.id),
+      teamName: z.nullable(z.string()),
+      signedUpAt: shape.time,
+      lookingForTeam: z.boolean(),
+      /** What they can do, of those who look for a team. */
+      roles: z.array(Role),
+      skills: z.array(z.string()),
+    }),
+  ),
+  summary: 'Who has signed up',
+})
+export const getActiveCmptList = read('/common/getActiveCmptList.json', {
+  access: 'mixed',
+  token: 'read',
+  may: 'anyone',
+  input: form.none,
+  output: z.array(Card),
+  summary: 'Competitions in progress',
+})
+export const getCmptUserFormInfo = read('/cmpt/getCmptUserFormInfo.json', {
+  access: 'login',
+  token: 'read',
+  may: 'loggedIn',
+  input: z.object({ cmptId: form.id }),
+  output: z.object({ fields: z.array(FormField), answers: FormAnswers, signedUp: z.boolean() }),
+  summary: 'A competition’s sign-up form with one’s own answers',
+})
+export const checkJoinCmptCode = read('/cmpt/checkJoinCmptCode.json', {
+  access: 'login',
+  token: 'read',
+  may: 'loggedIn',
+  input: z.object({ cmptId: form.id, code: form.text(20) }),
+  output: shape.verdict,
+  perMinute: 20,
+  summary: 'Whether an invitation code opens this competition',
+})
+export const signUpJoinCmpt = write('/cmpt/signUpJoinCmpt.json', {
+  access: 'login',
+  token: 'submit',
+  may: 'competitor',
+  input: z.object({
+    cmptId: form.id,
+    agree: form.flag,
+    code: z.optional(form.text(20)),
+    answers: z._default(form.json(FormAnswers), {}),
+    lookingForTeam: z._default(form.flag, false),
+    /** For who works on the competition: an entry off the ranking. */
+    baseline: z.optional(form.flag),
+  }),
+  /** Where the host decides it makes a request, and there is no team yet. */
+  output: z.object({ waiting: z.boolean(), teamId: z.nullable(shape.id), teamName: z.nullable(z.string()) }),
+  summary: 'Sign up: agree to the rules, fill the form, get a one-person team, or ask the host for it',
+})
+export const submitCmptUserFormInfo = write('/cmpt/submitCmptUserFormInfo.json', {
+  access: 'login',
+  token: 'submit',
+  may: 'signedUp',
+  input: z.object({ cmptId: form.id, answers: form.json(FormAnswers) }),
+  output: shape.done,
+  summary: 'Fill the sign-up form after signing up',
+})
+export const updateCmptUserFormInfo = write('/cmpt/updateCmptUserFormInfo.json', {
+  access: 'login',
+  token: 'submit',
+  may: 'signedUp',
+  input: z.object({ cmptId: form.id, answers: form.json(FormAnswers) }),
+  output: shape.done,
+  summary: 'Change one’s answers while sign-up is open',
+})
+export const myJoinCmpt = write('/cmpt/myJoinCmpt.json', {
+  access: 'login',
+  token: 'read',
+  may: 'loggedIn',
+  input: z.object({ ...form.paging }),
+  output: shape.page(Card),
+  summary: 'The competitions one has signed up for',
+})
+export const followCmpt = write('/cmpt/follow.json', {
+  access: 'login',
+  token: 'submit',
+  may: 'loggedIn',
+  input: z.object({ cmptId: form.id, follow: form.flag }),
+  output: z.object({ followed: z.boolean() }),
+  summary: 'Follow a competition, or stop',
+})
+export const validateUserRealNameStatus = write('/cmpt/validateUserRealNameStatus.json', {
+  access: 'login',
+  token: 'read',
+  may: 'loggedIn',
+  input: z.object({ cmptId: form.id }),
+  output: z.object({ required: z.enum(['none', 'signup', 'award']), verified: z.boolean() }),
+  summary: 'Whether this competition asks for a verified name, and whether one has it',
+})
+export const findCmptIdByName = read('/user/message/findCmptIdByName.json', {
+  access: 'login',
+  may: 'loggedIn',
+  input: z.object({ name: form.text(200) }),
+  output: z.object({ cmptId: z.nullable(shape.id) }),
+  summary: 'A competition’s id by its exact name or address name',
+})

@@ -1,0 +1,168 @@
+import * as z from 'zod/mini'
+import { read, write } from '../core/call.ts'
+import * as form from '../core/form.ts'
+import * as shape from '../core/shape.ts'
+
+/** Datasets: the data files of a public competition whose host shares them, with a look at what is in them. */
+
+/** What of a table is looked at: its first rows, columns and bytes; and how many rows are shown. */
+export const profileLimits = {
+  shownRows: 20,
+  rows: 50_000,
+  columns: 200,
+  bytes: 16 * 1024 * 1024,
+  bins: 10,
+  top: 5,
+} as const
+
+/** signUp: who has signed up for the competition; login: whoever has an account. */
+export const datasetDownloads = ['signUp', 'login'] as const
+const Download = z.enum(datasetDownloads)
+export const datasetOrders = ['newest', 'downloads', 'size'] as const
+
+export const ColumnKind = z.enum(['number', 'time', 'text', 'empty'])
+/** What is told of one column, of the rows that were looked at. */
+export const ColumnProfile = z.object({
+  name: z.string(),
+  kind: ColumnKind,
+  missing: z.int(),
+  distinct: z.int(),
+  /** There are more different values than are counted. */
+  more: z.boolean(),
+  numbers: z.nullable(
+    z.object({
+      min: z.number(),
+      max: z.number(),
+      mean: z.number(),
+      median: z.number(),
+      deviation: z.number(),
+      /** Values in as many equal parts from the least to the greatest. */
+      bins: z.array(z.int()),
+    }),
+  ),
+  /** The first and the last moment of a column of times. */
+  span: z.nullable(z.object({ from: z.string(), until: z.string() })),
+  /** The most frequent values of a column of texts; none where there are too many, or each stands but once. */
+  top: z.array(z.object({ value: z.string(), count: z.int() })),
+})
+export type ColumnProfile = z.infer<typeof ColumnProfile>
+export const TableProfile = z.object({
+  /** All columns of the file, also those that are not looked at. */
+  columnCount: z.int(),
+  columns: z.array(ColumnProfile),
+  /** Rows that were looked at; with `whole` all of them. */
+  rowCount: z.int(),
+  whole: z.boolean(),
+  /** The first rows, each value shortened. */
+  rows: z.array(z.array(z.string())),
+})
+export type TableProfile = z.infer<typeof TableProfile>
+
+const Dataset = z.object({
+  /** Of the competition it belongs to. */
+  cmptId: shape.id,
+  title: shape.Words,
+  summary: shape.Words,
+  host: shape.Words,
+  cover: z.nullable(z.string()),
+  tags: z.array(z.string()),
+  /** Who may download. */
+  download: Download,
+  fileCount: z.int(),
+  bytes: z.number(),
+  downloads: z.int(),
+  licences: z.array(z.string()),
+  formats: z.array(z.string()),
+})
+export const datasetList = read('/common/dataset/list.json', {
+  access: 'public',
+  may: 'anyone',
+  input: z.object({
+    keyword: z._default(form.maybe(40), ''),
+    tag: z._default(form.maybe(40), ''),
+    order: z._default(z.enum(datasetOrders), 'newest'),
+    ...form.paging,
+  }),
+  output: z.object({
+    ...shape.page(Dataset).shape,
+    /** Tags in use with their counts, the most used first. */
+    tags: z.array(z.object({ tag: z.string(), count: z.int() })),
+  }),
+  mayLag: true,
+  summary: 'Datasets that hosts share',
+})
+/** waiting: being looked at; none: no table that can be looked at; closed: the host shows no values. */
+export const PreviewState = z.enum(['ready', 'waiting', 'none', 'closed'])
+export const dataset = read('/common/dataset/one.json', {
+  access: 'mixed',
+  may: 'anyone',
+  input: z.object({ cmptId: form.id }),
+  output: z.object({
+    ...Dataset.shape,
+    /** Markdown: the task that the data was made for. */
+    about: shape.Words,
+    files: z.array(
+      z.object({
+        id: shape.id,
+        name: z.string(),
+        description: shape.Words,
+        size: z.number(),
+        sha256: z.string(),
+        format: z.string(),
+        licence: z.string(),
+        downloads: z.int(),
+        sample: z.boolean(),
+        preview: PreviewState,
+      }),
+    ),
+    /** The refusal that stands before a download, in the caller's language; null when it is free. */
+    locked: z.nullable(z.string()),
+  }),
+  summary: 'One dataset with its files',
+})
+export const datasetPreview = read('/common/dataset/preview.json', {
+  access: 'public',
+  may: 'anyone',
+  input: z.object({ fileId: form.id }),
+  output: z.object({ state: PreviewState, profile: z.nullable(TableProfile) }),
+  summary: 'The first rows of a table and what is told of its columns',
+})
+export const datasetFile = read('/dataset/file.json', {
+  access: 'login',
+  may: 'signedUp',
+  input: z.object({ fileId: form.id }),
+  output: z.object({ url: z.string(), name: z.string(), size: z.number(), sha256: z.string(), expiresAt: shape.time }),
+  summary: 'A signed, expiring address of a file of a dataset',
+})
+
+const Sharing = {
+  shared: z.boolean(),
+  /** Values are shown: the first rows and the columns. */
+  preview: z.boolean(),
+  download: Download,
+}
+export const hostDataset = read('/host/dataset/one.json', {
+  access: 'login',
+  may: 'office',
+  input: z.object({ cmptId: form.id }),
+  output: z.object({
+    ...Sharing,
+    files: z.array(
+      z.object({ id: shape.id, name: z.string(), size: z.number(), licence: z.string(), preview: PreviewState }),
+    ),
+    may: z.object({ change: z.nullable(z.string()) }),
+  }),
+  summary: 'Whether a competition shares its data as a dataset, and how',
+})
+export const shareDataset = write('/host/dataset/share.json', {
+  access: 'login',
+  may: 'runner',
+  input: z.object({
+    cmptId: form.id,
+    shared: form.flag,
+    preview: z._default(form.flag, true),
+    download: z._default(Download, 'signUp'),
+  }),
+  output: shape.done,
+  summary: 'Share a competition’s data as a dataset, or stop',
+})

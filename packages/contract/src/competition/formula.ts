@@ -1,0 +1,35 @@
+import * as z from 'zod/mini'
+import { read, write } from '../core/call.ts'
+import * as form from '../core/form.ts'
+import * as shape from '../core/shape.ts'
+import { MetricChoice } from './revision.ts'
+
+const stage = { cmptId: form.id, stageId: form.id }
+
+export const formulaTables = read('/host/formula/tables.json', {
+  access: 'login',
+  may: 'runner',
+  input: z.object(stage),
+  output: z.object({
+    /** Columns of the two tables that a formula sees; null while they are not chosen. */
+    tables: z.nullable(z.object({ solution: z.array(z.string()), submission: z.array(z.string()) })),
+    /** What stands in the way of trying one, in the caller's language. */
+    may: z.object({ try: z.nullable(z.string()) }),
+  }),
+  summary: 'What a formula of the host’s own may name in a stage',
+})
+
+export const tryFormula = write('/host/formula/try.json', {
+  access: 'login',
+  may: 'runner',
+  input: z.object({ ...stage, metric: form.json(MetricChoice) }),
+  output: z.object({
+    a: z.nullable(z.number()),
+    b: z.nullable(z.number()),
+    /** Why there are no scores, in the caller's language. */
+    faults: z.array(z.string()),
+    durationMs: shape.id,
+  }),
+  perMinute: 30,
+  summary: 'Compute a formula on the sample of a stage; nothing is kept',
+})

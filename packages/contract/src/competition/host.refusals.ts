@@ -1,0 +1,17 @@
+import type { Refusals } from '../core/refusal.ts'
+
+export const hostRefusals = {
+  'host.wantedPast': [
+    400,
+    '期望日期已过，请选择今天或以后的日期',
+    'The wanted date has passed; choose today or a later day',
+  ],
+  'host.closed': [403, '本站暂不接受办赛申请', 'This site takes no requests to host at present'],
+  'host.unknown': [404, '没有找到这份申请', 'There is no such request'],
+  'host.state': [409, '当前状态不能这样处理', 'This cannot be done in the present state'],
+  'host.noAccount': [
+    409,
+    '申请人还没有账号,请其先用申请所填手机号注册',
+    'The requester has no account yet: ask them to register with the phone of the request',
+  ],
+} as const satisfies Refusals

@@ -1,0 +1,121 @@
+import * as z from 'zod/mini'
+import { read, write } from '../core/call.ts'
+import * as form from '../core/form.ts'
+import * as shape from '../core/shape.ts'
+import * as validation from '../core/validation.ts'
+
+/** 待联系, 沟通中, 已立项, 已关闭 */
+export const HostRequestState = z.enum(['new', 'talking', 'accepted', 'closed'])
+export const budgets = ['none', 'under50k', '50k-200k', '200k-1m', 'over1m'] as const
+export const dataStates = ['ready', 'partly', 'planned', 'help'] as const
+const request = {
+  company: form.text(100),
+  contact: form.text(50),
+  phone: validation.phone,
+  countryCode: z._default(validation.countryCode, '86'),
+  email: validation.email,
+  type: z.enum(['algorithm', 'application']),
+  budget: z._default(z.enum(budgets), 'none'),
+  dataState: z._default(z.enum(dataStates), 'planned'),
+  /** yyyy-MM-dd, or nothing. */
+  wantedDate: z.optional(validation.day),
+  text: form.lines(1000),
+}
+export const editCompanyHoldCompetition = write('/common/cmpt/editCompanyHoldCompetition.json', {
+  access: 'public',
+  may: 'anyone',
+  input: z.object({ ...request, code: validation.sixDigits }),
+  output: z.object({ requestId: shape.id, state: HostRequestState }),
+  perMinute: 20,
+  summary: 'Ask to host a competition; one open request a phone, a second one changes it',
+})
+export const hostSendPhoneCode = write('/common/cmpt/sendPhoneCode.json', {
+  access: 'public',
+  may: 'anyone',
+  input: z.object({
+    phone: validation.phone,
+    countryCode: z._default(validation.countryCode, '86'),
+    ...form.sending,
+  }),
+  output: z.object({ ok: z.literal(true), resendSeconds: z.int(), validSeconds: z.int() }),
+  summary: 'Send the code of the host form',
+})
+export const hostContact = write('/common/hostContact.json', {
+  access: 'public',
+  may: 'anyone',
+  input: z.object({ name: form.text(50), contacts: validation.contact, text: form.lines(1000) }),
+  output: shape.done,
+  perMinute: 5,
+  summary: 'Leave a contact for hosting',
+})
+export const myHostRequests = read('/user/host/requests.json', {
+  access: 'login',
+  may: 'loggedIn',
+  input: form.none,
+  output: z.array(
+    z.object({
+      requestId: shape.id,
+      company: z.string(),
+      state: HostRequestState,
+      at: shape.time,
+      /** The draft that was made of it. */
+      cmptId: z.nullable(shape.id),
+    }),
+  ),
+  summary: 'One’s own requests to host',
+})
+
+const Row = z.object({
+  id: shape.id,
+  company: z.string(),
+  contact: z.string(),
+  /** With its country code. */
+  phone: z.string(),
+  email: z.string(),
+  type: z.enum(['algorithm', 'application']),
+  budget: z.enum(budgets),
+  dataState: z.enum(dataStates),
+  wantedDate: z.nullable(z.string()),
+  text: z.string(),
+  state: HostRequestState,
+  /** What those who work on it have noted. */
+  note: z.string(),
+  /** The account that would own the competition: who asked, else whose phone it is; null where there is none yet. */
+  person: z.nullable(shape.Person),
+  cmptId: z.nullable(shape.id),
+  at: shape.time,
+  changedAt: shape.time,
+})
+export const hostRequestQueue = read('/admin/host/requests.json', {
+  access: 'admin',
+  input: z.object({ state: z._default(HostRequestState, 'new'), ...form.paging }),
+  output: shape.page(Row),
+  summary: 'Requests to host, by state',
+})
+export const workOnHostRequest = write('/admin/host/work.json', {
+  access: 'admin',
+  input: z.object({ id: form.id, state: HostRequestState, note: z._default(form.maybe(1000), '') }),
+  output: z.object({ cmptId: z.nullable(shape.id) }),
+  summary: 'Move a request on; accepted, it becomes a draft competition that the requester owns',
+})
+export const hostContacts = read('/admin/host/contacts.json', {
+  access: 'admin',
+  input: z.object({ open: z._default(form.flag, true), ...form.paging }),
+  output: shape.page(
+    z.object({
+      id: shape.id,
+      name: z.string(),
+      contacts: z.string(),
+      text: z.string(),
+      at: shape.time,
+      doneAt: shape.maybeTime,
+    }),
+  ),
+  summary: 'Contacts that were left for hosting',
+})
+export const doneWithContact = write('/admin/host/contactDone.json', {
+  access: 'admin',
+  input: z.object({ id: form.id }),
+  output: shape.done,
+  summary: 'A contact has been answered',
+})

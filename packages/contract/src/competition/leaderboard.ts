@@ -1,0 +1,170 @@
+import * as z from 'zod/mini'
+import { download, read } from '../core/call.ts'
+import * as form from '../core/form.ts'
+import * as shape from '../core/shape.ts'
+
+export const BoardName = z.enum(['A', 'B', 'practice'])
+export type BoardName = z.infer<typeof BoardName>
+
+export const Row = z.object({
+  rank: z.int(),
+  teamId: shape.id,
+  teamName: z.string(),
+  teamLogo: z.string(),
+  /** With their schools, where they show them. */
+  members: z.array(z.object({ ...shape.Person.shape, school: z.string() })),
+  score: z.string(),
+  /** Scored submissions. */
+  entries: z.int(),
+  /** When the counting submission was handed in. */
+  at: shape.time,
+  /** Places won since yesterday (A) or between A and B (B); null where there is nothing to compare with. */
+  change: z.nullable(z.int()),
+  medal: z.nullable(z.enum(['gold', 'silver', 'bronze'])),
+  baseline: z.boolean(),
+  /** Made void after its week was over: it keeps its place there, crossed out. */
+  struck: z.boolean(),
+  /** Whether all members are verified; null where the competition asks for no real names. */
+  verified: z.nullable(z.boolean()),
+  /** How the reviewed board, once it is out, took the team off. */
+  removed: z.nullable(z.enum(['refused', 'struck'])),
+  /** The team's last scores, oldest first, at most 12. Empty on the B board. */
+  trend: z.array(z.number()),
+})
+export type Row = z.infer<typeof Row>
+export type RowWire = z.input<typeof Row>
+
+const which = { cmptId: form.id, stageId: z.optional(form.id) }
+const Head = {
+  stageId: shape.id,
+  board: BoardName,
+  direction: z.enum(['higher', 'lower']),
+  asOf: shape.time,
+  /** It changes once a day, at noon in Shanghai. */
+  noon: z.boolean(),
+  frozen: z.boolean(),
+  /** When B will be shown; null when it is already or never will be. */
+  revealAt: shape.maybeTime,
+  revealed: z.boolean(),
+}
+
+export const rankList = read('/common/cmpt/rankList.json', {
+  access: 'public',
+  may: 'anyone',
+  input: z.object({
+    ...which,
+    board: z._default(BoardName, 'A'),
+    keyword: z._default(form.maybe(40), ''),
+    page: z._default(form.int, 1),
+    pageSize: z._default(form.int, 50),
+  }),
+  output: z.object({
+    ...shape.page(Row).shape,
+    ...Head,
+    /** Teams of this page that go on to the next stage; empty before that is decided, and where no rule says it. */
+    promoted: z.array(shape.id),
+  }),
+  summary: 'The leaderboard: A, B after its reveal, or practice',
+})
+export const myRank = read('/cmpt/myRank.json', {
+  access: 'login',
+  token: 'read',
+  may: 'loggedIn',
+  input: z.object({ ...which, board: z._default(BoardName, 'A') }),
+  output: z.object({
+    row: z.nullable(Row),
+    /** Why the team stands where it does: which submission counts and which rule decided over its neighbours. */
+    why: z.nullable(
+      z.object({
+        submissionId: shape.id,
+        submissionNo: z.int(),
+        submittedAt: shape.time,
+        counts: z.string(),
+        above: z.nullable(z.string()),
+        below: z.nullable(z.string()),
+      }),
+    ),
+    page: z.nullable(z.int()),
+  }),
+  summary: 'One’s own row, its page, and why it stands there',
+})
+export const weekRankList = read('/common/cmpt/weekRankList.json', {
+  access: 'public',
+  may: 'anyone',
+  input: z.object({
+    ...which,
+    /** The week's number, 1 is the stage's first; the latest when left out. */
+    week: z.optional(form.int),
+    page: z._default(form.int, 1),
+    pageSize: z._default(form.int, 50),
+  }),
+  output: z.object({
+    ...shape.page(Row).shape,
+    ...Head,
+    week: z.int(),
+    weeks: z.array(z.object({ week: z.int(), from: shape.time, to: shape.time })),
+  }),
+  summary: 'The board of one week, by the best A score handed in during it',
+})
+export const rankStageList = read('/common/cmpt/rankStageList.json', {
+  access: 'public',
+  may: 'anyone',
+  input: z.object({ cmptId: form.id }),
+  output: z.array(
+    z.object({
+      stageId: shape.id,
+      name: shape.Words,
+      boards: z.array(z.enum(['A', 'B', 'week', 'practice', 'examine'])),
+      revealed: z.boolean(),
+    }),
+  ),
+  summary: 'Which boards there are',
+})
+export const exportRank = download('/common/cmpt/rankList/export', {
+  access: 'public',
+  may: 'anyone',
+  input: z.object({ ...which, board: z._default(BoardName, 'A') }),
+  perMinute: 30,
+  summary: 'A board as CSV (UTF-8 with BOM): rank, name, score',
+})
+const ExamineRow = z.object({
+  /** Null where the team was removed; of an application competition only those who passed have one. */
+  rank: z.nullable(z.int()),
+  teamId: shape.id,
+  teamName: z.string(),
+  /** Empty for an application competition. */
+  score: z.string(),
+  verdict: z.enum(['pending', 'passed', 'refused', 'struck']),
+  reason: z.string(),
+  /** The prize of the rank, for those who passed. */
+  award: shape.Words,
+  /** It goes on to the next stage; only once that is decided. */
+  promoted: z.boolean(),
+})
+const Examined = z.object({
+  ...shape.page(ExamineRow).shape,
+  stageId: shape.id,
+  /** Objections are heard until then. */
+  publicUntil: shape.maybeTime,
+  /** Null while it can still change. */
+  finalAt: shape.maybeTime,
+})
+export const examineRankList = read('/common/cmpt/examineRankList.json', {
+  access: 'public',
+  may: 'anyone',
+  input: z.object({ ...which, ...form.paging }),
+  output: Examined,
+  summary: 'The reviewed board',
+})
+export const examineWeekRankList = read('/common/cmpt/examineWeekRankList.json', {
+  access: 'public',
+  may: 'anyone',
+  input: z.object({ ...which, week: z.optional(form.int), ...form.paging }),
+  output: z.object({
+    ...Examined.shape,
+    week: z.int(),
+    /** The weeks whose reviewed boards are out. */
+    weeks: z.array(z.int()),
+  }),
+  summary: 'The reviewed board of one week, the latest when none is named',
+})

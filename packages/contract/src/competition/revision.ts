@@ -1,0 +1,196 @@
+import * as z from 'zod/mini'
+import { download, read, write } from '../core/call.ts'
+import * as form from '../core/form.ts'
+import * as shape from '../core/shape.ts'
+import { Ranges } from './catalog.ts'
+
+const Column = z.string().check(z.minLength(1), z.maxLength(200))
+const Option = z.union([z.string().check(z.maxLength(8000)), z.number(), z.boolean()])
+export const MetricChoice = z.object({
+  name: z.string().check(z.minLength(1), z.maxLength(60)),
+  options: z._default(z.record(z.string().check(z.maxLength(40)), Option), {}),
+})
+const Split = z.union([
+  z.object({ by: z.literal('column'), column: Column }),
+  z.object({
+    by: z.literal('seed'),
+    /** The server draws 128 random bits in the place of one that can be guessed, or none. */
+    seed: z.string().check(z.maxLength(60)),
+    aShare: z.number().check(z.gt(0), z.lte(1)),
+  }),
+])
+const BoardB = z.enum(['all', 'rest', 'none'])
+
+/** How a stage is scored, whole. */
+const Scoring = z.object({
+  id: z.string(),
+  target: z.array(z.string()),
+  prediction: z.array(z.string()),
+  metric: z.object({ name: z.string(), options: z.record(z.string(), Option) }),
+  split: Split,
+  b: BoardB,
+  ranges: Ranges,
+})
+export type Scoring = z.output<typeof Scoring>
+
+/** What is to be otherwise; what is left out stays. With nothing, everything is scored once more as it is. */
+export const Change = z.object({
+  solution: z.optional(z.object({ objectKey: z.string().check(z.maxLength(200)), fileName: form.text(200) })),
+  id: z.optional(Column),
+  target: z.optional(z.array(Column).check(z.minLength(1), z.maxLength(50))),
+  prediction: z.optional(z.array(Column).check(z.minLength(1), z.maxLength(1000))),
+  metric: z.optional(MetricChoice),
+  split: z.optional(Split),
+  b: z.optional(BoardB),
+  ranges: z.optional(Ranges),
+})
+export type Change = z.output<typeof Change>
+
+export const RevisionState = z.enum(['running', 'ready', 'publishing', 'published', 'former', 'failed', 'cancelled'])
+/** Of what kind: the scoring that the stage began with, a change, the same once more, a return to a former one. */
+const RevisionKind = z.enum(['original', 'change', 'rescore', 'restore'])
+
+export const Revision = z.object({
+  id: shape.id,
+  stageId: shape.id,
+  kind: RevisionKind,
+  state: RevisionState,
+  scoring: Scoring,
+  metricTitle: shape.Words,
+  direction: z.enum(['higher', 'lower']),
+  /** Which parts differ from what stood when it was made. */
+  changed: z.array(z.enum(['solution', 'columns', 'metric', 'split', 'b'])),
+  note: z.string(),
+  reason: z.nullable(shape.Words),
+  by: z.nullable(z.string()),
+  startedAt: shape.time,
+  finishedAt: shape.maybeTime,
+  publishedAt: shape.maybeTime,
+  /** Entries that the dry run has scored, of how many. */
+  done: z.int(),
+  total: z.int(),
+  /** Why it failed, or what the first entry that fails now is told, in the caller's language. */
+  faults: z.array(z.string()),
+  /** Entries that end otherwise than they stand, and teams whose rank on A or B moves; null before the dry run is done. */
+  summary: z.nullable(
+    z.object({
+      otherwise: z.int(),
+      failsNow: z.int(),
+      scoresNow: z.int(),
+      ours: z.int(),
+      moved: z.int(),
+      teams: z.int(),
+    }),
+  ),
+  /** What stands in the way, in the caller's language; null when nothing does. */
+  may: z.object({
+    cancel: z.nullable(z.string()),
+    publish: z.nullable(z.string()),
+    restore: z.nullable(z.string()),
+  }),
+})
+
+export const hostRevisions = read('/host/revision/list.json', {
+  access: 'login',
+  token: 'host',
+  may: 'crew',
+  input: z.object({ cmptId: form.id }),
+  output: z.object({
+    stages: z.array(
+      z.object({
+        id: shape.id,
+        name: shape.Words,
+        scoring: Scoring,
+        entries: z.int(),
+        /** Entries whose score was set by hand: scoring anew replaces it. */
+        byHand: z.int(),
+        may: z.object({ propose: z.nullable(z.string()) }),
+      }),
+    ),
+    /** Newest first, at most 100. */
+    revisions: z.array(Revision),
+  }),
+  summary: 'How the stages of a competition are scored, and how that was or shall be changed',
+})
+
+const note = form.maybe(500)
+export const proposeRevision = write('/host/revision/propose.json', {
+  access: 'login',
+  token: 'host',
+  may: 'runner',
+  input: z.object({ cmptId: form.id, stageId: form.id, change: form.json(Change), note: z._default(note, '') }),
+  output: z.object({ id: shape.id }),
+  perMinute: 20,
+  summary: 'Begin a dry run: score all entries of a stage anew, in another way or in the same; nothing public changes',
+})
+const one = { cmptId: form.id, revisionId: form.id }
+export const restoreRevision = write('/host/revision/restore.json', {
+  access: 'login',
+  token: 'host',
+  may: 'runner',
+  input: z.object({ ...one, note: z._default(note, '') }),
+  output: z.object({ id: shape.id }),
+  perMinute: 20,
+  summary: 'Begin a dry run that leads back to scores published before',
+})
+export const cancelRevision = write('/host/revision/cancel.json', {
+  access: 'login',
+  token: 'host',
+  may: 'runner',
+  input: z.object(one),
+  output: shape.done,
+  summary: 'Stop a dry run, or drop one that is done',
+})
+const words = form.lines(500)
+export const publishRevision = write('/host/revision/publish.json', {
+  access: 'login',
+  token: 'host',
+  may: 'runner',
+  input: z.object({ ...one, reason: form.json(z.object({ zh: words, en: words })) }),
+  output: shape.done,
+  summary: 'Put the scores of a dry run on the boards, with the reason that everybody is told',
+})
+
+export const MoveCause = z.enum(['otherwise', 'failsNow', 'scoresNow', 'tie', 'others'])
+const moves = {
+  ...one,
+  board: z._default(z.enum(['A', 'B']), 'A'),
+  order: z._default(z.enum(['move', 'new', 'old']), 'move'),
+  /** Only teams whose rank or score differs. */
+  moved: z._default(form.flag, true),
+}
+export const revisionMoves = read('/host/revision/moves.json', {
+  access: 'login',
+  token: 'host',
+  may: 'crew',
+  input: z.object({ ...moves, ...form.paging }),
+  output: shape.page(
+    z.object({
+      teamId: shape.id,
+      teamName: z.string(),
+      baseline: z.boolean(),
+      oldRank: z.nullable(z.int()),
+      newRank: z.nullable(z.int()),
+      oldScore: z.nullable(z.string()),
+      newScore: z.nullable(z.string()),
+      why: z.array(MoveCause),
+    }),
+  ),
+  summary: 'Where each team stood before a revision and where it stands after, and why',
+})
+export const revisionMovesCsv = download('/host/revision/moves.csv', {
+  access: 'login',
+  token: 'host',
+  may: 'office',
+  input: z.object(moves),
+  perMinute: 20,
+  summary: 'Where each team stood before a revision and stands after, as CSV',
+})
+export const rescoreEntry = write('/host/revision/rescore.json', {
+  access: 'login',
+  token: 'host',
+  may: 'runner',
+  input: z.object({ cmptId: form.id, submissionId: form.id }),
+  output: shape.done,
+  summary: 'Put one entry in line again, as after a fault of the platform',
+})

@@ -1,0 +1,24 @@
+import type { Language } from '../core/language.ts'
+
+/** What can be wrong with a zip before its csv is looked at; the same words before upload and after. */
+const zipFaults = {
+  'zip.broken': ['zip 文件已损坏或不是 zip 文件,请重新压缩', 'The zip is damaged or no zip at all; pack it again'],
+  'zip.encrypted': ['zip 文件有密码,请去掉密码后重新压缩', 'The zip has a password; pack it again without'],
+  'zip.noCsv': ['zip 中没有 csv 文件,应恰好包含一个', 'There is no csv in the zip; exactly one is expected'],
+  'zip.many': [
+    'zip 中有 {found} 个文件,应恰好包含一个 csv',
+    'There are {found} files in the zip; exactly one csv is expected',
+  ],
+  'zip.large': ['zip 解压后超过 200MB', 'The zip’s content is larger than 200MB'],
+} as const satisfies Record<string, readonly [zh: string, en: string]>
+
+export type ZipFault = keyof typeof zipFaults
+
+export const isZipFault = (code: string): code is ZipFault => Object.hasOwn(zipFaults, code)
+
+export const zipFaultText = (code: ZipFault, found: string | undefined, language: Language) =>
+  zipFaults[code][language === 'zh' ? 0 : 1].replace('{found}', found ?? '')
+
+/** What an archiver of some system adds beside the file that was meant. */
+export const isClutter = (name: string) =>
+  name.endsWith('/') || /(^|\/)(__MACOSX\/|\.DS_Store$|\._|Thumbs\.db$)/.test(name)

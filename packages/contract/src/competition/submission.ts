@@ -1,0 +1,225 @@
+import * as z from 'zod/mini'
+import { download, events, read, write } from '../core/call.ts'
+import * as form from '../core/form.ts'
+import * as shape from '../core/shape.ts'
+
+export const SubmissionState = z.enum(['queued', 'scoring', 'scored', 'failed', 'cancelled'])
+export type SubmissionState = z.infer<typeof SubmissionState>
+
+/** What a history is sorted by: newest, best, largest first, or as a state follows the other; `reversed` turns each round. */
+export const HistoryOrder = z.enum(['newest', 'score', 'size', 'state'])
+export type HistoryOrder = z.infer<typeof HistoryOrder>
+
+/** A fault the checker found; `text` says it in the caller's language. */
+export const Fault = z.object({
+  code: z.string(),
+  line: z.nullable(z.int()),
+  column: z.nullable(z.string()),
+  text: z.string(),
+})
+
+export const Submission = z.object({
+  id: shape.id,
+  /** Serial number within the team and stage. */
+  no: z.int(),
+  stageId: shape.id,
+  practice: z.boolean(),
+  state: SubmissionState,
+  /** Place in line, 1 is next; null unless queued. */
+  place: z.nullable(z.int()),
+  fileName: z.string(),
+  size: z.int(),
+  remark: z.string(),
+  person: shape.Person,
+  submittedAt: shape.time,
+  /** When it was last begun; null before. */
+  startedAt: shape.maybeTime,
+  finishedAt: shape.maybeTime,
+  durationMs: z.nullable(z.int()),
+  /** How often scoring was begun. */
+  tries: z.int(),
+  /** As shown, rounded by the stage's decimals; null until scored. */
+  score: z.nullable(z.string()),
+  /** The score itself, for the chart. */
+  value: z.nullable(z.number()),
+  /** Null until the B board is revealed. */
+  scoreB: z.nullable(z.string()),
+  /** Difference to the team's best, as shown; positive is better. */
+  delta: z.nullable(z.string()),
+  best: z.boolean(),
+  rows: z.nullable(z.int()),
+  /** Why it failed, in one sentence; the faults say more. */
+  reason: z.nullable(z.string()),
+  faults: z.array(Fault),
+  faultCount: z.int(),
+  /** The fault was the platform's: it cost no quota. */
+  ourFault: z.boolean(),
+  /** Why the host made it void; null while it counts. */
+  voided: z.nullable(z.string()),
+  /** Why the host set its score by hand; null where it is the scorer's. */
+  byHand: z.nullable(z.string()),
+  picked: z.boolean(),
+  /** This one would count for B as things stand. */
+  countsForB: z.boolean(),
+  /** Name of the team it came from, after a merge. */
+  origin: z.nullable(z.string()),
+  may: z.object({ pick: z.nullable(z.string()), remove: z.nullable(z.string()), cancel: z.nullable(z.string()) }),
+})
+export type Submission = z.infer<typeof Submission>
+export type SubmissionWire = z.input<typeof Submission>
+
+const Quota = z.object({
+  usedToday: z.int(),
+  dailyLimit: z.int(),
+  remainingToday: z.int(),
+  usedTotal: z.int(),
+  totalLimit: z.nullable(z.int()),
+  /** Files that failed today, for faults of their own, and how many may. */
+  failedToday: z.int(),
+  failedLimit: z.int(),
+  resetAt: shape.time,
+})
+
+export const mySubmission = read('/cmpt/mySubmission.json', {
+  access: 'login',
+  token: 'read',
+  may: 'signedUp',
+  input: z.object({
+    cmptId: form.id,
+    stageId: z.optional(form.id),
+    state: z._default(z.enum(['', ...SubmissionState.options]), ''),
+    order: z._default(HistoryOrder, 'newest'),
+    reversed: z.optional(form.flag),
+    ...form.paging,
+  }),
+  output: z.object({
+    ...shape.page(Submission).shape,
+    stageId: shape.id,
+    quota: Quota,
+    /** What the host gave beyond the stage’s limits, now or later; the quota counts it. Day: yyyy-MM-dd, null for the whole stage. */
+    extras: z.array(z.object({ day: z.nullable(z.string()), count: z.int(), reason: z.string(), at: shape.time })),
+    bestScore: z.nullable(z.string()),
+    /** Scored entries in order of time, for the chart: number, score, best so far. */
+    chart: z.array(z.object({ no: z.int(), at: shape.time, score: z.number(), best: z.number() })),
+    picks: z.object({
+      limit: z.int(),
+      picked: z.int(),
+      /** What will count, in words. */
+      note: z.string(),
+    }),
+    may: z.object({ submit: z.nullable(z.string()) }),
+    practice: z.boolean(),
+  }),
+  summary: 'One’s team’s submissions in a stage, with what is left of the quota',
+})
+export const getCommitResult = read('/cmpt/getCommitResult.json', {
+  access: 'login',
+  token: 'read',
+  may: 'member',
+  input: z.object({ id: form.id }),
+  output: Submission,
+  summary: 'One submission of one’s team',
+})
+export const submissionEvents = events('/cmpt/submissionEvents', {
+  access: 'login',
+  token: 'read',
+  may: 'signedUp',
+  input: z.object({ cmptId: form.id }),
+  output: z.object({ id: shape.id, state: SubmissionState, place: z.nullable(z.int()) }),
+  summary: 'Live states of one’s team’s submissions',
+})
+export const commitResult = write('/cmpt/commitResult.json', {
+  access: 'login',
+  token: 'submit',
+  may: 'signedUp',
+  input: z.object({
+    cmptId: form.id,
+    stageId: z.optional(form.id),
+    objectKey: form.text(200),
+    fileName: form.text(200),
+    remark: z._default(form.maybe(200), ''),
+  }),
+  output: z.object({ submission: Submission, quota: Quota }),
+  summary: 'Hand in a result file that is already stored; it is scored later',
+})
+export const cancelCommit = write('/cmpt/cancelCommit.json', {
+  access: 'login',
+  token: 'submit',
+  may: 'member',
+  input: z.object({ id: form.id }),
+  output: z.object({ quota: Quota }),
+  summary: 'Take a submission out of the line before it is scored; it costs no quota',
+})
+export const delCommit = write('/cmpt/delCommit.json', {
+  access: 'login',
+  token: 'submit',
+  may: 'member',
+  input: z.object({ id: form.id }),
+  output: shape.done,
+  summary: 'Hide a submission from the history; the quota is not given back',
+})
+const picks = z.object({ picked: z.array(shape.id), limit: z.int(), note: z.string() })
+export const setBRankSubmission = write('/cmpt/setBRankSubmission.json', {
+  access: 'login',
+  token: 'submit',
+  may: 'member',
+  input: z.object({ id: form.id }),
+  output: picks,
+  summary: 'Choose a submission for the B board',
+})
+export const remoreBRankSubmission = write('/cmpt/remoreBRankSubmission.json', {
+  access: 'login',
+  token: 'submit',
+  may: 'member',
+  input: z.object({ id: form.id }),
+  output: picks,
+  summary: 'Take a choice for the B board back',
+})
+export const labelResult = read('/cmpt/labelResult.json', {
+  access: 'login',
+  token: 'read',
+  may: 'member',
+  input: z.object({ id: form.id }),
+  output: z.array(
+    z.object({
+      label: z.string(),
+      support: z.int(),
+      predicted: z.int(),
+      correct: z.int(),
+      precision: z.number(),
+      recall: z.number(),
+      f1: z.number(),
+    }),
+  ),
+  summary: 'Per-label details of one own submission on the A part',
+})
+export const downloadSubmission = download('/cmpt/submission/download', {
+  access: 'login',
+  token: 'read',
+  may: 'member',
+  input: z.object({ id: form.id }),
+  summary: 'The file of one own submission',
+})
+export const exportSubmissions = download('/cmpt/submission/export', {
+  access: 'login',
+  token: 'read',
+  may: 'signedUp',
+  input: z.object({ cmptId: form.id, stageId: z.optional(form.id) }),
+  summary: 'One’s team’s history as CSV',
+})
+
+const UploadTicket = z.object({
+  objectKey: z.string(),
+  contentType: z.string(),
+  maxBytes: z.int(),
+  /** 1: PUT to the address of getTempUploadUrl; 2: multipart to upload.json. */
+  uploadMethod: z.int(),
+})
+export const getFileUploadToken = write('/cmpt/getFileUploadToken.json', {
+  access: 'login',
+  token: 'submit',
+  may: 'signedUp',
+  input: z.object({ cmptId: form.id, stageId: z.optional(form.id), fileName: form.text(200), size: form.bytes }),
+  output: UploadTicket,
+  summary: 'Ask to hand in: checks the limits before a byte is sent and names the object key',
+})

@@ -1,0 +1,27 @@
+import type { Refusals } from '../core/refusal.ts'
+
+export const worksRefusals = {
+  'entry.blind': [
+    409,
+    '盲评正在进行，公开展示会让评委看到队名；请在该轮次结束后再开启',
+    'A blind round is under way, and its judges would see the teams’ names; show the entries once it is closed',
+  ],
+  'entry.noStage': [409, '该竞赛不接受作品', 'This competition takes no entries'],
+  'entry.notOpen': [409, '现在不能修改作品:该阶段尚未开始', 'Entries cannot be changed: the stage has not started'],
+  'entry.closed': [409, '该阶段已结束,作品不能再修改', 'The stage has ended: the entry stands'],
+  'entry.changed': [
+    409,
+    '队友刚刚保存了作品,请先载入最新内容再修改',
+    'A teammate has just saved the entry; load it again before you go on',
+  ],
+  'entry.lacking': [400, '提交作品前请填写标题、简介和正文', 'Title, summary and text are needed to hand it in'],
+  'entry.fileType': [400, '只支持 {types} 文件', 'Only these files are accepted: {types}'],
+  'entry.file': [
+    400,
+    '没有找到已上传的文件 {name},请重新上传',
+    'The uploaded file {name} was not found; upload it again',
+  ],
+  'entry.picture': [400, '只能使用自己上传的图片', 'Only pictures that you have uploaded can be used'],
+  'entry.unknown': [404, '没有找到这个作品', 'There is no such entry'],
+  'entry.ownLike': [409, '不能给自己队伍的作品点赞', 'You cannot like your own team’s entry'],
+} as const satisfies Refusals

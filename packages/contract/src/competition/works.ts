@@ -1,0 +1,184 @@
+import * as z from 'zod/mini'
+import { read, write } from '../core/call.ts'
+import * as form from '../core/form.ts'
+import { limits } from '../core/limits.ts'
+import * as shape from '../core/shape.ts'
+import { maybeUrl, url } from '../core/validation.ts'
+
+/** What teams hand in to an application competition: one entry a team and stage. */
+
+const most = limits.entry
+const File = z.object({
+  objectKey: form.text(200),
+  name: form.text(200),
+  size: z.int().check(z.nonnegative()),
+})
+/** A draft may lack anything; what an entry needs once it is handed in, the server says (`may.submit`). */
+export const EntryContent = z.object({
+  title: form.maybe(most.title),
+  summary: form.maybe(most.summary),
+  /** Markdown. */
+  text: form.maybe(most.text),
+  files: z.array(File).check(z.maxLength(most.files)),
+  links: z.array(url).check(z.maxLength(most.links)),
+  /** Addresses of pictures uploaded for the editor. */
+  pictures: z.array(form.text(200)).check(z.maxLength(most.pictures)),
+  video: maybeUrl,
+})
+export type EntryContent = z.output<typeof EntryContent>
+export const noEntry: EntryContent = { title: '', summary: '', text: '', files: [], links: [], pictures: [], video: '' }
+
+const StageName = z.object({ id: shape.id, name: shape.Words, startAt: shape.time, endAt: shape.maybeTime })
+/** Whether the public sees the entries that were handed in: never, once their stage is over, or at once. */
+export const Gallery = z.enum(['none', 'after', 'now'])
+export type Gallery = z.infer<typeof Gallery>
+
+export const attachmentUpload = write('/cmpt/entry/upload.json', {
+  access: 'login',
+  may: 'signedUp',
+  input: z.object({ cmptId: form.id, fileName: form.text(200), size: form.bytes }),
+  output: z.object({
+    ...{ objectKey: z.string(), contentType: z.string() },
+    ...{ tempUrl: z.string(), expiresAt: shape.time, headers: shape.headers },
+  }),
+  perMinute: 120,
+  summary: 'The encrypted address to PUT a file of an entry, or of materials for the review, to',
+})
+export const myEntry = read('/cmpt/entry/mine.json', {
+  access: 'login',
+  may: 'signedUp',
+  input: z.object({ cmptId: form.id, stageId: z.optional(form.id) }),
+  output: z.object({
+    stages: z.array(StageName),
+    stageId: shape.id,
+    entryId: z.nullable(shape.id),
+    /** Counts what was saved: a save names the one it stands on, so that nobody overwrites what another has just written. */
+    revision: z.int(),
+    content: EntryContent,
+    changedAt: shape.maybeTime,
+    changedBy: z.nullable(z.string()),
+    /** 0 until it is handed in. */
+    version: z.int(),
+    submittedAt: shape.maybeTime,
+    /** Whether the draft says something else than what was handed in. */
+    ahead: z.boolean(),
+    may: z.object({ save: z.nullable(z.string()) }),
+  }),
+  summary: 'The entry of one’s own team with its draft',
+})
+export const saveEntry = write('/cmpt/entry/save.json', {
+  access: 'login',
+  may: 'signedUp',
+  input: z.object({
+    cmptId: form.id,
+    stageId: form.id,
+    revision: form.int,
+    content: form.json(EntryContent),
+    /** Hands it in too. */
+    submit: z._default(form.flag, false),
+  }),
+  output: z.object({ entryId: shape.id, revision: z.int(), version: z.int(), changedAt: shape.time }),
+  perMinute: 120,
+  summary: 'Save the draft of one’s team’s entry, or hand it in',
+})
+export const entryFile = read('/cmpt/entry/file.json', {
+  access: 'login',
+  may: 'memberOrOffice',
+  input: z.object({ entryId: form.id, objectKey: form.text(200) }),
+  output: z.object({ url: z.string() }),
+  summary: 'A signed address of a file of an entry, for its team and the host',
+})
+
+const EntryCard = z.object({
+  id: shape.id,
+  title: z.string(),
+  summary: z.string(),
+  picture: z.nullable(z.string()),
+  teamId: shape.id,
+  teamName: z.string(),
+  teamLogo: z.string(),
+  likes: z.int(),
+  liked: z.boolean(),
+  /** What stands before a like, in words; null when nothing does. */
+  may: z.object({ like: z.nullable(z.string()) }),
+})
+export const entryList = read('/common/cmpt/entries.json', {
+  access: 'mixed',
+  may: 'anyone',
+  input: z.object({
+    cmptId: form.id,
+    stageId: z.optional(form.id),
+    order: z._default(z.enum(['random', 'likes']), 'random'),
+    ...form.paging,
+  }),
+  output: z.object({
+    ...shape.page(EntryCard).shape,
+    stages: z.array(StageName),
+    stageId: shape.id,
+    gallery: Gallery,
+    /** Whether the entries of this stage are shown now. */
+    shown: z.boolean(),
+    /** Whether the winners of this stage are published. */
+    reviewed: z.boolean(),
+  }),
+  summary: 'The gallery of an application competition, where its host shows it',
+})
+export const entryDetail = read('/common/cmpt/entry.json', {
+  access: 'mixed',
+  may: 'anyone',
+  input: z.object({ entryId: form.id }),
+  output: z.object({
+    ...EntryCard.shape,
+    cmptId: shape.id,
+    members: z.array(shape.Person),
+    text: z.string(),
+    links: z.array(z.string()),
+    pictures: z.array(z.string()),
+    video: z.string(),
+  }),
+  summary: 'One entry of the gallery; its files are for judges alone',
+})
+export const approvalDo = write('/cmpt/approvalDo.json', {
+  access: 'login',
+  may: 'loggedIn',
+  input: z.object({ entryId: form.id, like: form.flag }),
+  output: z.object({ liked: z.boolean(), likes: z.int() }),
+  summary: 'Like an entry of an application competition, or take it back',
+})
+
+export const hostEntries = read('/host/entries.json', {
+  access: 'login',
+  may: 'office',
+  input: z.object({
+    cmptId: form.id,
+    stageId: z.optional(form.id),
+    keyword: z._default(form.maybe(40), ''),
+    ...form.paging,
+  }),
+  output: z.object({
+    ...shape.page(
+      z.object({
+        id: shape.id,
+        teamId: shape.id,
+        teamName: z.string(),
+        /** What was handed in; null while there is only a draft, which is the team's own. */
+        content: z.nullable(EntryContent),
+        version: z.int(),
+        submittedAt: shape.maybeTime,
+        likes: z.int(),
+      }),
+    ).shape,
+    type: z.enum(['algorithm', 'application']),
+    stages: z.array(StageName),
+    gallery: Gallery,
+    may: z.object({ run: z.nullable(z.string()) }),
+  }),
+  summary: 'All entries of a competition, for those who run it',
+})
+export const setGallery = write('/host/entries/gallery.json', {
+  access: 'login',
+  may: 'runner',
+  input: z.object({ cmptId: form.id, gallery: Gallery }),
+  output: shape.done,
+  summary: 'Say when the public sees the entries',
+})

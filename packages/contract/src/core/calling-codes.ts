@@ -1,0 +1,55 @@
+/**
+ * Country calling codes of E.164 that belong to a country, and what is known of how long numbers behind them are. Codes of satellites,
+ * of free and of premium services are left out: nobody has a mobile number there, and messages to them cost most.
+ */
+const span = (from: number, to: number, but: number[] = []) =>
+  Array.from({ length: to - from + 1 }, (_, at) => from + at).filter((code) => !but.includes(code))
+
+const CODES: ReadonlySet<string> = new Set(
+  [
+    ...[1, 7, 20, 27, 30, 31, 32, 33, 34, 36, 39, 40, 41, 43, 44, 45, 46, 47, 48, 49],
+    ...[...span(51, 58), ...span(60, 66), 81, 82, 84, 86, ...span(90, 95), 98],
+    ...[211, 212, 213, 216, 218, ...span(220, 269, [259]), 290, 291, 297, 298, 299],
+    ...[...span(350, 359), ...span(370, 378), ...span(380, 383), 385, 386, 387, 389, 420, 421, 423],
+    ...[...span(500, 509), ...span(590, 599), 670, ...span(672, 692, [684])],
+    ...[850, 852, 853, 855, 856, 880, 886, ...span(960, 968), ...span(970, 977), ...span(992, 996), 998],
+  ].map(String),
+)
+
+/** Least and most digits after the code, where they are fewer than E.164 leaves room for. */
+const LENGTHS: Readonly<Record<string, readonly [least: number, most: number]>> = {
+  1: [10, 10],
+  7: [10, 10],
+  33: [9, 9],
+  34: [9, 9],
+  44: [9, 10],
+  60: [8, 10],
+  61: [9, 9],
+  62: [8, 12],
+  63: [8, 10],
+  65: [8, 8],
+  66: [8, 9],
+  81: [9, 10],
+  82: [8, 10],
+  84: [9, 10],
+  91: [10, 10],
+  852: [8, 8],
+  853: [8, 8],
+  886: [8, 9],
+}
+/** Digits of a whole number, its code included. */
+const E164_MOST = 15
+const LEAST = 4
+/** Where a 0 is part of the number, not of how it is dialled at home. */
+const ZERO_FIRST = new Set(['39', '225', '229', '241', '242'])
+
+/** Whether such a number can exist behind a country's code. Without the 0 that is dialled at home. */
+export function isForeignPhone(countryCode: string, number: string): boolean {
+  if (!CODES.has(countryCode) || !/^\d+$/.test(number)) return false
+  const [least, most] = LENGTHS[countryCode] ?? [LEAST, E164_MOST - countryCode.length]
+  if (number.length < least || number.length > most) return false
+  return countryCode === '1' ? /^[2-9]\d{2}[2-9]/.test(number) : ZERO_FIRST.has(countryCode) || !number.startsWith('0')
+}
+
+/** None is the beginning of another: a number has one code, so that nobody has it twice. +1684 is a part of +1. */
+export const isCallingCode = (code: string) => CODES.has(code)

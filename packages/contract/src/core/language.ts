@@ -1,0 +1,2 @@
+/** The languages that the site speaks. */
+export type Language = 'zh' | 'en'

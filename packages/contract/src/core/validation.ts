@@ -1,0 +1,162 @@
+import * as z from 'zod/mini'
+import { isCallingCode, isForeignPhone } from './calling-codes.ts'
+import { identityProblems } from './identity.ts'
+import type { Language } from './language.ts'
+import { limits } from './limits.ts'
+
+/**
+ * The specification's input rules (section 5). A schema's message is a key of `problems`, with its numbers after colons in the
+ * order in which the Chinese words name them, as `lengthBetween:8:16`. `{field}` is the field's name where the form tells it.
+ */
+export const problems = {
+  required: ['请输入{field}', '{field} is required'],
+  wrong: ['请输入正确的{field}', '{field} is not valid'],
+  lengthBetween: ['请输入{min}-{max}位{field}', '{field} takes {min}-{max} characters'],
+  lengthMax: ['请输入不超过{max}位{field}', '{field} takes at most {max} characters'],
+  lengthAbove: ['长度不能超过{max}', 'The length cannot exceed {max}'],
+  lengthBelow: ['长度不能少于{min}', 'The length is at least {min}'],
+  repeat: ['{field}与上次输入不一致', '{field} does not match the last input'],
+  notEmpty: ['{field}不能为空!', '{field} must not be empty!'],
+  cascade: ['请选择{field}', 'Choose: {field}'],
+  choicesMax: ['最多可选择{n}项', 'At most {n} can be chosen'],
+  userName: [
+    '用户名为2-20位,可用中文、字母、数字、下划线和连字符,且不能是纯数字',
+    '2-20 characters: Chinese, letters, digits, _ and -; not digits only',
+  ],
+  password: ['密码为8-16位,须包含数字、大写和小写字母', '8-16 characters with digits, upper and lower case letters'],
+  mobile: ['请输入正确的手机号', 'Enter a valid mobile number'],
+  email: ['请输入正确的邮箱', 'Enter a valid e-mail address'],
+  contact: ['请输入正确的手机或邮箱信息', 'Enter a valid mobile number or e-mail address'],
+  code: ['请输入6位数字验证码', 'Enter the 6-digit code'],
+  countryCode: ['请选择正确的国家或地区代码', 'Choose a valid country code'],
+  feedbackType: ['请选择类型', 'Choose a type'],
+  feedbackContent: ['请输入反馈内容', 'Enter your feedback'],
+  length: ['长度不符合要求', 'The length is out of bounds'],
+  day: ['请选择正确的日期', 'Enter a valid date'],
+  url: ['请输入正确的网址', 'Enter a valid web address'],
+  recoveryPassword: ['密码为5-16位', '5-16 characters'],
+  ...identityProblems,
+} as const satisfies Record<string, readonly [zh: string, en: string]>
+
+export type Problem = keyof typeof problems
+
+/** The words of those that name their field, where nobody has named it. */
+const unnamed: Partial<Record<Problem, readonly [zh: string, en: string]>> = {
+  required: ['请输入', 'Required'],
+  wrong: ['请输入正确的内容', 'Not a valid value'],
+  lengthBetween: ['请输入{min}-{max}位', 'Enter {min}-{max} characters'],
+  lengthMax: ['请输入不超过{max}位', 'Enter at most {max} characters'],
+  repeat: ['与上次输入不一致', 'Does not match the last input'],
+  notEmpty: ['请选择', 'Please select'],
+  cascade: ['请选择', 'Please select'],
+}
+
+const isProblem = (key: string): key is Problem => Object.hasOwn(problems, key)
+/** Problems that already say what an empty field lacks; for all others that is `required`. */
+export const saysEmpty = (message: string) =>
+  /^(?:required|notEmpty|cascade|feedbackType|feedbackContent)\b/.test(message)
+
+/** The words of a schema's message; what is no key of ours is said in general terms. */
+export function problemText(message: string, language: Language, field = ''): string {
+  const [key = '', ...numbers] = message.split(':')
+  const known = isProblem(key) ? key : 'wrong'
+  const [zh, en] = (field === '' && unnamed[known]) || problems[known]
+  const names = [...zh.matchAll(/\{(min|max|n)\}/g)].map(([, name]) => name)
+  return (language === 'zh' ? zh : en).replace(/\{(\w+)\}/g, (_, name: string) =>
+    name === 'field' ? field : (numbers[names.indexOf(name)] ?? ''),
+  )
+}
+
+/** Problems that say of themselves what is wrong with what: the specification's own sentences. The others name their field. */
+const nameless = new Set<string>(['lengthAbove', 'lengthBelow', 'choicesMax', 'length', 'day', 'url'])
+
+/** What is wrong with a field, in one sentence without names of machines. */
+export function problemOf(message: string, language: Language, label: string | null): string {
+  const text = problemText(message, language, label ?? '')
+  if (label === null || !nameless.has(message.split(':')[0] ?? '')) return text
+  return language === 'zh' ? `${label}:${text}` : `${label}: ${text}`
+}
+
+const MAINLAND_MOBILE = /^1[3-9]\d{9}$/
+const PHONE = /^\d{4,14}$/
+const EMAIL = /^[^\s@<>()[\]\\,;:"]{1,64}@[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?)+$/i
+
+export const isMainlandMobile = (value: string) => MAINLAND_MOBILE.test(value)
+export const isEmail = (value: string) => value.length <= 100 && EMAIL.test(value)
+/** Whether a number, without its country's code, can exist: the mainland's mobiles have their own form. */
+export const isPhone = (countryCode: string, number: string) =>
+  countryCode === limits.defaultCountryCode
+    ? isMainlandMobile(number)
+    : PHONE.test(number) && isForeignPhone(countryCode, number)
+
+const TOO_LONG = `lengthAbove:${limits.inputMax}`
+/** No control characters and no half of a surrogate pair: PostgreSQL cannot keep U+0000 and those. */
+const isPlain = (value: string) => !/[\p{Cc}\p{Cs}]/u.test(value)
+/** Trimmed text that passes a test; `problem` is what is said of all other. */
+export const checked = (test: (value: string) => boolean, problem: Problem) =>
+  z.string().check(
+    z.trim(),
+    z.maxLength(limits.inputMax, { error: TOO_LONG, abort: true }),
+    z.refine((value) => isPlain(value) && test(value), { error: problem }),
+  )
+
+export const userName = checked(
+  (value) =>
+    value.length >= limits.userNameMin &&
+    value.length <= limits.userNameMax &&
+    /^[\p{Script=Han}A-Za-z0-9_-]+$/u.test(value) &&
+    !/^\d+$/.test(value),
+  'userName',
+)
+/** Registration and change: 8-16 characters with digits, upper and lower case. Never trimmed. */
+export const password = z
+  .string()
+  .check(
+    z.refine(
+      (value) =>
+        value.length >= limits.passwordMin &&
+        value.length <= limits.passwordMax &&
+        /\d/.test(value) &&
+        /[a-z]/.test(value) &&
+        /[A-Z]/.test(value),
+      { error: 'password' },
+    ),
+  )
+export const email = checked(isEmail, 'email')
+/** A phone number as typed, without country code; whether it fits its country is checked beside the code. */
+export const phone = checked((value) => PHONE.test(value), 'mobile')
+export const countryCode = checked(isCallingCode, 'countryCode')
+export const contact = checked(
+  (value) => value.length <= limits.feedbackContact && (isEmail(value) || isMainlandMobile(value)),
+  'contact',
+)
+/** A mainland mobile number: 11 digits, the first 1, the second 3 to 9. */
+export const mobile = checked(isMainlandMobile, 'mobile')
+export const sixDigits = checked((value) => /^\d{6}$/.test(value), 'code')
+
+const isDay = (value: string) =>
+  /^\d{4}-\d{2}-\d{2}$/.test(value) &&
+  !Number.isNaN(Date.parse(value)) &&
+  new Date(value).toISOString().startsWith(value)
+/** yyyy-MM-dd of a day that exists. */
+export const day = checked(isDay, 'day')
+/** As day, or nothing. */
+export const maybeDay = checked((value) => value === '' || isDay(value), 'day')
+export const isUrl = (value: string) =>
+  value.length <= 200 && /^https?:\/\/[^\s/?#]+\.[^\s]+$/i.test(value) && URL.canParse(value)
+export const url = checked(isUrl, 'url')
+/** An http(s) address, or nothing. */
+export const maybeUrl = checked((value) => value === '' || isUrl(value), 'url')
+/** Recovery: 5-16 characters, as its screen promises. Never trimmed. */
+export const recoveryPassword = z.string().check(
+  z.refine((value) => value.length >= limits.recoveryPasswordMin && value.length <= limits.passwordMax, {
+    error: 'recoveryPassword',
+  }),
+)
+
+/** 0 to 4: what is met of length, digit, lower, upper case, and a symbol or more than 12 characters. */
+export function passwordStrength(value: string): number {
+  const met = [/\d/, /[a-z]/, /[A-Z]/].filter((pattern) => pattern.test(value)).length
+  const long = value.length >= limits.passwordMin ? met : Math.min(met, 1)
+  return long + (long === 3 && (value.length > 12 || /[^\dA-Za-z]/.test(value)) ? 1 : 0)
+}

@@ -1,0 +1,199 @@
+import * as z from 'zod/mini'
+import { read, write } from '../core/call.ts'
+import * as form from '../core/form.ts'
+import * as shape from '../core/shape.ts'
+import * as validation from '../core/validation.ts'
+
+/** One's ways in: password, phone, e-mail, sign-on, the second step, devices, and what happened to the account. */
+
+const phone = { phone: validation.phone, countryCode: z._default(validation.countryCode, '86') }
+const sent = z.object({ ok: z.literal(true), resendSeconds: z.int(), validSeconds: z.int() })
+
+export const changePassword = write('/user/setting/changePassword.json', {
+  access: 'login',
+  may: 'loggedIn',
+  input: z.object({ oldPassword: form.secret, password: validation.password }),
+  output: shape.done,
+  perMinute: 20,
+  summary: 'Change the password; every log-in ends',
+})
+export const thirdUpdatePassword = write('/user/third/updatePassword.json', {
+  access: 'login',
+  may: 'loggedIn',
+  input: z.object({ password: validation.password }),
+  output: shape.done,
+  summary: 'Add a password to an account that has none; every log-in ends',
+})
+/** `ticket` of checkOldPhoneAndEmail, for either of the two, is asked for where a phone or an e-mail address is bound already. */
+const ticket = { ticket: z.optional(form.text(400)) }
+export const phoneVerified = write('/user/setting/phoneVerified.json', {
+  access: 'login',
+  may: 'loggedIn',
+  input: z.object({ ...phone, code: validation.sixDigits, ...ticket }),
+  output: shape.done,
+  summary: 'Bind a phone number, or change it',
+})
+export const mailVerified = write('/user/setting/mailVerified.json', {
+  access: 'login',
+  may: 'loggedIn',
+  input: z.object({ email: validation.email, code: validation.sixDigits, ...ticket }),
+  output: shape.done,
+  summary: 'Bind an e-mail address, or change it',
+})
+export const sendMailAuth = write('/user/setting/sendMailAuth.json', {
+  access: 'login',
+  may: 'loggedIn',
+  input: z.object({ email: validation.email, ...form.sending }),
+  output: sent,
+  summary: 'Send a code to a new e-mail address',
+})
+export const sendUserPhoneAuth = write('/user/setting/sendUserPhoneAuth.json', {
+  access: 'login',
+  may: 'loggedIn',
+  input: z.object({
+    /** Which bound contact; the phone unless said. */
+    by: z._default(z.enum(['phone', 'email']), 'phone'),
+    ...form.sending,
+  }),
+  output: sent,
+  summary: 'Send a code to the phone (or e-mail address) that is bound',
+})
+export const settingSendPhoneAuth = write('/user/setting/sendPhoneAuth.json', {
+  access: 'login',
+  may: 'loggedIn',
+  input: z.object({ ...phone, ...form.sending }),
+  output: sent,
+  summary: 'Send a code to a new phone',
+})
+export const checkOldPhoneAndEmail = write('/user/setting/checkOldPhoneAndEmail.json', {
+  access: 'login',
+  may: 'loggedIn',
+  input: z.object({ by: z._default(z.enum(['phone', 'email']), 'phone'), code: validation.sixDigits }),
+  output: z.object({ ticket: z.string(), validSeconds: z.int() }),
+  summary: 'Prove that one still has the old phone or e-mail address',
+})
+export const judgeUserPhone = read('/user/judgeUserPhone.json', {
+  access: 'login',
+  may: 'loggedIn',
+  input: form.none,
+  output: z.object({
+    bound: z.boolean(),
+    /** Masked, as +86 138****0001. */
+    phone: z.nullable(z.string()),
+  }),
+  summary: 'Whether a phone is bound',
+})
+export const deleteBindingThird = write('/user/setting/deleteBindingThird.json', {
+  access: 'login',
+  may: 'loggedIn',
+  input: z.object({ type: form.text(30) }),
+  output: shape.done,
+  summary: 'Unbind a sign-on provider, while another way in remains',
+})
+
+export const devices = read('/user/setting/devices.json', {
+  access: 'login',
+  may: 'loggedIn',
+  input: form.none,
+  output: z.array(
+    z.object({
+      mark: z.string(),
+      /** Browser and system as told from the user agent. */
+      device: z.string(),
+      ip: z.string(),
+      since: shape.time,
+      seenAt: shape.time,
+      expiresAt: shape.time,
+      current: z.boolean(),
+    }),
+  ),
+  summary: 'One’s log-ins',
+})
+export const endDevice = write('/user/setting/endDevice.json', {
+  access: 'login',
+  may: 'loggedIn',
+  input: z.object({
+    /** A log-in's mark; `others` for all but this one. */
+    mark: form.text(40),
+  }),
+  output: z.object({ ended: z.int() }),
+  summary: 'End a log-in',
+})
+
+export const twoStepState = read('/user/setting/twoStep.json', {
+  access: 'login',
+  may: 'loggedIn',
+  input: form.none,
+  output: z.object({ on: z.boolean(), recoveryLeft: z.int() }),
+  summary: 'Whether log-ins need a second step',
+})
+export const twoStepBegin = write('/user/setting/twoStep/begin.json', {
+  access: 'login',
+  may: 'loggedIn',
+  input: z.object({ password: z._default(z.string().check(z.maxLength(200)), '') }),
+  output: z.object({
+    /** Base 32, to type into an authenticator. */
+    secret: z.string(),
+    /** otpauth:// address, for a QR code. */
+    uri: z.string(),
+  }),
+  perMinute: 20,
+  summary: 'Make the secret of a second step; the password is asked for where there is one',
+})
+export const twoStepConfirm = write('/user/setting/twoStep/confirm.json', {
+  access: 'login',
+  may: 'loggedIn',
+  input: z.object({ code: validation.sixDigits }),
+  output: z.object({ recoveryCodes: z.array(z.string()) }),
+  perMinute: 20,
+  summary: 'Turn the second step on; the recovery codes are shown only now',
+})
+export const twoStepEnd = write('/user/setting/twoStep/end.json', {
+  access: 'login',
+  may: 'loggedIn',
+  input: z.object({ code: form.text(30) }),
+  output: shape.done,
+  perMinute: 20,
+  summary: 'Turn the second step off, by a code of the authenticator or a recovery code',
+})
+
+export const accountEventKinds = [
+  'login',
+  'loginFailed',
+  'logout',
+  'register',
+  'passwordChanged',
+  'passwordReset',
+  'phoneBound',
+  'mailBound',
+  'thirdBound',
+  'thirdUnbound',
+  'twoStepOn',
+  'twoStepOff',
+  'deviceEnded',
+  'dataExported',
+  'closureAsked',
+  'closureUndone',
+  'realNameApplied',
+  'realNameDecided',
+  'adminAccess',
+  'tokenMade',
+  'tokenRevoked',
+] as const
+export const accessLog = read('/user/setting/accessLog.json', {
+  access: 'login',
+  may: 'loggedIn',
+  input: z.object(form.paging),
+  output: shape.page(
+    z.object({
+      id: shape.id,
+      at: shape.time,
+      kind: z.enum(accountEventKinds),
+      ip: z.string(),
+      device: z.string(),
+      /** As the provider, or which data an admin looked at. */
+      detail: z.string(),
+    }),
+  ),
+  summary: 'What happened to one’s account, newest first',
+})

@@ -1,0 +1,44 @@
+import * as z from 'zod/mini'
+import { read, write } from '../core/call.ts'
+import * as form from '../core/form.ts'
+import * as shape from '../core/shape.ts'
+
+/* Apart from the other calls of the account: every page asks who is logged in, few need more. */
+
+/** The stored log-in record of the specification, section 3. `token` is an opaque mark of the log-in, not its secret. */
+export const LoginRecord = z.object({
+  loginFlag: z.boolean(),
+  userId: z.nullable(shape.id),
+  userName: z.nullable(z.string()),
+  avatar: z.nullable(z.string()),
+  sessionId: z.nullable(z.string()),
+  token: z.nullable(z.string()),
+  role: z.nullable(z.enum(['user', 'admin'])),
+  /** The password is shorter than today's rule and should be changed. */
+  passwordWeak: z.boolean(),
+  /** Texts whose newer version is still to be agreed to: terms, privacy. */
+  consentDue: z.array(z.enum(['terms', 'privacy'])),
+  /** Works on a competition as its host. */
+  hosts: z.boolean(),
+  /** When the account closes, if its closure was asked for and can still be undone. */
+  closingAt: shape.maybeTime,
+  /** The password was right, a second step is asked for: goes with its code to loginTwoStep. */
+  twoStepTicket: z.nullable(z.string()),
+})
+export type LoginRecord = z.infer<typeof LoginRecord>
+
+export const logout = write('/common/logout.json', {
+  access: 'login',
+  may: 'loggedIn',
+  input: form.none,
+  output: shape.done,
+  summary: 'End this log-in',
+})
+
+export const currentLogin = read('/common/currentLogin.json', {
+  access: 'mixed',
+  may: 'anyone',
+  input: form.none,
+  output: LoginRecord,
+  summary: 'The start-up call: who is logged in',
+})

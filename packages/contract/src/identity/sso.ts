@@ -1,0 +1,60 @@
+import * as z from 'zod/mini'
+import { read, write } from '../core/call.ts'
+import * as form from '../core/form.ts'
+import * as shape from '../core/shape.ts'
+import * as validation from '../core/validation.ts'
+import { LoginRecord } from './session.ts'
+
+/**
+ * Single sign-on. The browser is sent to `GET /v3/api/common/sso/start?provider=…&back=…`, comes back from the provider, and
+ * lands on the log-in screen (or, when it was logged in, on the settings) with `sso=<ticket>` in the address.
+ */
+export const ssoProviders = read('/common/sso/providers.json', {
+  access: 'public',
+  may: 'anyone',
+  input: form.none,
+  output: z.array(z.object({ key: z.string(), name: shape.Words })),
+  summary: 'The sign-on providers that the operator has set',
+})
+export const ssoLogin = write('/common/ssoLogin', {
+  access: 'public',
+  may: 'anyone',
+  input: z.object({ token: form.text(200) }),
+  output: z.object({
+    ...LoginRecord.shape,
+    /** Nobody here has this sign-on yet: create an account or link one, with the same ticket. Null once logged in. */
+    newcomer: z.nullable(z.object({ provider: z.string(), suggestedName: z.string(), email: z.nullable(z.string()) })),
+  }),
+  perMinute: 60,
+  summary: 'Exchange the sign-on provider’s ticket for a log-in',
+})
+export const ssoCreate = write('/common/sso/create.json', {
+  access: 'public',
+  may: 'anyone',
+  input: z.object({ token: form.text(200), userName: validation.userName, agree: form.flag }),
+  output: LoginRecord,
+  perMinute: 60,
+  summary: 'First sign-on: make an account and log in',
+})
+export const ssoLink = write('/common/sso/link.json', {
+  access: 'public',
+  may: 'anyone',
+  input: z.object({
+    token: form.text(200),
+    account: form.text(100),
+    countryCode: z._default(validation.countryCode, '86'),
+    password: form.secret,
+    formToken: form.text(200),
+    ...form.maybeCaptcha,
+  }),
+  output: LoginRecord,
+  perMinute: 60,
+  summary: 'First sign-on: link an account that one has, and log in',
+})
+export const bindThird = write('/user/setting/bindThird.json', {
+  access: 'login',
+  may: 'loggedIn',
+  input: z.object({ token: form.text(200) }),
+  output: shape.done,
+  summary: 'Bind the sign-on of a ticket to one’s account',
+})

@@ -1,0 +1,140 @@
+import * as z from 'zod/mini'
+import { read, tokenScopes, write } from '../core/call.ts'
+import * as form from '../core/form.ts'
+import { limits } from '../core/limits.ts'
+import * as shape from '../core/shape.ts'
+
+/** Personal tokens: what the submission tool and one's own scripts log in with. */
+
+export const TokenScope = z.enum(tokenScopes)
+const scopes = form.json(z.array(TokenScope).check(z.minLength(1, 'notEmpty'), z.maxLength(tokenScopes.length)))
+const days = form.int.check(z.refine((value) => value >= 1 && value <= limits.token.daysMax, { error: 'wrong' }))
+/** A code of the authenticator where the second step is on, else the password where there is one. */
+const proof = z._default(z.string().check(z.maxLength(200)), '')
+
+/** `Authorization: Bearer` takes this. */
+export const isToken = (text: string) => /^leitai_[\w-]{43}$/.test(text)
+
+export const tokens = read('/user/token/list.json', {
+  access: 'login',
+  may: 'loggedIn',
+  input: form.none,
+  output: z.object({
+    /** Live ones first, then those that ended lately; newest first. */
+    list: z.array(
+      z.object({
+        id: shape.id,
+        name: z.string(),
+        scopes: z.array(TokenScope),
+        /** How it came to be: made on the page, or asked for by a tool. */
+        origin: z.enum(['page', 'tool']),
+        createdAt: shape.time,
+        expiresAt: shape.time,
+        /** yyyy-MM-dd */
+        lastUsedOn: z.nullable(z.string()),
+        state: z.enum(['live', 'expired', 'revoked']),
+      }),
+    ),
+    /** What proves that it is oneself before a token is made. */
+    proof: z.enum(['code', 'password', 'none']),
+    may: z.object({ create: z.nullable(z.string()) }),
+  }),
+  summary: 'One’s personal tokens, never the tokens themselves',
+})
+export const createToken = write('/user/token/create.json', {
+  access: 'login',
+  may: 'loggedIn',
+  input: z.object({ name: form.name(limits.token.name), scopes, days, proof }),
+  output: z.object({ id: shape.id, token: z.string(), expiresAt: shape.time }),
+  perMinute: 20,
+  summary: 'Make a personal token; it is shown only now',
+})
+export const revokeToken = write('/user/token/revoke.json', {
+  access: 'login',
+  may: 'loggedIn',
+  input: z.object({ id: form.id }),
+  output: shape.done,
+  summary: 'End a personal token',
+})
+export const revokeTokens = write('/user/token/revokeAll.json', {
+  access: 'login',
+  may: 'loggedIn',
+  input: form.none,
+  output: z.object({ ended: z.int() }),
+  summary: 'End all personal tokens',
+})
+
+/** The token that a call is made with, and whose it is. */
+export const tokenInUse = read('/user/token/self.json', {
+  access: 'login',
+  may: 'loggedIn',
+  token: 'read',
+  input: form.none,
+  output: z.object({
+    userId: shape.id,
+    userName: z.string(),
+    /** Null where the call came with the site’s own log-in. */
+    token: z.nullable(z.object({ name: z.string(), scopes: z.array(TokenScope), expiresAt: shape.time })),
+  }),
+  summary: 'Who one is, and what the token in use may do',
+})
+export const endTokenInUse = write('/user/token/end.json', {
+  access: 'login',
+  may: 'loggedIn',
+  token: 'read',
+  input: form.none,
+  output: shape.done,
+  summary: 'End the token that this call is made with',
+})
+
+/** A tool asks for a token (as RFC 8628): it shows the code, its user approves it in the browser, the tool asks until then. */
+export const beginTokenRequest = write('/common/token/begin.json', {
+  access: 'public',
+  may: 'anyone',
+  input: z.object({ machine: form.name(limits.token.name), scopes, days }),
+  output: z.object({
+    /** Good as a token once the request is approved. */
+    token: z.string(),
+    /** To be shown and compared: AAAA-AAAA. */
+    code: z.string(),
+    /** Where it is approved. */
+    url: z.string(),
+    validSeconds: z.int(),
+    everySeconds: z.int(),
+  }),
+  perMinute: 20,
+  perNetwork: true,
+  summary: 'Ask for a personal token from a tool',
+})
+const TokenRequestState = z.enum(['waiting', 'approved', 'refused', 'over'])
+export const tokenRequestState = write('/common/token/state.json', {
+  access: 'public',
+  may: 'anyone',
+  input: z.object({ token: form.text(60) }),
+  output: z.object({ state: TokenRequestState }),
+  summary: 'Whether a request for a token has been approved',
+})
+const code = form.text(20)
+export const tokenRequest = write('/user/token/request.json', {
+  access: 'login',
+  may: 'loggedIn',
+  input: z.object({ code }),
+  output: z.object({
+    machine: z.string(),
+    scopes: z.array(TokenScope),
+    days: z.int(),
+    ip: z.string(),
+    at: shape.time,
+    expiresAt: shape.time,
+  }),
+  perMinute: 20,
+  summary: 'What a tool asks for, by the code that it shows',
+})
+export const answerTokenRequest = write('/user/token/answer.json', {
+  access: 'login',
+  may: 'loggedIn',
+  input: z.object({ code, approve: form.flag, proof }),
+  output: shape.done,
+  perMinute: 20,
+  summary: 'Approve or refuse what a tool asks for',
+})

@@ -1,0 +1,101 @@
+import * as z from 'zod/mini'
+import { read, write } from '../core/call.ts'
+import * as form from '../core/form.ts'
+import * as shape from '../core/shape.ts'
+
+export const AccountState = z.enum(['active', 'locked', 'closed'])
+export const Role = z.enum(['user', 'admin'])
+const Account = z.object({
+  ...shape.Person.shape,
+  role: Role,
+  state: AccountState,
+  lockReason: z.nullable(z.string()),
+  /** Masked. */
+  phone: z.nullable(z.string()),
+  email: z.nullable(z.string()),
+  realNameVerified: z.boolean(),
+  twoStep: z.boolean(),
+  logins: z.int(),
+  createdAt: shape.time,
+  closingAt: shape.maybeTime,
+})
+export const adminPeople = read('/admin/people.json', {
+  access: 'admin',
+  input: z.object({
+    /** Part of a name, an id, a whole phone number or e-mail address. */
+    keyword: z._default(form.maybe(100), ''),
+    state: z.optional(AccountState),
+    role: z.optional(Role),
+    ...form.paging,
+  }),
+  output: shape.page(Account),
+  summary: 'Search the accounts',
+})
+const reason = form.lines(300)
+export const lockAccount = write('/admin/people/lock.json', {
+  access: 'admin',
+  input: z.object({ userId: form.id, lock: form.flag, reason }),
+  output: shape.done,
+  summary: 'Lock an account (its log-ins end) or unlock it',
+})
+export const setRole = write('/admin/people/role.json', {
+  access: 'admin',
+  input: z.object({ userId: form.id, role: Role, reason }),
+  output: shape.done,
+  summary: 'Give or take a role; the last admin stays one',
+})
+export const endLogins = write('/admin/people/endLogins.json', {
+  access: 'admin',
+  input: z.object({ userId: form.id, reason }),
+  output: z.object({ ended: z.int() }),
+  summary: 'End all log-ins of an account',
+})
+export const endTwoStep = write('/admin/people/endTwoStep.json', {
+  access: 'admin',
+  input: z.object({ userId: form.id, reason }),
+  output: shape.done,
+  summary: 'Turn the second step off for somebody who lost it',
+})
+const Act = z.object({
+  id: shape.id,
+  at: shape.time,
+  /** Null: the platform itself. */
+  actor: z.nullable(shape.Person),
+  action: z.string(),
+  /** What it was done to, in words. */
+  target: z.string(),
+  reason: z.string(),
+})
+export const auditList = read('/admin/audit.json', {
+  access: 'admin',
+  input: z.object({
+    keyword: z._default(form.maybe(100), ''),
+    action: z.optional(form.text(40)),
+    userId: z.optional(form.id),
+    ...form.paging,
+  }),
+  output: z.object({
+    ...shape.page(z.object({ ...Act.shape, detail: z.record(z.string(), z.unknown()), ip: z.string() })).shape,
+    actions: z.array(z.string()),
+  }),
+  summary: 'The append-only log of privileged acts, newest first',
+})
+
+export const hostAudit = read('/host/audit.json', {
+  access: 'login',
+  may: 'runner',
+  input: z.object({
+    cmptId: form.id,
+    action: z.optional(form.text(40)),
+    userId: z.optional(form.id),
+    ...form.paging,
+  }),
+  output: z.object({
+    /** With more of each act, in words. */
+    ...shape.page(z.object({ ...Act.shape, notes: z.array(z.string()) })).shape,
+    /** What has been done in it at all, and by whom. */
+    actions: z.array(z.string()),
+    people: z.array(shape.Person),
+  }),
+  summary: 'The log of privileged acts in one competition, newest first',
+})

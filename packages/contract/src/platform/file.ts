@@ -1,0 +1,95 @@
+import * as z from 'zod/mini'
+import { write } from '../core/call.ts'
+import * as form from '../core/form.ts'
+import * as shape from '../core/shape.ts'
+
+export const getTempUploadUrl = write('/common/getTempUploadUrl', {
+  access: 'login',
+  token: 'submit',
+  may: 'loggedIn',
+  input: z.object({
+    objectKey: form.text(200),
+    contentType: form.text(100),
+    /** Bytes of what will be sent: needed where objects lie in an S3 store, whose addresses take that many and no more. */
+    size: z.optional(form.bytes),
+  }),
+  output: z.object({ tempUrl: z.string(), expiresAt: shape.time, headers: shape.headers }),
+  summary: 'The encrypted address to PUT one’s own object to',
+})
+const Stored = z.object({ fileName: z.string(), fileSize: z.int(), filePath: z.string() })
+export const upload = write('/common/upload.json', {
+  access: 'login',
+  token: 'submit',
+  may: 'loggedIn',
+  file: 'result',
+  input: form.none,
+  output: Stored,
+  summary: 'Upload one csv or zip through the server; filePath is the object key',
+})
+export const joinUpload = write('/user/file/joinUpload.json', {
+  access: 'login',
+  token: 'submit',
+  may: 'loggedIn',
+  input: z.object({ objectKey: form.text(200), parts: form.int }),
+  output: z.object({ objectKey: z.string(), fileSize: z.int() }),
+  summary: 'Make one object of its parts, which lie at partKey(objectKey, 0) and so on',
+})
+/** The key of one part of an object that is uploaded in parts; parts count from 0. */
+export const partKey = (objectKey: string, part: number) => objectKey.replace(/(\.[a-z]+)$/, `-p${part}$1`)
+
+export const uploadSubmissionFileByString = write('/user/file/uploadSubmissionFileByString.json', {
+  access: 'login',
+  token: 'submit',
+  may: 'loggedIn',
+  input: z.object({
+    fileName: form.text(200),
+    content: z.string().check(z.minLength(1), z.maxLength(10_000_000)),
+  }),
+  output: Stored,
+  summary: 'Upload a result file as text',
+})
+export const activeUploadDataNew = write('/user/file/activeUploadDataNew.json', {
+  access: 'login',
+  token: 'submit',
+  may: 'loggedIn',
+  input: z.object({ filePath: form.text(200), fileName: form.text(200), fileType: form.text(20) }),
+  output: z.object({ fileId: shape.id }),
+  summary: 'Register an object that one has uploaded; answers its id',
+})
+const Picture = z.object({
+  fileName: z.string(),
+  fileSize: z.int(),
+  /** Address of a public picture; the object key of one that only its owner and reviewers see. */
+  fullPath: z.string(),
+  /** Where the picture can be looked at now: fullPath itself, or a signed address. */
+  url: z.string(),
+})
+/**
+ * avatar and team: public, square; cover: public, landscape; card: private, watermarked; evidence, certificate and seal: private.
+ * Each is decoded and written anew as jpeg; a seal as png, with what shows through it.
+ */
+export const PictureUse = z.enum(['avatar', 'team', 'cover', 'card', 'evidence', 'certificate', 'seal'])
+/** As clients of such a site send them, before the file: what the file is called, else where it lay, and its ending with the dot. */
+const told = {
+  fileName: z.optional(form.maybe(200)),
+  filePath: z.optional(form.maybe(500)),
+  fileType: z.optional(z.enum(['.png', '.jpg', '.jpeg'])),
+}
+export const uploadImage = write('/user/file/uploadImage.json', {
+  access: 'login',
+  may: 'loggedIn',
+  file: 'picture',
+  input: z.object({ use: z._default(PictureUse, 'avatar'), ...told }),
+  output: Picture,
+  perMinute: 30,
+  summary: 'Upload a png, jpg or jpeg picture',
+})
+export const uploadImageForEditor = write('/user/file/uploadImageForEditor.json', {
+  access: 'login',
+  may: 'loggedIn',
+  file: 'picture',
+  input: z.object(told),
+  output: Picture,
+  perMinute: 30,
+  summary: 'Upload a picture of at most 5 MB for the editor',
+})

@@ -1,0 +1,237 @@
+import * as z from 'zod/mini'
+import { events, read, write } from '../core/call.ts'
+import * as form from '../core/form.ts'
+import { limits } from '../core/limits.ts'
+import * as shape from '../core/shape.ts'
+
+/** `num` is the sum; what is muted does not count. */
+const unread = z.object({ num: z.int(), notices: z.int(), letters: z.int() })
+export const msgNoticeNum = write('/user/msg/noticeNum.json', {
+  access: 'login',
+  may: 'loggedIn',
+  input: form.none,
+  output: unread,
+  summary: 'How many messages are unread (old address)',
+})
+export const noticeNum = read('/user/message/noticeNum.json', {
+  access: 'login',
+  may: 'loggedIn',
+  input: form.none,
+  output: unread,
+  summary: 'How many messages are unread',
+})
+export const blackMessageList = read('/user/message/blackMessageList.json', {
+  access: 'login',
+  may: 'loggedIn',
+  input: z.object(form.paging),
+  output: shape.page(z.object({ ...shape.Person.shape, at: shape.time })),
+  summary: 'Whose messages one refuses',
+})
+export const NoticeKind = z.enum(['system', 'team', 'competition', 'official'])
+const Notice = z.object({
+  id: shape.id,
+  kind: NoticeKind,
+  title: shape.Words,
+  body: shape.Words,
+  /** The body is Markdown; else it is plain. */
+  markdown: z.boolean(),
+  link: z.nullable(z.string()),
+  read: z.boolean(),
+  at: shape.time,
+  /** It tells of an invitation into a team; `open`: it can still be answered. */
+  invite: z.nullable(z.object({ open: z.boolean() })),
+})
+export const findUserMsgByPage = read('/user/message/findUserMsgByPage.json', {
+  access: 'login',
+  may: 'loggedIn',
+  input: z.object({ kind: z.optional(NoticeKind), unread: z._default(form.flag, false), ...form.paging }),
+  output: shape.page(Notice),
+  summary: 'One’s notices',
+})
+const Letter = z.object({
+  id: shape.id,
+  from: shape.Person,
+  to: shape.Person,
+  text: z.string(),
+  read: z.boolean(),
+  at: shape.time,
+  /** In the list of threads: how many letters of this one are unread. */
+  unread: z.int(),
+})
+export const findPrivateLetterByPage = read('/user/message/findPrivateLetterByPage.json', {
+  access: 'login',
+  may: 'loggedIn',
+  input: z.object({
+    /** Left out: the threads, each by its newest letter. */
+    withUserId: z.optional(form.id),
+    /** In names and texts. */
+    keyword: z._default(form.maybe(40), ''),
+    /** Of the threads: only those with unread letters. */
+    unread: z.optional(form.flag),
+    /** Of a thread: only letters older than this one. */
+    before: z.optional(form.id),
+    ...form.paging,
+  }),
+  output: z.object({
+    /** The newest first. */
+    ...shape.page(Letter).shape,
+    /** Of one thread: with whom, and why one may not write now. */
+    thread: z.nullable(
+      z.object({
+        person: shape.Person,
+        closed: z.boolean(),
+        refused: z.boolean(),
+        may: z.object({ write: z.nullable(z.string()) }),
+      }),
+    ),
+  }),
+  summary: 'One’s threads, or the letters of one thread',
+})
+const withWhom = z.object({ userId: form.id })
+export const readLetters = write('/user/message/readLetters.json', {
+  access: 'login',
+  may: 'loggedIn',
+  input: withWhom,
+  output: shape.done,
+  perMinute: 300,
+  summary: 'Mark what a person wrote as read',
+})
+export const delLetters = write('/user/message/delLetters.json', {
+  access: 'login',
+  may: 'loggedIn',
+  input: z.object({ ...withWhom.shape, /** Left out: the whole thread. */ ids: z.optional(form.ids) }),
+  output: shape.done,
+  summary: 'Delete letters, or a thread, for oneself; the other side keeps theirs',
+})
+export const messageEvents = events('/user/message/events', {
+  access: 'login',
+  may: 'loggedIn',
+  input: form.none,
+  output: z.object({ kind: z.enum(['notice', 'letter', 'read']), userId: z.nullable(shape.id) }),
+  summary: 'Tells at once of new notices and letters, and that one’s letters were read',
+})
+export const getDcWxAppNoticeDetail = read('/user/message/getDcWxAppNoticeDetail.json', {
+  access: 'login',
+  may: 'own',
+  input: z.object({ id: form.id }),
+  output: Notice,
+  summary: 'One official notice, whole',
+})
+const person = z.object({ userId: form.id })
+export const acceptSender = write('/user/message/acceptSender.json', {
+  access: 'login',
+  may: 'loggedIn',
+  input: person,
+  output: shape.done,
+  summary: 'Take a person off one’s refuse list',
+})
+export const backlistSender = write('/user/message/backlistSender.json', {
+  access: 'login',
+  may: 'loggedIn',
+  input: person,
+  output: shape.done,
+  summary: 'Refuse a person’s messages',
+})
+const several = z.object({ ids: form.ids })
+/** An official notice goes to everybody; competitions and teams send theirs as things happen. */
+const words = (max: number) => form.json(z.object({ zh: form.lines(max), en: form.lines(max) }))
+export const sendOfficialNotice = write('/admin/notice/send.json', {
+  access: 'admin',
+  input: z.object({
+    title: words(100),
+    body: words(5000),
+    /** Address of this site below its base, as /news-list.html; empty without one. */
+    link: z._default(form.maybe(300).check(z.regex(/^(\/[^/\\].*)?$/)), ''),
+  }),
+  output: z.object({ id: shape.id }),
+  perMinute: 10,
+  summary: 'Send an official notice to everybody',
+})
+export const signMessageStatus = write('/user/message/signMessageStatus.json', {
+  access: 'login',
+  may: 'loggedIn',
+  input: z.object({ ...several.shape, read: form.flag }),
+  output: shape.done,
+  summary: 'Mark messages read or unread',
+})
+export const setMessageRead = write('/user/message/setMessageRead.json', {
+  access: 'login',
+  may: 'loggedIn',
+  input: z.object({ kind: z.optional(NoticeKind) }),
+  output: shape.done,
+  summary: 'Mark all as read',
+})
+export const delMessage = write('/user/message/delMessage.json', {
+  access: 'login',
+  may: 'loggedIn',
+  input: several,
+  output: shape.done,
+  summary: 'Delete messages',
+})
+export const dealInviteNew = write('/user/message/dealInviteNew.json', {
+  access: 'login',
+  may: 'addressee',
+  input: z.object({ id: form.id, accept: form.flag }),
+  output: shape.done,
+  summary: 'Answer an invitation from its notice',
+})
+export const beforeSendMessage = read('/cmpt/beforeSendMessage.json', {
+  access: 'login',
+  may: 'loggedIn',
+  input: withWhom,
+  output: shape.verdict,
+  summary: 'Whether one may write to a person now',
+})
+export const sendMessage = write('/cmpt/sendMessage.json', {
+  access: 'login',
+  may: 'loggedIn',
+  input: z.object({ ...withWhom.shape, text: form.lines(limits.letter.length) }),
+  output: z.object({ id: shape.id }),
+  perMinute: 30,
+  summary: 'Send a private letter',
+})
+
+export const Mailing = z.enum(['never', 'now', 'daily', 'weekly'])
+export type Mailing = z.infer<typeof Mailing>
+/** What one is told of: notices by their kind, and letters. */
+export const ToldKind = z.enum([...NoticeKind.options, 'letter'])
+export type ToldKind = z.infer<typeof ToldKind>
+const Telling = z.object({
+  /** Neither counted nor shown as new. */
+  muted: z.boolean(),
+  mail: Mailing,
+})
+export const noticeSettings = read('/user/message/settings.json', {
+  access: 'login',
+  may: 'loggedIn',
+  input: form.none,
+  output: z.object({
+    of: z.record(ToldKind, Telling),
+    /** Where the mails go; null without an address that has been proved. */
+    email: z.nullable(z.string()),
+  }),
+  summary: 'Of what one is told, and how',
+})
+export const saveNoticeSetting = write('/user/message/saveSetting.json', {
+  access: 'login',
+  may: 'loggedIn',
+  input: z.object({ kind: ToldKind, muted: z.optional(form.flag), mail: z.optional(Mailing) }),
+  output: shape.done,
+  summary: 'Choose how one is told of a kind of news',
+})
+/** The ticket of a mail’s link: it works without a log-in, and for nothing but this. */
+const ticket = z.object({ ticket: form.text(200) })
+export const mailTicket = read('/common/message/mailTicket.json', {
+  access: 'public',
+  may: 'anyone',
+  input: ticket,
+  output: z.object({ userName: z.string(), mailed: z.boolean() }),
+  summary: 'Whose mails a link would end',
+})
+export const endMails = write('/common/message/endMails.json', {
+  access: 'public',
+  may: 'anyone',
+  input: ticket,
+  output: shape.done,
+  summary: 'End all mails about news, by the link in one of them',
+})

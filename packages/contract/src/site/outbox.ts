@@ -1,0 +1,52 @@
+import * as z from 'zod/mini'
+import { read, write } from '../core/call.ts'
+import * as form from '../core/form.ts'
+import * as shape from '../core/shape.ts'
+
+export const OutboxState = z.enum(['waiting', 'sent', 'dead', 'unsent'])
+/** unsent: no sender is configured for the channel; the text is for the operator to pass on. */
+export const outboxList = read('/admin/outbox/list.json', {
+  access: 'admin',
+  input: z.object({
+    state: z.optional(OutboxState),
+    channel: z.optional(z.enum(['sms', 'email'])),
+    keyword: z._default(form.maybe(100), ''),
+    ...form.paging,
+  }),
+  output: z.object({
+    ...shape.page(
+      z.object({
+        id: shape.id,
+        channel: z.enum(['sms', 'email']),
+        target: z.string(),
+        template: z.string(),
+        subject: z.string(),
+        /** The text; codes are blanked out where a sender has sent them. */
+        body: z.string(),
+        state: OutboxState,
+        attempts: z.int(),
+        error: z.nullable(z.string()),
+        at: shape.time,
+        nextAt: shape.maybeTime,
+        sentAt: shape.maybeTime,
+      }),
+    ).shape,
+    /** The sender in use for each channel, as smtp, aliyun, tencent; null where none is configured. */
+    senders: z.object({ sms: z.nullable(z.string()), email: z.nullable(z.string()) }),
+    counts: z.record(OutboxState, z.int()),
+  }),
+  summary: 'What was and is to be sent',
+})
+export const outboxRetry = write('/admin/outbox/retry.json', {
+  access: 'admin',
+  input: z.object({ ids: form.ids }),
+  output: z.object({ retried: z.int() }),
+  summary: 'Try dead messages again',
+})
+export const outboxTest = write('/admin/outbox/test.json', {
+  access: 'admin',
+  input: z.object({ channel: z.enum(['sms', 'email']), target: form.text(100) }),
+  output: z.object({ id: shape.id }),
+  perMinute: 10,
+  summary: 'Send a test message, to see whether the sender works',
+})

@@ -1,0 +1,170 @@
+import * as z from 'zod/mini'
+import { read, write } from '../core/call.ts'
+import * as form from '../core/form.ts'
+import { limits } from '../core/limits.ts'
+import * as shape from '../core/shape.ts'
+import * as validation from '../core/validation.ts'
+
+/** What an operator sets by screen; what is left empty is not shown. */
+
+const words = (max: number) => z.object({ zh: form.maybe(max), en: form.maybe(max) })
+const LINK = /^(|\/([^/\\\s][^\\\s]*)?|https?:\/\/[^\s/?#]+\.\S+)$/
+export const isLink = (value: string) => LINK.test(value)
+/** Address of this site below its base, as /cmptlist.html, or of another one; or nothing. */
+export const link = z.string().check(z.trim(), z.maxLength(300, 'lengthMax:300'), z.regex(LINK, 'url'))
+/** fullPath of a picture uploaded for the editor; or nothing. */
+export const picture = z
+  .string()
+  .check(z.maxLength(200), z.regex(/^(|\/v3\/picture\/editor\/\d+\/[\da-f]+\.jpg)$/, 'wrong'))
+const moment = z.nullable(z.iso.datetime({ error: 'wrong' }))
+const whole = (min: number, max: number) => z.int('wrong').check(z.minimum(min, 'wrong'), z.maximum(max, 'wrong'))
+const maybeEmail = z.union([z.literal(''), validation.email], 'email')
+
+export const Slide = z.object({ title: words(60), text: words(200), picture, link, from: moment, until: moment })
+const Partner = z.object({ name: words(60), logo: picture, link })
+
+/** Every section of the settings with its shape. */
+export const sections = {
+  general: z.object({
+    name: words(40),
+    claim: words(100),
+    icp: form.maybe(40),
+    police: form.maybe(40),
+    policeUrl: link,
+  }),
+  contact: z.object({
+    email: maybeEmail,
+    phone: form.maybe(40),
+    address: words(200),
+    hours: words(100),
+    groupQr: picture,
+    groupText: words(60),
+  }),
+  banner: z.object({ text: words(200), link, tone: z.enum(['info', 'warning']), until: moment }),
+  carousel: z.object({ slides: z.array(Slide).check(z.maxLength(10)) }),
+  partners: z.object({ list: z.array(Partner).check(z.maxLength(40)) }),
+  limits: z.object({
+    /** Entries of a team that fail on its file, a day. */
+    failedSubmissionsDay: whole(5, 200),
+    /** Announcements of a competition, a day. */
+    announcementsDay: whole(1, 50),
+    /** Files a person may have uploaded without handing them in. */
+    unusedUploads: whole(20, 2000),
+    /** Characters of a topic or reply in the circle. */
+    circleText: whole(100, 10_000),
+    /** Codes by SMS and e-mail that the whole site sends, a day. */
+    codesDay: whole(20, 1_000_000),
+  }),
+  watermark: z.object({ text: form.maybe(30) }),
+  switches: z.object({ register: z.boolean(), host: z.boolean() }),
+  /** A JupyterHub of the operator's, linked from the lab. */
+  lab: z.object({ jupyter: link }),
+}
+export type Section = keyof typeof sections
+export type SiteSettings = { [K in Section]: z.output<(typeof sections)[K]> }
+export const sectionNames = Object.keys(sections).filter((name): name is Section => Object.hasOwn(sections, name))
+
+const none = { zh: '', en: '' }
+/** As long as nobody has set anything. */
+export const siteDefaults: SiteSettings = {
+  general: { name: none, claim: none, icp: '', police: '', policeUrl: '' },
+  contact: { email: '', phone: '', address: none, hours: none, groupQr: '', groupText: none },
+  banner: { text: none, link: '', tone: 'info', until: null },
+  carousel: { slides: [] },
+  partners: { list: [] },
+  limits: {
+    failedSubmissionsDay: limits.failedSubmissionsDay,
+    announcementsDay: limits.announcementsDay,
+    unusedUploads: limits.unusedUploads,
+    circleText: limits.editorText,
+    codesDay: limits.code.siteDay,
+  },
+  watermark: { text: '' },
+  switches: { register: true, host: true },
+  lab: { jupyter: '' },
+}
+
+/** What stands on every page. */
+export const Chrome = z.object({
+  ...sections.general.shape,
+  email: z.string(),
+  groupQr: z.string(),
+  groupText: shape.Words,
+  /** Until its time, where one is set. */
+  banner: z.nullable(
+    z.object({ text: shape.Words, link: z.string(), tone: z.enum(['info', 'warning']), id: shape.id }),
+  ),
+  ...sections.switches.shape,
+})
+export type Chrome = z.output<typeof Chrome>
+
+/** Where nothing is set. */
+export const emptyChrome: Chrome = {
+  ...siteDefaults.general,
+  ...siteDefaults.switches,
+  email: '',
+  groupQr: '',
+  groupText: none,
+  banner: null,
+}
+
+export const siteInfo = read('/common/site/info.json', {
+  access: 'public',
+  may: 'anyone',
+  input: form.none,
+  output: z.object({
+    contact: sections.contact,
+    slides: z.array(z.object({ title: shape.Words, text: shape.Words, picture: z.string(), link: z.string() })),
+    partners: z.array(Partner),
+    jupyter: z.string(),
+  }),
+  summary: 'What the operator tells of the site: contact, the home page’s slides, partners',
+})
+
+const Version = z.object({
+  /** Counts over all sections; 0 where nobody has set anything yet. */
+  version: z.int(),
+  at: shape.maybeTime,
+  by: z.nullable(z.string()),
+})
+const section = z.enum(sectionNames)
+export const siteSettings = read('/admin/site/settings.json', {
+  access: 'admin',
+  input: form.none,
+  output: z.object({
+    settings: z.object(sections),
+    versions: z.record(z.string(), Version),
+  }),
+  summary: 'All settings of the site, and who set them last',
+})
+export const siteHistory = read('/admin/site/history.json', {
+  access: 'admin',
+  input: z.object({ section, ...form.paging }),
+  output: shape.page(z.object({ ...Version.shape, value: z.unknown() })),
+  summary: 'What a section of the settings was before',
+})
+
+const change = <K extends Section>(name: K) => z.object({ section: z.literal(name), value: sections[name] })
+/** One section as it shall be. */
+export const Change = z.union([
+  change('general'),
+  change('contact'),
+  change('banner'),
+  change('carousel'),
+  change('partners'),
+  change('limits'),
+  change('watermark'),
+  change('switches'),
+  change('lab'),
+])
+export const saveSite = write('/admin/site/save.json', {
+  access: 'admin',
+  input: z.object({
+    change: form.json(Change),
+    /** The version that was changed: another admin's later one is not overwritten unseen. */
+    version: form.int,
+  }),
+  output: Version,
+  perMinute: 60,
+  summary: 'Set one section of the site’s settings',
+})

@@ -1,0 +1,36 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Application } from './application.ts'
+import { homeOf } from './place.ts'
+
+/**
+ * How to reach the embedded server, as a pg client's configuration. `host` is the folder of its Unix socket, as an absolute path; on
+ * Windows, which has no such sockets, it is 127.0.0.1, with a password.
+ */
+export type Connection = { host: string; port: number; user: string; database: string; password?: string }
+
+export function connectionTo(
+  home: string,
+  { name }: Application,
+  socketFolder: string | null,
+  port: number,
+): Connection {
+  const common = { port, user: name, database: name }
+  if (socketFolder !== null) return { ...common, host: socketFolder }
+  return { ...common, host: '127.0.0.1', password: readFileSync(join(home, 'password'), 'utf8') }
+}
+
+/**
+ * How to reach the server that another process runs on the data folder, from postmaster.pid: the port in its fourth line, the
+ * socket's folder in the fifth, its state in the eighth. Null when there is none, or it does not take connections yet. The file of a
+ * killed server may remain: then nobody answers at that address.
+ */
+export function findRunning(dataDir: string, application: Application): Connection | null {
+  const home = homeOf(dataDir)
+  const file = join(home, 'data', 'postmaster.pid')
+  if (!existsSync(file)) return null
+  const lines = readFileSync(file, 'utf8').split('\n')
+  const [port = '', socket = '', , , state = ''] = lines.slice(3).map((line) => line.trim())
+  if (state !== 'ready') return null
+  return connectionTo(home, application, socket || null, Number(port))
+}

@@ -1,8 +1,0 @@
-import type * as account from '@leitai/contract/account'
-import type { Handler } from '../../call.ts'
-import { checkCode as check, targetOf } from '../code.ts'
-
-export const checkCode: Handler<typeof account.checkCode> = async ({ house, now }, input) => {
-  await check({ house, now }, targetOf(input), { purpose: input.purpose, code: input.code, use: null })
-  return { ok: true }
-}

@@ -1,7 +1,0 @@
-import type * as session from '@leitai/contract/session'
-import type { Handler } from '../../call.ts'
-import { loginRecord } from '../record.ts'
-import { accountStanding } from '../standing.ts'
-
-export const currentLogin: Handler<typeof session.currentLogin> = async ({ db, me }) =>
-  loginRecord(me && { ...me, ...(await accountStanding(db, me.id)) })

@@ -1,5 +1,0 @@
-import type * as account from '@leitai/contract/account'
-import type { Handler } from '../../call.ts'
-import { secondStep } from '../second-step.ts'
-
-export const loginTwoStep: Handler<typeof account.loginTwoStep> = secondStep

@@ -1,9 +1,0 @@
-import type * as account from '@leitai/contract/account'
-import type { Handler } from '../../call.ts'
-import { proveForm } from '../captcha.ts'
-import { emailTarget, sendCodeToKnown } from '../code.ts'
-
-export const sendEmailForReset: Handler<typeof account.sendEmailForReset> = async (context, input) => {
-  await proveForm(context.house, input, emailTarget(input.email).address)
-  return sendCodeToKnown(context, { email: input.email, countryCode: '' }, 'reset')
-}

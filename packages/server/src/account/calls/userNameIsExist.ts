@@ -1,7 +1,0 @@
-import type * as account from '@leitai/contract/account'
-import type { Handler } from '../../call.ts'
-import { nameProblem } from '../taken.ts'
-
-export const userNameIsExist: Handler<typeof account.userNameIsExist> = async ({ db }, { userName }) => ({
-  exist: (await nameProblem(db, userName)) !== null,
-})

@@ -1,8 +1,0 @@
-import type { Db } from '../db/db.ts'
-import { eq } from '../db/orm.ts'
-import { users } from './table.ts'
-
-/** Notes on the account whether its holder's name is verified; the document itself is the domain realname's. */
-export async function markRealName(db: Db, userId: number, verified: boolean): Promise<void> {
-  await db.update(users).set({ realNameVerified: verified }).where(eq(users.id, userId))
-}

@@ -1,8 +1,0 @@
-import type { SignedIn } from '../house.ts'
-import { Refused } from '../refuse.ts'
-
-/** The account that an admin acts on, with what its access log wants to know. Nobody acts on themself. */
-export function actOn({ me, now, ip, device }: SignedIn, userId: number) {
-  if (me.id === userId) throw new Refused({ code: 'admin.self' })
-  return { userId, now, ip, device }
-}

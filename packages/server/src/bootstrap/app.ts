@@ -1,0 +1,114 @@
+import { parse } from 'node:querystring'
+import compress from '@fastify/compress'
+import cookie from '@fastify/cookie'
+import formbody from '@fastify/formbody'
+import multipart from '@fastify/multipart'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import { takesHostUpload } from '../competition/competition-editor/upload.ts'
+import { registerShareCards } from '../competition/share/routes.ts'
+import { whoIs } from '../identity/account/session.ts'
+import { registerSessionAddress } from '../identity/account/session-address.ts'
+import { registerSignOn } from '../identity/sso/routes.ts'
+import { whoHolds } from '../identity/token/holder.ts'
+import { refusalToCall } from '../identity/token/rules.ts'
+import { registerHealth } from '../operations/health/routes.ts'
+import { during, REQUEST_ID_HEADER, requestIdOf } from '../platform/context/cause.ts'
+import type { House } from '../platform/context/house.ts'
+import { takesUpload } from '../platform/file/file.ts'
+import { registerPictures } from '../platform/file/picture-routes.ts'
+import { storeUpload } from '../platform/file/store-upload.ts'
+import type { Bound, Road } from '../platform/http/call.ts'
+import { createRoad } from '../platform/http/call.ts'
+import { safeHeaders } from '../platform/http/headers.ts'
+import { createHotAnswers, type HotAnswers } from '../platform/http/hot.ts'
+import { registerCalls } from '../platform/http/http.ts'
+import { registerOpenApi } from '../platform/http/openapi.ts'
+import type { ReadyCache } from '../platform/http/ready-cache.ts'
+import { registerPrivateObjects } from '../platform/keys/private-routes.ts'
+import { objectRoutes } from '../platform/storage/routes.ts'
+import { registerSecurityText } from '../site/settings/security-txt.ts'
+import { registerSitemap } from '../site/sitemap/routes.ts'
+import { domains } from './domains.ts'
+
+/** Every call with its handler. */
+export const allCalls: Bound[] = domains.flatMap(({ calls = [] }) => calls)
+
+const MOST_FIELDS = 100
+
+export interface App {
+  server: FastifyInstance
+  road: Road
+  hot: HotAnswers
+}
+
+/** Of the HTTP server itself, in milliseconds. Fastify would set them only on a server that it makes. */
+const times = {
+  // 200 MB over a slow line take their time, but no sender keeps a connection for ever; all other bodies: http.ts.
+  requestTimeout: 30 * 60 * 1000,
+  // Longer than a proxy keeps a connection for its next request (nginx: 60 s): it would else send one on what we just closed.
+  keepAliveTimeout: 75_000,
+}
+
+/** Builds the HTTP server of a house; pages are registered by the caller, as tests of calls need none. */
+export async function buildApp(house: House, ready: ReadyCache | null = null): Promise<App> {
+  const { config, log } = house
+  // Told as Fastify's own kind of logger: pino's type would run through every plugin's.
+  const loggerInstance: FastifyBaseLogger = log
+  const hot = createHotAnswers(house)
+  const server = Fastify({
+    loggerInstance,
+    // Each line bears the request's number already (log.ts).
+    childLoggerFactory: (logger) => logger,
+    genReqId: (raw) => requestIdOf(raw.headers[REQUEST_ID_HEADER]),
+    serverFactory: (handler) => hot.serverOf(handler, times),
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: (_address, hop) => hop < config.trustProxy,
+    bodyLimit: 12 * 1024 * 1024,
+    routerOptions: { maxParamLength: 500 },
+    forceCloseConnections: 'idle',
+    // What comes on a connection that is still open is answered: a closing server loses nothing.
+    return503OnClosing: false,
+  })
+  await server.register(cookie)
+  // A million fields would hold everybody up while they are told apart.
+  await server.register(formbody, { parser: (text) => parse(text, '&', '=', { maxKeys: MOST_FIELDS }) })
+  await server.register(multipart)
+  // Fields come form-encoded; what else a body may be is refused as that, and not as wrong fields.
+  server.removeContentTypeParser(['application/json', 'text/plain'])
+  await server.register(compress, { global: false })
+  const headers = Object.entries(safeHeaders(config.siteUrl))
+  // Not before: what has read the body knows nothing of who began it.
+  server.addHook('preValidation', (request, _reply, done) =>
+    during({ requestId: request.id, call: request.routeOptions.url ?? '' }, done),
+  )
+  server.addHook('onRequest', async (_request, { raw }) => {
+    house.metrics.inFlight.inc()
+    raw.once('close', () => house.metrics.inFlight.dec())
+  })
+  server.addHook('onSend', async (request, reply) => {
+    reply.header(REQUEST_ID_HEADER, request.id)
+    for (const [name, value] of headers) if (!reply.hasHeader(name)) reply.header(name, value)
+  })
+  registerSessionAddress(server, house)
+  const road = createRoad(house, {
+    whoIs: (session, renews) => whoIs(house, session, { renews }),
+    whoHolds: (token) => whoHolds(house, token),
+    refusalToCall,
+  })
+  registerHealth(server, house)
+  // A worker answers nobody else.
+  if (config.only === 'worker') return { server, road, hot }
+  // Where objects lie elsewhere, their addresses lead there.
+  const takes = async (key: string) => (await takesUpload(house.db, key)) ?? (await takesHostUpload(house.db, key))
+  if (house.storage.origin === null)
+    await server.register(objectRoutes, { storage: house.storage, secret: config.secret, takes })
+  registerPictures(server, house.storage)
+  registerPrivateObjects(server, house)
+  registerShareCards(server, house)
+  registerSitemap(server, house)
+  registerSecurityText(server, house)
+  registerSignOn(server, house)
+  registerOpenApi(server, allCalls)
+  registerCalls(server, { house, road, hot, ready, storeUpload }, allCalls)
+  return { server, road, hot }
+}

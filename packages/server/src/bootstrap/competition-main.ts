@@ -1,0 +1,52 @@
+import { pino } from 'pino'
+import './domains.ts'
+import { type CommandHouse, readArguments, run, usage } from '../competition/archive/command.ts'
+import { FolderError, faultLine } from '../competition/archive/fault.ts'
+import { openForCommand } from '../competition/archive/running-database.ts'
+import { ConfigError, readConfig } from '../platform/config/config.ts'
+import { installation } from '../platform/installation/table.ts'
+import { openStorage } from '../platform/storage/open.ts'
+
+/** `npm run competition -- import|export|list …`: competitions as folders, beside a server that runs or not. */
+async function main(): Promise<number> {
+  const order = readArguments(process.argv.slice(2))
+  if (!order) {
+    process.stderr.write(usage)
+    return 2
+  }
+  // An export holds solutions and people; a site is for everybody.
+  if (order.kind === 'export') process.umask(0o077)
+  const config = readConfig(process.env)
+  const log = pino({ level: process.env.LOG_LEVEL || 'warn' }, pino.destination(2))
+  const database = await openForCommand({ url: config.databaseUrl, dataDir: config.dataDir, log })
+  try {
+    const storage = await openStorage(config, log)
+    const site: CommandHouse['site'] = async (cmptId, folder) => {
+      const [known] = await database.db.select({ siteUrl: installation.siteUrl }).from(installation)
+      const siteUrl = known?.siteUrl ?? config.siteUrl
+      // A server of our own, for as long as it takes, that only this process can reach: it answers what visitors are answered.
+      const alone = { ...config, siteUrl, port: 0, host: '127.0.0.1', rateLimit: 0, only: 'http' as const }
+      const { runHouse } = await import('./open.ts')
+      const { address: origin, close } = await runHouse(alone, log, { ...database, embedded: false, pages: false })
+      const { writeSite } = await import('../competition/archive/site/site.ts')
+      return writeSite({ db: database.db, storage, origin, siteUrl, now: new Date() }, cmptId, folder).finally(close)
+    }
+    const house = { db: database.db, storage, now: () => new Date(), site }
+    await run(house, order, (line) => void process.stdout.write(`${line}\n`))
+    return 0
+  } catch (error) {
+    if (!(error instanceof FolderError)) throw error
+    for (const fault of error.faults) process.stderr.write(`${faultLine(fault, order.language)}\n`)
+    return 1
+  } finally {
+    await database.close()
+  }
+}
+
+try {
+  process.exitCode = await main()
+} catch (error) {
+  const known = error instanceof ConfigError || (error instanceof Error && !('code' in error))
+  process.stderr.write(`${known ? error.message : error instanceof Error ? error.stack : String(error)}\n`)
+  process.exitCode = 1
+}

@@ -1,0 +1,126 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { honours, ratings, userFollows } from '../../community/people/table.ts'
+import { draftCompetition } from '../../competition/definition/draft.ts'
+import { competitions, signUps, stages } from '../../competition/definition/table.ts'
+import { standingsOf } from '../../competition/submission/board-rules.ts'
+import { scoredEntries } from '../../competition/submission/standings.ts'
+import { rankSnapshots, standings, submissions } from '../../competition/submission/table.ts'
+import { teams } from '../../competition/team/table.ts'
+import { users } from '../../identity/account/table.ts'
+import { profiles } from '../../identity/profile/table.ts'
+import { eq, inArray } from '../../platform/db/orm.ts'
+import { openTestHouse, type TestHouse } from '../../testing/house.ts'
+import { fillDemo } from './fill.ts'
+import { unfinishedSince } from './mark.ts'
+
+let house: TestHouse
+const dataDir = mkdtempSync(join(tmpdir(), 'leitai-demo-'))
+
+beforeAll(async () => {
+  house = await openTestHouse({ dataDir })
+  await fillDemo(house.house)
+}, 60_000)
+afterAll(async () => {
+  await house.end()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+test('every board of the demonstration is what its entries make of it', async () => {
+  const { db } = house.house
+  for (const stage of await db.select().from(stages)) {
+    const kept = await db.select().from(standings).where(eq(standings.stageId, stage.id))
+    const ofStage = await db.select().from(teams).where(eq(teams.cmptId, stage.cmptId))
+    const wanted = []
+    for (const { id: teamId } of ofStage) {
+      const places = standingsOf(stage, await scoredEntries(db, teamId, stage.id))
+      wanted.push(...places.map((place) => ({ ...place, stageId: stage.id, teamId })))
+    }
+    const byPlace = (a: { teamId: number; board: string; week: number }, b: typeof a) =>
+      a.teamId - b.teamId || a.board.localeCompare(b.board) || a.week - b.week
+    expect(kept.toSorted(byPlace)).toEqual(wanted.toSorted(byPlace))
+    if (stage.spec) expect(kept.filter(({ board }) => board === 'A').length).toBeGreaterThan(3)
+  }
+})
+
+test('counters agree with the rows, and there are six competitions, real faults and yesterday’s ranks', async () => {
+  const { db } = house.house
+  const all = await db.select().from(competitions)
+  expect(all).toHaveLength(6)
+  for (const cmpt of all) {
+    expect(cmpt).toMatchObject({
+      status: 'published',
+      people: await db.$count(signUps, eq(signUps.cmptId, cmpt.id)),
+      teams: await db.$count(teams, eq(teams.cmptId, cmpt.id)),
+      submissions: await db.$count(submissions, eq(submissions.cmptId, cmpt.id)),
+    })
+  }
+  const failed = await db.select().from(submissions).where(eq(submissions.state, 'failed'))
+  expect(failed).toHaveLength(4)
+  for (const { faults } of failed) {
+    expect(faults.map(({ code }) => code)).toEqual(expect.arrayContaining(['empty-value', 'duplicate-id']))
+  }
+  expect(await db.$count(rankSnapshots)).toBeGreaterThan(10)
+})
+
+test('the ids of the former site carry its group code, holiday notice and watermark, and later ids come after them', async () => {
+  const { db } = house.house
+  const legacy = await db
+    .select()
+    .from(competitions)
+    .where(inArray(competitions.id, [876, 878]))
+    .orderBy(competitions.id)
+  expect(legacy).toMatchObject([
+    { id: 876, groupQr: '/v3/demo-group.svg', watermark: false },
+    { id: 878, bannerUntil: expect.any(Date), watermark: true },
+  ])
+  const next = {
+    company: '演示',
+    type: 'algorithm' as const,
+    text: '',
+    startAt: null,
+    ownerId: legacy[0]?.ownerId ?? 0,
+  }
+  const id = await draftCompetition(db, { ...next, now: house.house.now() })
+  expect(id).toBeGreaterThan(878)
+  await db.delete(competitions).where(eq(competitions.id, id))
+})
+
+test('the ended competition has honours, and people have profiles, follows and ratings', async () => {
+  const { db } = house.house
+  const [ended] = await db.select().from(competitions).where(eq(competitions.slug, 'demo-seattle-weather'))
+  const written = await db.select().from(honours)
+  expect(new Set(written.map(({ cmptId }) => cmptId))).toEqual(new Set([ended?.id]))
+  expect(written.map(({ rank, teams: of, teamSize }) => [rank, of, teamSize]).toSorted()).toEqual([
+    [1, 4, 2],
+    [1, 4, 2],
+    [2, 4, 1],
+    [3, 4, 1],
+    [4, 4, 1],
+  ])
+  expect(await db.$count(profiles)).toBeGreaterThan(5)
+  expect(await db.$count(userFollows)).toBeGreaterThan(5)
+  expect((await db.select().from(ratings)).some(({ tier }) => tier === 'contributor')).toBe(true)
+})
+
+test('a second filling changes nothing, and one that was cut short is completed', async () => {
+  const { db } = house.house
+  const count = async () => [await db.$count(users), await db.$count(competitions), await db.$count(submissions)]
+  const before = await count()
+  await db.delete(standings)
+  await db.delete(submissions)
+  const [last] = await db.select().from(competitions).where(eq(competitions.slug, 'demo-penguin-mass'))
+  await db.delete(competitions).where(eq(competitions.id, last?.id ?? 0))
+  const [digits] = await db.select().from(competitions).where(eq(competitions.slug, 'demo-digits'))
+  await db.delete(teams).where(eq(teams.cmptId, digits?.id ?? 0))
+  await db.delete(signUps).where(eq(signUps.cmptId, digits?.id ?? 0))
+  await fillDemo(house.house)
+  const [people, competitionCount] = await count()
+  expect([people, competitionCount]).toEqual(before.slice(0, 2))
+  // Only where a competition had no teams yet are its entries brought again.
+  const again = await db.select().from(submissions)
+  expect(new Set(again.map(({ cmptId }) => cmptId)).size).toBe(2)
+  expect(await unfinishedSince(house.house)).toBeNull()
+})

@@ -1,0 +1,127 @@
+import { cp, mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { keepFeats } from '../../community/people/achieve.ts'
+import { keepCurve } from '../../community/people/curve.ts'
+import { recomputeRatings } from '../../community/people/ratings.ts'
+import { importFolder } from '../../competition/archive/import.ts'
+import { competitions } from '../../competition/definition/table.ts'
+import { noteConsent } from '../../identity/account/consent.ts'
+import { type ToldPasswords, tellPasswords } from '../../identity/account/demonstration.ts'
+import { hashPassword, randomPassword } from '../../identity/account/password.ts'
+import { nameKey } from '../../identity/account/rules.ts'
+import { users } from '../../identity/account/table.ts'
+import { isExposed } from '../../platform/config/exposure.ts'
+import type { House } from '../../platform/context/house.ts'
+import { count, eq, sql } from '../../platform/db/orm.ts'
+import { demoSets } from './all-sets.ts'
+import { DEMO_ADMIN, DEMO_HOST, DEMO_PASSWORD, DEMO_PEOPLE, DEMO_STAFF, type DemoPlan, demoPlans } from './cast.ts'
+import { fillCircle } from './circle.ts'
+import { fillEntries } from './entries.ts'
+import { fillGoods } from './goods.ts'
+import { makeInThread } from './in-thread.ts'
+import { fillLanding } from './landing.ts'
+import { fillLibrary } from './library.ts'
+import { markFinished, markUnfinished, unfinishedSince } from './mark.ts'
+import { fillNews } from './news.ts'
+import { fillPoints } from './points.ts'
+import { fillProfiles } from './profiles.ts'
+import { fillTraining } from './training.ts'
+
+const TEXTS = fileURLToPath(new URL('../../../../../demo/competitions', import.meta.url))
+
+/**
+ * Fills an empty database with the demonstration: accounts, then competitions, then what was handed in. Every step is one
+ * transaction and is left out where it is done already, so a start that was killed on the way is taken up by the next one.
+ */
+export async function fillDemo(house: House): Promise<void> {
+  const began = performance.now()
+  const since = await startOf(house)
+  const demo = { ...house, now: () => since }
+  const hostId = await fillPeople(demo)
+  await fillProfiles(demo)
+  await fillNews(demo)
+  await fillGoods(demo)
+  await fillTraining(demo)
+  const work = join(house.config.dataDir, 'work', 'demo')
+  const folderOf = ({ slug }: DemoPlan) => join(work, slug)
+  for (const plan of demoPlans) await fillCompetition(demo, plan, { folder: folderOf(plan), hostId })
+  await passLegacyIds(house)
+  house.log.info(
+    { ms: Math.round(performance.now() - began) },
+    '演示竞赛已就绪 / the demonstration’s competitions are there',
+  )
+  await fillLanding(demo)
+  await fillLibrary(demo)
+  await fillCircle(demo)
+  for (const plan of demoPlans) await fillEntries(demo, plan, folderOf(plan))
+  await recomputeRatings(house.db, house.now())
+  await keepCurve(house.db, house.now())
+  await fillPoints(demo)
+  await keepFeats(house.db, house.now(), { tell: false })
+  await rm(work, { recursive: true, force: true })
+  await markFinished(house)
+  house.log.info({ ms: Math.round(performance.now() - began) }, '演示数据已就绪 / the demonstration is complete')
+}
+
+/** Dates count from the first start, also where a later one goes on with it. */
+async function startOf(house: House): Promise<Date> {
+  const [found] = await house.db.select({ count: count() }).from(users)
+  const before = (found?.count ?? 0) > 0 ? await unfinishedSince(house) : null
+  const since = before ?? house.now()
+  if (!before) await markUnfinished(house, since)
+  return since
+}
+
+/** The accounts; answers the host's id. */
+export async function fillPeople(house: House): Promise<number> {
+  const { db, now } = house
+  const exposed = isExposed(house.config)
+  const shared = exposed ? randomPassword() : DEMO_PASSWORD
+  const passwords: ToldPasswords = {}
+  for (const name of DEMO_PEOPLE) passwords[name] = shared
+  for (const name of DEMO_STAFF) passwords[name] = exposed ? randomPassword() : DEMO_PASSWORD
+  const hashes = new Map<string, string>()
+  for (const password of new Set(Object.values(passwords))) hashes.set(password, await hashPassword(password))
+  // They came before the oldest thing they did.
+  const createdAt = new Date(now().getTime() - 70 * 86_400_000)
+  const rows = [...DEMO_STAFF, ...DEMO_PEOPLE].map((name) => ({
+    name,
+    nameKey: nameKey(name),
+    passwordHash: hashes.get(passwords[name] ?? ''),
+    demonstration: exposed ? ('changed' as const) : ('published' as const),
+    role: name === DEMO_ADMIN ? ('admin' as const) : ('user' as const),
+    createdAt,
+  }))
+  const made = await db.insert(users).values(rows).onConflictDoNothing().returning({ id: users.id, name: users.name })
+  if (exposed && made.length > 0)
+    tellPasswords(house, Object.fromEntries(made.map(({ name }) => [name, passwords[name] ?? ''])))
+  for (const { id } of made) {
+    await noteConsent(db, { userId: id, documents: ['terms', 'privacy'], ip: '127.0.0.1', now: createdAt })
+  }
+  const [host] = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(eq(users.nameKey, nameKey(DEMO_HOST)))
+  if (!host) throw new Error('the host of the demonstration is missing')
+  return host.id
+}
+
+async function fillCompetition(
+  house: House,
+  { slug, legacyId }: DemoPlan,
+  { folder, hostId }: { folder: string; hostId: number },
+): Promise<void> {
+  const known = await house.db.select({ id: competitions.id }).from(competitions).where(eq(competitions.slug, slug))
+  if (known.length > 0) return
+  await rm(folder, { recursive: true, force: true })
+  await mkdir(folder, { recursive: true })
+  await cp(join(TEXTS, slug), folder, { recursive: true })
+  if (demoSets[slug]) await makeInThread({ kind: 'files', slug, folder })
+  await importFolder(house, folder, { publish: true, ownerId: hostId, id: legacyId })
+}
+
+/** The ids of later competitions come after those that were given by hand. */
+const passLegacyIds = ({ db }: House) =>
+  db.execute(sql`select setval(pg_get_serial_sequence('competitions', 'id'),
+    (select greatest(max(id), (select last_value from pg_sequences where sequencename = 'competitions_id_seq')) from competitions))`)

@@ -1,0 +1,25 @@
+import type { House } from '../../platform/context/house.ts'
+import { isStorageFault } from '../../platform/storage/storage.ts'
+
+/**
+ * While the demonstration is being filled in, an object says so, and since when: a start that finds it goes on with the rest,
+ * with the dates of the first. It is no table, as it is of use once in a database's life.
+ */
+const KEY = 'demo/unfinished.json'
+
+export async function unfinishedSince({ storage }: Pick<House, 'storage'>): Promise<Date | null> {
+  try {
+    const { body } = await storage.get(KEY)
+    const since = new Date(JSON.parse(Buffer.concat(await body.toArray()).toString('utf8')))
+    return Number.isNaN(since.getTime()) ? null : since
+  } catch (error) {
+    if (isStorageFault(error, 'NoSuchObject')) return null
+    throw error
+  }
+}
+
+export async function markUnfinished({ storage }: Pick<House, 'storage'>, since: Date): Promise<void> {
+  await storage.put(KEY, Buffer.from(JSON.stringify(since)))
+}
+
+export const markFinished = ({ storage }: Pick<House, 'storage'>) => storage.delete(KEY)

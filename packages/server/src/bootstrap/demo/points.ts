@@ -1,0 +1,41 @@
+import { awardEach } from '../../community/points/award.ts'
+import { signedOn, signIn } from '../../community/points/sign-in.ts'
+import { submissions } from '../../competition/submission/table.ts'
+import { nameKey } from '../../identity/account/rules.ts'
+import { users } from '../../identity/account/table.ts'
+import type { House } from '../../platform/context/house.ts'
+import type { Db } from '../../platform/db/db.ts'
+import { asc, eq, inArray } from '../../platform/db/orm.ts'
+import { transaction } from '../../platform/db/transaction.ts'
+import { dayName } from '../../platform/time/day.ts'
+import { DEMO_PEOPLE } from './cast.ts'
+
+const DAY_MS = 86_400_000
+/** The first of them has signed in on so many days up to yesterday, each of the others on one less. */
+const MOST_DAYS = 12
+
+/** Points of the demonstration, as its people’s own doings earned them. */
+export async function fillPoints({ db, now }: House): Promise<void> {
+  const people = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(inArray(users.nameKey, DEMO_PEOPLE.map(nameKey)))
+    .orderBy(asc(users.id))
+  const began = new Date(now().getTime() - (MOST_DAYS + 1) * DAY_MS)
+  await transaction(db, (tx) => payFirstScores(tx, began))
+  for (let ago = MOST_DAYS; ago >= 1; ago--) {
+    const day = new Date(now().getTime() - ago * DAY_MS)
+    const here = people.filter((_, at) => ago <= MOST_DAYS - at)
+    await transaction(db, async (tx) => {
+      for (const { id } of here) if (!(await signedOn(tx, id, dayName(day)))) await signIn(tx, id, day)
+    })
+  }
+}
+
+async function payFirstScores(db: Db, now: Date): Promise<void> {
+  const scored = await db
+    .selectDistinct({ userId: submissions.userId, subject: submissions.cmptId })
+    .from(submissions)
+    .where(eq(submissions.state, 'scored'))
+  await awardEach(db, { of: scored, rule: 'firstScore', now })
+}

@@ -1,0 +1,28 @@
+import type { Stage } from '../../competition/definition/table.ts'
+import { standingsOf } from '../../competition/submission/board-rules.ts'
+import { scoredEntries } from '../../competition/submission/standings.ts'
+import { rankSnapshots } from '../../competition/submission/table.ts'
+import { teams } from '../../competition/team/table.ts'
+import type { Tx } from '../../platform/db/db.ts'
+import { and, eq } from '../../platform/db/orm.ts'
+import { dayName, dayStart } from '../../platform/time/day.ts'
+
+/** Ranks as the nightly job would have kept them, from what had been handed in by then: so the board shows movement at once. */
+export async function snapshotYesterday(db: Tx, stage: Stage, now: Date): Promise<void> {
+  // Some day or other is always yesterday; where the last hour's entries are of yesterday too, they count as today's here.
+  const until = new Date(Math.min(dayStart(now).getTime(), now.getTime() - 2 * 3_600_000))
+  const ranked = await db
+    .select({ id: teams.id })
+    .from(teams)
+    .where(and(eq(teams.cmptId, stage.cmptId), eq(teams.baseline, false)))
+  const places: { teamId: number; key: number; entries: number; at: Date }[] = []
+  for (const { id: teamId } of ranked) {
+    const before = (await scoredEntries(db, teamId, stage.id)).filter(({ at }) => at < until)
+    const place = standingsOf(stage, before).find(({ board }) => board === 'A')
+    if (place) places.push({ ...place, teamId })
+  }
+  places.sort((a, b) => a.key - b.key || a.entries - b.entries || a.at.getTime() - b.at.getTime())
+  const day = dayName(new Date(dayStart(now).getTime() - 1))
+  const rows = places.map(({ teamId }, at) => ({ stageId: stage.id, day, teamId, rank: at + 1 }))
+  if (rows.length > 0) await db.insert(rankSnapshots).values(rows).onConflictDoNothing()
+}

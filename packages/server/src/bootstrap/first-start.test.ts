@@ -1,0 +1,127 @@
+import { Writable } from 'node:stream'
+import { getToken, login } from '@leitai/contract/identity/account'
+import { currentLogin } from '@leitai/contract/identity/session'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { users } from '../identity/account/table.ts'
+import { eq } from '../platform/db/orm.ts'
+import { openLog } from '../platform/telemetry/log.ts'
+import { builders, PASSWORD } from '../testing/build.ts'
+import { openTestHouse, type TestHouse, type Visitors, visitorsOf } from '../testing/house.ts'
+import { refusalOf } from '../testing/refusal.ts'
+import { DEMO_ADMIN, DEMO_HOST, DEMO_PASSWORD, DEMO_PEOPLE, DEMO_STAFF } from './demo/cast.ts'
+import { fillPeople } from './demo/fill.ts'
+import { firstStart } from './first-start.ts'
+import { type Running, runHouse } from './open.ts'
+
+const HOME = { demo: true, trustProxy: 0 }
+const [COMPETITOR = ''] = DEMO_PEOPLE
+
+function listening() {
+  const lines: { msg: string; passwords?: Record<string, string> }[] = []
+  const to = new Writable({
+    write(chunk, _encoding, done) {
+      lines.push(JSON.parse(String(chunk)))
+      done()
+    },
+  })
+  const told = () => lines.flatMap(({ passwords }) => (passwords ? [passwords] : []))
+  return { log: openLog('info', to), lines, told }
+}
+
+async function tryPassword(there: Visitors, account: string, password: string) {
+  const visitor = there.visitor()
+  const { token } = await visitor.call(getToken, {})
+  return refusalOf(visitor.call(login, { account, countryCode: '86', password, remember: false, token }))
+}
+
+describe('A demonstration that was filled in at home', () => {
+  let house: TestHouse
+  const open: Running[] = []
+  beforeAll(async () => {
+    house = await openTestHouse(HOME)
+    await fillPeople(house.house)
+  })
+  afterAll(async () => {
+    await open.pop()?.close()
+    await house.end()
+  })
+  const startAgain = async (config: { siteUrl: string } | { host: string }) => {
+    // One process more at a time: the connections of a test are few.
+    await open.pop()?.close()
+    const { log, told, lines } = listening()
+    const running = await runHouse({ ...house.house.config, ...config }, log, { ...house.database, pages: false })
+    open.push(running)
+    return { there: visitorsOf(running), told, lines }
+  }
+
+  it('has the published password there, and gets random ones, told once, as soon as it is started for others', async () => {
+    for (const account of [...DEMO_STAFF, COMPETITOR])
+      expect(await tryPassword(house, account, DEMO_PASSWORD), account).toBe('it was done')
+    const loggedIn = house.visitor()
+    const { token } = await loggedIn.call(getToken, {})
+    const given = { account: DEMO_ADMIN, countryCode: '86', password: DEMO_PASSWORD, remember: true, token }
+    await loggedIn.call(login, given)
+    await house.house.db.update(users).set({ passwordHash: null }).where(eq(users.name, '演示丑'))
+
+    const { there, told, lines } = await startAgain({ siteUrl: 'https://leitai.example.com' })
+    const [passwords = {}, ...more] = told()
+    expect(more).toEqual([])
+    expect(Object.keys(passwords).toSorted()).toEqual(
+      [...DEMO_STAFF, ...DEMO_PEOPLE].filter((name) => name !== '演示丑').toSorted(),
+    )
+    for (const name of [...DEMO_STAFF, ...DEMO_PEOPLE])
+      expect(await tryPassword(there, name, DEMO_PASSWORD), name).toBe('login.wrong')
+    // What was open at home is open no more.
+    expect(await loggedIn.call(currentLogin, {})).toMatchObject({ loginFlag: false })
+    for (const name of [...DEMO_STAFF, COMPETITOR])
+      expect(await tryPassword(there, name, passwords[name] ?? ''), name).toBe('it was done')
+    expect(passwords[DEMO_ADMIN]).not.toBe(passwords[DEMO_HOST])
+    expect(passwords[DEMO_HOST]).not.toBe(passwords[COMPETITOR])
+    expect(lines.map(({ msg }) => msg).join('\n')).toContain('it has demonstration accounts')
+
+    const again = await startAgain({ host: '0.0.0.0' })
+    expect(again.told()).toEqual([])
+  })
+
+  it('whose published password is kept in spite of all is let in from nowhere', async () => {
+    const { db } = house.house
+    const { there } = await startAgain({ siteUrl: 'https://leitai.example.com' })
+    const person = await builders(house).user({ name: 'demo-late', demonstration: 'published' })
+    expect(await tryPassword(house, person.name, PASSWORD)).toBe('it was done')
+    expect(await tryPassword(there, person.name, PASSWORD)).toBe('login.wrong')
+    await db.delete(users).where(eq(users.id, person.id))
+  })
+
+  it('keeps the passwords that its people have chosen', async () => {
+    const own = await builders(house).user({ name: 'demo-own', demonstration: 'published', passwordHash: null })
+    const { told } = await startAgain({ host: '0.0.0.0' })
+    expect(told()).toEqual([])
+    const [kept] = await house.house.db.select().from(users).where(eq(users.id, own.id))
+    expect(kept?.demonstration).toBe('changed')
+  })
+})
+
+it('a demonstration that is filled in where others can come never has the published password', async () => {
+  const { log, told } = listening()
+  const house = await openTestHouse({ ...HOME, siteUrl: 'https://leitai.example.com' }, log)
+  await fillPeople(house.house)
+  const [passwords = {}] = told()
+  expect(Object.keys(passwords)).toHaveLength(DEMO_STAFF.length + DEMO_PEOPLE.length)
+  for (const name of [...DEMO_STAFF, COMPETITOR]) {
+    expect(await tryPassword(house, name, DEMO_PASSWORD), name).toBe('login.wrong')
+    expect(await tryPassword(house, name, passwords[name] ?? ''), name).toBe('it was done')
+  }
+  await house.end()
+})
+
+it('DEMO on a database with accounts of people fills in nothing and says so', async () => {
+  const { log, lines } = listening()
+  const house = await openTestHouse(HOME, log)
+  await builders(house).user()
+  // As a data folder says that another database's demonstration was cut short.
+  await house.house.storage.put('demo/unfinished.json', Buffer.from(JSON.stringify(new Date())))
+  await firstStart(house.house)
+  expect(await house.house.db.$count(users)).toBe(1)
+  expect(lines.map(({ msg }) => msg).join('\n')).toMatch(/已有真实账号.*DEMO=1 fills in nothing/)
+  await house.end()
+})

@@ -1,0 +1,53 @@
+import { countDemonstration, hasRealAccounts, replacePublishedPasswords } from '../identity/account/demonstration.ts'
+import { hashPassword, randomPassword } from '../identity/account/password.ts'
+import { nameKey } from '../identity/account/rules.ts'
+import { users } from '../identity/account/table.ts'
+import { isExposed } from '../platform/config/exposure.ts'
+import type { House } from '../platform/context/house.ts'
+import { DEMO_PASSWORD, DEMO_STAFF } from './demo/cast.ts'
+import { unfinishedSince } from './demo/mark.ts'
+
+/**
+ * Before anybody is let in: where others can come, the passwords that the README says stop working, also those of a demonstration
+ * that was filled in while nobody could.
+ */
+export async function closeDemonstration(house: House): Promise<void> {
+  if (!isExposed(house.config)) return
+  await replacePublishedPasswords(house, { published: DEMO_PASSWORD, staff: DEMO_STAFF })
+  if ((await countDemonstration(house.db)) === 0) return
+  house.log.warn(
+    '他人可访问的平台上有演示账号：正式使用请以 DEMO=0 和空数据库启动，或注销这些账号 / others can reach this installation and it has demonstration accounts: for real use start with DEMO=0 on an empty database, or close them',
+  )
+}
+
+/** Gives an empty database its first content: the demonstration, or one admin whose password is told once. */
+export async function firstStart(house: House): Promise<void> {
+  if (house.config.demo) return fillWhereNobodyIs(house)
+  if ((await house.db.$count(users)) > 0) return
+  const password = randomPassword()
+  await house.db.insert(users).values({
+    name: 'admin',
+    nameKey: nameKey('admin'),
+    passwordHash: await hashPassword(password),
+    role: 'admin',
+    createdAt: house.now(),
+  })
+  house.log.warn(
+    { user: 'admin', password },
+    '管理员已创建,密码只显示这一次 / the first admin; this password is told only now',
+  )
+}
+
+/** The demonstration is for a database in which nobody has an account; one that was cut short is taken up again. */
+async function fillWhereNobodyIs(house: House): Promise<void> {
+  if (await hasRealAccounts(house.db)) {
+    const own = (await countDemonstration(house.db)) === 0
+    house.log[own ? 'warn' : 'info'](
+      '数据库中已有真实账号，DEMO=1 不再填充任何内容；请设 DEMO=0 / this database has accounts of people: DEMO=1 fills in nothing. Set DEMO=0',
+    )
+    return
+  }
+  if ((await house.db.$count(users)) > 0 && !(await unfinishedSince(house))) return
+  const { fillDemo } = await import('./demo/fill.ts')
+  await fillDemo(house)
+}

@@ -1,0 +1,44 @@
+import { mySubmission } from '@leitai/contract/competition/submission'
+import { parseCrontab } from 'graphile-worker'
+import { expect, test } from 'vitest'
+import { sql } from '../platform/db/orm.ts'
+import { CRONTAB } from '../platform/jobs/crontab.ts'
+
+import { answerCsv } from '../testing/build.ts'
+import { testHouse } from '../testing/test-house.ts'
+import { until } from '../testing/until.ts'
+
+const { house, build } = await testHouse()
+
+test('tasks of the clock that take long, or are due many times at once, keep no entry waiting', async () => {
+  const { id: cmptId } = await build.competition()
+  const { visitor } = await build.competitor(cmptId)
+  const { pool } = house.database
+  const blocker = await pool.connect()
+  try {
+    await blocker.query('begin; lock table captchas, notice_settings in access exclusive mode')
+    for (const task of ['sweep', 'digests', 'sweep', 'digests', 'sweep', 'digests'])
+      await house.house.db.execute(sql`select graphile_worker.add_job(${task})`)
+    await until(async () => {
+      const waits = await pool.query(`select from pg_locks where not granted`)
+      return (waits.rowCount ?? 0) > 0
+    })
+    await build.submit(visitor, cmptId, answerCsv(0.1))
+    await until(async () => {
+      const { list } = await visitor.call(mySubmission, {
+        ...{ cmptId, keyword: '', state: '' as const, order: 'newest' as const, page: 1, pageSize: 20 },
+      })
+      return list[0]?.state === 'scored'
+    })
+  } finally {
+    await blocker.query('rollback')
+    blocker.release()
+  }
+}, 20_000)
+
+test('a task of the clock waits once, however often its time has come, and nothing missed is made up for', () => {
+  const items = parseCrontab(CRONTAB)
+  expect(items.map(({ task }) => task).toSorted()).toEqual(['digests', 'hintsNightly', 'snapshot', 'sweep'])
+  for (const { task, options } of items)
+    expect(options).toMatchObject({ backfillPeriod: 0, jobKey: `clock:${task}`, jobKeyMode: 'replace' })
+})

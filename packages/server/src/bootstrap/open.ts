@@ -1,0 +1,234 @@
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { API_BASE, type Call } from '@leitai/contract/core/call'
+import type { Caller } from '@leitai/contract/core/client'
+import { CallError, encodeInput } from '@leitai/contract/core/client'
+import type { Language } from '@leitai/contract/core/language'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type pg from 'pg'
+import type { Logger } from 'pino'
+import { releaseRevisions } from '../competition/revision/run.ts'
+import { releaseLeases } from '../competition/submission/score.ts'
+import { isOpenToOthers, noteFull } from '../operations/health/condition.ts'
+import { addGauges } from '../operations/health/gauges.ts'
+import { startHeartbeat } from '../operations/health/heartbeat.ts'
+import { unlockAll } from '../operations/health/unlock.ts'
+import type { Config } from '../platform/config/config.ts'
+import { reachOf } from '../platform/config/exposure.ts'
+import { timeLimitsOf } from '../platform/context/cause.ts'
+import type { House } from '../platform/context/house.ts'
+import type { Db } from '../platform/db/db.ts'
+import { onlyOne } from '../platform/db/only-one.ts'
+import { openDatabase } from '../platform/db/open.ts'
+import { hearQueries } from '../platform/db/query-times.ts'
+import { TABLE_TOPIC } from '../platform/db/table-news.ts'
+import { hearWrites } from '../platform/db/tables.ts'
+import { limitTimes } from '../platform/db/time-limits.ts'
+import { Refused } from '../platform/errors/refuse.ts'
+import { Encoded, type Road, speak } from '../platform/http/call.ts'
+import { answerKey, pageKey } from '../platform/http/guest-request.ts'
+import { arrivalOf, sessionOf } from '../platform/http/http.ts'
+import { registerPages } from '../platform/http/pages.ts'
+import { createReadyCache, type Looked } from '../platform/http/ready-cache.ts'
+import { joinInstallation } from '../platform/installation/join.ts'
+import { createLimits } from '../platform/installation/limits.ts'
+import { openReplica } from '../platform/installation/replica.ts'
+import { sealPrivateFiles } from '../platform/keys/seal-files.ts'
+import { sealedStorage } from '../platform/keys/sealed-storage.ts'
+import { openHub } from '../platform/pubsub/hub.ts'
+import { openLauncher } from '../platform/sandbox/launcher.ts'
+import { HeldBack } from '../platform/scoring/hold-back.ts'
+import { openScorers } from '../platform/scoring/pool.ts'
+import { chromeOf } from '../platform/settings/settings.ts'
+import { measured } from '../platform/storage/measured.ts'
+import { openStorage } from '../platform/storage/open.ts'
+import { createMetrics, watchValue } from '../platform/telemetry/metrics.ts'
+import { nothingNoticed } from '../platform/telemetry/noticed.ts'
+import { slowQueryLog } from '../platform/telemetry/slow-query.ts'
+import { allCalls, buildApp } from './app.ts'
+import { closeDemonstration, firstStart } from './first-start.ts'
+import { prepareJobs, startJobs } from './jobs.ts'
+import { createPageLimit } from './page-limit.ts'
+
+const WEB_ROOT = fileURLToPath(new URL('../../../web', import.meta.url))
+
+export interface Parts {
+  pool: pg.Pool
+  db: Db
+  connection: pg.ClientConfig
+  /** No other server can be on this database. */
+  embedded?: boolean
+  now?: () => Date
+  pages: boolean
+  /** For how long answers for those who are not logged in are kept; where nothing is said, two seconds, and not at all without pages. */
+  keepAnswersMs?: number
+}
+export interface Running {
+  house: House
+  server: FastifyInstance
+  road: Road
+  /** Where it listens. */
+  address: string
+  /** Stops all but the database, in the opposite order of starting. */
+  close(): Promise<void>
+}
+
+/** A running server on an open database: the real one's and the tests' alike. */
+export async function runHouse(config: Config, log: Logger, parts: Parts): Promise<Running> {
+  await joinInstallation(parts.db, config, log)
+  const metrics = createMetrics()
+  const noticed = nothingNoticed()
+  const { pool } = parts
+  const onQuery = slowQueryLog({ log, metrics, slowMs: config.slowQueryMs })
+  hearQueries(pool, onQuery)
+  limitTimes(pool, timeLimitsOf)
+  watchValue(metrics, 'leitai_pool_used', 'Connections in use', () => pool.totalCount - pool.idleCount)
+  watchValue(metrics, 'leitai_pool_idle', 'Connections that are open and idle', () => pool.idleCount)
+  watchValue(metrics, 'leitai_pool_waiting', 'Who waits for a connection', () => pool.waitingCount)
+  const store = measured(await openStorage(config, log), (operation, seconds, fault) => {
+    metrics.storage.observe({ operation }, seconds)
+    if (fault) metrics.storageFaults.inc({ operation, fault })
+    if (fault === 'Full') noteFull(noticed, log)
+  })
+  const hub = await openHub(parts.connection, log)
+  hearWrites(parts.db, (table) => hub.announce(TABLE_TOPIC, table))
+  const now = parts.now ?? (() => new Date())
+  const storage = sealedStorage(store, { db: parts.db, config, now, log })
+  // One that scores nothing runs what people try out on a page: its processes start when they are first needed.
+  const seats = config.only === 'http' ? 1 : config.scorers
+  const workFolder = join(config.dataDir, 'work')
+  if (isOpenToOthers(config.dataDir))
+    log.warn(
+      { folder: config.dataDir },
+      '数据目录对本机其它用户开放,请执行 chmod 711 / other users of this machine may look into the data folder: chmod 711',
+    )
+  const failed = (kind: string) => metrics.startFailures.inc({ kind })
+  const apart = openLauncher({ workFolder, log, failed })
+  const scorers = openScorers({ count: seats, workFolder, launcher: apart })
+  const copy = { connectionString: config.replicaUrl }
+  const replica = config.replicaUrl ? await openReplica(copy, { primary: pool, log, onQuery }) : null
+  const limits = createLimits(parts.embedded ? null : parts.pool, config.rateLimit)
+  const drain = new AbortController()
+  const house: House = {
+    ...{ config, log, db: parts.db, storage, hub, limits, replica, apart, scorers, now },
+    ...{ metrics, noticed, draining: drain.signal, heldBack: new HeldBack() },
+  }
+  if (parts.embedded) {
+    await unlockAll(house.db)
+    await releaseLeases(house)
+    await releaseRevisions(house)
+  }
+  await closeDemonstration(house)
+  // What was stored before personal files were sealed; in the background, as it may be much.
+  const sealing =
+    config.only === 'http'
+      ? null
+      : sealPrivateFiles(house).catch((error) =>
+          log.warn({ err: error }, 'private files could not be sealed; the next hour tries again'),
+        )
+  const jobs = await (config.only === 'http' ? prepareJobs(parts.pool) : startJobs(house, parts.pool))
+  metrics.freshen = addGauges(house)
+  const heartbeat = await startHeartbeat(house, jobs.takers)
+  const told = (result: Looked) => metrics.pages.inc({ result })
+  const pages = createReadyCache(hub, { keyOf: pageKey, keepMs: 30_000, told })
+  // Shorter: an open page asks again as soon as a competition begins or ends.
+  const keepMs = parts.keepAnswersMs ?? (parts.pages ? 2000 : 0)
+  const answers = createReadyCache(hub, { keyOf: (request) => answerKey(request, lagging), keepMs })
+  const bytes = () => pages.bytes() + answers.bytes()
+  watchValue(metrics, 'leitai_page_cache_bytes', 'Bytes of the pages and answers that are kept', bytes)
+  const { server, road, hot } = await buildApp(house, keepMs > 0 ? answers : null)
+  hot.add('answer', answers.serve)
+  if (parts.pages && config.only !== 'worker') {
+    const origins = storage.origin === null ? [] : [storage.origin]
+    const { dev, siteUrl } = config
+    const limit = createPageLimit(house)
+    const made = (status: number, seconds: number) => metrics.pageSeconds.observe({ status: String(status) }, seconds)
+    const options = { dev, webRoot: WEB_ROOT, siteUrl, origins, limit, told: made, site: () => chromeOf(house) }
+    hot.add('page', pages.serve)
+    await registerPages(server, { ...options, cache: pages, callAs: (request, as) => callAs(house, road, request, as) })
+  }
+  const address = await server.listen({ port: config.port, host: config.host })
+  const close = async () => {
+    drain.abort()
+    apart.close()
+    // Nobody is sent to a worker: it need not wait for a balancer to look away.
+    if (config.only !== 'worker') await pause(config.drainSeconds * 1000)
+    await server.close()
+    await jobs.close()
+    await sealing
+    await house.heldBack.release()
+    await heartbeat.close()
+    await scorers.close()
+    await replica?.close()
+    await hub.close()
+  }
+  return { house, server, road, address, close }
+}
+
+/** Opens everything in order and listens; closing goes the other way round. */
+export async function openHouse(config: Config, log: Logger): Promise<{ close(): Promise<void> }> {
+  const onExit = (error: Error) => {
+    log.fatal({ err: error }, 'the database is gone for good')
+    process.exit(1)
+  }
+  const database = await openDatabase({ url: config.databaseUrl, dataDir: config.dataDir, log, onExit })
+  const running = await runHouse(config, log, { ...database, pages: true }).catch(async (error) => {
+    await database.close()
+    throw error
+  })
+  if (config.only === 'worker') log.info('擂台工作进程已启动 / a worker of Leitai is ready')
+  else {
+    log.info(`擂台已启动，请打开 / Leitai is ready, open ${config.siteUrl}/v3/home.html`)
+    for (const line of reachOf(config, Number(new URL(running.address).port))) log.info(line)
+  }
+  if (config.only && !config.s3)
+    log.warn(
+      '文件在数据目录中:所有进程须共用同一目录 / objects lie in the data folder: all processes must share that folder',
+    )
+  const filling = onlyOne(database.pool, 'first start', () => firstStart(running.house)).catch((error) =>
+    log.error({ err: error }, 'the first content is incomplete'),
+  )
+  return {
+    async close() {
+      await running.close()
+      await Promise.race([filling, new Promise((resolve) => setTimeout(resolve, 5000))])
+      await database.close()
+    },
+  }
+}
+
+// By address: in development the pages are rendered with a copy of the contract that Vite has loaded.
+const keyOf = ({ method, path }: Call) => `${method} ${path}`
+/** Addresses of the calls whose answers, for those who are not logged in, may be a moment old. */
+const lagging = new Set(allCalls.filter(({ call }) => call.mayLag).map(({ call }) => API_BASE + call.path))
+const byCall = new Map(allCalls.map((bound) => [keyOf(bound.call), bound]))
+
+/**
+ * The client that pages are rendered with: straight to the road, as the visitor who asked; or as anyone, whatever the request's
+ * cookies say, where the page is kept for others.
+ */
+export function callAs(
+  house: House,
+  road: Road,
+  request: FastifyRequest,
+  { language, anyone }: { language: Language; anyone: boolean },
+): Caller {
+  // A page is its cookie's; tokens are for calls.
+  const given = { ...arrivalOf(house, request, null), session: sessionOf(request), bearer: null, language, page: true }
+  const visitor = { ...given, ...(anyone && { session: null, browser: null, knownDevices: null }) }
+  return async (call, input) => {
+    const bound = byCall.get(keyOf(call))
+    if (!bound) throw new Error(`${call.path} has no handler`)
+    const arrival = { ...visitor, fields: Object.fromEntries(encodeInput(call, input)) }
+    try {
+      const answer = await road.travel(bound, arrival)
+      // Through JSON, so that the page is rendered from exactly what the browser would get.
+      return JSON.parse(answer instanceof Encoded ? answer.json : JSON.stringify(answer))
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error
+      const { status, body } = speak(error.refusal, language, error.data)
+      throw new CallError(body.msg, { code: body.code, status, data: error.data })
+    }
+  }
+}

@@ -1,0 +1,72 @@
+import { rm } from 'node:fs/promises'
+import { emptyChrome } from '@leitai/contract/site/settings'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { pageKey } from '../platform/http/guest-request.ts'
+import { registerPages } from '../platform/http/pages.ts'
+import { createReadyCache } from '../platform/http/ready-cache.ts'
+import { builders } from '../testing/build.ts'
+import { openTestHouse, type TestHouse } from '../testing/house.ts'
+import { makeWebRoot } from '../testing/web-root.ts'
+import { buildApp } from './app.ts'
+import { createPageLimit, RENDERS_A_MINUTE } from './page-limit.ts'
+
+let house: TestHouse
+let webRoot: string
+let server: FastifyInstance
+let origin: string
+
+beforeAll(async () => {
+  house = await openTestHouse({ rateLimit: 1 })
+  webRoot = await makeWebRoot()
+  const app = await buildApp(house.house)
+  server = app.server
+  const cache = createReadyCache(house.house.hub, { keyOf: pageKey, keepMs: 30_000 })
+  app.hot.add('page', cache.serve)
+  await registerPages(server, {
+    ...{ dev: false, siteUrl: 'http://localhost', webRoot, site: async () => emptyChrome, cache },
+    limit: createPageLimit(house.house),
+    callAs: () => async () => {
+      throw new Error('not called')
+    },
+  })
+  origin = await server.listen({ port: 0, host: '127.0.0.1' })
+})
+afterAll(async () => {
+  await server.close()
+  await house.end()
+  await rm(webRoot, { recursive: true })
+})
+
+const ask = (path: string, ip: string, cookie = '') =>
+  fetch(origin + path, { headers: { 'x-forwarded-for': ip, cookie, 'accept-language': 'zh' } })
+const many = async (count: number, one: (at: number) => Promise<Response>) => {
+  const statuses: number[] = []
+  for (let at = 0; at < count; at += 50) {
+    const part = await Promise.all(Array.from({ length: Math.min(50, count - at) }, (_, index) => one(at + index)))
+    statuses.push(...part.map(({ status }) => status))
+  }
+  return statuses
+}
+
+test('an address that is varied without end makes so many pages a minute and no more, and takes no other’s', async () => {
+  const flood = await many(RENDERS_A_MINUTE.network + 50, (at) => ask(`/v3/home.html?x=${at}`, '203.0.113.7'))
+  expect(flood.filter((status) => status === 429)).toHaveLength(50)
+  const refused = await ask('/v3/home.html?x=one-more', '203.0.113.7')
+  expect(await refused.text()).toContain('操作太频繁')
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+  expect(refused.headers.get('content-security-policy')).toContain("default-src 'none'")
+  // What is kept ready is given all the same, and other networks have their own share.
+  expect((await ask(`/v3/home.html?x=${RENDERS_A_MINUTE.network - 1}`, '203.0.113.7')).status).toBe(200)
+  expect((await ask('/v3/home.html?x=other', '203.0.113.8')).status).toBe(200)
+})
+
+test('a cookie that is no log-in opens no way around it; who is logged in has a share of their own', async () => {
+  const ip = '203.0.113.9'
+  const made = (at: number) => ask('/v3/home.html', ip, `session_token=${String(at).padStart(43, 'a')}`)
+  const flood = await many(RENDERS_A_MINUTE.network + 20, made)
+  expect(flood.filter((status) => status === 429)).toHaveLength(20)
+  const visitor = await house.as(await builders(house).user())
+  const cookie = `session_token=${visitor.cookies.get('session_token')}`
+  expect((await ask('/v3/home.html', ip, cookie)).status).toBe(200)
+})

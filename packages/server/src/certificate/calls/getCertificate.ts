@@ -1,6 +1,0 @@
-import type * as contract from '@leitai/contract/certificate'
-import type { Handler } from '../../call.ts'
-import { certificatesOf } from '../own.ts'
-
-export const getCertificate: Handler<typeof contract.getCertificate> = ({ db, me }, { cmptId }) =>
-  certificatesOf(db, me.id, cmptId)

@@ -1,0 +1,159 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { time } from '@leitai/contract/core/shape'
+import * as z from 'zod/mini'
+import { FolderError, fault } from '../../competition/archive/fault.ts'
+import type { Db, Tx } from '../../platform/db/db.ts'
+import { and, asc, eq, inArray, ne } from '../../platform/db/orm.ts'
+import { settleTopics } from './find.ts'
+import { circlePosts, circleTopics } from './table.ts'
+import { topicText } from './text.ts'
+
+export const TOPICS_FILE = 'entries/topics.json'
+
+const state = z.enum(['shown', 'hidden'])
+const Post = z.strictObject({
+  no: z.int(),
+  author: z.string(),
+  /** Numbers of posts of the same topic: what begins its thread, and what it answers. */
+  thread: z.nullable(z.int()),
+  replyTo: z.nullable(z.int()),
+  text: z.string(),
+  state,
+  hideReason: z.string(),
+  at: time,
+  editedAt: z.nullable(time),
+})
+/** What was said about a competition; likes and followers stay behind, being nobody's here. */
+const Topics = z.array(
+  z.strictObject({
+    author: z.string(),
+    title: z.string(),
+    tags: z.array(z.string()),
+    pinnedAt: z.nullable(time),
+    closedAt: z.nullable(time),
+    closedByModerator: z.boolean(),
+    best: z.nullable(z.int()),
+    at: time,
+    opening: z.strictObject({ text: z.string(), state, hideReason: z.string(), editedAt: z.nullable(time) }),
+    posts: z.array(Post),
+  }),
+)
+export type Topics = z.output<typeof Topics>
+
+type Topic = typeof circleTopics.$inferSelect
+type PostRow = typeof circlePosts.$inferSelect
+
+async function rowsOf(db: Db, cmptId: number): Promise<{ topics: Topic[]; posts: PostRow[] }> {
+  const topics = await db
+    .select()
+    .from(circleTopics)
+    .where(and(eq(circleTopics.cmptId, cmptId), ne(circleTopics.state, 'deleted')))
+    .orderBy(asc(circleTopics.id))
+  if (topics.length === 0) return { topics, posts: [] }
+  const ids = topics.map(({ id }) => id)
+  const posts = await db
+    .select()
+    .from(circlePosts)
+    .where(and(inArray(circlePosts.topicId, ids), ne(circlePosts.state, 'deleted')))
+    .orderBy(asc(circlePosts.id))
+  return { topics, posts }
+}
+
+/** Writes what was not deleted; answers how many topics. */
+export async function exportTopics(
+  db: Db,
+  {
+    cmptId,
+    folder,
+    namesOf,
+  }: { cmptId: number; folder: string; namesOf(ids: number[]): Promise<(id: number) => string> },
+): Promise<number> {
+  const { topics, posts } = await rowsOf(db, cmptId)
+  const nameOf = await namesOf([...topics, ...posts].map(({ authorId }) => authorId))
+  const byTopic = Map.groupBy(posts, ({ topicId }) => topicId)
+  const told = topics.flatMap((topic) => topicOf(topic, byTopic.get(topic.id) ?? [], nameOf))
+  await writeFile(join(folder, TOPICS_FILE), `${JSON.stringify(z.encode(Topics, told), null, 1)}\n`)
+  return told.length
+}
+
+function topicOf(topic: Topic, posts: PostRow[], nameOf: (id: number) => string): Topics {
+  const replies = posts.filter(({ opening }) => !opening)
+  const opening = posts.find((post) => post.opening)
+  if (!opening || opening.state === 'deleted') return []
+  const noOf = new Map(replies.map(({ id }, at) => [id, at + 1]))
+  const no = (id: number | null) => (id === null ? null : (noOf.get(id) ?? null))
+  const { title, tags, pinnedAt, closedAt, closedByModerator, at, bestId, authorId } = topic
+  const { text, state, hideReason, editedAt } = opening
+  return [
+    {
+      ...{ author: nameOf(authorId), title, tags, pinnedAt, closedAt, closedByModerator, at, best: no(bestId) },
+      opening: { text, state, hideReason, editedAt },
+      posts: replies.flatMap((post) => {
+        const { text, state, hideReason, at, editedAt } = post
+        if (state === 'deleted') return []
+        const place = { no: noOf.get(post.id) ?? 0, thread: no(post.threadId), replyTo: no(post.replyToId) }
+        return [{ ...place, author: nameOf(post.authorId), text, state, hideReason, at, editedAt }]
+      }),
+    },
+  ]
+}
+
+/** Reads what an export wrote; throws FolderError where it does not fit. */
+export async function readTopics(folder: string): Promise<Topics> {
+  try {
+    return Topics.parse(JSON.parse(await readFile(join(folder, TOPICS_FILE), 'utf8')))
+  } catch (error) {
+    const problem = error instanceof Error ? error.message : String(error)
+    throw new FolderError([fault({ file: TOPICS_FILE }, 'topics', { problem })])
+  }
+}
+
+export const authorsOf = (topics: Topics) =>
+  topics.flatMap(({ author, posts }) => [author, ...posts.map((post) => post.author)])
+
+export async function writeTopics(
+  db: Tx,
+  { cmptId, topics, userId }: { cmptId: number; topics: Topics; userId(name: string): number },
+): Promise<void> {
+  const made: number[] = []
+  for (const topic of topics) {
+    const { author, posts, opening, best, ...own } = topic
+    const words = topicText({ title: own.title, tags: own.tags, content: opening.text })
+    const [row] = await db
+      .insert(circleTopics)
+      .values({ ...own, ...words, cmptId, authorId: userId(author), lastAt: own.at })
+      .returning({ id: circleTopics.id })
+    if (!row) throw new Error('the insert gave no row')
+    made.push(row.id)
+    const first = { ...opening, topicId: row.id, authorId: userId(author), opening: true, at: own.at }
+    await db.insert(circlePosts).values(first)
+    const ids = await writeReplies(db, row.id, { posts, userId })
+    const bestId = best === null ? null : (ids.get(best) ?? null)
+    if (bestId !== null) await db.update(circleTopics).set({ bestId }).where(eq(circleTopics.id, row.id))
+  }
+  await settleTopics(db, made)
+}
+
+/** What begins threads before what stands in them. */
+async function writeReplies(
+  db: Tx,
+  topicId: number,
+  { posts, userId }: { posts: Topics[number]['posts']; userId(name: string): number },
+): Promise<Map<number, number>> {
+  const ids = new Map<number, number>()
+  const idOf = (no: number | null) => (no === null ? null : (ids.get(no) ?? null))
+  for (const part of [posts.filter(({ thread }) => thread === null), posts.filter(({ thread }) => thread !== null)]) {
+    const rows = part.map(({ no: _, author, thread, replyTo, ...post }) => ({
+      ...post,
+      topicId,
+      authorId: userId(author),
+      opening: false,
+      threadId: idOf(thread),
+      replyToId: idOf(replyTo),
+    }))
+    const made = rows.length > 0 ? await db.insert(circlePosts).values(rows).returning({ id: circlePosts.id }) : []
+    for (const [at, { no }] of part.entries()) ids.set(no, made[at]?.id ?? 0)
+  }
+  return ids
+}

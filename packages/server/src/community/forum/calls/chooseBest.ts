@@ -1,0 +1,26 @@
+import type * as contract from '@leitai/contract/community/forum'
+import { eq } from '../../../platform/db/orm.ts'
+import { orRefuse, refuse } from '../../../platform/errors/refuse.ts'
+import type { Handler } from '../../../platform/http/call.ts'
+import { lockTopic } from '../find.ts'
+import { refusalToLead } from '../rules.ts'
+import { circleTopics } from '../table.ts'
+import { tellOfChoice } from '../tell.ts'
+import { replyTarget } from '../write.ts'
+
+export const chooseBest: Handler<typeof contract.chooseBest> = async ({ db, me, now }, { topicId, postId }) => {
+  const { topic, place } = await lockTopic(db, topicId, me)
+  refuse(refusalToLead(topic, me, place.moderates))
+  const post = postId === undefined ? null : orRefuse(await replyTarget(db, topicId, postId), 'circle.notReply')
+  if (topic.bestId === (post?.id ?? null)) return { ok: true }
+  await db
+    .update(circleTopics)
+    .set({ bestId: post?.id ?? null })
+    .where(eq(circleTopics.id, topicId))
+  if (post && post.authorId !== me.id) {
+    const title = { zh: '你的回复被选为最佳回答', en: 'Your reply was chosen as the best answer' }
+    const body = { zh: `话题“${topic.title}”`, en: `In the topic “${topic.title}”` }
+    await tellOfChoice(db, { userId: post.authorId, byId: me.id, topic, postId: post.id, title, body, now })
+  }
+  return { ok: true }
+}

@@ -1,0 +1,53 @@
+import type * as contract from '@leitai/contract/community/forum'
+import { and, eq } from '../../../platform/db/orm.ts'
+import { orRefuse } from '../../../platform/errors/refuse.ts'
+import type { Handler } from '../../../platform/http/call.ts'
+import { pageOf } from '../../../platform/http/page.ts'
+import { unreadAt } from '../../../site/message/notices.ts'
+import { openingOf, topicSeen } from '../find.ts'
+import { muteOf, textMaxOf } from '../limit.ts'
+import { countReplies, pageWith, repliesOf } from '../replies.ts'
+import { refusalOfMute, refusalToClose, refusalToLead, refusalToModerate, refusalToReply } from '../rules.ts'
+import { postsShown, say, topicRows } from '../shown.ts'
+import { circleFollows, circlePosts } from '../table.ts'
+import { linksOf } from '../tell.ts'
+
+export const circleTopic: Handler<typeof contract.circleTopic> = async ({ db, me, now, language }, input) => {
+  const { topic, place } = await topicSeen(db, input.topicId, me)
+  const at = input.postId === undefined ? null : await pageWith(db, topic.id, input.postId, pageOf(input).pageSize)
+  const { page, pageSize, offset } = pageOf({ ...input, page: at ?? input.page })
+  const opening = await openingOf(db, topic.id)
+  const replies = await repliesOf(db, topic.id, { limit: pageSize, offset })
+  const [best] =
+    topic.bestId === null ? [] : await db.select().from(circlePosts).where(eq(circlePosts.id, topic.bestId))
+  const helped = best?.state === 'shown' ? [best] : []
+  const posts = await postsShown(db, [opening, ...replies, ...helped], {
+    ...{ topic, place },
+    reading: { me, now, language },
+  })
+  const [row] = await topicRows(db, [topic])
+  const followed = me
+    ? await db
+        .select({ at: circleFollows.at })
+        .from(circleFollows)
+        .where(and(eq(circleFollows.topicId, topic.id), eq(circleFollows.userId, me.id)))
+    : []
+  const mute = me ? refusalOfMute(await muteOf(db, me.id), now) : { code: 'login.missing' as const }
+  const { moderates } = place
+  return {
+    topic: { ...orRefuse(row, 'circle.unknown'), state: topic.state, excerpt: topic.excerpt },
+    opening: orRefuse(posts[0], 'circle.unknown'),
+    best: helped.length > 0 ? (posts.at(-1) ?? null) : null,
+    replies: { list: posts.slice(1, 1 + replies.length), total: await countReplies(db, topic.id), page, pageSize },
+    followed: followed.length > 0,
+    unseen: me ? (await unreadAt(db, [me.id], linksOf(topic.id))).size > 0 : false,
+    textMax: await textMaxOf(db),
+    moderates,
+    may: {
+      reply: say(refusalToReply(topic) ?? mute, language),
+      pin: say(refusalToModerate(moderates), language),
+      close: say(refusalToClose(topic, me, moderates), language),
+      best: say(refusalToLead(topic, me, moderates), language),
+    },
+  }
+}

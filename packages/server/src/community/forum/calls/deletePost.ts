@@ -1,0 +1,18 @@
+import type * as contract from '@leitai/contract/community/forum'
+import { refuse } from '../../../platform/errors/refuse.ts'
+import type { Handler } from '../../../platform/http/call.ts'
+import { correct } from '../../points/award.ts'
+import { lockPost, othersReplied } from '../find.ts'
+import { remove, settleAfter } from '../remove.ts'
+import { refusalToDelete } from '../rules.ts'
+
+export const deletePost: Handler<typeof contract.deletePost> = async ({ db, me, now }, { postId }) => {
+  const { post, topic } = await lockPost(db, postId, me)
+  refuse(refusalToDelete(post, { me, othersReplied: await othersReplied(db, topic) }))
+  await remove(db, [post], now)
+  await settleAfter(db, [topic.id])
+  // What is written, paid and deleted again is worth nothing; what today's limit counted stays counted.
+  const [rule, subject] = post.opening ? (['post', topic.id] as const) : (['reply', post.id] as const)
+  await correct(db, { userId: me.id, rule, subject, points: 0, now })
+  return { ok: true }
+}

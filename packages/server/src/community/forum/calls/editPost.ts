@@ -1,0 +1,33 @@
+import type * as contract from '@leitai/contract/community/forum'
+import { refuseBanned } from '../../../competition/integrity/ban.ts'
+import { eq } from '../../../platform/db/orm.ts'
+import { refuse } from '../../../platform/errors/refuse.ts'
+import type { Handler } from '../../../platform/http/call.ts'
+import { lockPost } from '../find.ts'
+import { muteOf, textMaxOf } from '../limit.ts'
+import { isNew, refusalOfMute, refusalToEdit } from '../rules.ts'
+import { circlePosts, circleTopics } from '../table.ts'
+import { mentionsIn, refuseText, settlePictures, topicText } from '../text.ts'
+
+/** Changes one's post. Nobody is told of it: who is named anew reads it when they come. */
+export const editPost: Handler<typeof contract.editPost> = async ({ db, me, now, house }, input) => {
+  const { content, tags, title = '' } = input
+  const { post, topic } = await lockPost(db, input.postId, me)
+  refuse(refusalToEdit(post, me, now))
+  refuse(refusalOfMute(await muteOf(db, me.id), now))
+  if (topic.cmptId !== null) await refuseBanned(db, { cmptId: topic.cmptId, userId: me.id, now })
+  refuse(post.opening && title === '' ? { code: 'circle.title' } : null)
+  refuseText(house, { title, tags, content }, await textMaxOf(db))
+  await settlePictures(db, { postId: post.id, userId: me.id, before: post.text, after: content, now })
+  const values = { text: content, mentions: await mentionsIn(db, content), editedAt: now }
+  // What a moderator has kept is not what stands there now.
+  const fresh = isNew(me, now) && me.role !== 'admin'
+  await db
+    .update(circlePosts)
+    .set({ ...values, fresh })
+    .where(eq(circlePosts.id, post.id))
+  if (post.opening) {
+    await db.update(circleTopics).set(topicText({ title, tags, content })).where(eq(circleTopics.id, topic.id))
+  }
+  return { ok: true }
+}

@@ -1,0 +1,29 @@
+import type * as contract from '@leitai/contract/community/forum'
+import { and, count, eq } from '../../../platform/db/orm.ts'
+import { refuse } from '../../../platform/errors/refuse.ts'
+import type { Handler } from '../../../platform/http/call.ts'
+import { award } from '../../points/award.ts'
+import { lockPost, settleTopic } from '../find.ts'
+import { refusalToLike } from '../rules.ts'
+import { circleLikes, circlePosts } from '../table.ts'
+
+export const likePost: Handler<typeof contract.likePost> = async ({ db, me, now }, { postId, like }) => {
+  // The topic's lock makes two likes of one person at once count once.
+  const { post, topic, place } = await lockPost(db, postId, me)
+  refuse(refusalToLike(post, me))
+  const changed = like
+    ? await db.insert(circleLikes).values({ postId, userId: me.id, at: now }).onConflictDoNothing().returning()
+    : await db
+        .delete(circleLikes)
+        .where(and(eq(circleLikes.postId, postId), eq(circleLikes.userId, me.id)))
+        .returning()
+  const [found] = await db.select({ likes: count() }).from(circleLikes).where(eq(circleLikes.postId, postId))
+  const likes = found?.likes ?? 0
+  await db.update(circlePosts).set({ likes }).where(eq(circlePosts.id, postId))
+  if (post.opening) await settleTopic(db, topic.id)
+  if (like && changed.length > 0 && place.open) {
+    // Once for each pair of post and person, however often it is taken back.
+    await award(db, { userId: post.authorId, rule: 'liked', subject: `${postId}/${me.id}`, now })
+  }
+  return { liked: like, likes }
+}

@@ -1,0 +1,43 @@
+import type * as contract from '@leitai/contract/community/forum'
+import { publicPerson } from '../../../identity/account/public-person.ts'
+import { audit } from '../../../platform/audit/audit.ts'
+import { eq } from '../../../platform/db/orm.ts'
+import { refuse } from '../../../platform/errors/refuse.ts'
+import type { Handler } from '../../../platform/http/call.ts'
+import { minuteName } from '../../../platform/time/day.ts'
+import { notify } from '../../../site/message/notify.ts'
+import { circleMutes } from '../table.ts'
+
+const DAY_MS = 86_400_000
+
+export const mutePerson: Handler<typeof contract.mutePerson> = async (context, { userId, days, reason }) => {
+  const { db, me, now } = context
+  const person = await publicPerson(db, userId)
+  refuse(person.id === me.id || person.role === 'admin' ? { code: 'circle.muteOwn' } : null)
+  const until = days === 0 ? null : new Date(now.getTime() + days * DAY_MS)
+  if (until) {
+    const values = { until, reason, by: me.id, at: now }
+    await db
+      .insert(circleMutes)
+      .values({ userId, ...values })
+      .onConflictDoUpdate({ target: circleMutes.userId, set: values })
+  } else await db.delete(circleMutes).where(eq(circleMutes.userId, userId))
+  const action = until ? 'circle.mute' : 'circle.unmute'
+  await audit(context, { action, target: { kind: 'user', id: userId }, reason, detail: { days } })
+  await notify(db, {
+    userId,
+    kind: 'system',
+    title: until
+      ? { zh: '你已被竞赛圈禁言', en: 'You cannot write in the circle for a while' }
+      : { zh: '竞赛圈禁言已解除', en: 'You can write in the circle again' },
+    body: until
+      ? {
+          zh: `禁言至 ${minuteName(until)}(北京时间),原因:${reason}`,
+          en: `Until ${minuteName(until)} (Beijing time); reason: ${reason}`,
+        }
+      : { zh: reason, en: reason },
+    link: '/circle.html',
+    now,
+  })
+  return { until }
+}

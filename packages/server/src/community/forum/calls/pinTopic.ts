@@ -1,0 +1,46 @@
+import type * as contract from '@leitai/contract/community/forum'
+import { limits } from '@leitai/contract/core/limits'
+import { audit } from '../../../platform/audit/audit.ts'
+import { and, count, eq, isNotNull, isNull, sql } from '../../../platform/db/orm.ts'
+import { refuse } from '../../../platform/errors/refuse.ts'
+import type { Handler } from '../../../platform/http/call.ts'
+import { award } from '../../points/award.ts'
+import { lockTopic, openingOf } from '../find.ts'
+import { refusalToModerate, refusalToReply } from '../rules.ts'
+import { circleTopics } from '../table.ts'
+import { tellOfChoice } from '../tell.ts'
+
+export const pinTopic: Handler<typeof contract.pinTopic> = async (context, { topicId, pinned }) => {
+  const { db, me, now } = context
+  const { topic, place } = await lockTopic(db, topicId, me)
+  refuse(refusalToModerate(place.moderates))
+  if (pinned === (topic.pinnedAt !== null)) return { ok: true }
+  if (pinned) {
+    refuse(refusalToReply({ ...topic, closedAt: null }))
+    await db.execute(sql`select pg_advisory_xact_lock(hashtext(${`circle pins of ${topic.cmptId}`}))`)
+    const same = topic.cmptId === null ? isNull(circleTopics.cmptId) : eq(circleTopics.cmptId, topic.cmptId)
+    const [found] = await db
+      .select({ count: count() })
+      .from(circleTopics)
+      .where(and(same, isNotNull(circleTopics.pinnedAt), eq(circleTopics.state, 'shown')))
+    const limit = limits.circle.pins
+    refuse((found?.count ?? 0) < limit ? null : { code: 'circle.pins', values: { limit } })
+  }
+  await db
+    .update(circleTopics)
+    .set({ pinnedAt: pinned ? now : null })
+    .where(eq(circleTopics.id, topicId))
+  const action = pinned ? 'circle.pin' : 'circle.unpin'
+  await audit(context, { action, target: { kind: 'topic', id: topicId }, cmptId: topic.cmptId })
+  // Who pins their own topic is not paid for it.
+  if (pinned && topic.authorId !== me.id) {
+    // What a host pins pays a person once a competition: points can't be minted by agreement.
+    const subject = me.role === 'admin' ? topicId : `competition ${topic.cmptId}`
+    if (place.open) await award(db, { userId: topic.authorId, rule: 'pinned', subject, now })
+    const { id: postId } = await openingOf(db, topicId)
+    const title = { zh: '你的话题被置顶', en: 'Your topic was pinned' }
+    const body = { zh: `话题“${topic.title}”`, en: `The topic “${topic.title}”` }
+    await tellOfChoice(db, { userId: topic.authorId, byId: me.id, topic, postId, title, body, now })
+  }
+  return { ok: true }
+}

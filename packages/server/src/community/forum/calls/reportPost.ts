@@ -1,0 +1,29 @@
+import type * as contract from '@leitai/contract/community/forum'
+import { limits } from '@leitai/contract/core/limits'
+import { and, count, eq, gte, sql } from '../../../platform/db/orm.ts'
+import { refuse } from '../../../platform/errors/refuse.ts'
+import type { Handler } from '../../../platform/http/call.ts'
+import { dayStart } from '../../../platform/time/day.ts'
+import { lockPost } from '../find.ts'
+import { refusalToReport } from '../rules.ts'
+import { circleReports } from '../table.ts'
+
+export const reportPost: Handler<typeof contract.reportPost> = async ({ db, me, now }, { postId, kind, text }) => {
+  await db.execute(sql`select pg_advisory_xact_lock(hashtext(${`circle reports of ${me.id}`}))`)
+  const { post } = await lockPost(db, postId, me)
+  refuse(refusalToReport(post, me))
+  const own = eq(circleReports.reporterId, me.id)
+  const open = await db
+    .select({ id: circleReports.id })
+    .from(circleReports)
+    .where(and(own, eq(circleReports.postId, postId), eq(circleReports.state, 'open')))
+  refuse(open.length > 0 ? { code: 'circle.reported' } : null)
+  const [made] = await db
+    .select({ count: count() })
+    .from(circleReports)
+    .where(and(own, gte(circleReports.at, dayStart(now))))
+  const limit = limits.circle.reportsDay
+  refuse((made?.count ?? 0) < limit ? null : { code: 'circle.reportsDay', values: { limit } })
+  await db.insert(circleReports).values({ postId, reporterId: me.id, kind, text, at: now })
+  return { ok: true }
+}

@@ -1,0 +1,9 @@
+import type * as contract from '@leitai/contract/community/forum'
+import type { Handler } from '../../../platform/http/call.ts'
+import { readAt } from '../../../site/message/notices.ts'
+import { linksOf } from '../tell.ts'
+
+export const seeTopic: Handler<typeof contract.seeTopic> = async ({ db, me, now }, { topicId }) => {
+  await readAt(db, me, linksOf(topicId), now)
+  return { ok: true }
+}

@@ -1,0 +1,30 @@
+import type * as contract from '@leitai/contract/community/forum'
+import { refuseBanned } from '../../../competition/integrity/ban.ts'
+import { orRefuse, refuse } from '../../../platform/errors/refuse.ts'
+import type { Handler } from '../../../platform/http/call.ts'
+import { lockTopic, placeOf } from '../find.ts'
+import { refuseTooMany, textMaxOf } from '../limit.ts'
+import { refusalToReply } from '../rules.ts'
+import { refuseText } from '../text.ts'
+import { addReply, addTopic, replyTarget } from '../write.ts'
+
+/** Begins a topic, or replies where one is named. */
+export const sendBbsMessage: Handler<typeof contract.sendBbsMessage> = async (context, input) => {
+  const { db, me, now, house } = context
+  const { topicId, cmptId, content, tags, title = '' } = input
+  refuseText(house, { title, tags, content }, await textMaxOf(db))
+  if (topicId === undefined) {
+    refuse(title === '' ? { code: 'circle.title' } : null)
+    await refuseTooMany(db, me, 'topic', now)
+    const place = await placeOf(db, cmptId ?? null, me)
+    if (place.cmpt) await refuseBanned(db, { cmptId: place.cmpt.id, userId: me.id, now })
+    return addTopic(context, { title, tags, content, place })
+  }
+  await refuseTooMany(db, me, 'reply', now)
+  const { topic, place } = await lockTopic(db, topicId, me)
+  if (topic.cmptId !== null) await refuseBanned(db, { cmptId: topic.cmptId, userId: me.id, now })
+  refuse(refusalToReply(topic))
+  const target =
+    input.replyTo === undefined ? null : orRefuse(await replyTarget(db, topicId, input.replyTo), 'circle.gone')
+  return addReply(context, { topic, place, target, content })
+}

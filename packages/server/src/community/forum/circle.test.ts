@@ -1,0 +1,408 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import * as contract from '@leitai/contract/community/forum'
+import { limits } from '@leitai/contract/core/limits'
+import { uploadImageForEditor } from '@leitai/contract/platform/file'
+import { acceptSender, backlistSender, findUserMsgByPage } from '@leitai/contract/site/message'
+import { saveSite, siteDefaults } from '@leitai/contract/site/settings'
+import { expect, test } from 'vitest'
+import { hostRoles } from '../../competition/definition/table.ts'
+import { and, eq } from '../../platform/db/orm.ts'
+import { uploads } from '../../platform/file/table.ts'
+import type { Visitor } from '../../testing/house.ts'
+import { redPng } from '../../testing/picture.ts'
+import { refusalOf } from '../../testing/refusal.ts'
+import { testHouse } from '../../testing/test-house.ts'
+import { pointMoves } from '../points/table.ts'
+import { forgetCircle } from './forget.ts'
+import { circleOf } from './own-data.ts'
+import { begin, list, read, reply, speakers } from './testing.ts'
+
+const { house, build } = await testHouse()
+const db = () => house.house.db
+writeFileSync(join(house.dataDir, 'blocked-words.txt'), '违禁演示词\n')
+const speaker = speakers(house, build)
+
+const notices = async (visitor: Visitor) =>
+  (await visitor.call(findUserMsgByPage, { unread: true, page: 1, pageSize: 20 })).list
+const paid = async (userId: number) =>
+  (
+    await db()
+      .select({ kind: pointMoves.kind, points: pointMoves.points })
+      .from(pointMoves)
+      .where(eq(pointMoves.userId, userId))
+  )
+    .map(({ kind, points }) => `${kind} ${points}`)
+    .toSorted()
+/** A published competition with its owner and somebody who works on it in this role. */
+async function hosted(role: 'editor' | 'judge' | 'support' = 'editor', status: 'published' | 'draft' = 'published') {
+  const [owner, helper] = [await speaker(), await speaker()]
+  const { id } = await build.competition({ ownerId: owner.user.id, status })
+  await db().insert(hostRoles).values({ cmptId: id, userId: helper.user.id, role, at: house.house.now() })
+  return { id, owner, helper }
+}
+
+test('a topic is begun, found, read by anybody and replied to in threads of one level', async () => {
+  const [asker, other] = [await speaker(), await speaker()]
+  const { topicId } = await begin(asker.visitor, {
+    title: '如何构造时间特征',
+    content: '**用** `lag` 还是 $x^2$?',
+    tags: ['特征工程'],
+  })
+  const anyone = house.visitor()
+  expect(await read(anyone, topicId)).toMatchObject({
+    topic: { title: '如何构造时间特征', excerpt: '用 lag 还是 x^2?', cmpt: null, replies: 0 },
+    opening: { text: '**用** `lag` 还是 $x^2$?', asker: true, own: false, may: { like: expect.any(String) } },
+    may: { reply: expect.any(String) },
+  })
+  const first = await reply(other.visitor, topicId, '第一条')
+  const second = await reply(other.visitor, topicId, '第二条')
+  const answer = await reply(asker.visitor, topicId, '答第一条', { replyTo: first.id })
+  await reply(other.visitor, topicId, '再答', { replyTo: answer.id })
+  const { replies, topic } = await read(anyone, topicId)
+  expect(topic.replies).toBe(4)
+  expect(replies.list.map(({ text, threadId }) => [text, threadId])).toEqual([
+    ['第一条', null],
+    ['答第一条', first.id],
+    ['再答', first.id],
+    ['第二条', null],
+  ])
+  expect(replies.list[2]?.replyTo?.userName).toBe(asker.user.name)
+  const part = await read(anyone, topicId, { postId: second.id, pageSize: 2 })
+  expect(part.replies).toMatchObject({ page: 2, total: 4 })
+  expect(part.replies.list.map(({ id }) => id)).toContain(second.id)
+  for (const more of [{ keyword: '时间特征' }, { keyword: 'SJTZ' }, { keyword: 'lag' }, { tag: '特征工程' }]) {
+    expect((await list(anyone, more)).list.map(({ id }) => id)).toContain(topicId)
+  }
+  expect((await list(anyone, { keyword: '没有的词' })).total).toBe(0)
+  expect((await list(anyone)).tags).toContainEqual({ tag: '特征工程', count: 1 })
+  expect(await paid(asker.user.id)).toEqual(['post 5', 'reply 1'])
+})
+
+test('lists are filtered by scope, and ordered by last reply, time or heat', async () => {
+  const [me, other] = [await speaker(), await speaker()]
+  const { id } = await hosted()
+  const tag = '次序'
+  const inCmpt = await begin(me.visitor, { cmptId: id, tags: [tag], title: '赛内' })
+  const general = await begin(other.visitor, { tags: [tag], title: '综合' })
+  await reply(me.visitor, general.topicId)
+  const last = await begin(other.visitor, { tags: [tag], title: '最后' })
+  await reply(other.visitor, inCmpt.topicId)
+  const ids = async (visitor: Visitor, more: Parameters<typeof list>[1]) =>
+    (await list(visitor, { tag, ...more })).list.map((topic) => topic.id)
+  expect(await ids(me.visitor, {})).toEqual([inCmpt.topicId, last.topicId, general.topicId])
+  expect(await ids(me.visitor, { order: 'new' })).toEqual([last.topicId, general.topicId, inCmpt.topicId])
+  expect((await ids(me.visitor, { order: 'hot' })).at(-1)).toBe(last.topicId)
+  expect(await ids(me.visitor, { cmptId: id })).toEqual([inCmpt.topicId])
+  expect(await ids(me.visitor, { scope: 'general' })).toEqual([last.topicId, general.topicId])
+  expect(await ids(me.visitor, { scope: 'own' })).toEqual([inCmpt.topicId])
+  expect(await ids(me.visitor, { scope: 'replied' })).toEqual([general.topicId])
+  expect(await ids(me.visitor, { unanswered: true })).toEqual([last.topicId])
+  await me.visitor.call(contract.followTopic, { topicId: last.topicId, follow: true })
+  expect(await ids(me.visitor, { scope: 'followed' })).toEqual([inCmpt.topicId, last.topicId])
+  expect(await refusalOf(list(house.visitor(), { scope: 'own' }))).toBe('login.missing')
+  expect(await refusalOf(list(house.visitor(), { cmptId: 9_999_999 }))).toBe('competition.unknown')
+})
+
+test('the beginning of a text in lists ends with a whole sign', async () => {
+  const { visitor } = await speaker()
+  const { topicId } = await begin(visitor, { content: `${'字'.repeat(159)}😀后文` })
+  expect((await read(visitor, topicId)).topic.excerpt).toBe('字'.repeat(159))
+})
+
+test('what cannot be said is refused with the reason', async () => {
+  const { visitor } = await speaker()
+  const { topicId, id } = await begin(visitor)
+  const refused = (more: Parameters<typeof begin>[1]) => refusalOf(begin(visitor, more))
+  expect(await refusalOf(begin(house.visitor()))).toBe('login.missing')
+  expect(await refused({ title: '' })).toBe('request.input')
+  expect(await refusalOf(visitor.call(contract.sendBbsMessage, { content: '没有标题', tags: [] }))).toBe('circle.title')
+  expect(await refused({ title: '长'.repeat(61) })).toBe('request.input')
+  expect(await refused({ content: '** **' })).toBe('circle.empty')
+  expect(await refused({ content: '字'.repeat(501) })).toBe('circle.textLong')
+  expect(await refused({ content: `${'字'.repeat(500)}` })).toBe('it was done')
+  expect(await refused({ content: '![](https://example.com/a.png)' })).toBe('circle.picture')
+  expect(await refused({ content: '![](/v3/picture/editor/1/../../api/a.jpg)' })).toBe('circle.picture')
+  expect(await refused({ content: '含有违 禁演示-词' })).toBe('circle.word')
+  expect(await refused({ content: '含有违&#31105;演示词' })).toBe('circle.word')
+  // Nothing to be seen, and what turns the words around it.
+  expect(await refused({ title: '\u200b' })).toBe('request.input')
+  expect(await refused({ content: '\u200b\u2800' })).toBe('request.input')
+  expect(await refused({ title: '话题\u202e题话' })).toBe('request.input')
+  expect(await refused({ content: '请问主办方和管理员' })).toBe('it was done')
+  expect(await refused({ tags: ['一', '二', '三', '四'] })).toBe('request.input')
+  expect(await refused({ cmptId: 9_999_999 })).toBe('competition.unknown')
+  expect(await refusalOf(reply(visitor, 9_999_999))).toBe('circle.unknown')
+  expect(await refusalOf(reply(visitor, topicId, '答主楼', { replyTo: id }))).toBe('circle.gone')
+})
+
+test('the operator sets how long a text may be', async () => {
+  const admin = await speaker({ role: 'admin' })
+  const set = (circleText: number) =>
+    admin.visitor.call(saveSite, {
+      change: { section: 'limits', value: { ...siteDefaults.limits, circleText } },
+      version: 0,
+    })
+  const { visitor } = await speaker()
+  const done = await refusalOf(set(2000))
+  expect(done).toBe('it was done')
+  expect((await list(visitor)).textMax).toBe(2000)
+  expect(await refusalOf(begin(visitor, { content: '字'.repeat(1500) }))).toBe('it was done')
+})
+
+test('a person begins so many topics and replies so often a day, a new account less, also at once', async () => {
+  const fresh = await speaker({ createdAt: house.house.now() })
+  const results = await Promise.all(Array.from({ length: 5 }, () => refusalOf(begin(fresh.visitor))))
+  expect(results.filter((code) => code === 'circle.topicsDay')).toHaveLength(2)
+  const { topicId } = await begin((await speaker()).visitor)
+  const many = await Promise.all(Array.from({ length: 21 }, () => refusalOf(reply(fresh.visitor, topicId))))
+  expect(many.filter((code) => code === 'circle.repliesDay')).toHaveLength(1)
+  const { visitor } = await speaker()
+  for (let at = 0; at < limits.circle.topicsDay; at++) await begin(visitor)
+  expect(await refusalOf(begin(visitor))).toBe('circle.topicsDay')
+})
+
+test('likes count once for each person, also when they come at once, and never one’s own', async () => {
+  const [author, fan, other] = [await speaker(), await speaker(), await speaker()]
+  const { id, topicId } = await begin(author.visitor)
+  await Promise.all(Array.from({ length: 4 }, () => fan.visitor.call(contract.likePost, { postId: id, like: true })))
+  expect(await other.visitor.call(contract.likePost, { postId: id, like: true })).toEqual({ liked: true, likes: 2 })
+  expect((await read(fan.visitor, topicId)).opening).toMatchObject({ likes: 2, liked: true })
+  expect(await fan.visitor.call(contract.likePost, { postId: id, like: false })).toEqual({ liked: false, likes: 1 })
+  await fan.visitor.call(contract.likePost, { postId: id, like: true })
+  expect((await list(other.visitor, { scope: 'all' })).list.find((topic) => topic.id === topicId)?.likes).toBe(2)
+  expect(await paid(author.user.id)).toEqual(['liked 1', 'liked 1', 'post 5'])
+  expect(await refusalOf(author.visitor.call(contract.likePost, { postId: id, like: true }))).toBe('circle.ownLike')
+  expect(await refusalOf(house.visitor().call(contract.likePost, { postId: id, like: true }))).toBe('login.missing')
+  expect(await refusalOf(fan.visitor.call(contract.likePost, { postId: 9_999_999, like: true }))).toBe('circle.unknown')
+})
+
+test('a post is changed within 30 minutes, with a mark, by its author alone', async () => {
+  const [author, other] = [await speaker(), await speaker()]
+  const { id, topicId } = await begin(author.visitor)
+  const edit = (visitor: Visitor, more = {}) =>
+    visitor.call(contract.editPost, { postId: id, title: '改后', tags: ['改'], content: '改后的正文', ...more })
+  expect(await refusalOf(edit(other.visitor))).toBe('circle.notOwn')
+  expect(await refusalOf(edit(house.visitor()))).toBe('login.missing')
+  expect(await refusalOf(edit(author.visitor, { title: undefined }))).toBe('circle.title')
+  expect(await refusalOf(edit(author.visitor, { content: '违禁演示词' }))).toBe('circle.word')
+  await edit(author.visitor)
+  const after = await read(other.visitor, topicId)
+  expect(after.topic).toMatchObject({ title: '改后', tags: ['改'], excerpt: '改后的正文' })
+  expect(after.opening.editedAt).not.toBeNull()
+  house.travel(new Date(house.house.now().getTime() + 31 * 60_000))
+  expect(await refusalOf(edit(author.visitor))).toBe('circle.editLate')
+  expect((await read(author.visitor, topicId)).opening.may.edit).toContain('30')
+  house.travel(new Date())
+})
+
+test('one deletes one’s own: a topic until others have replied, a reply with a mark where it was answered', async () => {
+  const [author, other] = [await speaker(), await speaker()]
+  const { id, topicId } = await begin(author.visitor)
+  await reply(author.visitor, topicId, '自己的回复')
+  expect((await read(author.visitor, topicId)).opening.may.remove).toBeNull()
+  const del = (visitor: Visitor, postId: number) => refusalOf(visitor.call(contract.deletePost, { postId }))
+  const answered = await reply(other.visitor, topicId, '会被回复')
+  const alone = await reply(other.visitor, topicId, '没有回复')
+  await reply(author.visitor, topicId, '回复', { replyTo: answered.id })
+  expect(await del(author.visitor, id)).toBe('circle.hasReplies')
+  expect(await del(author.visitor, alone.id)).toBe('circle.notOwn')
+  expect(await del(other.visitor, alone.id)).toBe('it was done')
+  expect(await del(other.visitor, alone.id)).toBe('circle.gone')
+  expect(await del(other.visitor, answered.id)).toBe('it was done')
+  const { replies, topic } = await read(author.visitor, topicId)
+  expect(replies.list.map(({ state, text }) => [state, text])).toEqual([
+    ['shown', '自己的回复'],
+    ['deleted', ''],
+    ['shown', '回复'],
+  ])
+  expect(topic.replies).toBe(2)
+  expect(await del(author.visitor, id)).toBe('it was done')
+  // What was paid for them goes with them.
+  expect(await paid(author.user.id)).toEqual(['post -5', 'post 5', 'reply 1', 'reply 1'])
+  expect(await paid(other.user.id)).toEqual(['reply -1', 'reply -1', 'reply 1', 'reply 1'])
+  expect(await refusalOf(read(author.visitor, topicId))).toBe('circle.unknown')
+  expect((await list(author.visitor, { scope: 'own' })).total).toBe(0)
+})
+
+test('those who follow, are answered or named are told, once until they have read it', async () => {
+  const [author, follower, named, other] = [
+    await speaker(),
+    await speaker(),
+    await speaker({ name: '演示被提到' }),
+    await speaker(),
+  ]
+  const { topicId } = await begin(author.visitor, { content: '你好@演示被提到请看,`@演示无人` 不算' })
+  expect(await notices(named.visitor)).toMatchObject([{ title: { zh: expect.stringContaining('提到了你') } }])
+  expect((await read(other.visitor, topicId)).opening.mentions.map(({ userName }) => userName)).toEqual(['演示被提到'])
+  await follower.visitor.call(contract.followTopic, { topicId, follow: true })
+  const first = await reply(other.visitor, topicId, '一 @演示被提到')
+  await reply(other.visitor, topicId, '二')
+  for (const { visitor } of [author, follower, named]) expect(await notices(visitor)).toHaveLength(1)
+  expect((await notices(author.visitor))[0]).toMatchObject({
+    link: `/topic-detail.html?id=${topicId}&post=${first.id}`,
+  })
+  expect((await read(author.visitor, topicId)).unseen).toBe(true)
+  await author.visitor.call(contract.seeTopic, { topicId })
+  expect((await read(author.visitor, topicId)).unseen).toBe(false)
+  await Promise.all([reply(other.visitor, topicId, '三'), reply(follower.visitor, topicId, '四')])
+  expect(await notices(author.visitor)).toHaveLength(1)
+  await follower.visitor.call(contract.followTopic, { topicId, follow: false })
+  expect((await read(follower.visitor, topicId)).followed).toBe(false)
+  await author.visitor.call(contract.followTopic, { topicId, follow: false })
+  await author.visitor.call(contract.seeTopic, { topicId })
+  await reply(other.visitor, topicId, '五')
+  expect(await notices(author.visitor)).toHaveLength(0)
+  expect(await notices(other.visitor)).toHaveLength(0)
+  expect(await refusalOf(house.visitor().call(contract.followTopic, { topicId, follow: true }))).toBe('login.missing')
+})
+
+test('who refuses a person’s messages is not called by them either', async () => {
+  const [loud, calm] = [await speaker(), await speaker({ name: '演示求清静' })]
+  await calm.visitor.call(backlistSender, { userId: loud.user.id })
+  const { topicId } = await begin(loud.visitor, { content: '@演示求清静 在吗' })
+  expect(await notices(calm.visitor)).toEqual([])
+  await calm.visitor.call(acceptSender, { userId: loud.user.id })
+  await reply(loud.visitor, topicId, '@演示求清静 在吗')
+  expect(await notices(calm.visitor)).toHaveLength(1)
+})
+
+test('the host’s replies are marked, not the judges’; asker and host choose the best reply', async () => {
+  const { id, owner, helper } = await hosted('judge')
+  const asker = await speaker()
+  const other = await speaker()
+  const { topicId, id: opening } = await begin(asker.visitor, { cmptId: id })
+  await reply(helper.visitor, topicId, '评委')
+  const official = await reply(owner.visitor, topicId, '主办方')
+  const voices = (await read(house.visitor(), topicId)).replies.list.map(({ voice }) => voice)
+  expect(voices).toEqual([null, 'host'])
+  const choose = (visitor: Visitor, postId?: number) =>
+    refusalOf(visitor.call(contract.chooseBest, postId === undefined ? { topicId } : { topicId, postId }))
+  expect(await choose(other.visitor, official.id)).toBe('circle.mayNot')
+  expect(await choose(helper.visitor, official.id)).toBe('circle.mayNot')
+  expect(await choose(house.visitor(), official.id)).toBe('login.missing')
+  expect(await choose(asker.visitor, opening)).toBe('circle.notReply')
+  expect(await choose(asker.visitor, official.id)).toBe('it was done')
+  const read1 = await read(other.visitor, topicId)
+  expect([read1.best?.id, read1.topic.answered]).toEqual([official.id, true])
+  expect((await notices(owner.visitor))[0]?.title.zh).toContain('最佳回答')
+  expect(await choose(owner.visitor)).toBe('it was done')
+  expect((await read(other.visitor, topicId)).best).toBeNull()
+})
+
+test('asker, host and admin close a topic; what a moderator closed its author cannot open', async () => {
+  const { id, owner } = await hosted()
+  const [asker, other] = [await speaker(), await speaker()]
+  const { topicId } = await begin(asker.visitor, { cmptId: id })
+  const close = (visitor: Visitor, closed: boolean) => refusalOf(visitor.call(contract.closeTopic, { topicId, closed }))
+  expect(await close(other.visitor, true)).toBe('circle.mayNot')
+  expect(await close(house.visitor(), true)).toBe('login.missing')
+  expect(await close(asker.visitor, true)).toBe('it was done')
+  expect(await refusalOf(reply(other.visitor, topicId))).toBe('circle.closed')
+  expect(await close(asker.visitor, false)).toBe('it was done')
+  expect(await close(owner.visitor, true)).toBe('it was done')
+  expect(await close(asker.visitor, false)).toBe('circle.moderatorClosed')
+  expect(await close(owner.visitor, false)).toBe('it was done')
+  expect(await refusalOf(reply(other.visitor, topicId))).toBe('it was done')
+})
+
+test('hosts pin in their competition and admins everywhere, at most five, and the author is paid', async () => {
+  const { id, owner, helper } = await hosted('support')
+  const stranger = await hosted()
+  const admin = await speaker({ role: 'admin' })
+  const author = await speaker()
+  const pin = (visitor: Visitor, topicId: number, pinned = true) =>
+    refusalOf(visitor.call(contract.pinTopic, { topicId, pinned }))
+  const { topicId } = await begin(author.visitor, { cmptId: id })
+  const second = await begin(author.visitor, { cmptId: id })
+  for (const { visitor } of [author, helper, stranger.owner])
+    expect(await pin(visitor, topicId)).toBe('circle.moderatorsOnly')
+  expect(await pin(house.visitor(), topicId)).toBe('login.missing')
+  expect(await pin(owner.visitor, topicId)).toBe('it was done')
+  expect((await list(author.visitor, { cmptId: id })).list[0]).toMatchObject({ id: topicId, pinned: true })
+  // A host pins as many as they like, and pays for one.
+  expect(await pin(owner.visitor, second.topicId)).toBe('it was done')
+  expect(await pin(owner.visitor, second.topicId, false)).toBe('it was done')
+  expect(await paid(author.user.id)).toEqual(['pinned 30', 'post 5', 'post 5'])
+  const general = await begin(author.visitor)
+  expect(await pin(owner.visitor, general.topicId)).toBe('circle.moderatorsOnly')
+  expect(await pin(admin.visitor, general.topicId)).toBe('it was done')
+  expect((await list(house.visitor())).list[0]?.id).toBe(general.topicId)
+  expect(await pin(admin.visitor, general.topicId, false)).toBe('it was done')
+  const more = await Promise.all(Array.from({ length: 5 }, () => begin(owner.visitor, { cmptId: id })))
+  const results = await Promise.all(more.map(({ topicId }) => pin(owner.visitor, topicId)))
+  expect(results.toSorted()).toEqual(['circle.pins', ...Array<string>(4).fill('it was done')])
+  expect((await paid(owner.user.id)).filter((one) => one.startsWith('pinned'))).toEqual([])
+})
+
+test('who may not see a competition sees nothing of its circle', async () => {
+  const { id, owner, helper } = await hosted('judge', 'draft')
+  const admin = await speaker({ role: 'admin' })
+  const stranger = await speaker({ name: '演示局外人' })
+  const { topicId, id: postId } = await begin(owner.visitor, {
+    cmptId: id,
+    content: '草稿 @演示局外人',
+    tags: ['内部'],
+  })
+  for (const visitor of [house.visitor(), stranger.visitor, (await hosted()).owner.visitor]) {
+    expect(await refusalOf(read(visitor, topicId))).toBe('competition.unknown')
+    expect(await refusalOf(list(visitor, { cmptId: id }))).toBe('competition.unknown')
+    expect(await list(visitor, { tag: '内部' })).toMatchObject({ total: 0 })
+  }
+  expect((await list(house.visitor())).tags.map(({ tag }) => tag)).not.toContain('内部')
+  expect(await refusalOf(reply(stranger.visitor, topicId))).toBe('competition.unknown')
+  expect(await refusalOf(stranger.visitor.call(contract.likePost, { postId, like: true }))).toBe('competition.unknown')
+  expect(await refusalOf(begin(stranger.visitor, { cmptId: id }))).toBe('competition.unknown')
+  expect(await notices(stranger.visitor)).toHaveLength(0)
+  for (const { visitor } of [owner, helper, admin]) expect((await list(visitor, { cmptId: id })).total).toBe(1)
+})
+
+test('a picture of one’s own is kept as long as a post shows it', async () => {
+  const { user, visitor } = await speaker()
+  const { fullPath } = await visitor.call(
+    uploadImageForEditor,
+    {},
+    { file: { blob: new Blob([new Uint8Array(await redPng())]), name: 'a.png' } },
+  )
+  const used = async () =>
+    (
+      await db()
+        .select({ usedAt: uploads.usedAt })
+        .from(uploads)
+        .where(and(eq(uploads.userId, user.id)))
+    )[0]?.usedAt ?? null
+  const { id } = await begin(visitor, { content: `![](${fullPath})` })
+  expect(await used()).not.toBeNull()
+  const again = await begin(visitor, { content: `又 ![](${fullPath})` })
+  await visitor.call(contract.deletePost, { postId: id })
+  expect(await used()).not.toBeNull()
+  await visitor.call(contract.editPost, { postId: again.id, title: '无图', tags: [], content: '无图' })
+  expect(await used()).toBeNull()
+})
+
+test('a closed account leaves no words, but the topic that others replied to; its name goes from their posts', async () => {
+  const [gone, other] = [await speaker({ name: '演示将注销' }), await speaker()]
+  const kept = await begin(gone.visitor, { title: '留下的题', content: '会消失的正文' })
+  const dropped = await begin(gone.visitor, { title: '消失的题' })
+  await reply(other.visitor, kept.topicId, '问 @演示将注销 一下')
+  const own = await reply(gone.visitor, kept.topicId, '会消失的回复')
+  const liked = await begin(other.visitor)
+  await gone.visitor.call(contract.likePost, { postId: liked.id, like: true })
+  const before = await circleOf(db(), gone.user.id)
+  expect([before.posts.length, before.likes.length, before.follows.length]).toEqual([3, 1, 2])
+  await forgetCircle(db(), {
+    userId: gone.user.id,
+    names: ['演示将注销'],
+    closedName: '已注销用户0',
+    now: house.house.now(),
+  })
+  const after = await read(other.visitor, kept.topicId)
+  expect(after.topic.title).toBe('留下的题')
+  expect(after.opening.text).toBe('')
+  expect(after.replies.list.map(({ text }) => text)).toEqual(['问 @已注销用户0 一下'])
+  expect(await refusalOf(read(other.visitor, dropped.topicId))).toBe('circle.unknown')
+  expect((await read(other.visitor, liked.topicId)).topic.likes).toBe(0)
+  const left = await circleOf(db(), gone.user.id)
+  expect(left.posts.map(({ text }) => text)).toEqual(['', '', ''])
+  expect(own.topicId).toBe(kept.topicId)
+})

@@ -1,0 +1,33 @@
+import { archivedTopics } from '../../competition/archive/topics-port.ts'
+import { accountClosed, ownDataAsked } from '../../identity/profile/leaving.ts'
+import { defineDomain } from '../../platform/domain/domain.ts'
+import { give, on } from '../../platform/domain/hook.ts'
+import { addressesAsked } from '../../site/sitemap/listing.ts'
+import { addAddresses } from './addresses.ts'
+import { authorsOf, exportTopics, readTopics, writeTopics } from './archived-topics.ts'
+import { calls } from './calls/index.ts'
+import { forgetCircle } from './forget.ts'
+import { circleOf } from './own-data.ts'
+
+export const domain = defineDomain({
+  name: 'community/forum',
+  calls,
+  hooks: [
+    on(ownDataAsked, async ({ context, data }) => {
+      data.circle = await circleOf(context.db, context.me.id)
+    }),
+    on(accountClosed, ({ db, ...leaving }) => forgetCircle(db, leaving)),
+    on(addressesAsked, addAddresses),
+    give(archivedTopics, {
+      export: exportTopics,
+      async read(folder) {
+        const topics = await readTopics(folder)
+        return {
+          count: topics.length,
+          authors: authorsOf(topics),
+          write: (db, into) => writeTopics(db, { ...into, topics }),
+        }
+      },
+    }),
+  ],
+})

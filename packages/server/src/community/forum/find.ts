@@ -1,0 +1,141 @@
+import type { HostRole } from '@leitai/contract/competition/host-console'
+import { type Competition, competitions, hostRoles } from '../../competition/definition/table.ts'
+import { roleIn, roleOf } from '../../competition/staff/role.ts'
+import { refusalToRun } from '../../competition/staff/rules.ts'
+import { shownPerson } from '../../identity/account/record.ts'
+import { users } from '../../identity/account/table.ts'
+import type { Me } from '../../platform/context/house.ts'
+import type { Db } from '../../platform/db/db.ts'
+import { and, eq, inArray, ne, sql } from '../../platform/db/orm.ts'
+import { orRefuse, Refused } from '../../platform/errors/refuse.ts'
+import { circlePosts, circleTopics } from './table.ts'
+
+export type Topic = typeof circleTopics.$inferSelect
+export type Post = typeof circlePosts.$inferSelect
+type Caller = Pick<Me, 'id' | 'role'> | null
+
+export interface Place {
+  cmpt: Competition | null
+  /** Everybody may read there; points are earned nowhere else, as hosts have drafts without end. */
+  open: boolean
+  moderates: boolean
+}
+
+/** Of which competition a topic is, or none. Who may not see the competition does not learn of its circle. */
+export async function placeOf(db: Db, cmptId: number | null, me: Caller): Promise<Place> {
+  if (cmptId === null) return { cmpt: null, open: true, moderates: me?.role === 'admin' }
+  const [found] = await db
+    .select({ cmpt: competitions, role: hostRoles.role })
+    .from(competitions)
+    .leftJoin(hostRoles, roleOf(me ?? { id: 0 }))
+    .where(eq(competitions.id, cmptId))
+  const { cmpt, role: written } = orRefuse(found, 'competition.unknown')
+  const role: HostRole | null = me && roleIn(me, cmpt, written)
+  const open = cmpt.status === 'published'
+  if (!open && role === null) throw new Refused({ code: 'competition.unknown' })
+  return { cmpt, open, moderates: refusalToRun(role) === null }
+}
+
+/** A topic that the caller may see: one that was hidden is there for its author and moderators alone. */
+export async function topicSeen(db: Db, topicId: number, me: Caller): Promise<{ topic: Topic; place: Place }> {
+  const [found] = await db.select().from(circleTopics).where(eq(circleTopics.id, topicId))
+  return seen(db, orRefuse(found, 'circle.unknown'), me)
+}
+
+/** As topicSeen, locked: all that changes a topic or its posts comes one after the other. */
+export async function lockTopic(db: Db, topicId: number, me: Caller): Promise<{ topic: Topic; place: Place }> {
+  const [found] = await db.select().from(circleTopics).where(eq(circleTopics.id, topicId)).for('update')
+  return seen(db, orRefuse(found, 'circle.unknown'), me)
+}
+
+async function seen(db: Db, topic: Topic, me: Caller) {
+  const place = await placeOf(db, topic.cmptId, me)
+  const own = me?.id === topic.authorId
+  const shown = topic.state === 'shown' || (topic.state === 'hidden' && (own || place.moderates))
+  if (!shown) throw new Refused({ code: 'circle.unknown' })
+  return { topic, place }
+}
+
+/** A post with its topic, locked, as far as the caller may see them. */
+export async function lockPost(
+  db: Db,
+  postId: number,
+  me: Caller,
+): Promise<{ post: Post; topic: Topic; place: Place }> {
+  const [of] = await db.select({ topicId: circlePosts.topicId }).from(circlePosts).where(eq(circlePosts.id, postId))
+  const { topic, place } = await lockTopic(db, orRefuse(of, 'circle.unknown').topicId, me)
+  const [post] = await db.select().from(circlePosts).where(eq(circlePosts.id, postId))
+  return { post: orRefuse(post, 'circle.unknown'), topic, place }
+}
+
+/** The opening post of a topic. */
+export async function openingOf(db: Db, topicId: number): Promise<Post> {
+  const [found] = await db
+    .select()
+    .from(circlePosts)
+    .where(and(eq(circlePosts.topicId, topicId), eq(circlePosts.opening, true)))
+  return orRefuse(found, 'circle.unknown')
+}
+
+/** Whether anybody but its author has replied to a topic. */
+export async function othersReplied(db: Db, topic: Pick<Topic, 'id' | 'authorId'>): Promise<boolean> {
+  const found = await db
+    .select({ id: circlePosts.id })
+    .from(circlePosts)
+    .where(
+      and(
+        eq(circlePosts.topicId, topic.id),
+        ne(circlePosts.authorId, topic.authorId),
+        ne(circlePosts.state, 'deleted'),
+      ),
+    )
+    .limit(1)
+  return found.length > 0
+}
+
+/** Who speaks for whom: admins for the platform, owner, editors and support for their competition. Judges stay unknown. */
+export async function voicesIn(db: Db, cmptIds: number[]): Promise<(cmptId: number | null, userId: number) => boolean> {
+  if (cmptIds.length === 0) return () => false
+  const owners = await db
+    .select({ cmptId: competitions.id, userId: competitions.ownerId })
+    .from(competitions)
+    .where(inArray(competitions.id, cmptIds))
+  const roles = await db
+    .select({ cmptId: hostRoles.cmptId, userId: hostRoles.userId })
+    .from(hostRoles)
+    .where(and(inArray(hostRoles.cmptId, cmptIds), inArray(hostRoles.role, ['owner', 'editor', 'support'])))
+  const known = new Set([...owners, ...roles].map(({ cmptId, userId }) => `${cmptId}/${userId}`))
+  return (cmptId, userId) => known.has(`${cmptId}/${userId}`)
+}
+
+/** These people by their ids, as answers name them. */
+export async function peopleOf(db: Db, ids: number[]) {
+  const rows =
+    ids.length === 0
+      ? []
+      : await db
+          .select({ id: users.id, name: users.name, avatar: users.avatar, role: users.role })
+          .from(users)
+          .where(inArray(users.id, [...new Set(ids)]))
+  return new Map(rows.map((user) => [user.id, { ...shownPerson(user), role: user.role }]))
+}
+
+/** Writes down anew what lists tell of topics, after their posts or likes have changed; they are locked, or nobody else's concern. */
+export async function settleTopics(db: Db, topicIds: number[]): Promise<void> {
+  const ofTopic = sql`from ${circlePosts} where ${circlePosts.topicId} = ${circleTopics.id}`
+  const shown = sql`${ofTopic} and not ${circlePosts.opening} and ${circlePosts.state} = 'shown'`
+  const replies = sql`(select count(*)::int ${shown})`
+  const likes = sql`coalesce((select ${circlePosts.likes} ${ofTopic} and ${circlePosts.opening}), 0)`
+  await db
+    .update(circleTopics)
+    .set({
+      replies,
+      likes,
+      state: sql`coalesce((select ${circlePosts.state} ${ofTopic} and ${circlePosts.opening}), 'deleted')`,
+      lastAt: sql`coalesce((select max(${circlePosts.at}) ${shown}), ${circleTopics.at})`,
+      // Ten times as much that comes of it is worth half a day.
+      heat: sql`log(greatest(1, ${likes} + 2 * ${replies})::float8) + extract(epoch from ${circleTopics.at})::float8 / 43200`,
+    })
+    .where(inArray(circleTopics.id, topicIds))
+}
+export const settleTopic = (db: Db, topicId: number) => settleTopics(db, [topicId])

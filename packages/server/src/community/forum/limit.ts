@@ -1,0 +1,36 @@
+import type { Me } from '../../platform/context/house.ts'
+import type { Db } from '../../platform/db/db.ts'
+import { and, count, eq, gte, sql } from '../../platform/db/orm.ts'
+import { refuse } from '../../platform/errors/refuse.ts'
+import { siteLimit } from '../../platform/settings/limit.ts'
+import { dayStart } from '../../platform/time/day.ts'
+import { isNew, type Mute, refusalOfAnother, refusalOfMute } from './rules.ts'
+import { circleMutes, circlePosts } from './table.ts'
+
+export async function muteOf(db: Db, userId: number): Promise<Mute | null> {
+  const [found] = await db.select().from(circleMutes).where(eq(circleMutes.userId, userId))
+  return found ?? null
+}
+
+/** Refuses whoever is muted or has written enough today; one at a time for a person until the transaction ends. */
+export async function refuseTooMany(db: Db, me: Me, kind: 'topic' | 'reply', now: Date): Promise<void> {
+  await db.execute(sql`select pg_advisory_xact_lock(hashtext(${`circle of ${me.id}`}))`)
+  refuse(refusalOfMute(await muteOf(db, me.id), now))
+  const [made] = await db
+    .select({ used: count() })
+    .from(circlePosts)
+    .where(
+      and(
+        eq(circlePosts.authorId, me.id),
+        eq(circlePosts.opening, kind === 'topic'),
+        gte(circlePosts.at, dayStart(now)),
+      ),
+    )
+  refuse(refusalOfAnother({ kind, used: made?.used ?? 0, fresh: isNew(me, now) }))
+}
+
+/** Characters that a text may have. */
+export async function textMaxOf(db: Db): Promise<number> {
+  const { rows } = await db.execute<{ max: number }>(sql`select ${siteLimit('circleText')} as max`)
+  return rows[0]?.max ?? 0
+}

@@ -1,0 +1,96 @@
+import type * as contract from '@leitai/contract/community/forum'
+import type { InputOf } from '@leitai/contract/core/call'
+import { competitions } from '../../competition/definition/table.ts'
+import type { Db } from '../../platform/db/db.ts'
+import { and, count, desc, eq, getTableColumns, isNull, like, or, type SQL, sql } from '../../platform/db/orm.ts'
+import { patternsOf } from '../../platform/text/search.ts'
+import type { Topic } from './find.ts'
+import { circleFollows, circlePosts, circleTopics } from './table.ts'
+
+type Which = Omit<InputOf<typeof contract.circleTopics>, 'page' | 'pageSize'> & { userId: number | null }
+
+const columns = getTableColumns(circleTopics)
+const ofCmpt = eq(competitions.id, circleTopics.cmptId)
+const shown = eq(circleTopics.state, 'shown')
+/** Of no competition, or of one that everybody may see. */
+const isOpen = or(isNull(circleTopics.cmptId), eq(competitions.status, 'published'))
+
+const orders: Record<Which['order'], SQL> = {
+  active: desc(circleTopics.lastAt),
+  new: desc(circleTopics.at),
+  hot: desc(circleTopics.heat),
+}
+
+function mine({ scope, userId }: Which): SQL | undefined {
+  if (scope === 'general') return isNull(circleTopics.cmptId)
+  if (scope === 'own') return eq(circleTopics.authorId, userId ?? 0)
+  if (scope === 'replied') {
+    return sql`exists (select 1 from ${circlePosts} where ${circlePosts.topicId} = ${circleTopics.id}
+      and ${circlePosts.authorId} = ${userId} and not ${circlePosts.opening} and ${circlePosts.state} = 'shown')`
+  }
+  if (scope !== 'followed') return undefined
+  return sql`exists (select 1 from ${circleFollows}
+    where ${circleFollows.topicId} = ${circleTopics.id} and ${circleFollows.userId} = ${userId})`
+}
+
+const wanted = (which: Which) =>
+  and(
+    shown,
+    // Whether the caller may see this one competition has been asked before.
+    which.cmptId === undefined ? isOpen : eq(circleTopics.cmptId, which.cmptId),
+    mine(which),
+    which.unanswered ? and(eq(circleTopics.replies, 0), isNull(circleTopics.closedAt)) : undefined,
+    which.tag ? sql`${circleTopics.tags} ? ${which.tag}` : undefined,
+    ...patternsOf(which.keyword).map((pattern) => like(circleTopics.searchText, pattern)),
+  )
+
+/** Pinned ones first, in the list that they are pinned in: a competition's, or the one of no competition. */
+const pinnedFirst = ({ cmptId }: Which) =>
+  cmptId === undefined
+    ? sql`(${circleTopics.pinnedAt} is not null and ${circleTopics.cmptId} is null) desc`
+    : sql`(${circleTopics.pinnedAt} is not null) desc`
+
+export const listTopics = (
+  db: Db,
+  which: Which,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<Topic[]> =>
+  db
+    .select(columns)
+    .from(circleTopics)
+    .leftJoin(competitions, ofCmpt)
+    .where(wanted(which))
+    .orderBy(pinnedFirst(which), orders[which.order], desc(circleTopics.id))
+    .limit(limit)
+    .offset(offset)
+
+export async function countTopics(db: Db, which: Which): Promise<number> {
+  const [found] = await db
+    .select({ total: count() })
+    .from(circleTopics)
+    .leftJoin(competitions, ofCmpt)
+    .where(wanted(which))
+  return found?.total ?? 0
+}
+
+const MOST = 20
+
+/** Tags with their counts, of one competition or of all that everybody may see. */
+export async function tagsInUse(db: Db, cmptId: number | undefined) {
+  const where = and(shown, cmptId === undefined ? isOpen : eq(circleTopics.cmptId, cmptId))
+  const { rows } = await db.execute<{ tag: string; count: number }>(sql`
+    select tag, count(*)::int as count
+    from ${circleTopics} left join ${competitions} on ${ofCmpt}, jsonb_array_elements_text(${circleTopics.tags}) tag
+    where ${where} group by tag order by count desc, tag limit ${MOST}`)
+  return rows
+}
+
+export const cmptsTalkedAbout = (db: Db) =>
+  db
+    .select({ id: competitions.id, title: competitions.title, count: count() })
+    .from(circleTopics)
+    .innerJoin(competitions, ofCmpt)
+    .where(and(shown, eq(competitions.status, 'published')))
+    .groupBy(competitions.id)
+    .orderBy(desc(count()), desc(competitions.id))
+    .limit(MOST)

@@ -1,0 +1,66 @@
+import { audit } from '../../platform/audit/audit.ts'
+import type { SignedIn } from '../../platform/context/house.ts'
+import { and, eq } from '../../platform/db/orm.ts'
+import { awardAgain, correct } from '../points/award.ts'
+import { type Post, settleTopic, type Topic } from './find.ts'
+import { circlePosts, circleReports } from './table.ts'
+import { tellPeople } from './tell.ts'
+
+interface Deed {
+  post: Post
+  topic: Topic
+  act: 'hide' | 'restore' | 'keep'
+  reason: string
+}
+
+/** Does what a moderator decides about a post, answers its reports, and tells those concerned. The topic is locked. */
+export async function moderate(context: SignedIn, { post, topic, act, reason }: Deed): Promise<void> {
+  const { db, me, now } = context
+  const hidden = act === 'hide'
+  const state = act === 'keep' ? {} : { state: hidden ? ('hidden' as const) : ('shown' as const) }
+  await db
+    .update(circlePosts)
+    .set({ ...state, fresh: false, hideReason: hidden ? reason : '', hiddenBy: hidden ? me.id : null })
+    .where(eq(circlePosts.id, post.id))
+  await settleTopic(db, topic.id)
+  await audit(context, {
+    action: `circle.${act}`,
+    target: { kind: 'post', id: post.id },
+    cmptId: topic.cmptId,
+    reason,
+    detail: { topicId: topic.id, userId: post.authorId },
+  })
+  const points = { rule: 'postDeleted' as const, subject: post.id, now }
+  if (hidden) await awardAgain(db, { ...points, userIds: [post.authorId] })
+  if (act === 'restore') await correct(db, { ...points, userId: post.authorId, points: 0 })
+  await tellAuthor(context, { post, topic, act, reason })
+  await answerReports(context, { post, topic, upheld: hidden })
+}
+
+async function tellAuthor({ db, me, now }: SignedIn, { post, topic, act, reason }: Deed): Promise<void> {
+  if (act === 'keep' || post.authorId === me.id) return
+  const title =
+    act === 'hide'
+      ? { zh: '你在竞赛圈的内容被隐藏', en: 'Your post in the circle was hidden' }
+      : { zh: '你在竞赛圈的内容已恢复显示', en: 'Your post in the circle is shown again' }
+  const why = reason === '' ? { zh: '', en: '' } : { zh: `,原因:${reason}`, en: `; reason: ${reason}` }
+  const body = { zh: `话题“${topic.title}”${why.zh}`, en: `In the topic “${topic.title}”${why.en}` }
+  await tellPeople(db, { userIds: [post.authorId], topic, postId: post.id, title, body, now })
+}
+
+async function answerReports(
+  { db, me, now }: SignedIn,
+  { post, topic, upheld }: { post: Post; topic: Topic; upheld: boolean },
+): Promise<void> {
+  const answered = await db
+    .update(circleReports)
+    .set({ state: upheld ? 'upheld' : 'unfounded', answeredBy: me.id, answeredAt: now })
+    .where(and(eq(circleReports.postId, post.id), eq(circleReports.state, 'open')))
+    .returning({ userId: circleReports.reporterId })
+  const title = { zh: '你的举报已处理', en: 'Your report was dealt with' }
+  const body = upheld
+    ? { zh: '你举报的内容已被隐藏,感谢你的帮助。', en: 'The post that you reported was hidden. Thank you.' }
+    : { zh: '经核实,你举报的内容没有违反规定。', en: 'The post that you reported was found to be in order.' }
+  const userIds = answered.map(({ userId }) => userId)
+  await tellPeople(db, { userIds, topic, postId: post.id, title, body, now })
+}

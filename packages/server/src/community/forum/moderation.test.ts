@@ -1,0 +1,194 @@
+import * as contract from '@leitai/contract/community/forum'
+import { limits } from '@leitai/contract/core/limits'
+import { backlistSender, findUserMsgByPage } from '@leitai/contract/site/message'
+import { expect, test } from 'vitest'
+import { hostRoles } from '../../competition/definition/table.ts'
+import { impose } from '../../competition/integrity/penalty.ts'
+import { cases } from '../../competition/integrity/table.ts'
+import { auditLog } from '../../platform/audit/table.ts'
+import { and, eq } from '../../platform/db/orm.ts'
+import type { Visitor } from '../../testing/house.ts'
+import { refusalOf } from '../../testing/refusal.ts'
+import { testHouse } from '../../testing/test-house.ts'
+import { pointMoves } from '../points/table.ts'
+import { begin, list, read, reply, speakers } from './testing.ts'
+
+const { house, build } = await testHouse()
+const db = () => house.house.db
+const speaker = speakers(house, build)
+const admin = await speaker({ role: 'admin', name: '演示版主' })
+
+const report = (visitor: Visitor, postId: number) =>
+  visitor.call(contract.reportPost, { postId, kind: 'spam', text: '演示广告' })
+const moderate = (visitor: Visitor, postId: number, act: 'hide' | 'restore' | 'keep', reason = '演示理由') =>
+  visitor.call(contract.moderatePost, { postId, act, reason })
+const queue = (queue: 'reported' | 'fresh' | 'hidden', visitor = admin.visitor) =>
+  visitor.call(contract.circleQueue, { queue, page: 1, pageSize: 20 })
+const titles = async (visitor: Visitor) =>
+  (await visitor.call(findUserMsgByPage, { unread: true, page: 1, pageSize: 20 })).list.map(({ title }) => title.zh)
+const taken = async (userId: number) =>
+  (
+    await db()
+      .select({ points: pointMoves.points })
+      .from(pointMoves)
+      .where(and(eq(pointMoves.userId, userId), eq(pointMoves.kind, 'postDeleted')))
+  ).reduce((sum, { points }) => sum + points, 0)
+
+test('a reported post waits in the desk; hiding it tells author and reporters, costs points, and can be undone', async () => {
+  const [author, one, two] = [await speaker(), await speaker(), await speaker()]
+  const { id, topicId } = await begin(author.visitor, { title: '被举报的话题', content: '可疑内容' })
+  await report(one.visitor, id)
+  await report(two.visitor, id)
+  const { list: waiting, counts } = await queue('reported')
+  expect(counts.reported).toBe(1)
+  expect(waiting[0]).toMatchObject({ id, title: '被举报的话题', opening: true, reportCount: 2, text: '可疑内容' })
+  expect(waiting[0]?.reports.map(({ by }) => by)).toEqual([one.user.name, two.user.name])
+  await moderate(admin.visitor, id, 'hide')
+  expect(await refusalOf(read(one.visitor, topicId))).toBe('circle.unknown')
+  expect(await refusalOf(reply(one.visitor, topicId))).toBe('circle.unknown')
+  expect((await list(one.visitor, { keyword: '被举报的话题' })).total).toBe(0)
+  expect((await read(author.visitor, topicId)).opening).toMatchObject({
+    state: 'hidden',
+    hideReason: '演示理由',
+    text: '可疑内容',
+  })
+  expect(await refusalOf(reply(author.visitor, topicId))).toBe('circle.gone')
+  expect(await titles(author.visitor)).toEqual(['你在竞赛圈的内容被隐藏'])
+  for (const { visitor } of [one, two]) expect(await titles(visitor)).toEqual(['你的举报已处理'])
+  expect(await taken(author.user.id)).toBe(-10)
+  const acts = await db().select().from(auditLog).where(eq(auditLog.action, 'circle.hide'))
+  expect(acts.at(-1)).toMatchObject({ targetId: String(id), reason: '演示理由', actorId: admin.user.id })
+  expect((await queue('hidden')).list[0]).toMatchObject({ id, hiddenBy: '演示版主' })
+  expect(await refusalOf(moderate(admin.visitor, id, 'hide'))).toBe('circle.state')
+  await moderate(admin.visitor, id, 'restore', '')
+  expect(await taken(author.user.id)).toBe(0)
+  expect((await read(one.visitor, topicId)).opening.text).toBe('可疑内容')
+  expect((await queue('reported')).total).toBe(0)
+  // What is hidden anew costs anew, and no more than once at a time.
+  await moderate(admin.visitor, id, 'hide')
+  expect(await taken(author.user.id)).toBe(-10)
+})
+
+test('a mark that is set and taken away again and again is told once, and nothing to who refuses the one who sets it', async () => {
+  const [asker, helper] = [await speaker(), await speaker()]
+  const { topicId } = await begin(asker.visitor)
+  const { id } = await reply(helper.visitor, topicId)
+  const choose = async () => {
+    await asker.visitor.call(contract.chooseBest, { topicId, postId: id })
+    await asker.visitor.call(contract.chooseBest, { topicId })
+  }
+  await choose()
+  await choose()
+  expect(await titles(helper.visitor)).toEqual(['你的回复被选为最佳回答'])
+  await helper.visitor.call(contract.seeTopic, { topicId })
+  await helper.visitor.call(backlistSender, { userId: asker.user.id })
+  await choose()
+  expect((await helper.visitor.call(findUserMsgByPage, { unread: true, page: 1, pageSize: 5 })).list).toEqual([])
+})
+
+test('in the circle of a draft, which its hosts alone read, nobody earns points', async () => {
+  const [owner, helper] = [await speaker(), await speaker()]
+  const { id: cmptId } = await build.competition({ ownerId: owner.user.id, status: 'draft' })
+  await db().insert(hostRoles).values({ cmptId, userId: helper.user.id, role: 'editor', at: house.house.now() })
+  const { id, topicId } = await begin(helper.visitor, { cmptId })
+  await reply(helper.visitor, topicId)
+  await owner.visitor.call(contract.likePost, { postId: id, like: true })
+  await owner.visitor.call(contract.pinTopic, { topicId, pinned: true })
+  expect(await db().select().from(pointMoves).where(eq(pointMoves.userId, helper.user.id))).toEqual([])
+})
+
+test('who is banned from a competition changes nothing in its circle either', async () => {
+  const { user, visitor } = await speaker()
+  const { id: cmptId } = await build.competition()
+  const { id } = await begin(visitor, { cmptId })
+  const [opened] = await db()
+    .insert(cases)
+    .values({ cmptId, title: '演示', openedBy: admin.user.id, openedAt: house.house.now() })
+    .returning()
+  const ban = { kind: 'banned' as const, teamId: null, userIds: [user.id], reason: '演示', by: admin.user.id }
+  await impose(db(), { ...ban, caseId: opened?.id ?? 0, cmptId, now: house.house.now() })
+  expect(await refusalOf(begin(visitor, { cmptId }))).toBe('conduct.bannedHere')
+  const edit = { postId: id, title: '改', tags: [], content: '改' }
+  expect(await refusalOf(visitor.call(contract.editPost, edit))).toBe('conduct.bannedHere')
+})
+
+test('a report is made once, not on one’s own, and so often a day; what is kept answers its reports', async () => {
+  const [author, one] = [await speaker(), await speaker()]
+  const { id, topicId } = await begin(author.visitor)
+  expect(await refusalOf(report(author.visitor, id))).toBe('circle.ownReport')
+  expect(await refusalOf(report(house.visitor(), id))).toBe('login.missing')
+  expect(await refusalOf(report(one.visitor, 9_999_999))).toBe('circle.unknown')
+  const bad = { postId: id, kind: 'spam' as const, text: '长'.repeat(limits.circle.reportText + 1) }
+  expect(await refusalOf(one.visitor.call(contract.reportPost, bad))).toBe('request.input')
+  const both = await Promise.all([1, 2].map(() => refusalOf(report(one.visitor, id))))
+  expect(both.toSorted()).toEqual(['circle.reported', 'it was done'])
+  await moderate(admin.visitor, id, 'keep', '')
+  expect(await titles(one.visitor)).toEqual(['你的举报已处理'])
+  expect((await queue('reported')).list.map((post) => post.id)).not.toContain(id)
+  const replies = []
+  for (let at = 0; at < limits.circle.reportsDay; at++) replies.push(await reply(author.visitor, topicId))
+  const codes = []
+  for (const { id } of replies) codes.push(await refusalOf(report(one.visitor, id)))
+  expect(codes.at(-1)).toBe('circle.reportsDay')
+})
+
+test('what new accounts write stands in the desk until somebody has looked at it', async () => {
+  const fresh = await speaker({ createdAt: house.house.now() })
+  const { id, topicId } = await begin(fresh.visitor)
+  expect((await read(house.visitor(), topicId)).opening.text).toBe('演示正文')
+  expect((await queue('fresh')).list.map((post) => post.id)).toContain(id)
+  await moderate(admin.visitor, id, 'keep', '')
+  expect((await queue('fresh')).list.map((post) => post.id)).not.toContain(id)
+  await fresh.visitor.call(contract.editPost, { postId: id, title: '换了', tags: [], content: '换了内容' })
+  expect((await queue('fresh')).list.map((post) => post.id)).toContain(id)
+})
+
+test('hosts moderate in their competition alone, judges and support nowhere; the desk is the admins’', async () => {
+  const [owner, stranger, author] = [await speaker(), await speaker(), await speaker()]
+  const { id: cmptId } = await build.competition({ ownerId: owner.user.id })
+  await build.competition({ ownerId: stranger.user.id })
+  const { topicId } = await begin(author.visitor, { cmptId })
+  const { id } = await reply(author.visitor, topicId, '要隐藏的回复')
+  for (const { visitor } of [stranger, author]) {
+    expect(await refusalOf(moderate(visitor, id, 'hide'))).toBe('circle.moderatorsOnly')
+  }
+  expect(await refusalOf(moderate(house.visitor(), id, 'hide'))).toBe('login.missing')
+  expect(await refusalOf(moderate(owner.visitor, id, 'hide', ''))).toBe('circle.reason')
+  await moderate(owner.visitor, id, 'hide')
+  const seen = (await read(stranger.visitor, topicId)).replies.list[0]
+  expect(seen).toMatchObject({ state: 'hidden', text: '', hideReason: '' })
+  expect((await read(owner.visitor, topicId)).replies.list[0]?.text).toBe('要隐藏的回复')
+  expect((await read(stranger.visitor, topicId)).topic.replies).toBe(0)
+  for (const visitor of [owner.visitor, author.visitor]) {
+    expect(await refusalOf(queue('hidden', visitor))).toBe('login.forbidden')
+    expect(await refusalOf(visitor.call(contract.mutedPeople, { page: 1, pageSize: 5 }))).toBe('login.forbidden')
+    const mute = visitor.call(contract.mutePerson, { userId: author.user.id, days: 1, reason: '无权' })
+    expect(await refusalOf(mute)).toBe('login.forbidden')
+  }
+  expect(await refusalOf(queue('hidden', house.visitor()))).toBe('login.missing')
+})
+
+test('a muted person writes nothing until the days are over or the mute is lifted', async () => {
+  const { user, visitor } = await speaker()
+  const { id, topicId } = await begin(visitor)
+  const mute = (days: number, userId = user.id, reason = '刷屏') =>
+    admin.visitor.call(contract.mutePerson, { userId, days, reason })
+  expect(await refusalOf(mute(366))).toBe('request.input')
+  expect(await refusalOf(mute(1, admin.user.id))).toBe('circle.muteOwn')
+  expect(await refusalOf(mute(1, 9_999_999))).toBe('account.unknown')
+  expect(await refusalOf(mute(1, user.id, ''))).toBe('request.input')
+  expect((await mute(3)).until).not.toBeNull()
+  expect(await refusalOf(begin(visitor))).toBe('circle.muted')
+  expect(await refusalOf(reply(visitor, topicId))).toBe('circle.muted')
+  const edit = { postId: id, title: '改', tags: [], content: '改' }
+  expect(await refusalOf(visitor.call(contract.editPost, edit))).toBe('circle.muted')
+  expect((await list(visitor)).may.post).toContain('刷屏')
+  const muted = async () => (await admin.visitor.call(contract.mutedPeople, { page: 1, pageSize: 20 })).list
+  expect((await muted()).map(({ userId, reason, by }) => [userId, reason, by])).toEqual([[user.id, '刷屏', '演示版主']])
+  expect((await mute(0)).until).toBeNull()
+  expect(await refusalOf(begin(visitor))).toBe('it was done')
+  await mute(1)
+  house.travel(new Date(house.house.now().getTime() + 86_400_001))
+  expect(await muted()).toEqual([])
+  expect(await refusalOf(begin(visitor))).toBe('it was done')
+})

@@ -1,0 +1,33 @@
+import type { Db } from '../../platform/db/db.ts'
+import { and, eq, inArray } from '../../platform/db/orm.ts'
+import { PICTURES } from '../../platform/file/picture.ts'
+import { type Post, settleTopics } from './find.ts'
+import { circlePosts, circleReports, circleTopics } from './table.ts'
+import { settlePictures } from './text.ts'
+
+type Gone = Pick<Post, 'id' | 'topicId' | 'authorId' | 'text'>
+
+/** Deletes the words and pictures of posts; their rows stay where answers refer to them. */
+export async function remove(db: Db, posts: Gone[], now: Date): Promise<void> {
+  const ids = posts.map(({ id }) => id)
+  const blank = { state: 'deleted' as const, text: '', mentions: [], fresh: false }
+  await db.update(circlePosts).set(blank).where(inArray(circlePosts.id, ids))
+  await db.update(circleTopics).set({ bestId: null }).where(inArray(circleTopics.bestId, ids))
+  // There is nothing left to look at.
+  await db
+    .update(circleReports)
+    .set({ state: 'upheld', answeredAt: now })
+    .where(and(inArray(circleReports.postId, ids), eq(circleReports.state, 'open')))
+  for (const { id, authorId, text } of posts.filter(({ text }) => text.includes(PICTURES))) {
+    await settlePictures(db, { postId: id, userId: authorId, before: text, after: '', now })
+  }
+}
+
+/** Settles topics of which posts were removed: of one that is gone with its opening, no words are kept either. */
+export async function settleAfter(db: Db, topicIds: number[]): Promise<void> {
+  await settleTopics(db, topicIds)
+  await db
+    .update(circleTopics)
+    .set({ title: '', tags: [], excerpt: '', searchText: '' })
+    .where(and(inArray(circleTopics.id, topicIds), eq(circleTopics.state, 'deleted')))
+}

@@ -1,0 +1,161 @@
+import type { PostReportKind } from '@leitai/contract/community/forum'
+import type * as z from 'zod/mini'
+import { competitions } from '../../competition/definition/table.ts'
+import { users } from '../../identity/account/table.ts'
+import {
+  type AnyPgColumn,
+  boolean,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  sql,
+  text,
+  timestamp,
+} from '../../platform/db/orm.ts'
+
+const time = (name: string) => timestamp(name, { withTimezone: true })
+const states = ['shown', 'hidden', 'deleted'] as const
+
+export const circleTopics = pgTable(
+  'circle_topics',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    /** Null: of no competition. */
+    cmptId: integer('cmpt_id').references(() => competitions.id, { onDelete: 'cascade' }),
+    authorId: integer('author_id')
+      .notNull()
+      .references(() => users.id),
+    title: text('title').notNull(),
+    tags: jsonb('tags').$type<string[]>().notNull().default(sql`'[]'::jsonb`),
+    /** The beginning of the text without its marks. */
+    excerpt: text('excerpt').notNull(),
+    searchText: text('search_text').notNull(),
+    /** Its opening post's. */
+    state: text('state', { enum: states }).notNull().default('shown'),
+    pinnedAt: time('pinned_at'),
+    closedAt: time('closed_at'),
+    /** Closed by a host or an admin: its author cannot open it again. */
+    closedByModerator: boolean('closed_by_moderator').notNull().default(false),
+    bestId: integer('best_id').references((): AnyPgColumn => circlePosts.id, { onDelete: 'set null' }),
+    replies: integer('replies').notNull().default(0),
+    likes: integer('likes').notNull().default(0),
+    /** The order “hot”: grows with the time it was begun and with the logarithm of what came of it. */
+    heat: doublePrecision('heat').notNull().default(0),
+    at: time('at').notNull(),
+    lastAt: time('last_at').notNull(),
+  },
+  (table) => [
+    index('circle_topics_last').on(table.state, table.lastAt),
+    index('circle_topics_new').on(table.state, table.at),
+    index('circle_topics_heat').on(table.state, table.heat),
+    index('circle_topics_cmpt').on(table.cmptId, table.lastAt),
+    index('circle_topics_author').on(table.authorId),
+    index('circle_topics_best').on(table.bestId),
+  ],
+)
+
+/** Every text of a topic: what opens it, and the replies. */
+export const circlePosts = pgTable(
+  'circle_posts',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    topicId: integer('topic_id')
+      .notNull()
+      .references(() => circleTopics.id, { onDelete: 'cascade' }),
+    authorId: integer('author_id')
+      .notNull()
+      .references(() => users.id),
+    opening: boolean('opening').notNull(),
+    /** The reply that begins its thread; null for that one. */
+    threadId: integer('thread_id').references((): AnyPgColumn => circlePosts.id, { onDelete: 'cascade' }),
+    replyToId: integer('reply_to_id').references((): AnyPgColumn => circlePosts.id, { onDelete: 'set null' }),
+    text: text('text').notNull(),
+    /** People it names by @. */
+    mentions: jsonb('mentions').$type<number[]>().notNull().default(sql`'[]'::jsonb`),
+    likes: integer('likes').notNull().default(0),
+    state: text('state', { enum: states }).notNull().default('shown'),
+    hideReason: text('hide_reason').notNull().default(''),
+    hiddenBy: integer('hidden_by').references(() => users.id),
+    /** By a new account, and no moderator has looked at it. */
+    fresh: boolean('fresh').notNull().default(false),
+    at: time('at').notNull(),
+    editedAt: time('edited_at'),
+  },
+  (table) => [
+    index('circle_posts_topic').on(table.topicId, table.id),
+    index('circle_posts_thread').on(table.threadId),
+    index('circle_posts_author').on(table.authorId, table.at),
+    index('circle_posts_fresh').on(table.id).where(sql`${table.fresh}`),
+    index('circle_posts_hidden').on(table.id).where(sql`${table.state} = 'hidden'`),
+    index('circle_posts_reply_to').on(table.replyToId),
+  ],
+)
+
+export const circleLikes = pgTable(
+  'circle_likes',
+  {
+    postId: integer('post_id')
+      .notNull()
+      .references(() => circlePosts.id, { onDelete: 'cascade' }),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    at: time('at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.postId, table.userId] }), index('circle_likes_user').on(table.userId)],
+)
+
+/** Who is told of a topic's replies; its author is from the beginning. */
+export const circleFollows = pgTable(
+  'circle_follows',
+  {
+    topicId: integer('topic_id')
+      .notNull()
+      .references(() => circleTopics.id, { onDelete: 'cascade' }),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    at: time('at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.topicId, table.userId] }), index('circle_follows_user').on(table.userId)],
+)
+
+export const circleReports = pgTable(
+  'circle_reports',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    postId: integer('post_id')
+      .notNull()
+      .references(() => circlePosts.id, { onDelete: 'cascade' }),
+    reporterId: integer('reporter_id')
+      .notNull()
+      .references(() => users.id),
+    kind: text('kind').$type<z.output<typeof PostReportKind>>().notNull(),
+    text: text('text').notNull(),
+    state: text('state', { enum: ['open', 'upheld', 'unfounded'] })
+      .notNull()
+      .default('open'),
+    answeredBy: integer('answered_by').references(() => users.id),
+    at: time('at').notNull(),
+    answeredAt: time('answered_at'),
+  },
+  (table) => [
+    index('circle_reports_post').on(table.postId, table.state),
+    index('circle_reports_open').on(table.postId).where(sql`${table.state} = 'open'`),
+    index('circle_reports_reporter').on(table.reporterId, table.at),
+  ],
+)
+
+/** Who may not write for a while; a row that is over says nothing any more. */
+export const circleMutes = pgTable('circle_mutes', {
+  userId: integer('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  until: time('until').notNull(),
+  reason: text('reason').notNull(),
+  by: integer('by').references(() => users.id),
+  at: time('at').notNull(),
+})

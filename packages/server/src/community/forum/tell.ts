@@ -1,0 +1,102 @@
+import type { Words } from '@leitai/contract/core/shape'
+import { users } from '../../identity/account/table.ts'
+import type { Db } from '../../platform/db/db.ts'
+import { and, eq, inArray } from '../../platform/db/orm.ts'
+import { refusersAmong } from '../../site/message/letters.ts'
+import { unreadAt } from '../../site/message/notices.ts'
+import { notifyEach } from '../../site/message/notify.ts'
+import type { Place, Topic } from './find.ts'
+import { circleFollows } from './table.ts'
+
+/** How the links of all notices of a topic begin. */
+export const linksOf = (topicId: number) => `/topic-detail.html?id=${topicId}&`
+const linkTo = (topicId: number, postId: number) => `${linksOf(topicId)}post=${postId}`
+
+interface Told {
+  topic: Topic
+  place: Place
+  postId: number
+  by: { id: number; name: string }
+  now: Date
+}
+
+/**
+ * Tells those whom a text names, whom it answers and who follow the topic, each once and for one reason; who has an unread
+ * notice of the topic already, or refuses the writer's messages, is told nothing. The topic is locked.
+ */
+export async function tellOfPost(
+  db: Db,
+  told: Told & { mentions: number[]; answered: number[]; opening: boolean },
+): Promise<void> {
+  const { topic, place, by } = told
+  const followers = told.opening
+    ? []
+    : await db.select({ userId: circleFollows.userId }).from(circleFollows).where(eq(circleFollows.topicId, topic.id))
+  // Where not everybody may read, a name called out must not tell a stranger of it.
+  const named = new Set(place.open ? told.mentions : [])
+  const answered = new Set(told.answered)
+  const all = new Set([...named, ...answered, ...followers.map(({ userId }) => userId)])
+  all.delete(by.id)
+  const unread = await unreadAt(db, [...all], linksOf(topic.id))
+  const refusing = await refusersAmong(db, [...all], by.id)
+  const wanted = [...all].filter((userId) => !unread.has(userId) && !refusing.has(userId))
+  const active = wanted.length > 0 ? await activeAmong(db, wanted) : []
+  await notifyEach(
+    db,
+    active.map((userId) => ({ ...noticeOf(told, userId, { named, answered }), userId })),
+  )
+}
+
+function noticeOf(
+  { topic, postId, by, now }: Told,
+  userId: number,
+  why: { named: Set<number>; answered: Set<number> },
+) {
+  const title = why.named.has(userId)
+    ? { zh: `${by.name} 在竞赛圈提到了你`, en: `${by.name} named you in the circle` }
+    : why.answered.has(userId)
+      ? { zh: `${by.name} 回复了你`, en: `${by.name} replied to you` }
+      : { zh: `${by.name} 回复了话题“${topic.title}”`, en: `${by.name} replied to “${topic.title}”` }
+  const body = { zh: `话题“${topic.title}”`, en: `In the topic “${topic.title}”` }
+  return { kind: place(topic), title, body, link: linkTo(topic.id, postId), now }
+}
+const place = ({ cmptId }: Topic) => (cmptId === null ? ('system' as const) : ('competition' as const))
+
+async function activeAmong(db: Db, ids: number[]): Promise<number[]> {
+  const rows = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(inArray(users.id, ids), eq(users.state, 'active')))
+  return rows.map(({ id }) => id)
+}
+
+/** Tells some people something about a post. */
+export const tellPeople = (
+  db: Db,
+  {
+    userIds,
+    topic,
+    postId,
+    title,
+    body,
+    now,
+  }: { userIds: number[]; title: Words; body: Words } & Omit<Told, 'by' | 'place'>,
+) =>
+  notifyEach(
+    db,
+    userIds.map((userId) => ({ userId, kind: 'system', title, body, link: linkTo(topic.id, postId), now })),
+  )
+
+/**
+ * Tells the author of a post that it was chosen, and no second time while they have not read that: marks can be set and taken away
+ * as often as anybody likes. Nothing of whom they refuse.
+ */
+export async function tellOfChoice(
+  db: Db,
+  { userId, byId, ...what }: { userId: number; byId: number; title: Words; body: Words } & Omit<Told, 'by' | 'place'>,
+): Promise<void> {
+  const { topic, postId } = what
+  const told = await unreadAt(db, [userId], linkTo(topic.id, postId))
+  const refusing = await refusersAmong(db, [userId], byId)
+  if (told.size === 0 && refusing.size === 0) await tellPeople(db, { ...what, userIds: [userId] })
+}

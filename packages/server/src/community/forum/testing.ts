@@ -1,0 +1,31 @@
+import * as contract from '@leitai/contract/community/forum'
+import type { InputOf } from '@leitai/contract/core/call'
+import type { users } from '../../identity/account/table.ts'
+import type { builders } from '../../testing/build.ts'
+import type { TestHouse, Visitor } from '../../testing/house.ts'
+
+/** What the tests of the circle share. */
+
+type Message = Partial<InputOf<typeof contract.sendBbsMessage>>
+const paging = { page: 1, pageSize: 20 }
+
+export const begin = (visitor: Visitor, more: Message = {}) =>
+  visitor.call(contract.sendBbsMessage, { title: '演示话题', content: '演示正文', tags: [], ...more })
+export const reply = (visitor: Visitor, topicId: number, content = '演示回复', more: Message = {}) =>
+  visitor.call(contract.sendBbsMessage, { topicId, content, tags: [], ...more })
+export const read = (visitor: Visitor, topicId: number, more: Partial<InputOf<typeof contract.circleTopic>> = {}) =>
+  visitor.call(contract.circleTopic, { topicId, ...paging, ...more })
+export const list = (visitor: Visitor, more: Partial<InputOf<typeof contract.circleTopics>> = {}) =>
+  visitor.call(contract.circleTopics, {
+    ...{ scope: 'all', unanswered: false, tag: '', keyword: '', order: 'active' },
+    ...paging,
+    ...more,
+  })
+
+export function speakers(house: TestHouse, build: ReturnType<typeof builders>) {
+  /** Somebody whose account is no longer new. */
+  return async (values: Partial<typeof users.$inferInsert> = {}) => {
+    const user = await build.user({ createdAt: new Date(house.house.now().getTime() - 30 * 86_400_000), ...values })
+    return { user, visitor: await house.as(user) }
+  }
+}

@@ -1,0 +1,100 @@
+import { limits } from '@leitai/contract/core/limits'
+import { nameKey } from '../../identity/account/rules.ts'
+import { users } from '../../identity/account/table.ts'
+import type { House } from '../../platform/context/house.ts'
+import type { Db } from '../../platform/db/db.ts'
+import { and, eq, inArray, ne, sql } from '../../platform/db/orm.ts'
+import { Refused, refuse } from '../../platform/errors/refuse.ts'
+import { releaseUpload } from '../../platform/file/file.ts'
+import { addressOf, ownPicture, PICTURES, usePicture } from '../../platform/file/picture.ts'
+import { excerptOf, pictureAddressesIn, plainOf } from '../../platform/text/plain.ts'
+import { searchTextOf } from '../../platform/text/search.ts'
+import { blockedInText } from '../../platform/text/wordlist.ts'
+import { circlePosts } from './table.ts'
+
+const most = limits.circle
+const NAME = String.raw`[\p{Script=Han}A-Za-z0-9_-]`
+
+const CODE = /(```|~~~)[\s\S]*?(?:\1|$)|`[^`\n]+`/g
+
+/** What stands in lists and what the search looks through. */
+export function topicText({ title, tags, content }: { title: string; tags: string[]; content: string }) {
+  const plain = plainOf(content)
+  const searchText = searchTextOf({
+    title: { zh: title, en: '' },
+    summary: { zh: plain, en: '' },
+    host: { zh: '', en: '' },
+    tags,
+  })
+  return { title, tags, excerpt: excerptOf(content), searchText }
+}
+
+/** Texts after an @, outside of code and addresses, longest first taken: names and whatever was written on to them. */
+export function handlesIn(markdown: string): string[] {
+  const text = markdown.replace(CODE, ' ').replace(/\\(?=[!-/:-@[-`{-~])/g, '')
+  const found = text.matchAll(new RegExp(`(?<![A-Za-z0-9_/.@-])@(${NAME}{2,20})`, 'gu'))
+  return [...new Set([...found].map(([, handle = '']) => handle))].slice(0, most.mentions * 2)
+}
+
+/** People whom a text names. Chinese needs no space after a name: the longest beginning that is one counts. */
+export async function mentionsIn(db: Db, markdown: string): Promise<number[]> {
+  const handles = handlesIn(markdown)
+  if (handles.length === 0) return []
+  const beginnings = (handle: string) =>
+    Array.from({ length: handle.length - 1 }, (_, at) => nameKey(handle.slice(0, handle.length - at)))
+  const rows = await db
+    .select({ id: users.id, key: users.nameKey, state: users.state })
+    .from(users)
+    .where(inArray(users.nameKey, [...new Set(handles.flatMap(beginnings))]))
+  const known = new Map(rows.filter(({ state }) => state === 'active').map(({ key, id }) => [key, id]))
+  const named = handles.map((handle) => beginnings(handle).find((key) => known.has(key)))
+  const ids = named.flatMap((key) => (key === undefined ? [] : (known.get(key) ?? [])))
+  return [...new Set(ids)].slice(0, most.mentions)
+}
+
+/** Refuses a text that is empty, too long, holds pictures from elsewhere or blocked words. */
+export function refuseText(
+  house: House,
+  { title, tags, content }: { title: string; tags: string[]; content: string },
+  textMax: number,
+): void {
+  const pictures = picturesIn(content)
+  const plain = plainOf(content)
+  refuse(plain === '' && pictures.length === 0 ? { code: 'circle.empty' } : null)
+  refuse(plain.length > textMax ? { code: 'circle.textLong', values: { limit: textMax } } : null)
+  const own = pictures.length <= most.pictures && pictures.every((address) => EDITOR_PICTURE.test(address))
+  refuse(own ? null : { code: 'circle.picture', values: { limit: most.pictures } })
+  const word = blockedInText(house.config.dataDir, [title, ...tags, content, plain].join('\n'))
+  if (word !== null) throw new Refused({ code: 'circle.word', values: { word } })
+}
+
+const EDITOR_PICTURE = new RegExp(`^${PICTURES}editor/\\d+/[\\da-f]+\\.jpg$`)
+const picturesIn = (markdown: string) => pictureAddressesIn(markdown.replace(CODE, ' '))
+
+const ownPictures = (markdown: string, userId: number) =>
+  picturesIn(markdown).flatMap((address) => ownPicture('editor', userId, address) ?? [])
+
+/** Keeps the author's own pictures of a post for good, and lets go of those that it, and no other of theirs, no longer has. */
+export async function settlePictures(
+  db: Db,
+  { postId, userId, before, after, now }: { postId: number; userId: number; before: string; after: string; now: Date },
+): Promise<void> {
+  const has = new Set(ownPictures(after, userId))
+  for (const objectKey of has) await usePicture(db, { objectKey, userId, now })
+  for (const objectKey of ownPictures(before, userId)) {
+    if (has.has(objectKey)) continue
+    const others = await db
+      .select({ id: circlePosts.id })
+      .from(circlePosts)
+      .where(
+        and(
+          eq(circlePosts.authorId, userId),
+          ne(circlePosts.id, postId),
+          ne(circlePosts.state, 'deleted'),
+          sql`strpos(${circlePosts.text}, ${addressOf(objectKey)}) > 0`,
+        ),
+      )
+      .limit(1)
+    if (others.length === 0) await releaseUpload(db, objectKey)
+  }
+}

@@ -1,0 +1,85 @@
+import type { SignedIn } from '../../platform/context/house.ts'
+import type { Db } from '../../platform/db/db.ts'
+import { and, eq } from '../../platform/db/orm.ts'
+import { orRefuse } from '../../platform/errors/refuse.ts'
+import { award } from '../points/award.ts'
+import { type Place, type Post, settleTopic, type Topic } from './find.ts'
+import { isNew } from './rules.ts'
+import { circleFollows, circlePosts, circleTopics } from './table.ts'
+import { tellOfPost } from './tell.ts'
+import { mentionsIn, settlePictures, topicText } from './text.ts'
+
+/** Whoever writes, in the transaction of their writing. */
+export type Writing = Pick<SignedIn, 'db' | 'now'> & { me: Pick<SignedIn['me'], 'id' | 'name' | 'role' | 'createdAt'> }
+
+interface Words {
+  title: string
+  tags: string[]
+  content: string
+}
+
+export async function addTopic(context: Writing, { place, ...words }: Words & { place: Place }) {
+  const { db, me, now } = context
+  const [made] = await db
+    .insert(circleTopics)
+    .values({ cmptId: place.cmpt?.id ?? null, authorId: me.id, ...topicText(words), at: now, lastAt: now })
+    .returning()
+  const topic = orRefuse(made, 'circle.unknown')
+  await db.insert(circleFollows).values({ topicId: topic.id, userId: me.id, at: now })
+  const post = await addPost(context, { topic, text: words.content, opening: true, target: null })
+  await settleTopic(db, topic.id)
+  if (place.open) await award(db, { userId: me.id, rule: 'post', subject: topic.id, now })
+  await tellOfPost(db, {
+    ...{ topic, place, postId: post.id, by: me, now },
+    ...{ mentions: post.mentions, answered: [], opening: true },
+  })
+  return { id: post.id, topicId: topic.id }
+}
+
+/** The topic is locked. */
+export async function addReply(
+  context: Writing,
+  { topic, place, target, content }: { topic: Topic; place: Place; target: Post | null; content: string },
+) {
+  const { db, me, now } = context
+  const post = await addPost(context, { topic, text: content, opening: false, target })
+  await settleTopic(db, topic.id)
+  if (place.open) await award(db, { userId: me.id, rule: 'reply', subject: post.id, now })
+  await tellOfPost(db, {
+    ...{ topic, place, postId: post.id, by: me, now },
+    ...{ mentions: post.mentions, answered: target ? [target.authorId] : [], opening: false },
+  })
+  return { id: post.id, topicId: topic.id }
+}
+
+async function addPost(
+  { db, me, now }: Writing,
+  { topic, text, opening, target }: { topic: Topic; text: string; opening: boolean; target: Post | null },
+): Promise<Post> {
+  const [made] = await db
+    .insert(circlePosts)
+    .values({
+      topicId: topic.id,
+      authorId: me.id,
+      opening,
+      text,
+      mentions: await mentionsIn(db, text),
+      threadId: target ? (target.threadId ?? target.id) : null,
+      replyToId: target?.id ?? null,
+      fresh: isNew(me, now) && me.role !== 'admin',
+      at: now,
+    })
+    .returning()
+  const post = orRefuse(made, 'circle.unknown')
+  await settlePictures(db, { postId: post.id, userId: me.id, before: '', after: text, now })
+  return post
+}
+
+/** The reply of this topic that is answered, if it can be. */
+export async function replyTarget(db: Db, topicId: number, postId: number): Promise<Post | null> {
+  const [found] = await db
+    .select()
+    .from(circlePosts)
+    .where(and(eq(circlePosts.id, postId), eq(circlePosts.topicId, topicId), eq(circlePosts.opening, false)))
+  return found?.state === 'shown' ? found : null
+}

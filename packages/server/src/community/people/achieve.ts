@@ -1,0 +1,131 @@
+import { achievements, type Feat } from '@leitai/contract/community/people'
+import { competitions } from '../../competition/definition/table.ts'
+import { submissions } from '../../competition/submission/table.ts'
+import { members, merges } from '../../competition/team/table.ts'
+import { users } from '../../identity/account/table.ts'
+import type { Db } from '../../platform/db/db.ts'
+import { type SQL, sql } from '../../platform/db/orm.ts'
+import { transaction } from '../../platform/db/transaction.ts'
+import { notifyEach } from '../../site/message/notify.ts'
+import { circlePosts, circleTopics } from '../forum/table.ts'
+import { invitations, signIns } from '../points/table.ts'
+import { featWords } from './feat-words.ts'
+import { feats, honours } from './table.ts'
+
+interface Measure {
+  /** Rows of user_id and at, one for each time. */
+  events: SQL
+  /** Stays when what it was reached by is gone, as a team that one has left. */
+  lasting: boolean
+}
+
+const honoursWhere = (condition: SQL): SQL => sql`
+  select ${honours.userId} as user_id, ${honours.at} as at
+  from ${honours}
+  join ${competitions} on ${competitions.id} = ${honours.cmptId} and ${competitions.status} = 'published'
+  where ${condition}`
+
+/** Each time so many days in a row were complete; a day is over in Shanghai. */
+const streaksOf = (days: number): SQL => sql`
+  select ${signIns.userId} as user_id, (${signIns.day} + 1)::timestamp at time zone 'Asia/Shanghai' as at from ${signIns}
+  where ${signIns.streak} % ${days} = 0`
+
+const measures: Record<Feat, Measure> = {
+  signUps: {
+    events: sql`select ${members.userId} as user_id, ${members.joinedAt} as at from ${members}`,
+    lasting: true,
+  },
+  scored: {
+    events: sql`
+      select ${submissions.userId} as user_id, ${submissions.finishedAt} as at from ${submissions}
+      where ${submissions.state} = 'scored' and ${submissions.finishedAt} is not null and ${submissions.voidedAt} is null`,
+    lasting: true,
+  },
+  finals: { events: honoursWhere(sql`true`), lasting: false },
+  medals: { events: honoursWhere(sql`${honours.medal} is not null`), lasting: false },
+  golds: { events: honoursWhere(sql`${honours.medal} = 'gold'`), lasting: false },
+  soloGold: { events: honoursWhere(sql`${honours.medal} = 'gold' and ${honours.teamSize} = 1`), lasting: false },
+  teamed: { events: honoursWhere(sql`${honours.teamSize} > 1`), lasting: false },
+  merges: {
+    events: sql`
+      select ${members.userId} as user_id, ${merges.endedAt} as at from ${merges}
+      join ${members} on ${members.teamId} = ${merges.fromTeamId} and ${members.joinedAt} <= ${merges.endedAt}
+      where ${merges.state} = 'merged' and ${merges.endedAt} is not null`,
+    lasting: true,
+  },
+  streak7: { events: streaksOf(7), lasting: true },
+  streak30: { events: streaksOf(30), lasting: true },
+  invited: {
+    events: sql`
+      select ${invitations.inviterId} as user_id, ${invitations.verifiedAt} as at from ${invitations}
+      where ${invitations.verifiedAt} is not null and ${invitations.discounted} is null`,
+    lasting: true,
+  },
+  // A reply that somebody else's topic has as its best answer, while it stands.
+  helped: {
+    events: sql`
+      select ${circlePosts.authorId} as user_id, ${circlePosts.at} as at from ${circleTopics}
+      join ${circlePosts} on ${circlePosts.id} = ${circleTopics.bestId}
+      where ${circlePosts.state} = 'shown' and ${circlePosts.authorId} <> ${circleTopics.authorId}`,
+    lasting: false,
+  },
+}
+
+/** What was won longer ago is written without a word: it is new to the platform, not to the person. */
+const TOLD_MS = 2 * 86_400_000
+
+/** Writes what has been achieved since the last time, takes back what no longer is, and tells those who won something. */
+export async function keepFeats(db: Db, now: Date, { tell }: { tell: boolean }): Promise<void> {
+  const won: { userId: number; feat: Feat; need: number; at: Date }[] = []
+  for (const feat of Object.keys(measures) as Feat[]) won.push(...(await keepFeat(db, feat)))
+  if (!tell) return
+  const news = won.filter(({ at }) => now.getTime() - at.getTime() < TOLD_MS)
+  await notifyEach(
+    db,
+    news.map(({ userId, feat, need }) => ({
+      userId,
+      kind: 'system' as const,
+      ...featWords(feat, need),
+      link: '/personal_achievement.html',
+      now,
+    })),
+  )
+}
+
+async function keepFeat(db: Db, feat: Feat) {
+  const { events, lasting } = measures[feat]
+  const needs = sql.param([...achievements[feat]])
+  const reached = sql`
+    select numbered.user_id, numbered.n::int as need, numbered.at from (
+      select user_id, at, row_number() over (partition by user_id order by at) as n from (${events}) event
+    ) numbered
+    join ${users} on ${users.id} = numbered.user_id and ${users.state} <> 'closed'
+    where numbered.n = any(${needs}::int[])`
+  return transaction(db, async (tx) => {
+    if (!lasting) {
+      await tx.execute(sql`
+        with reached as (${reached})
+        delete from ${feats} where ${feats.feat} = ${feat} and not exists (
+          select from reached where reached.user_id = ${feats.userId} and reached.need = ${feats.need})`)
+    }
+    const { rows } = await tx.execute<{ userId: number; need: number; at: string }>(sql`
+      insert into ${feats} (user_id, feat, need, at)
+      select user_id, ${feat}, need, at from (${reached}) reached
+      on conflict do nothing returning user_id as "userId", need, at`)
+    return rows.map(({ userId, need, at }) => ({ userId, feat, need, at: new Date(at) }))
+  })
+}
+
+/** How often a person has done each of them by now. */
+export async function countFeats(db: Db, userId: number): Promise<Map<Feat, number>> {
+  const names = Object.keys(measures) as Feat[]
+  const counts = sql.join(
+    names.map(
+      (feat) =>
+        sql`select ${feat} as feat, count(*)::int as times from (${measures[feat].events}) event where user_id = ${userId}`,
+    ),
+    sql` union all `,
+  )
+  const { rows } = await db.execute<{ feat: Feat; times: number }>(counts)
+  return new Map(rows.map(({ feat, times }) => [feat, times]))
+}

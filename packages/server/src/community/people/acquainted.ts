@@ -1,0 +1,23 @@
+import type { Db } from '../../platform/db/db.ts'
+import { and, eq } from '../../platform/db/orm.ts'
+import { userFollows } from './table.ts'
+
+/** Whom a person follows is no stranger to them. */
+export async function knowsByFollowing({
+  db,
+  myId,
+  otherId,
+  answer,
+}: {
+  db: Db
+  myId: number
+  otherId: number
+  answer: { known: boolean }
+}): Promise<void> {
+  if (answer.known) return
+  const follows = await db
+    .select({ at: userFollows.at })
+    .from(userFollows)
+    .where(and(eq(userFollows.userId, otherId), eq(userFollows.targetId, myId)))
+  answer.known = follows.length > 0
+}

@@ -1,0 +1,21 @@
+import { achievements, type achievementList as contract, type Feat } from '@leitai/contract/community/people'
+import { eq } from '../../../platform/db/orm.ts'
+import type { Handler } from '../../../platform/http/call.ts'
+import { countFeats } from '../achieve.ts'
+import { personSeen } from '../person.ts'
+import { feats } from '../table.ts'
+
+export const achievementList: Handler<typeof contract> = async ({ db, me }, { userId }) => {
+  const { shown, self } = await personSeen(db, { userId, me })
+  if (!shown.achievements) return { list: [], hidden: true }
+  const reached = await db.select().from(feats).where(eq(feats.userId, userId))
+  const atOf = new Map(reached.map(({ feat, need, at }) => [`${feat} ${need}`, at]))
+  const counted = self ? await countFeats(db, userId) : null
+  const list = (Object.keys(achievements) as Feat[]).flatMap((feat) =>
+    achievements[feat].map((need) => {
+      const at = atOf.get(`${feat} ${need}`) ?? null
+      return { feat, need, at, have: Math.min(need, at ? need : (counted?.get(feat) ?? 0)) }
+    }),
+  )
+  return { list: self ? list : list.filter(({ at }) => at !== null), hidden: false }
+}

@@ -1,0 +1,18 @@
+import type * as people from '@leitai/contract/community/people'
+import { publicPerson } from '../../../identity/account/public-person.ts'
+import { refuse } from '../../../platform/errors/refuse.ts'
+import type { Handler } from '../../../platform/http/call.ts'
+import { tellOfFollower } from '../follow.ts'
+import { userFollows } from '../table.ts'
+
+export const attentionUser: Handler<typeof people.attentionUser> = async ({ db, me, now }, { userId }) => {
+  refuse(userId === me.id ? { code: 'people.self' } : null)
+  await publicPerson(db, userId)
+  const made = await db
+    .insert(userFollows)
+    .values({ userId: me.id, targetId: userId, at: now })
+    .onConflictDoNothing()
+    .returning({ at: userFollows.at })
+  if (made.length > 0) await tellOfFollower(db, { follower: me, userId, now })
+  return { followed: true }
+}

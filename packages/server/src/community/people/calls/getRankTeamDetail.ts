@@ -1,0 +1,39 @@
+import type * as people from '@leitai/contract/community/people'
+import { competitions } from '../../../competition/definition/table.ts'
+import { teams } from '../../../competition/team/table.ts'
+import { logoOf, membersOf } from '../../../competition/team/team.ts'
+import { and, eq } from '../../../platform/db/orm.ts'
+import { orRefuse } from '../../../platform/errors/refuse.ts'
+import type { Handler } from '../../../platform/http/call.ts'
+import { finalPlaceOf } from '../hall.ts'
+
+export const getRankTeamDetail: Handler<typeof people.getRankTeamDetail> = async ({ db }, { teamId }) => {
+  const [found] = await db
+    .select({ team: teams, title: competitions.title })
+    .from(teams)
+    .innerJoin(competitions, and(eq(competitions.id, teams.cmptId), eq(competitions.status, 'published')))
+    .where(and(eq(teams.id, teamId), eq(teams.state, 'active')))
+  const { team, title } = orRefuse(found, 'team.unknown')
+  const members = (await membersOf(db, [teamId])).get(teamId) ?? []
+  const place = await finalPlaceOf(db, teamId)
+  return {
+    teamId,
+    name: team.name,
+    logo: logoOf(team),
+    intro: team.intro,
+    cmptId: team.cmptId,
+    title,
+    baseline: team.baseline,
+    members: members.map(({ userId, userName, avatar }) => ({
+      userId,
+      userName,
+      avatar,
+      captain: userId === team.captainId,
+    })),
+    finalRank: place?.rank ?? null,
+    teams: place?.teams ?? null,
+    medal: place?.medal ?? null,
+    reward: place?.reward ?? { zh: '', en: '' },
+    finalAt: place?.at ?? null,
+  }
+}

@@ -1,0 +1,50 @@
+import type * as people from '@leitai/contract/community/people'
+import { cardsOf } from '../../../competition/definition/competition.ts'
+import { competitions } from '../../../competition/definition/table.ts'
+import { members, teams } from '../../../competition/team/table.ts'
+import { membersOf } from '../../../competition/team/team.ts'
+import { and, count, desc, eq } from '../../../platform/db/orm.ts'
+import type { Handler } from '../../../platform/http/call.ts'
+import { pageOf } from '../../../platform/http/page.ts'
+import { personSeen } from '../person.ts'
+import { placesOf } from '../places.ts'
+
+export const getUserCmptList: Handler<typeof people.getUserCmptList> = async ({ db, me, now }, input) => {
+  const { userId } = input
+  const { shown } = await personSeen(db, { userId, me })
+  const { page, pageSize, offset } = pageOf(input)
+  if (!shown.competitions) return { list: [], total: 0, page, pageSize, hidden: true }
+  const joined = and(eq(competitions.id, members.cmptId), eq(competitions.status, 'published'))
+  const own = eq(members.userId, userId)
+  const [found] = await db.select({ total: count() }).from(members).innerJoin(competitions, joined).where(own)
+  const rows = await db
+    .select({ cmpt: competitions, team: teams })
+    .from(members)
+    .innerJoin(competitions, joined)
+    .innerJoin(teams, eq(teams.id, members.teamId))
+    .where(own)
+    .orderBy(desc(members.joinedAt), desc(competitions.id))
+    .limit(pageSize)
+    .offset(offset)
+  const cards = await cardsOf(
+    db,
+    rows.map(({ cmpt }) => cmpt),
+    { me, now },
+  )
+  const wanted = rows.map(({ cmpt, team }) => ({ cmptId: cmpt.id, teamId: team.id }))
+  const places = await placesOf(db, wanted, now)
+  const mates = await membersOf(
+    db,
+    wanted.map(({ teamId }) => teamId),
+  )
+  const teamOf = new Map(rows.map(({ cmpt, team }) => [cmpt.id, team]))
+  const list = cards.flatMap((card) => {
+    const team = teamOf.get(card.id)
+    if (!team) return []
+    const { id, name, captainId } = team
+    const size = mates.get(id)?.length ?? 0
+    const { rank = null, ranked = 0 } = places.get(id) ?? {}
+    return [{ ...card, team: { id, name, members: size, captain: captainId === userId }, rank, ranked }]
+  })
+  return { list, total: found?.total ?? 0, page, pageSize, hidden: false }
+}

@@ -1,0 +1,22 @@
+import type * as people from '@leitai/contract/community/people'
+import { asc, eq } from '../../../platform/db/orm.ts'
+import type { Handler } from '../../../platform/http/call.ts'
+import { monthName } from '../../../platform/time/day.ts'
+import { personSeen } from '../person.ts'
+import { standingOf } from '../standing.ts'
+import { ratingMonths } from '../table.ts'
+
+export const ratingCurve: Handler<typeof people.ratingCurve> = async ({ db, me, now }, { userId }) => {
+  const { shown } = await personSeen(db, { userId, me })
+  if (!shown.achievements) return { list: [], hidden: true }
+  const kept = await db
+    .select({ month: ratingMonths.month, points: ratingMonths.points, rank: ratingMonths.rank })
+    .from(ratingMonths)
+    .where(eq(ratingMonths.userId, userId))
+    .orderBy(asc(ratingMonths.month))
+  // The curve ends in what the card beside it says, also before the next night.
+  const { points, rank } = await standingOf(db, userId)
+  const present = monthName(now)
+  const list = kept.filter(({ month }) => month !== present)
+  return { list: rank === null ? list : [...list, { month: present, points, rank }], hidden: false }
+}

@@ -1,0 +1,50 @@
+import type { Feat } from '@leitai/contract/community/people'
+import type { Words } from '@leitai/contract/core/shape'
+
+const said: Record<Feat, (times: number) => Words> = {
+  signUps: (times) => ({
+    zh: times === 1 ? '报名了第一个竞赛' : `报名了 ${times} 个竞赛`,
+    en: times === 1 ? 'signed up for a first competition' : `signed up for ${times} competitions`,
+  }),
+  scored: (times) => ({
+    zh: times === 1 ? '第一次提交成功评测' : `${times} 次提交成功评测`,
+    en: times === 1 ? 'a first scored submission' : `${times} scored submissions`,
+  }),
+  finals: (times) => ({
+    zh: times === 1 ? '第一次进入最终排行榜' : `${times} 次进入最终排行榜`,
+    en: times === 1 ? 'a place on a first final leaderboard' : `places on ${times} final leaderboards`,
+  }),
+  medals: (times) => ({
+    zh: times === 1 ? '获得第一枚奖牌' : `获得 ${times} 枚奖牌`,
+    en: times === 1 ? 'a first medal' : `${times} medals`,
+  }),
+  golds: (times) => ({
+    zh: times === 1 ? '获得第一枚金牌' : `获得 ${times} 枚金牌`,
+    en: times === 1 ? 'a first gold medal' : `${times} gold medals`,
+  }),
+  soloGold: () => ({ zh: '单人参赛获得金牌', en: 'a gold medal won alone' }),
+  teamed: () => ({ zh: '与队友一起进入最终排行榜', en: 'a place on a final leaderboard together with teammates' }),
+  streak7: () => ({ zh: '连续签到 7 天', en: 'seven days of signing in in a row' }),
+  streak30: () => ({ zh: '连续签到 30 天', en: 'thirty days of signing in in a row' }),
+  invited: (times) => ({
+    zh: times === 1 ? '邀请的第一位好友加入了' : `邀请的 ${times} 位好友加入了`,
+    en: times === 1 ? 'a first friend came by your invitation' : `${times} friends came by your invitation`,
+  }),
+  helped: (times) => ({
+    zh: times === 1 ? '回答被选为最佳回答' : `${times} 个回答被选为最佳回答`,
+    en: times === 1 ? 'a best answer in the circle' : `${times} best answers in the circle`,
+  }),
+  merges: () => ({ zh: '完成一次队伍合并', en: 'a merge of two teams' }),
+}
+
+/** What the notice of a new achievement says. */
+export function featWords(feat: Feat, times: number): { title: Words; body: Words } {
+  const { zh, en } = said[feat](times)
+  return {
+    title: { zh: `新成就:${zh}`, en: `New achievement: ${en}` },
+    body: {
+      zh: `恭喜你${zh}!在个人成就页可以看到它和下一个目标。`,
+      en: `Congratulations: ${en}. Your achievements show it, and what comes next.`,
+    },
+  }
+}

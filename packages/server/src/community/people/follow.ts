@@ -1,0 +1,26 @@
+import type { Db } from '../../platform/db/db.ts'
+import { and, eq } from '../../platform/db/orm.ts'
+import { notify } from '../../site/message/notify.ts'
+import { notices } from '../../site/message/table.ts'
+
+/** Tells of a new follower, once: who follows, stops and follows again is no news. */
+export async function tellOfFollower(
+  db: Db,
+  { follower, userId, now }: { follower: { id: number; name: string }; userId: number; now: Date },
+): Promise<void> {
+  const link = `/user_center.html?userId=${follower.id}`
+  const told = await db
+    .select({ id: notices.id })
+    .from(notices)
+    .where(and(eq(notices.userId, userId), eq(notices.link, link)))
+    .limit(1)
+  if (told.length > 0) return
+  await notify(db, {
+    userId,
+    kind: 'system',
+    title: { zh: `${follower.name} 关注了你`, en: `${follower.name} follows you now` },
+    body: { zh: '去看看对方的主页。', en: 'Have a look at their page.' },
+    link,
+    now,
+  })
+}

@@ -1,0 +1,200 @@
+import { stagesOf } from '../../competition/definition/competition.ts'
+import { rewardOf } from '../../competition/definition/prizes.ts'
+import { weightOf } from '../../competition/definition/rules.ts'
+import { type Competition, competitions, type Stage, stages } from '../../competition/definition/table.ts'
+import { finalPlaces, publishedPlaces } from '../../competition/review/places.ts'
+import { WAITING_DAYS } from '../../competition/review/rules.ts'
+import { reviews } from '../../competition/review/table.ts'
+import { medalOf } from '../../competition/submission/board-rules.ts'
+import { ranksOf } from '../../competition/submission/places.ts'
+import { openEntries } from '../../competition/submission/standing.ts'
+import { members } from '../../competition/team/table.ts'
+import type { House } from '../../platform/context/house.ts'
+import type { Db } from '../../platform/db/db.ts'
+import { alias, and, eq, gt, inArray, isNotNull, lte, ne, notExists, or, sql } from '../../platform/db/orm.ts'
+import { transaction } from '../../platform/db/transaction.ts'
+import { notifyEach } from '../../site/message/notify.ts'
+import { payRanks } from '../points/ranks.ts'
+import { pointMoves } from '../points/table.ts'
+import { recomputeRatings } from './ratings.ts'
+import { honours } from './table.ts'
+
+type Honour = typeof honours.$inferInsert
+
+/**
+ * Writes what everybody has reached on a competition's final board: anew, where it was written before. Of no effect on a
+ * stage that is not the last one with scores, or whose board is not final yet. With `tell`, those who learn something new
+ * by it get a notice.
+ */
+export async function writeHonours(
+  db: Db,
+  stageId: number,
+  { now, tell }: { now: Date; tell: boolean },
+): Promise<void> {
+  // Locked: two at once would each see the other's rows half done.
+  const [stage] = await db.select().from(stages).where(eq(stages.id, stageId)).for('update')
+  const [cmpt] = stage ? await db.select().from(competitions).where(eq(competitions.id, stage.cmptId)) : []
+  if (!stage || !cmpt) return
+  const last = (await stagesOf(db, cmpt.id)).findLast(({ spec }) => spec !== null)
+  const at = finalSince(stage, now)
+  if (last?.id !== stageId || !at) return
+  const before = new Map(
+    (await db.select().from(honours).where(eq(honours.stageId, stageId))).map((row) => [row.userId, row.rank]),
+  )
+  const rows = await honoursOf(db, cmpt, stage, at)
+  const kept = new Set(rows.map(({ userId }) => userId))
+  const gone = [...before.keys()].filter((id) => !kept.has(id))
+  if (gone.length > 0) {
+    await db.delete(honours).where(and(eq(honours.stageId, stageId), inArray(honours.userId, gone)))
+  }
+  for (let from = 0; from < rows.length; from += 1000) {
+    await db
+      .insert(honours)
+      .values(rows.slice(from, from + 1000))
+      .onConflictDoUpdate({
+        target: [honours.stageId, honours.userId],
+        set: {
+          teamId: sql`excluded.team_id`,
+          rank: sql`excluded.rank`,
+          teams: sql`excluded.teams`,
+          teamSize: sql`excluded.team_size`,
+          medal: sql`excluded.medal`,
+          reward: sql`excluded.reward`,
+          weight: sql`excluded.weight`,
+          at: sql`excluded.at`,
+        },
+      })
+  }
+  await recomputeRatings(db, now, [...kept, ...gone])
+  if (await areSettled(db, cmpt, stage, { at, now })) await payHonours(db, cmpt, { finalAt: at, rows, now })
+  if (tell)
+    await tellOf(
+      db,
+      cmpt,
+      stage,
+      rows.filter(({ userId, rank }) => before.get(userId) !== rank),
+      now,
+    )
+}
+
+/** So long a board that has prizes and no review waits for one before its ranks are paid. */
+const WAITING_MS = WAITING_DAYS * 86_400_000
+
+/** Ranks are paid in points once nothing more is looked at: the review is final, or there is none to come. */
+async function areSettled(
+  db: Db,
+  cmpt: Competition,
+  stage: Stage,
+  { at, now }: { at: Date; now: Date },
+): Promise<boolean> {
+  const [review] = await db
+    .select({ state: reviews.state })
+    .from(reviews)
+    .where(and(eq(reviews.stageId, stage.id), eq(reviews.week, 0)))
+  if (review) return review.state === 'final'
+  return cmpt.prizes.length === 0 || now.getTime() - at.getTime() >= WAITING_MS
+}
+
+async function payHonours(
+  db: Db,
+  { id: cmptId, practice }: Competition,
+  { finalAt, rows, now }: { finalAt: Date; rows: Pick<Honour, 'userId' | 'rank' | 'teams'>[]; now: Date },
+): Promise<void> {
+  const ranks = rows.map(({ userId, rank, teams }) => ({ userId, rank, teams }))
+  await payRanks(db, { cmptId, practice, finalAt, ranks, now })
+}
+
+/** Since when a stage's board is final, or null: B from the reveal on, and A, where there is no B, from the end. */
+function finalSince({ spec, revealedAt, endAt }: Stage, now: Date): Date | null {
+  if (!spec) return null
+  if (spec.b !== 'none') return revealedAt
+  return endAt && now >= endAt ? endAt : null
+}
+
+async function honoursOf(db: Db, cmpt: Competition, stage: Stage, at: Date): Promise<Honour[]> {
+  // Where a review of the board is final, it is what counts: whoever was removed has reached nothing.
+  // One that is only out counts as well where it is what has shown the board.
+  const shownBy = stage.revealBy === 'review' && stage.spec?.b !== 'none' ? publishedPlaces : finalPlaces
+  const reviewed = await shownBy(db, stage.id)
+  const ranks = reviewed?.places ?? (await ranksOf(db, { stage, board: stage.spec?.b === 'none' ? 'A' : 'B' }))
+  const rankOf = new Map(ranks.map(({ teamId, rank }) => [teamId, rank]))
+  const people = await db.select().from(members).where(eq(members.cmptId, cmpt.id))
+  const byTeam = Map.groupBy(people, ({ teamId }) => teamId)
+  return people.flatMap(({ userId, teamId }) => {
+    const rank = rankOf.get(teamId)
+    if (rank === undefined) return []
+    return {
+      stageId: stage.id,
+      userId,
+      cmptId: cmpt.id,
+      teamId,
+      rank,
+      teams: ranks.length,
+      teamSize: byTeam.get(teamId)?.length ?? 1,
+      medal: cmpt.practice ? null : medalOf(rank, ranks.length),
+      reward: rewardOf(cmpt.prizes, rank),
+      weight: weightOf(cmpt),
+      at: reviewed?.since ?? at,
+    }
+  })
+}
+
+async function tellOf(db: Db, cmpt: Competition, stage: Stage, rows: Honour[], now: Date): Promise<void> {
+  const { zh, en } = cmpt.title
+  await notifyEach(
+    db,
+    rows.map(({ userId, rank, teams }) => ({
+      userId,
+      kind: 'competition' as const,
+      title: { zh: `最终名次:第 ${rank} 名`, en: `Final rank: ${rank}` },
+      body: {
+        zh: `“${zh || en}”的最终排行榜已公布,你的队伍在 ${teams} 支队伍中排第 ${rank} 名。`,
+        en: `The final leaderboard of “${en || zh}” is out: your team came ${rank} of ${teams}.`,
+      },
+      link: `/cmptDetail.html?id=${cmpt.id}&tab=leaderboard&stage=${stage.id}`,
+      now,
+    })),
+  )
+}
+
+/** Writes the honours of final boards that have none yet: those without B, and those that were final before there were any. */
+export async function settleHonours(house: House): Promise<void> {
+  const now = house.now()
+  const { db } = house
+  const next = alias(stages, 'next')
+  const later = db
+    .select({ id: next.id })
+    .from(next)
+    .where(and(eq(next.cmptId, stages.cmptId), gt(next.ord, stages.ord), isNotNull(next.spec)))
+  const written = db.select({ id: honours.stageId }).from(honours).where(eq(honours.stageId, stages.id))
+  const final = await db
+    .select({ id: stages.id })
+    .from(stages)
+    .where(
+      and(
+        isNotNull(stages.spec),
+        lte(stages.endAt, now),
+        or(isNotNull(stages.revealedAt), sql`${stages.spec}->>'b' = 'none'`),
+        notExists(later),
+        notExists(written),
+      ),
+    )
+  for (const { id } of final) {
+    if ((await openEntries(db, id)) > 0) continue
+    await transaction(db, (tx) => writeHonours(tx, id, { now, tell: true }))
+  }
+  // Those that have waited for a review in vain.
+  const paid = db
+    .select({ id: pointMoves.id })
+    .from(pointMoves)
+    .where(and(eq(pointMoves.kind, 'finalRank'), eq(pointMoves.subject, sql`${honours.cmptId}::text`)))
+  const reviewed = db
+    .select({ id: reviews.id })
+    .from(reviews)
+    .where(and(eq(reviews.stageId, honours.stageId), eq(reviews.week, 0), ne(reviews.state, 'final')))
+  const unpaid = await db
+    .selectDistinct({ id: honours.stageId })
+    .from(honours)
+    .where(and(lte(honours.at, new Date(now.getTime() - WAITING_MS)), notExists(paid), notExists(reviewed)))
+  for (const { id } of unpaid) await transaction(db, (tx) => writeHonours(tx, id, { now, tell: false }))
+}

@@ -1,0 +1,43 @@
+import { competitions } from '../../competition/definition/table.ts'
+import { users } from '../../identity/account/table.ts'
+import type { SignedIn } from '../../platform/context/house.ts'
+import { eq } from '../../platform/db/orm.ts'
+import { feats, honours, userFollows } from './table.ts'
+
+const honoursOf = ({ db, me }: SignedIn) =>
+  db
+    .select({
+      cmptId: honours.cmptId,
+      title: competitions.title,
+      rank: honours.rank,
+      teams: honours.teams,
+      medal: honours.medal,
+      reward: honours.reward,
+      at: honours.at,
+    })
+    .from(honours)
+    .innerJoin(competitions, eq(competitions.id, honours.cmptId))
+    .where(eq(honours.userId, me.id))
+
+const featsOf = ({ db, me }: SignedIn) =>
+  db.select({ feat: feats.feat, times: feats.need, at: feats.at }).from(feats).where(eq(feats.userId, me.id))
+
+/** What is kept here about the one who asks, for their export. */
+export async function addOwnData({
+  context,
+  data,
+}: {
+  context: SignedIn
+  data: Record<string, unknown>
+}): Promise<void> {
+  data.follows = { ...Object(data.follows), people: await followedBy(context) }
+  data.honours = await honoursOf(context)
+  data.achievements = await featsOf(context)
+}
+
+const followedBy = ({ db, me }: SignedIn) =>
+  db
+    .select({ name: users.name, at: userFollows.at })
+    .from(userFollows)
+    .innerJoin(users, eq(users.id, userFollows.targetId))
+    .where(eq(userFollows.userId, me.id))

@@ -1,0 +1,47 @@
+import { everythingShown, type Privacy } from '@leitai/contract/identity/profile'
+import { publicPerson } from '../../identity/account/public-person.ts'
+import { users } from '../../identity/account/table.ts'
+import { privacyOf } from '../../identity/profile/privacy.ts'
+import type { Db } from '../../platform/db/db.ts'
+import { and, count, eq, inArray, ne } from '../../platform/db/orm.ts'
+import { userFollows } from './table.ts'
+
+export type User = typeof users.$inferSelect
+
+/** A person, and what of them the one who asks may see: of oneself all. */
+export async function personSeen(
+  db: Db,
+  { userId, me, asOthers = false }: { userId: number; me: { id: number } | null; asOthers?: boolean },
+): Promise<{ user: User; self: boolean; shown: Privacy; searchable: boolean }> {
+  const user = await publicPerson(db, userId)
+  const self = me?.id === userId
+  const privacy = (await privacyOf(db, [userId])).get(userId) ?? everythingShown
+  return { user, self, shown: self && !asOthers ? everythingShown : privacy, searchable: privacy.searchable }
+}
+
+/** Whom of these the one who asks follows. */
+export async function followedAmong(db: Db, me: { id: number } | null, ids: number[]): Promise<Set<number>> {
+  if (!me || ids.length === 0) return new Set()
+  const rows = await db
+    .select({ id: userFollows.targetId })
+    .from(userFollows)
+    .where(and(eq(userFollows.userId, me.id), inArray(userFollows.targetId, ids)))
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** How many follow a person, or are followed; closed accounts are no longer counted. */
+export async function countFollows(db: Db, userId: number, kind: 'followers' | 'following'): Promise<number> {
+  const { own, other } = sidesOf(kind)
+  const [found] = await db
+    .select({ total: count() })
+    .from(userFollows)
+    .innerJoin(users, eq(users.id, other))
+    .where(and(eq(own, userId), ne(users.state, 'closed')))
+  return found?.total ?? 0
+}
+
+/** Which column is the person's own, and which the others'. */
+export const sidesOf = (kind: 'followers' | 'following') =>
+  kind === 'followers'
+    ? { own: userFollows.targetId, other: userFollows.userId }
+    : { own: userFollows.userId, other: userFollows.targetId }

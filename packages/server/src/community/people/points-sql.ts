@@ -1,0 +1,13 @@
+import { type SQL, sql } from '../../platform/db/orm.ts'
+import { honours } from './table.ts'
+
+/**
+ * Ranking points of a result in SQL, as rankingPoints in rules.ts gives them (a test compares the two): at a moment, or without
+ * one as on the day of the final board.
+ */
+export function pointsOf(at?: SQL): SQL {
+  const fresh = sql`100000 / sqrt(${honours.teamSize}) * power(${honours.rank}::float8, -0.75)
+    * log(1 + log(${honours.teams}::float8)) * ${honours.weight}`
+  if (!at) return sql`(${fresh})`
+  return sql`(${fresh} * exp(-greatest(0, extract(epoch from ${at} - ${honours.at})::float8 / 86400) / 500))`
+}

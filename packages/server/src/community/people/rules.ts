@@ -1,0 +1,54 @@
+import type { Medal, Tier } from '@leitai/contract/community/people'
+import type * as z from 'zod/mini'
+
+const DAY_MS = 86_400_000
+/** After this many days a result counts 1/e. */
+const FADING_DAYS = 500
+
+/** A result in a competition, as ranking points look at it. */
+export interface Result {
+  rank: number
+  teams: number
+  teamSize: number
+  weight: number
+  at: Date
+}
+
+/** Ranking points of one result today; docs/RANKING.md. */
+export function rankingPoints({ rank, teams, teamSize, weight, at }: Result, now: Date): number {
+  const days = Math.max(0, (now.getTime() - at.getTime()) / DAY_MS)
+  const place = rank ** -0.75
+  const field = Math.log10(1 + Math.log10(teams))
+  return (100_000 / Math.sqrt(teamSize)) * place * field * Math.exp(-days / FADING_DAYS) * weight
+}
+
+interface Medals {
+  gold: number
+  silver: number
+  bronze: number
+}
+export function medalsOf(results: readonly { medal: z.output<typeof Medal> | null }[]): Medals {
+  const of = (medal: z.output<typeof Medal>) => results.filter((result) => result.medal === medal).length
+  return { gold: of('gold'), silver: of('silver'), bronze: of('bronze') }
+}
+
+/** How much of a profile must be filled in, of 100, to count as a contributor's. */
+export const CONTRIBUTOR_COMPLETE = 60
+
+/** The highest tier whose conditions are met; a better medal counts as any lesser one. */
+export function tierOf({
+  medals: { gold, silver, bronze },
+  soloGold,
+  contributes,
+}: {
+  medals: Medals
+  /** One of the gold medals was won alone. */
+  soloGold: boolean
+  /** Has a first scored submission and a profile that is filled in. */
+  contributes: boolean
+}): z.output<typeof Tier> {
+  if (gold >= 5 && soloGold) return 'grandmaster'
+  if (gold >= 1 && gold + silver >= 3) return 'master'
+  if (gold + silver + bronze >= 2) return 'expert'
+  return contributes ? 'contributor' : 'novice'
+}

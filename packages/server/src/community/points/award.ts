@@ -1,0 +1,157 @@
+import type { Way } from '@leitai/contract/community/points'
+import type { Db } from '../../platform/db/db.ts'
+import { and, eq, gte, inArray, sql } from '../../platform/db/orm.ts'
+import { dayStart, monthStart } from '../../platform/time/day.ts'
+import { move, type Wanted } from './ledger.ts'
+import { lockPurses } from './purse.ts'
+import { rulesAt } from './rule-versions.ts'
+import { isPenalty, type RankWay, type Rule } from './rules.ts'
+import { pointMoves } from './table.ts'
+
+/** All ways but the ranks', which payRanks deals with. */
+export type EventWay = Exclude<Way, RankWay>
+export interface Award {
+  userId: number
+  rule: EventWay
+  /** What it is for, as a competition's or a post's id: it pays once. */
+  subject: string | number
+  now: Date
+}
+
+/**
+ * Pays what a rule gives for something that has happened, in the transaction in which it happens. Never fails for an ordinary reason:
+ * where the rule is off, a limit reached, the account closed or the thing paid for already it pays nothing. Answers what it paid.
+ */
+export async function award(db: Db, { userId, rule, subject, now }: Award): Promise<number> {
+  const [paid = 0] = await awardEach(db, { of: [{ userId, subject }], rule, now })
+  return paid
+}
+
+interface Awards {
+  of: readonly { userId: number; subject: string | number }[]
+  rule: EventWay
+  now: Date
+}
+/** As award, for many people or things at once, in as many statements as for one. */
+export async function awardEach(db: Db, { of, rule: way, now }: Awards): Promise<number[]> {
+  const none = of.map(() => 0)
+  const rule = (await rulesAt(db, now))[way]
+  if (of.length === 0 || !rule.on || rule.points === 0) return none
+  // Most events have paid long ago: they need no lock.
+  if (of.length === 1 && (await isPaid(db, way, of))) return none
+  const userIds = of.map(({ userId }) => userId)
+  const purses = await lockPurses(db, userIds)
+  const within = await limiter(db, { way, rule, userIds, now })
+  const wanted = of.flatMap(({ userId, subject }, at) =>
+    within(userId)
+      ? [{ at, userId, kind: way, subject: String(subject), points: rule.points, against: sideOf(way) }]
+      : [],
+  )
+  const ids = await move(db, purses, { wanted, now })
+  const paid = [...none]
+  for (const [index, { at }] of wanted.entries()) if (ids[index]) paid[at] = rule.points
+  return paid
+}
+
+const sideOf = (way: Way): 'issue' | 'penalty' => (isPenalty(way) ? 'penalty' : 'issue')
+
+async function isPaid(db: Db, way: EventWay, [one]: Awards['of']): Promise<boolean> {
+  if (!one) return false
+  const found = await db
+    .select({ id: pointMoves.id })
+    .from(pointMoves)
+    .where(
+      and(eq(pointMoves.userId, one.userId), eq(pointMoves.kind, way), eq(pointMoves.subject, String(one.subject))),
+    )
+    .limit(1)
+  return found.length > 0
+}
+
+/** How often a way has paid these people today and this month of Shanghai. */
+export async function timesPaid(db: Db, { ways, userIds, now }: { ways: EventWay[]; userIds: number[]; now: Date }) {
+  const today = sql<number>`(count(*) filter (where ${gte(pointMoves.at, dayStart(now))}))::int`
+  return db
+    .select({ userId: pointMoves.userId, way: pointMoves.kind, month: sql<number>`count(*)::int`, day: today })
+    .from(pointMoves)
+    .where(
+      and(
+        inArray(pointMoves.userId, userIds),
+        inArray(pointMoves.kind, ways),
+        eq(pointMoves.nth, 0),
+        gte(pointMoves.at, monthStart(now)),
+      ),
+    )
+    .groupBy(pointMoves.userId, pointMoves.kind)
+}
+
+/** Tells, and counts, whether a person may be paid once more. */
+async function limiter(
+  db: Db,
+  { way, rule, userIds, now }: { way: EventWay; rule: Rule; userIds: number[]; now: Date },
+): Promise<(userId: number) => boolean> {
+  const { perDay, perMonth } = rule
+  if (perDay === null && perMonth === null) return () => true
+  const paid = await timesPaid(db, { ways: [way], userIds, now })
+  const counts = new Map(paid.map(({ userId, day, month }) => [userId, { day, month }]))
+  return (userId) => {
+    const { day, month } = counts.get(userId) ?? { day: 0, month: 0 }
+    if (day >= (perDay ?? Number.POSITIVE_INFINITY) || month >= (perMonth ?? Number.POSITIVE_INFINITY)) return false
+    counts.set(userId, { day: day + 1, month: month + 1 })
+    return true
+  }
+}
+
+interface Correction {
+  userId: number
+  rule: EventWay
+  subject: string | number
+  /** What it should have paid in all; 0 takes everything back. */
+  points: number
+  now: Date
+}
+/** Posts the difference between what a rule has paid for something and what it should have; answers that difference. */
+export const correct = async (db: Db, { userId, rule, subject, points, now }: Correction): Promise<number> => {
+  const due = new Map([[userId, points]])
+  const [difference = 0] = await correctEach(db, { kind: rule, subject: String(subject), due, now })
+  return difference
+}
+
+/** As award, for what was taken back by `correct` and has happened again: it pays in full once more, not twice at a time. */
+export async function awardAgain(
+  db: Db,
+  { userIds, rule, subject, now }: { userIds: readonly number[]; rule: EventWay; subject: string | number; now: Date },
+): Promise<void> {
+  const { on, points } = (await rulesAt(db, now))[rule]
+  const due = new Map(userIds.map((userId) => [userId, points]))
+  if (on) await correctEach(db, { kind: rule, subject: String(subject), due, now })
+}
+
+interface Corrections {
+  kind: EventWay | 'finalRank'
+  subject: string
+  /** What each of these people should have got for it. */
+  due: Map<number, number>
+  now: Date
+}
+export async function correctEach(db: Db, { kind, subject, due, now }: Corrections): Promise<number[]> {
+  const userIds = [...due.keys()]
+  const purses = await lockPurses(db, userIds)
+  const paid = await paidFor(db, kind, subject)
+  const against = kind === 'finalRank' ? 'issue' : sideOf(kind)
+  const wanted: Wanted[] = userIds.map((userId) => {
+    const points = (due.get(userId) ?? 0) - (paid.get(userId) ?? 0)
+    return { userId, kind, subject, points, against, again: true }
+  })
+  const ids = await move(db, purses, { wanted, now })
+  return wanted.map(({ points }, at) => (ids[at] ? points : 0))
+}
+
+/** What each person has got for something so far. */
+export async function paidFor(db: Db, kind: Corrections['kind'], subject: string): Promise<Map<number, number>> {
+  const rows = await db
+    .select({ userId: pointMoves.userId, points: sql<number>`sum(${pointMoves.points})::int` })
+    .from(pointMoves)
+    .where(and(eq(pointMoves.kind, kind), eq(pointMoves.subject, subject)))
+    .groupBy(pointMoves.userId)
+  return new Map(rows.map(({ userId, points }) => [userId, points]))
+}

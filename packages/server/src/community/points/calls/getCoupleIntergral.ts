@@ -1,0 +1,24 @@
+import type * as contract from '@leitai/contract/community/points'
+import { refuse } from '../../../platform/errors/refuse.ts'
+import type { Handler } from '../../../platform/http/call.ts'
+import { award } from '../award.ts'
+import { balanceOf } from '../points.ts'
+import { lockPurses } from '../purse.ts'
+import { rulesAt } from '../rule-versions.ts'
+import { signIn } from '../sign-in.ts'
+import { finishedTasks, ONCE } from '../tasks.ts'
+
+export const getCoupleIntergral: Handler<typeof contract.getCoupleIntergral> = async ({ db, me, now }, { task }) => {
+  const userId = me.id
+  if (task === 'signIn') {
+    const earned = await signIn(db, userId, now)
+    return { ...earned, spendable: await balanceOf(db, userId, now) }
+  }
+  refuse((await rulesAt(db, now))[task].on ? null : { code: 'points.off' })
+  await lockPurses(db, [userId])
+  const { finished } = await finishedTasks(db, userId)
+  refuse(finished.has(task) ? null : { code: 'points.unfinished' })
+  const points = await award(db, { userId, rule: task, subject: ONCE, now })
+  refuse(points > 0 ? null : { code: 'points.claimed' })
+  return { points, extra: 0, spendable: await balanceOf(db, userId, now) }
+}

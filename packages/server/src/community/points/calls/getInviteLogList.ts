@@ -1,0 +1,14 @@
+import type * as contract from '@leitai/contract/community/points'
+import type { Handler } from '../../../platform/http/call.ts'
+import { pageOf } from '../../../platform/http/page.ts'
+import { invitedBy, inviteMark } from '../invitation.ts'
+import { stateOfInvitation } from '../rules.ts'
+
+export const getInviteLogList: Handler<typeof contract.getInviteLogList> = async ({ db, me }, input) => {
+  const { page, pageSize, offset } = pageOf(input)
+  const { rows, total, earned } = await invitedBy(db, me.id, { limit: pageSize, offset })
+  const list = rows.map(({ invitation, userName }) => {
+    return { userName, at: invitation.at, state: stateOfInvitation(invitation), points: invitation.points }
+  })
+  return { list, total, page, pageSize, earned, mark: inviteMark(me.id) }
+}

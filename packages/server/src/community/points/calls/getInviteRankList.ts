@@ -1,0 +1,14 @@
+import type * as contract from '@leitai/contract/community/points'
+import { shownPerson } from '../../../identity/account/record.ts'
+import type { Handler } from '../../../platform/http/call.ts'
+import { pageOf } from '../../../platform/http/page.ts'
+import { topInviters } from '../invitation.ts'
+
+export const getInviteRankList: Handler<typeof contract.getInviteRankList> = async ({ db }, input) => {
+  const { page, pageSize, offset } = pageOf(input)
+  const { rows, total } = await topInviters(db, { limit: pageSize, offset })
+  const list = rows.map(({ userId, rank, invited, points, ...person }) => {
+    return { ...shownPerson({ id: userId, ...person }), rank, invited, points }
+  })
+  return { list, total, page, pageSize }
+}

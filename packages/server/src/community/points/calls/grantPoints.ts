@@ -1,0 +1,34 @@
+import type * as contract from '@leitai/contract/community/points'
+import { findById } from '../../../identity/account/find.ts'
+import { and, eq } from '../../../platform/db/orm.ts'
+import { orRefuse, Refused, refuse } from '../../../platform/errors/refuse.ts'
+import type { Handler } from '../../../platform/http/call.ts'
+import { carryOut, movedLately, needsTwo } from '../grants.ts'
+import { lockPurses } from '../purse.ts'
+import { pointGrants } from '../table.ts'
+
+export const grantPoints: Handler<typeof contract.grantPoints> = async (context, input) => {
+  const { db, me, now } = context
+  const { userId, points, reason, key } = input
+  if (userId === me.id) throw new Refused({ code: 'points.self' })
+  orRefuse(await findById(db, userId), 'account.unknown')
+  const purses = await lockPurses(db, [userId])
+  orRefuse(purses.get(userId), 'account.closed')
+  const [known] = await db
+    .select()
+    .from(pointGrants)
+    .where(and(eq(pointGrants.by, me.id), eq(pointGrants.key, key)))
+  const same = known?.userId === userId && known.points === points && known.reason === reason
+  refuse(known && !same ? { code: 'points.key' } : null)
+  if (known) return { state: known.state }
+  const state = needsTwo(points, await movedLately(db, { userId, by: me.id, now })) ? 'waiting' : 'done'
+  const [made] = await db
+    .insert(pointGrants)
+    .values({ userId, points, reason, state, key, by: me.id, at: now })
+    .onConflictDoNothing()
+    .returning()
+  // Another person's grant under this key was written meanwhile: this one's would have been seen under the lock.
+  refuse(made ? null : { code: 'points.key' })
+  if (made && state === 'done') await carryOut(context, made)
+  return { state }
+}

@@ -1,0 +1,38 @@
+import * as contract from '@leitai/contract/community/points'
+import { implement } from '../../../platform/http/call.ts'
+import { decideGrant } from './decideGrant.ts'
+import { getCoupleIntergral } from './getCoupleIntergral.ts'
+import { getInviteLogList } from './getInviteLogList.ts'
+import { getInviteRankList } from './getInviteRankList.ts'
+import { getUserIntegral } from './getUserIntegral.ts'
+import { grantPoints } from './grantPoints.ts'
+import { pointAccounts } from './pointAccounts.ts'
+import { pointChecks } from './pointChecks.ts'
+import { pointGrants } from './pointGrants.ts'
+import { pointLedger } from './pointLedger.ts'
+import { pointLedgerCsv } from './pointLedgerCsv.ts'
+import { pointRules } from './pointRules.ts'
+import { pointTasks } from './pointTasks.ts'
+import { runPointCheck } from './runPointCheck.ts'
+import { savePointRule } from './savePointRule.ts'
+import { signInCalendar } from './signInCalendar.ts'
+
+/** Every open call of the domain with what is done for it. */
+export const calls = implement(contract, {
+  decideGrant,
+  getCoupleIntergral,
+  getInviteLogList,
+  getInviteRankList,
+  getUserIntegral,
+  grantPoints,
+  pointAccounts,
+  pointChecks,
+  pointGrants,
+  pointLedger,
+  pointLedgerCsv,
+  pointRules,
+  pointTasks,
+  runPointCheck,
+  savePointRule,
+  signInCalendar,
+})

@@ -1,0 +1,13 @@
+import type * as contract from '@leitai/contract/community/points'
+import { findById } from '../../../identity/account/find.ts'
+import { shownPerson } from '../../../identity/account/record.ts'
+import { orRefuse } from '../../../platform/errors/refuse.ts'
+import type { Handler } from '../../../platform/http/call.ts'
+import { figuresOf } from '../points.ts'
+import { ledgerPage } from '../view.ts'
+
+export const pointLedger: Handler<typeof contract.pointLedger> = async ({ db, now }, input) => {
+  const user = orRefuse(await findById(db, input.userId), 'account.unknown')
+  const person = { ...shownPerson(user), ...(await figuresOf(db, user.id, now)) }
+  return { person, entries: await ledgerPage(db, input) }
+}

@@ -1,0 +1,35 @@
+import type * as contract from '@leitai/contract/community/points'
+import { audit } from '../../../platform/audit/audit.ts'
+import type { Handler } from '../../../platform/http/call.ts'
+import { csvStream, Download } from '../../../platform/http/download.ts'
+import { reasonOf, rowsOf } from '../view.ts'
+
+const AT_ONCE = 1000
+const header = ['id', 'time', 'user id', 'kind', 'subject', 'points', 'reason']
+
+export const pointLedgerCsv: Handler<typeof contract.pointLedgerCsv> = async (context, { userId }) => {
+  const { house, language } = context
+  async function* parts() {
+    let before: number | undefined
+    for (;;) {
+      const rows = await rowsOf(house.db, { userId, before }, { limit: AT_ONCE })
+      if (rows.length === 0) return
+      yield rows.map((row) => [
+        row.id,
+        row.at.toISOString(),
+        row.userId,
+        row.kind,
+        row.subject,
+        row.points,
+        reasonOf(row)[language],
+      ])
+      before = rows.at(-1)?.id
+    }
+  }
+  await audit(context, { action: 'points.csv', target: { kind: 'user', id: userId ?? 'all' } })
+  return new Download({
+    name: `points-${userId ?? 'all'}.csv`,
+    contentType: 'text/csv; charset=utf-8',
+    body: csvStream(header, parts()),
+  })
+}

@@ -1,0 +1,23 @@
+import type * as contract from '@leitai/contract/community/points'
+import { audit } from '../../../platform/audit/audit.ts'
+import { Refused, refuse } from '../../../platform/errors/refuse.ts'
+import type { Handler } from '../../../platform/http/call.ts'
+import { rulesAt } from '../rule-versions.ts'
+import { refusalToSet } from '../rules.ts'
+import { pointRuleVersions } from '../table.ts'
+
+export const savePointRule: Handler<typeof contract.savePointRule> = async (context, input) => {
+  const { db, me, now } = context
+  const { way, points, on, perDay = null, perMonth = null, from = now } = input
+  if (from < now) throw new Refused({ code: 'points.from' })
+  refuse(refusalToSet(way, points))
+  const rule = { points, perDay, perMonth, on }
+  const before = (await rulesAt(db, from))[way]
+  await db.insert(pointRuleVersions).values({ way, ...rule, from, by: me.id })
+  await audit(context, {
+    action: 'points.rule',
+    target: { kind: 'pointRule', id: way },
+    detail: { before, after: rule, from: from.toISOString() },
+  })
+  return { ok: true }
+}

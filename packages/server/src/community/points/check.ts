@@ -1,0 +1,98 @@
+import { counted } from '@leitai/contract/core/fill'
+import { users } from '../../identity/account/table.ts'
+import { audit } from '../../platform/audit/audit.ts'
+import type { House } from '../../platform/context/house.ts'
+import type { Db } from '../../platform/db/db.ts'
+import { desc, eq, sql } from '../../platform/db/orm.ts'
+import { transaction } from '../../platform/db/transaction.ts'
+import { dayStart } from '../../platform/time/day.ts'
+import { notifyEach } from '../../site/message/notify.ts'
+import { pointBalances, pointChecks, pointLots, pointMoves, pointPostings } from './table.ts'
+
+const MOST_FAULTS = 100
+const own = sql`${pointPostings.account} in ('spendable', 'owed')`
+const earned = sql`${pointPostings.account} in ('issue', 'penalty')`
+
+/** Everything that does not come out even, by one statement: it sees one moment, whatever is written meanwhile. */
+async function faultsIn(db: Db): Promise<{ kind: string; id: number }[]> {
+  const { rows } = await db.execute<{ kind: string; id: number }>(sql`
+    select 'move' as kind, m.id from ${pointMoves} m left join (
+      select move_id, sum(points) as all_sides, sum(points) filter (where ${own}) as own from ${pointPostings} group by 1
+    ) p on p.move_id = m.id where coalesce(p.all_sides, -1) <> 0 or coalesce(p.own, 0) <> m.points
+    union all
+    select 'lot', l.id from ${pointLots} l left join (
+      select lot_id, sum(points) as points from ${pointPostings} where lot_id is not null group by 1
+    ) p on p.lot_id = l.id where l.left <> coalesce(p.points, 0)
+    union all
+    select 'balance', coalesce(b.user_id, p.user_id) from ${pointBalances} b full join (
+      select user_id, -sum(points) filter (where ${earned}) as total,
+        sum(points) filter (where ${pointPostings.account} = 'spendable') as spendable,
+        -sum(points) filter (where ${pointPostings.account} = 'owed') as owed
+      from ${pointPostings} group by 1
+    ) p on p.user_id = b.user_id left join (
+      select user_id, sum("left") as lots from ${pointLots} group by 1
+    ) l on l.user_id = coalesce(b.user_id, p.user_id)
+    where (coalesce(b.total, 0), coalesce(b.spendable, 0), coalesce(b.owed, 0), coalesce(l.lots, 0))
+      <> (coalesce(p.total, 0), coalesce(p.spendable, 0), coalesce(p.owed, 0), coalesce(p.spendable, 0))
+    limit ${MOST_FAULTS}`)
+  return rows
+}
+
+/** Looks whether every movement, lot and balance comes out even, and keeps what it found. */
+export async function checkLedger(db: Db, now: Date): Promise<{ id: number; faults: { kind: string; id: number }[] }> {
+  const faults = await faultsIn(db)
+  const [sums] = await db
+    .select({
+      people: sql<number>`count(*)::int`,
+      spendable: sql<string>`coalesce(sum(${pointBalances.spendable}), 0)`,
+    })
+    .from(pointBalances)
+  const [moves] = await db.select({ count: sql<number>`count(*)::int` }).from(pointMoves)
+  const values = { people: sums?.people ?? 0, spendable: Number(sums?.spendable ?? 0), moves: moves?.count ?? 0 }
+  const [made] = await db
+    .insert(pointChecks)
+    .values({ at: now, ...values, faults })
+    .returning({ id: pointChecks.id })
+  if (!made) throw new Error('the insert gave no row')
+  return { id: made.id, faults }
+}
+
+/** The newest results. */
+export const checksOf = (db: Db) => db.select().from(pointChecks).orderBy(desc(pointChecks.id)).limit(30)
+
+/** Once a night of Shanghai; what does not come out even is told to the admins. */
+export async function checkNightly(house: House): Promise<void> {
+  const now = house.now()
+  const [last] = await house.db.select().from(pointChecks).orderBy(desc(pointChecks.id)).limit(1)
+  if (last && last.at >= dayStart(now)) return
+  await transaction(house.db, async (db) => {
+    const { id, faults } = await checkLedger(db, now)
+    if (faults.length > 0) await tellFaults({ db, house }, { id, faults, now })
+  })
+}
+
+export async function tellFaults(
+  { db, house }: { db: Db; house: Pick<House, 'log'> },
+  { id, faults, now }: { id: number; faults: { kind: string; id: number }[]; now: Date },
+): Promise<void> {
+  house.log.error({ check: id, faults }, 'the ledger of points does not come out even')
+  await audit(
+    { db, me: null, now, ip: '' },
+    { action: 'points.uneven', target: { kind: 'pointCheck', id }, detail: { faults: faults.length } },
+  )
+  const admins = await db.select({ userId: users.id }).from(users).where(eq(users.role, 'admin'))
+  await notifyEach(
+    db,
+    admins.map(({ userId }) => ({
+      userId,
+      kind: 'system' as const,
+      title: { zh: '积分账本核对不平', en: 'The ledger of points is uneven' },
+      body: {
+        zh: `发现 ${faults.length} 处不一致,请在管理台“积分”中查看。`,
+        en: `${counted(faults.length, 'place does', 'places do')} not come out even; see the desk, Points.`,
+      },
+      link: '/judge-space.html?tab=points',
+      now,
+    })),
+  )
+}

@@ -1,0 +1,27 @@
+import { submissionScored } from '../../competition/submission/submission-scored.ts'
+import { awards } from '../../identity/account/awards.ts'
+import { phoneBound, registered } from '../../identity/account/hooks.ts'
+import { accountClosed, ownDataAsked } from '../../identity/profile/leaving.ts'
+import { defineDomain } from '../../platform/domain/domain.ts'
+import { give, on } from '../../platform/domain/hook.ts'
+import { award, awardAgain, awardEach, correct } from './award.ts'
+import { calls } from './calls/index.ts'
+import { forgetPoints } from './forget.ts'
+import { invitationCounts, rememberInvitation } from './invitation.ts'
+import { payFirstScore } from './on-scored.ts'
+import { pointsOf } from './own-data.ts'
+
+export const domain = defineDomain({
+  name: 'community/points',
+  calls,
+  hooks: [
+    give(awards, { one: award, each: awardEach, again: awardAgain, correct }),
+    on(registered, ({ db, ...invited }) => rememberInvitation(db, invited)),
+    on(phoneBound, ({ db, house, userId, now }) => invitationCounts({ db, house }, { userId, event: 'verified', now })),
+    on(submissionScored, payFirstScore),
+    on(ownDataAsked, async ({ context, data }) => {
+      data.points = await pointsOf(context.db, { userId: context.me.id, now: context.now })
+    }),
+    on(accountClosed, ({ db, userId, now }) => forgetPoints(db, { userId, now })),
+  ],
+})

@@ -1,0 +1,223 @@
+import * as contract from '@leitai/contract/community/points'
+import * as conduct from '@leitai/contract/competition/integrity'
+import * as account from '@leitai/contract/identity/account'
+import * as feedback from '@leitai/contract/site/feedback'
+import { afterAll, describe, expect, test } from 'vitest'
+import { impose } from '../../competition/integrity/penalty.ts'
+import { revealDue } from '../../competition/submission/reveal.ts'
+import { standings } from '../../competition/submission/table.ts'
+import { newPhone, peopleOf } from '../../identity/account/testing.ts'
+import { and, eq } from '../../platform/db/orm.ts'
+import { transaction } from '../../platform/db/transaction.ts'
+import { answerCsv, PASSWORD } from '../../testing/build.ts'
+import type { Visitor } from '../../testing/house.ts'
+import { testHouse } from '../../testing/test-house.ts'
+import { settleHonours, writeHonours } from '../people/honour.ts'
+import { paidFor } from './award.ts'
+import { checkLedger } from './check.ts'
+import { invitationCounts, rememberInvitation } from './invitation.ts'
+
+const { house, build } = await testHouse()
+afterAll(async () => {
+  // Whatever was paid and taken back here, the books are in order.
+  expect((await checkLedger(house.house.db, house.house.now())).faults).toEqual([])
+})
+
+const HOUR = 3_600_000
+const db = () => house.house.db
+const entriesOf = async (visitor: Visitor) => {
+  const { entries } = await visitor.call(contract.getUserIntegral, { page: 1, pageSize: 50 })
+  return entries.list.map(({ kind, points }) => [kind, points])
+}
+const first = { page: 1, pageSize: 20 }
+
+describe('what happens elsewhere pays', () => {
+  test('a sign-up and the first scored entry, once a competition', async () => {
+    const { id } = await build.competition()
+    const { visitor } = await build.competitor(id)
+    for (const error of [1, 0.5]) {
+      await build.finished((await build.submit(visitor, id, answerCsv(error))).submission.id)
+    }
+    await build.finished((await build.submit(visitor, id, 'no,csv\n')).submission.id)
+    expect(await entriesOf(visitor)).toEqual([
+      ['firstScore', 30],
+      ['signUp', 10],
+    ])
+  })
+
+  test('feedback that is adopted', async () => {
+    const user = await build.user()
+    const [visitor, admin] = [await house.as(user), await house.as(await build.user({ role: 'admin' }))]
+    const tell = {
+      type: feedback.feedbackTypes[0] ?? 'other',
+      contacts: 'demo@example.com',
+      content: '演示反馈',
+    } as const
+    await visitor.call(feedback.userFeedback, tell)
+    await visitor.call(feedback.userFeedback, tell)
+    const { list } = await admin.call(feedback.feedbackQueue, { state: 'new', keyword: '', ...first })
+    const [one, two] = list
+    const work = { note: '', answer: '谢谢' }
+    await admin.call(feedback.workOnFeedback, { id: one?.id ?? 0, state: 'answered', adopted: true, ...work })
+    await admin.call(feedback.workOnFeedback, { id: two?.id ?? 0, state: 'answered', adopted: false, ...work })
+    expect(await entriesOf(visitor)).toEqual([['feedback', 50]])
+  })
+
+  test('reports that are upheld: each by an admin, by a host once a competition', async () => {
+    const owner = await build.user()
+    const [host, admin] = [await house.as(owner), await house.as(await build.user({ role: 'admin' }))]
+    const { id: cmptId } = await build.competition({ ownerId: owner.id })
+    const reporter = await build.competitor(cmptId)
+    const report = async () =>
+      (
+        await reporter.visitor.call(conduct.makeReport, {
+          ...{ kind: 'other' as const, text: '演示', links: [], pictures: [], letters: false },
+          cmptId,
+        })
+      ).id
+    const answer = { state: 'upheld' as const, answer: '属实' }
+    await host.call(conduct.answerReport, { reportId: await report(), ...answer })
+    await host.call(conduct.answerReport, { reportId: await report(), ...answer })
+    await admin.call(conduct.answerReport, { reportId: await report(), ...answer })
+    await admin.call(conduct.answerReport, { reportId: await report(), state: 'unfounded', answer: '不属实' })
+    expect(await entriesOf(reporter.visitor)).toEqual([
+      ['report', 100],
+      ['report', 100],
+      ['signUp', 10],
+    ])
+  })
+
+  test('cheating takes points, and gives them back when the penalty is lifted; a warning takes none', async () => {
+    const owner = await build.user()
+    const [host, admin] = [await house.as(owner), await house.as(await build.user({ role: 'admin' }))]
+    const { id: cmptId } = await build.competition({ ownerId: owner.id })
+    const accused = await build.competitor(cmptId)
+    const decide = async (decision: 'warning' | 'removed') => {
+      const { caseId } = await host.call(conduct.openCase, {
+        ...{ cmptId, title: '演示', text: '', teamIds: [accused.teamId], userIds: [] },
+        ...{ hintIds: [], reportIds: [], entryIds: [], pictures: [] },
+      })
+      await host.call(conduct.decideCase, { caseId, decision, teamIds: [], userIds: [], reason: '演示' })
+      return caseId
+    }
+    await decide('warning')
+    expect(await entriesOf(accused.visitor)).toEqual([['signUp', 10]])
+    const caseId = await decide('removed')
+    expect(await accused.visitor.call(contract.getUserIntegral, first)).toMatchObject({
+      total: 0,
+      spendable: 0,
+      owed: 990,
+      entries: { list: [{ kind: 'cheating', points: -1000 }, { kind: 'signUp' }] },
+    })
+    const { penalties } = await accused.visitor.call(conduct.myConduct, {})
+    const penalty = penalties.find(({ kind }) => kind === 'removed')
+    await admin.call(conduct.liftPenalty, { penaltyId: penalty?.id ?? 0, reason: '演示' })
+    expect(await accused.visitor.call(contract.getUserIntegral, first)).toMatchObject({ spendable: 10, owed: 0 })
+    // Imposed anew, twice: it takes them once more.
+    const anew = { caseId, cmptId, teamId: accused.teamId, userIds: [accused.user.id], kind: 'removed' as const }
+    const given = { ...anew, reason: '演示', by: owner.id, now: house.house.now() }
+    for (const _ of [1, 2]) await transaction(db(), (tx) => impose(tx, given))
+    expect(await accused.visitor.call(contract.getUserIntegral, first)).toMatchObject({ spendable: 0, owed: 990 })
+  })
+
+  test('a friend’s first scored entry counts for who invited them, also while it pays the friend nothing', async () => {
+    const [inviter, admin] = [await build.user(), await house.as(await build.user({ role: 'admin' }))]
+    const { id } = await build.competition()
+    const friend = await build.competitor(id)
+    const now = house.house.now()
+    const invited = { userId: friend.user.id, invitedBy: String(inviter.id), ip: '203.0.113.77', device: 'friend', now }
+    await transaction(db(), async (tx) => {
+      await rememberInvitation(tx, invited)
+      await invitationCounts({ db: tx, house: house.house }, { userId: friend.user.id, event: 'verified', now })
+    })
+    const rule = { way: 'firstScore' as const, points: 30 }
+    await admin.call(contract.savePointRule, { ...rule, on: false })
+    await build.finished((await build.submit(friend.visitor, id, answerCsv(1))).submission.id)
+    await admin.call(contract.savePointRule, { ...rule, on: true })
+    const paid = (await entriesOf(await house.as(inviter))).map(([kind]) => kind)
+    expect(paid).toEqual(['inviteScored', 'inviteVerified'])
+    expect(await entriesOf(friend.visitor)).toEqual([['signUp', 10]])
+  })
+
+  test('an invitation from the same network is kept and not counted', async () => {
+    const people = peopleOf(house)
+    const inviter = await build.user()
+    // Somebody who is known to be here: the log-in leaves the network and the browser.
+    await people.login(house.visitor(), inviter.name)
+    const phone = newPhone()
+    const visitor = house.visitor()
+    await visitor.call(account.sendPhoneAuthCode, {
+      ...{ phone, countryCode: '86', purpose: 'register' as const },
+      ...(await people.solve(visitor)),
+    })
+    await visitor.call(account.register, {
+      userName: '演示受邀人',
+      phone,
+      countryCode: '86',
+      code: await people.codeFor(`+86${phone}`),
+      password: PASSWORD,
+      agree: true,
+      invitedBy: String(inviter.id),
+      token: await people.formToken(visitor),
+    })
+    const own = await house.as(inviter)
+    expect(await own.call(contract.getInviteLogList, first)).toMatchObject({
+      total: 1,
+      earned: 0,
+      list: [{ userName: '演示受邀人', state: 'notCounted', points: 0 }],
+    })
+    expect(await entriesOf(own)).toEqual([])
+  })
+})
+
+describe('final ranks', () => {
+  /** A competition that ends in two hours, with three competitors in this order. */
+  async function decided(values: Parameters<typeof build.competition>[0]) {
+    house.travel(new Date())
+    const now = house.house.now().getTime()
+    const dates = {
+      startAt: new Date(now - 24 * HOUR),
+      signUpEndAt: new Date(now + HOUR),
+      endAt: new Date(now + 2 * HOUR),
+    }
+    const { id, stage } = await build.competition({ ...dates, ...values })
+    const field: Awaited<ReturnType<typeof build.competitor>>[] = []
+    for (const error of [0.1, 0.2, 0.3]) {
+      const one = await build.competitor(id)
+      await build.finished((await build.submit(one.visitor, id, answerCsv(error))).submission.id)
+      field.push(one)
+    }
+    house.travel(new Date(now + 5 * HOUR))
+    await revealDue(house.house)
+    const paid = async () => {
+      const of = await paidFor(db(), 'finalRank', String(id))
+      return field.map(({ user }) => of.get(user.id) ?? 0)
+    }
+    return { id, stage, field, paid }
+  }
+
+  test('pay each member when the board is final, half in training, and are corrected when ranks change', async () => {
+    const { stage, field, paid } = await decided({})
+    expect(await paid()).toEqual([1000, 800, 600])
+    await db()
+      .delete(standings)
+      .where(and(eq(standings.stageId, stage.id), eq(standings.teamId, field[0]?.teamId ?? 0)))
+    const again = () => transaction(db(), (tx) => writeHonours(tx, stage.id, { now: house.house.now(), tell: false }))
+    await Promise.all([again(), again()])
+    expect(await paid()).toEqual([0, 1000, 800])
+    const training = await decided({ practice: true })
+    expect(await training.paid()).toEqual([500, 400, 300])
+  })
+
+  test('of a board with prizes wait for its review, or thirty days where none comes', async () => {
+    const words = { zh: '冠军', en: 'Winner' }
+    const { paid } = await decided({ prizes: [{ name: words, reward: words, count: 1 }] })
+    expect(await paid()).toEqual([0, 0, 0])
+    await settleHonours(house.house)
+    expect(await paid()).toEqual([0, 0, 0])
+    house.travel(new Date(house.house.now().getTime() + 31 * 24 * HOUR))
+    await settleHonours(house.house)
+    await settleHonours(house.house)
+    expect(await paid()).toEqual([1000, 800, 600])
+  })
+})

@@ -1,0 +1,78 @@
+import { counted } from '@leitai/contract/core/fill'
+import { limits } from '@leitai/contract/core/limits'
+import type { House } from '../../platform/context/house.ts'
+import type { Db } from '../../platform/db/db.ts'
+import { and, asc, gt, inArray, isNull, lte } from '../../platform/db/orm.ts'
+import { transaction } from '../../platform/db/transaction.ts'
+import { dayName } from '../../platform/time/day.ts'
+import { notifyEach } from '../../site/message/notify.ts'
+import { move } from './ledger.ts'
+import { lockPurses } from './purse.ts'
+import { pointLots } from './table.ts'
+
+const AT_ONCE = 500
+
+/** The hourly round: takes out what has ended, and tells people once what soon will. */
+export async function expirePoints(house: House): Promise<void> {
+  const now = house.now()
+  const over = and(lte(pointLots.expiresAt, now), gt(pointLots.left, 0))
+  const soon = new Date(now.getTime() + limits.points.warnDays * 86_400_000)
+  const near = and(
+    gt(pointLots.expiresAt, now),
+    lte(pointLots.expiresAt, soon),
+    gt(pointLots.left, 0),
+    isNull(pointLots.warnedAt),
+  )
+  await inParts(house.db, over, async (tx, userIds) => {
+    await move(tx, await lockPurses(tx, userIds), { wanted: [], now })
+  })
+  await inParts(house.db, near, (tx, userIds) => warn(tx, userIds, { near, now }))
+}
+
+/** Does some work for all people with such lots, some at a time, from the lowest id on. */
+async function inParts(
+  db: Db,
+  which: ReturnType<typeof and>,
+  work: (tx: Db, userIds: number[]) => Promise<void>,
+): Promise<void> {
+  let last = 0
+  for (;;) {
+    const found = await db
+      .selectDistinct({ userId: pointLots.userId })
+      .from(pointLots)
+      .where(and(which, gt(pointLots.userId, last)))
+      .orderBy(asc(pointLots.userId))
+      .limit(AT_ONCE)
+    const userIds = found.map(({ userId }) => userId)
+    if (userIds.length === 0) return
+    await transaction(db, (tx) => work(tx, userIds))
+    last = userIds.at(-1) ?? last
+  }
+}
+
+async function warn(db: Db, userIds: number[], { near, now }: { near: ReturnType<typeof and>; now: Date }) {
+  // Under the people's lock: what is being spent is not told as something that will be lost.
+  const purses = await lockPurses(db, userIds)
+  const lots = await db
+    .update(pointLots)
+    .set({ warnedAt: now })
+    .where(and(inArray(pointLots.userId, [...purses.keys()]), near))
+    .returning()
+  await notifyEach(
+    db,
+    lots.map(({ userId, left, expiresAt }) => {
+      const day = dayName(new Date(expiresAt.getTime() - 1))
+      return {
+        userId,
+        kind: 'system' as const,
+        title: { zh: '有积分即将过期', en: 'Some of your points end soon' },
+        body: {
+          zh: `${left} 积分将于 ${day} 24:00(上海时间)过期,可在积分商城兑换商品。`,
+          en: `${counted(left, 'point ends', 'points end')} on ${day} at midnight (Shanghai). They can be exchanged in the points shop.`,
+        },
+        link: '/encourage_index.html',
+        now,
+      }
+    }),
+  )
+}

@@ -1,0 +1,58 @@
+import { counted } from '@leitai/contract/core/fill'
+import { limits } from '@leitai/contract/core/limits'
+import { audit } from '../../platform/audit/audit.ts'
+import type { SignedIn } from '../../platform/context/house.ts'
+import type { Db } from '../../platform/db/db.ts'
+import { and, eq, gt, ne, sql } from '../../platform/db/orm.ts'
+import { orRefuse } from '../../platform/errors/refuse.ts'
+import { notify } from '../../site/message/notify.ts'
+import { move } from './ledger.ts'
+import { lockPurses } from './purse.ts'
+import { pointGrants } from './table.ts'
+
+export type Grant = typeof pointGrants.$inferSelect
+const DAY_MS = 86_400_000
+
+/**
+ * How many points an admin has moved for a person by hand within a day: a large sum in several small ones needs a second admin too.
+ * Under the person's lock.
+ */
+export async function movedLately(db: Db, { userId, by, now }: { userId: number; by: number; now: Date }) {
+  const [found] = await db
+    .select({ points: sql<number>`coalesce(sum(abs(${pointGrants.points})), 0)::int` })
+    .from(pointGrants)
+    .where(
+      and(
+        eq(pointGrants.userId, userId),
+        eq(pointGrants.by, by),
+        ne(pointGrants.state, 'refused'),
+        gt(pointGrants.at, new Date(now.getTime() - DAY_MS)),
+      ),
+    )
+  return found?.points ?? 0
+}
+
+export const needsTwo = (points: number, lately: number) => Math.abs(points) + lately > limits.points.twoAdmins
+
+/** Moves what was granted, and tells the person. */
+export async function carryOut(context: SignedIn, grant: Pick<Grant, 'id' | 'userId' | 'points' | 'reason'>) {
+  const { db, now } = context
+  const { id, userId, points, reason } = grant
+  const purses = await lockPurses(db, [userId])
+  orRefuse(purses.get(userId), 'account.closed')
+  const against = points > 0 ? ('issue' as const) : ('penalty' as const)
+  await move(db, purses, { wanted: [{ userId, kind: 'grant', subject: String(id), points, against }], now })
+  await audit(context, { action: 'points.grant', target: { kind: 'user', id: userId }, reason, detail: { id, points } })
+  const some = Math.abs(points)
+  await notify(db, {
+    userId,
+    kind: 'system',
+    title:
+      points > 0
+        ? { zh: `平台发放了 ${some} 积分`, en: `You were given ${counted(some, 'point', 'points')}` }
+        : { zh: `平台扣除了 ${some} 积分`, en: `${some} of your points were taken` },
+    body: { zh: `原因:${reason}`, en: `Reason: ${reason}` },
+    link: '/index_center.html',
+    now,
+  })
+}

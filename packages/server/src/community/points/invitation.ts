@@ -1,0 +1,139 @@
+import { findById } from '../../identity/account/find.ts'
+import { accountEvents, users } from '../../identity/account/table.ts'
+import { profiles } from '../../identity/profile/table.ts'
+import type { House } from '../../platform/context/house.ts'
+import type { Db } from '../../platform/db/db.ts'
+import { and, count, desc, eq, gt, inArray, isNotNull, isNull, sql } from '../../platform/db/orm.ts'
+import { networkOf } from '../../platform/http/network.ts'
+import { keyed } from '../../platform/keys/seal.ts'
+import { award } from './award.ts'
+import { sharedPlace } from './rules.ts'
+import { invitations, invitedPhones } from './table.ts'
+
+/** What `invite` of the registration's address holds for a person: their public number. */
+export const inviteMark = (userId: number) => String(userId)
+
+interface Invited {
+  userId: number
+  /** As it stood in the address; what names nobody counts as none. */
+  invitedBy: string | undefined
+  ip: string
+  device: string
+  now: Date
+}
+/** Keeps who invited a person, in the transaction of their registration. */
+export async function rememberInvitation(db: Db, { userId, invitedBy, ip, device, now }: Invited): Promise<void> {
+  if (invitedBy === undefined || !/^[1-9]\d{0,8}$/.test(invitedBy)) return
+  const inviter = await findById(db, Number(invitedBy))
+  if (inviter?.state !== 'active' || inviter.id === userId) return
+  const discounted = sharedPlace(await placesOf(db, inviter.id, now), [{ network: networkOf(ip), device }])
+  await db.insert(invitations).values({ userId, inviterId: inviter.id, at: now, discounted }).onConflictDoNothing()
+}
+
+const DAYS = 90
+
+/** Networks and browsers of somebody's lately. */
+async function placesOf(db: Db, userId: number, now: Date) {
+  const rows = await db
+    .selectDistinct({ ip: accountEvents.ip, device: accountEvents.device })
+    .from(accountEvents)
+    .where(
+      and(
+        eq(accountEvents.userId, userId),
+        inArray(accountEvents.kind, ['login', 'register']),
+        gt(accountEvents.at, new Date(now.getTime() - DAYS * 86_400_000)),
+      ),
+    )
+  return rows.map(({ ip, device }) => ({ network: networkOf(ip), device }))
+}
+
+/**
+ * Something has happened by which an invitation counts: the invited person's phone is bound, or their first entry was scored (which
+ * counts once the phone is bound, too). Pays whoever invited them; nothing where nobody did. In the transaction of what happened.
+ */
+export async function invitationCounts(
+  { db, house }: { db: Db; house: Pick<House, 'config'> },
+  { userId, event, now }: { userId: number; event: 'verified' | 'scored'; now: Date },
+): Promise<void> {
+  const own = eq(invitations.userId, userId)
+  const [known] = await db.select().from(invitations).where(own)
+  const moment = event === 'verified' ? ('verifiedAt' as const) : ('scoredAt' as const)
+  if (!known || known.discounted || known[moment]) return
+  const [row] = await db.select().from(invitations).where(own).for('update')
+  if (!row || row.discounted || row[moment]) return
+  const discounted =
+    sharedPlace(await placesOf(db, row.inviterId, now), await placesOf(db, userId, now)) ??
+    (event === 'verified' && (await phoneCounted(db, house.config.secret, { userId, now })) ? 'phone' : null)
+  if (discounted) {
+    await db.update(invitations).set({ discounted }).where(own)
+    return
+  }
+  const verifiedAt = event === 'verified' ? now : row.verifiedAt
+  const scoredAt = event === 'scored' ? now : row.scoredAt
+  const pay = (rule: 'inviteVerified' | 'inviteScored') =>
+    award(db, { userId: row.inviterId, rule, subject: userId, now })
+  const paid = (verifiedAt ? await pay('inviteVerified') : 0) + (verifiedAt && scoredAt ? await pay('inviteScored') : 0)
+  await db
+    .update(invitations)
+    .set({ verifiedAt, scoredAt, points: row.points + paid })
+    .where(own)
+}
+
+/** Whether an invitation was counted for this phone before, under another account; from now on one was. */
+async function phoneCounted(db: Db, secret: string, { userId, now }: { userId: number; now: Date }): Promise<boolean> {
+  const user = await findById(db, userId)
+  if (!user?.phone) return false
+  const digest = keyed(secret, 'invited phone', `${user.countryCode} ${user.phone}`)
+  const made = await db
+    .insert(invitedPhones)
+    .values({ digest, at: now })
+    .onConflictDoNothing()
+    .returning({ digest: invitedPhones.digest })
+  return made.length === 0
+}
+
+const counted = and(isNotNull(invitations.verifiedAt), isNull(invitations.discounted))
+type Part = { limit: number; offset: number }
+
+/** Whom a person has invited, the newest first. */
+export async function invitedBy(db: Db, inviterId: number, { limit, offset }: Part) {
+  const own = eq(invitations.inviterId, inviterId)
+  const rows = await db
+    .select({ invitation: invitations, userName: users.name })
+    .from(invitations)
+    .innerJoin(users, eq(users.id, invitations.userId))
+    .where(own)
+    .orderBy(desc(invitations.at), desc(invitations.userId))
+    .limit(limit)
+    .offset(offset)
+  const [all] = await db
+    .select({ total: count(), earned: sql<number>`coalesce(sum(${invitations.points}), 0)::int` })
+    .from(invitations)
+    .where(own)
+  return { rows, total: all?.total ?? 0, earned: all?.earned ?? 0 }
+}
+
+/** Who has invited most, of those who let themselves be named. */
+export async function topInviters(db: Db, { limit, offset }: Part) {
+  const named = sql`${users.state} = 'active' and not exists (select 1 from ${profiles}
+    where ${profiles.userId} = ${users.id} and ${profiles.privacy}->>'hallOfFame' = 'false')`
+  const invited = sql<number>`count(*)::int`
+  const rows = await db
+    .select({
+      userId: users.id,
+      name: users.name,
+      avatar: users.avatar,
+      invited,
+      points: sql<number>`sum(${invitations.points})::int`,
+      rank: sql<number>`(rank() over (order by count(*) desc))::int`,
+      total: sql<number>`(count(*) over ())::int`,
+    })
+    .from(invitations)
+    .innerJoin(users, eq(users.id, invitations.inviterId))
+    .where(and(counted, named))
+    .groupBy(users.id)
+    .orderBy(desc(invited), users.id)
+    .limit(limit)
+    .offset(offset)
+  return { rows, total: rows[0]?.total ?? 0 }
+}

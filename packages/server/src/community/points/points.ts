@@ -1,0 +1,64 @@
+import type { Db } from '../../platform/db/db.ts'
+import { and, eq, lte, sql } from '../../platform/db/orm.ts'
+import { refuse } from '../../platform/errors/refuse.ts'
+import { move } from './ledger.ts'
+import { lockPurses } from './purse.ts'
+import { refusalToSpend, spendableOf } from './rules.ts'
+import { pointBalances, pointLots, pointMoves, pointPostings } from './table.ts'
+
+/** What a person can spend. */
+export const balanceOf = async (db: Db, userId: number, now: Date): Promise<number> =>
+  (await figuresOf(db, userId, now)).spendable
+
+/** A person's points: ever earned (never shown below 0), to be spent, owed. */
+export async function figuresOf(db: Db, userId: number, now: Date) {
+  const [row] = await db.select().from(pointBalances).where(eq(pointBalances.userId, userId))
+  // What has ended is taken out of the ledger within the hour; nobody can spend it meanwhile.
+  const [over] = await db
+    .select({ points: sql<number>`coalesce(sum(${pointLots.left}), 0)::int` })
+    .from(pointLots)
+    .where(and(eq(pointLots.userId, userId), lte(pointLots.expiresAt, now)))
+  const { total = 0, spendable = 0, owed = 0 } = row ?? {}
+  return { total: Math.max(total, 0), spendable: spendable - (over?.points ?? 0), owed }
+}
+
+/** Takes points for something, once; refuses where there are too few. In the transaction of what they are spent on. Answers the spend's id, for refund. */
+export async function spend(
+  db: Db,
+  { userId, points, subject, now }: { userId: number; points: number; subject: string; now: Date },
+): Promise<number> {
+  if (!Number.isSafeInteger(points) || points <= 0) throw new Error(`${points} points cannot be spent`)
+  const purses = await lockPurses(db, [userId])
+  const [before] = await db
+    .select({ id: pointMoves.id })
+    .from(pointMoves)
+    .where(and(eq(pointMoves.userId, userId), eq(pointMoves.kind, 'spend'), eq(pointMoves.subject, subject)))
+  if (before) return before.id
+  const purse = purses.get(userId)
+  refuse(refusalToSpend(points, purse ? spendableOf(purse, now) : 0))
+  const wanted = [{ userId, kind: 'spend' as const, subject, points: -points, against: 'shop' as const }]
+  const [spendId] = await move(db, purses, { wanted, now })
+  if (!spendId) throw new Error('nothing was spent')
+  return spendId
+}
+
+/** Gives back what was spent, once, into the lots it came from, which end when they would have. Answers what came back. */
+export async function refund(db: Db, { spendId, now }: { spendId: number; now: Date }): Promise<number> {
+  const [spent] = await db
+    .select()
+    .from(pointMoves)
+    .where(and(eq(pointMoves.id, spendId), eq(pointMoves.kind, 'spend')))
+  if (!spent) throw new Error(`${spendId} is nothing that was spent`)
+  const purses = await lockPurses(db, [spent.userId])
+  const from = await db
+    .select({ id: pointLots.id, expiresAt: pointLots.expiresAt, left: pointLots.left, points: pointPostings.points })
+    .from(pointPostings)
+    .innerJoin(pointLots, eq(pointLots.id, pointPostings.lotId))
+    .where(eq(pointPostings.moveId, spendId))
+  const purse = purses.get(spent.userId)
+  for (const { points: _, ...lot } of from) if (!purse?.lots.some(({ id }) => id === lot.id)) purse?.lots.push(lot)
+  const lots = from.map(({ id, points }) => ({ lotId: id, points: -points }))
+  const one = { userId: spent.userId, kind: 'refund' as const, subject: String(spendId), points: -spent.points, lots }
+  const [made] = await move(db, purses, { wanted: [{ ...one, against: 'shop' }], now })
+  return made ? -spent.points : 0
+}

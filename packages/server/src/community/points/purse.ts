@@ -1,0 +1,57 @@
+import { users } from '../../identity/account/table.ts'
+import type { Db } from '../../platform/db/db.ts'
+import { and, asc, eq, gt, inArray, ne } from '../../platform/db/orm.ts'
+import type { Purse } from './rules.ts'
+import { pointBalances, pointLots } from './table.ts'
+
+/**
+ * The purses of these people, locked in the order of their ids until the transaction ends; whose account is closed has none.
+ * All that moves points begins here.
+ */
+export async function lockPurses(db: Db, userIds: readonly number[]): Promise<Map<number, Purse>> {
+  const ids = [...new Set(userIds)].sort((a, b) => a - b)
+  if (ids.length === 0) return new Map()
+  await db
+    .insert(pointBalances)
+    .values(ids.map((userId) => ({ userId })))
+    .onConflictDoNothing()
+  const rows = await db
+    .select({ userId: pointBalances.userId, owed: pointBalances.owed })
+    .from(pointBalances)
+    .innerJoin(users, eq(users.id, pointBalances.userId))
+    .where(and(inArray(pointBalances.userId, ids), ne(users.state, 'closed')))
+    .orderBy(asc(pointBalances.userId))
+    .for('update', { of: pointBalances })
+  const lots = await db
+    .select()
+    .from(pointLots)
+    .where(and(inArray(pointLots.userId, ids), gt(pointLots.left, 0)))
+    .orderBy(asc(pointLots.expiresAt))
+  const byUser = Map.groupBy(lots, ({ userId }) => userId)
+  return new Map(rows.map(({ userId, owed }) => [userId, { owed, lots: byUser.get(userId) ?? [] }]))
+}
+
+/** The lots that end at a moment, made where there is none yet; they join the purses. */
+export async function lotsEnding(
+  db: Db,
+  purses: Map<number, Purse>,
+  { userIds, expiresAt }: { userIds: readonly number[]; expiresAt: Date },
+): Promise<Map<number, number>> {
+  const ids = [...new Set(userIds)]
+  if (ids.length === 0) return new Map()
+  await db
+    .insert(pointLots)
+    .values(ids.map((userId) => ({ userId, expiresAt })))
+    .onConflictDoNothing()
+  const rows = await db
+    .select()
+    .from(pointLots)
+    .where(and(inArray(pointLots.userId, ids), eq(pointLots.expiresAt, expiresAt)))
+  for (const lot of rows) {
+    const purse = purses.get(lot.userId)
+    if (!purse || purse.lots.some(({ id }) => id === lot.id)) continue
+    purse.lots.push(lot)
+    purse.lots.sort((a, b) => a.expiresAt.getTime() - b.expiresAt.getTime())
+  }
+  return new Map(rows.map(({ userId, id }) => [userId, id]))
+}

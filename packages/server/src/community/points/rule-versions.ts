@@ -1,0 +1,35 @@
+import { Way } from '@leitai/contract/community/points'
+import type { Db } from '../../platform/db/db.ts'
+import { and, desc, gt, lte } from '../../platform/db/orm.ts'
+import { type Rule, usualRules } from './rules.ts'
+import { pointRuleVersions } from './table.ts'
+
+export type Rules = Record<Way, Rule>
+
+/** What each way is or was worth at a moment. */
+export async function rulesAt(db: Db, at: Date): Promise<Rules> {
+  const set = await db
+    .selectDistinctOn([pointRuleVersions.way])
+    .from(pointRuleVersions)
+    .where(lte(pointRuleVersions.from, at))
+    .orderBy(pointRuleVersions.way, desc(pointRuleVersions.from), desc(pointRuleVersions.id))
+  const rules = { ...usualRules }
+  for (const { way, points, perDay, perMonth, on } of set) rules[way] = { points, perDay, perMonth, on }
+  return rules
+}
+
+export const waysWith = (rules: Rules) => Way.options.map((way) => ({ way, ...rules[way] }))
+
+const SHOWN = 100
+
+/** Versions that will be in force, the next first; and those that are or were, the newest first. */
+export async function versions(db: Db, now: Date) {
+  const rows = (which: 'coming' | 'past') =>
+    db
+      .select()
+      .from(pointRuleVersions)
+      .where(and(which === 'coming' ? gt(pointRuleVersions.from, now) : lte(pointRuleVersions.from, now)))
+      .orderBy(desc(pointRuleVersions.from), desc(pointRuleVersions.id))
+      .limit(SHOWN)
+  return { coming: (await rows('coming')).reverse(), past: await rows('past') }
+}

@@ -1,0 +1,71 @@
+import type { Db } from '../../platform/db/db.ts'
+import { and, asc, desc, eq, gte, lt, lte } from '../../platform/db/orm.ts'
+import { orRefuse, refuse } from '../../platform/errors/refuse.ts'
+import { dayName } from '../../platform/time/day.ts'
+import { move, type Wanted } from './ledger.ts'
+import { lockPurses } from './purse.ts'
+import { rulesAt } from './rule-versions.ts'
+import { streakWays } from './rules.ts'
+import { signIns } from './table.ts'
+
+const DAY_MS = 86_400_000
+const dayBefore = (now: Date) => dayName(new Date(now.getTime() - DAY_MS))
+
+async function rowOf(db: Db, userId: number, day: string) {
+  const [found] = await db
+    .select()
+    .from(signIns)
+    .where(and(eq(signIns.userId, userId), eq(signIns.day, day)))
+  return found
+}
+export const signedOn = async (db: Db, userId: number, day: string) => (await rowOf(db, userId, day)) !== undefined
+
+/** Signs a person in for the day of Shanghai; days in a row bring more. */
+export async function signIn(db: Db, userId: number, now: Date): Promise<{ points: number; extra: number }> {
+  const rules = await rulesAt(db, now)
+  refuse(rules.signIn.on ? null : { code: 'points.off' })
+  const purses = await lockPurses(db, [userId])
+  orRefuse(purses.get(userId), 'account.closed')
+  const today = dayName(now)
+  refuse((await signedOn(db, userId, today)) ? { code: 'points.signedIn' } : null)
+  const streak = ((await rowOf(db, userId, dayBefore(now)))?.streak ?? 0) + 1
+  await db.insert(signIns).values({ userId, day: today, streak })
+  const extras = streakWays(streak).filter((way) => rules[way].on)
+  const wanted: Wanted[] = ['signIn' as const, ...extras].map((kind) => {
+    return { userId, kind, subject: today, points: rules[kind].points, against: 'issue' }
+  })
+  await move(db, purses, { wanted, now })
+  const points = wanted.reduce((sum, one) => sum + one.points, 0)
+  return { points, extra: points - rules.signIn.points }
+}
+
+/** The days of a month with a sign-in, and how it stands today. */
+export async function calendarOf(db: Db, userId: number, { month, now }: { month: string; now: Date }) {
+  const from = `${month}-01`
+  const days = await db
+    .select({ day: signIns.day })
+    .from(signIns)
+    .where(and(eq(signIns.userId, userId), gte(signIns.day, from), lt(signIns.day, monthAfter(month))))
+    .orderBy(asc(signIns.day))
+  const today = dayName(now)
+  const [last] = await db
+    .select()
+    .from(signIns)
+    .where(and(eq(signIns.userId, userId), lte(signIns.day, today)))
+    .orderBy(desc(signIns.day))
+    .limit(1)
+  const unbroken = last && last.day >= dayBefore(now)
+  return {
+    month,
+    today,
+    days: days.map(({ day }) => day),
+    signedToday: last?.day === today,
+    streak: unbroken ? last.streak : 0,
+  }
+}
+
+/** yyyy-MM-dd of the first day after a month yyyy-MM. */
+function monthAfter(month: string): string {
+  const [year = 0, number = 0] = month.split('-').map(Number)
+  return number === 12 ? `${year + 1}-01-01` : `${year}-${String(number + 1).padStart(2, '0')}-01`
+}

@@ -1,0 +1,91 @@
+import { pointWords } from '@leitai/contract/community/point-words'
+import type { Words } from '@leitai/contract/core/shape'
+import { competitions } from '../../competition/definition/table.ts'
+import type { Db } from '../../platform/db/db.ts'
+import { and, count, desc, eq, gt, lt, sql } from '../../platform/db/orm.ts'
+import { pageOf } from '../../platform/http/page.ts'
+import { spentOn } from './spent-on.ts'
+import { pointGrants, pointLots, pointMoves } from './table.ts'
+
+/** Movements whose subject is a competition, by hand, and what an order took or gave back. */
+const cmptId = sql`case when ${pointMoves.kind} in ('signUp', 'firstScore', 'finalRank') then ${pointMoves.subject}::int end`
+const grantId = sql`case when ${pointMoves.kind} = 'grant' then ${pointMoves.subject}::int end`
+const spendId = sql`case ${pointMoves.kind} when 'spend' then ${pointMoves.id} when 'refund' then ${pointMoves.subject}::int end`
+
+type Row = Awaited<ReturnType<typeof rowsOf>>[number]
+
+const joined = (db: Db) =>
+  db
+    .select({
+      id: pointMoves.id,
+      userId: pointMoves.userId,
+      kind: pointMoves.kind,
+      subject: pointMoves.subject,
+      nth: pointMoves.nth,
+      points: pointMoves.points,
+      at: pointMoves.at,
+      cmptId: competitions.id,
+      cmpt: competitions.title,
+      note: pointGrants.reason,
+      ...spentOn.get()(spendId),
+    })
+    .from(pointMoves)
+    .leftJoin(competitions, sql`${competitions.id} = ${cmptId}`)
+    .leftJoin(pointGrants, sql`${pointGrants.id} = ${grantId}`)
+
+interface Asked {
+  userId?: number | undefined
+  flow?: 'in' | 'out' | undefined
+  /** Only rows older than this one. */
+  before?: number | undefined
+}
+const where = ({ userId, flow, before }: Asked) =>
+  and(
+    userId === undefined ? undefined : eq(pointMoves.userId, userId),
+    flow === 'in' ? gt(pointMoves.points, 0) : flow === 'out' ? lt(pointMoves.points, 0) : undefined,
+    before === undefined ? undefined : lt(pointMoves.id, before),
+  )
+
+/** Rows of the ledger, the newest first. */
+export const rowsOf = (db: Db, asked: Asked, { limit, offset = 0 }: { limit: number; offset?: number }) =>
+  joined(db).where(where(asked)).orderBy(desc(pointMoves.id)).limit(limit).offset(offset)
+
+/** What a row is for, in words. */
+export function reasonOf({ kind, nth, cmpt, goods, note }: Row): Words {
+  const name = pointWords[kind]
+  const what = cmpt ?? goods
+  const parts = (language: 'zh' | 'en', again: string) => [
+    name[language],
+    ...(nth > 0 && kind !== 'expire' ? [again] : []),
+    ...(what ? [what[language] || what.zh || what.en] : []),
+    ...(note ? [note] : []),
+  ]
+  return { zh: parts('zh', '更正').join(' · '), en: parts('en', 'corrected').join(' · ') }
+}
+
+const linkOf = ({ cmptId: id, orderId }: Row) =>
+  id !== null ? `/cmptDetail.html?id=${id}` : orderId !== null ? `/my_order.html?id=${orderId}` : null
+
+/** A page of a person's ledger. */
+export async function ledgerPage(
+  db: Db,
+  asked: { userId: number; flow?: 'in' | 'out' | undefined; page: number; pageSize: number },
+) {
+  const { page, pageSize, offset } = pageOf(asked)
+  const rows = await rowsOf(db, asked, { limit: pageSize, offset })
+  const [all] = await db.select({ total: count() }).from(pointMoves).where(where(asked))
+  const list = rows.map((row) => {
+    return { id: row.id, kind: row.kind, points: row.points, reason: reasonOf(row), link: linkOf(row), at: row.at }
+  })
+  return { list, total: all?.total ?? 0, page, pageSize }
+}
+
+/** What of a person's points ends when: the next moments at which any do. */
+export async function endingOf(db: Db, userId: number, now: Date) {
+  return db
+    .select({ at: pointLots.expiresAt, points: pointLots.left })
+    .from(pointLots)
+    .where(and(eq(pointLots.userId, userId), gt(pointLots.left, 0), gt(pointLots.expiresAt, now)))
+    .orderBy(pointLots.expiresAt)
+    .limit(3)
+}

@@ -1,0 +1,41 @@
+import { limits } from '@leitai/contract/core/limits'
+import type { Refusal } from '@leitai/contract/refusals'
+import { isRegion, type Region, regions } from '../../identity/profile/dictionary.ts'
+import type { Db } from '../../platform/db/db.ts'
+import { and, asc, count, desc, eq } from '../../platform/db/orm.ts'
+import { orRefuse } from '../../platform/errors/refuse.ts'
+import { shopAddresses } from './table.ts'
+
+/** All of a person's, the default first. */
+export const addressesOf = (db: Db, userId: number) =>
+  db
+    .select()
+    .from(shopAddresses)
+    .where(eq(shopAddresses.userId, userId))
+    .orderBy(desc(shopAddresses.isDefault), asc(shopAddresses.id))
+
+export async function addressOf(db: Db, userId: number, addressId: number) {
+  const [found] = await db
+    .select()
+    .from(shopAddresses)
+    .where(and(eq(shopAddresses.id, addressId), eq(shopAddresses.userId, userId)))
+  return orRefuse(found, 'shop.noAddress')
+}
+
+/** Needs the shopper's lock where something follows from it. */
+export async function refusalToAdd(db: Db, userId: number): Promise<Refusal | null> {
+  const [found] = await db.select({ count: count() }).from(shopAddresses).where(eq(shopAddresses.userId, userId))
+  const limit = limits.shop.addresses
+  return (found?.count ?? 0) >= limit ? { code: 'shop.addresses', values: { limit } } : null
+}
+
+/** Whether a parcel finds the region: down to the district, where its city has any. */
+export const isWholeRegion = (region: Region): boolean =>
+  region.city !== '' && isRegion(region) && (region.district !== '' || regions('district', region.city).length === 0)
+
+/** Takes the mark off whichever bears it; needs the shopper's lock. */
+export const clearDefault = (db: Db, userId: number) =>
+  db
+    .update(shopAddresses)
+    .set({ isDefault: false })
+    .where(and(eq(shopAddresses.userId, userId), eq(shopAddresses.isDefault, true)))

@@ -1,0 +1,32 @@
+import type * as shop from '@leitai/contract/community/shop'
+import { limits } from '@leitai/contract/core/limits'
+import { audit } from '../../../platform/audit/audit.ts'
+import { orRefuse, refuse } from '../../../platform/errors/refuse.ts'
+import type { Handler } from '../../../platform/http/call.ts'
+import { lockGoods, moveStock } from '../goods.ts'
+import { codesIn } from '../rules.ts'
+import { shopCodes } from '../table.ts'
+import { markOf, sealCodes } from '../vault.ts'
+
+export const addCodes: Handler<typeof shop.addCodes> = async (context, { goodsId, codes: text }) => {
+  const { db, house } = context
+  const goods = await lockGoods(db, goodsId)
+  refuse(goods.kind === 'codes' ? null : { code: 'shop.noCodes' })
+  const max = limits.shop.codeText
+  const codes = codesIn(text)
+  refuse(codes === null ? { code: 'shop.codeText', values: { max } } : null)
+  const plain = orRefuse(codes, 'shop.codeText')
+  const sealed = await sealCodes(context, plain)
+  const rows = plain.map((code, at) => ({
+    goodsId,
+    code: orRefuse(sealed[at], 'shop.codeText'),
+    mark: markOf(house.config.secret, goodsId, code),
+  }))
+  const made = await db.insert(shopCodes).values(rows).onConflictDoNothing().returning({ id: shopCodes.id })
+  const added = made.length
+  const stock = goods.stock + added
+  refuse(stock > limits.shop.stock ? { code: 'shop.stockMost', values: { limit: limits.shop.stock } } : null)
+  await moveStock(db, goodsId, added)
+  await audit(context, { action: 'shop.codes', target: { kind: 'goods', id: goodsId }, detail: { added, stock } })
+  return { added, known: plain.length - added, stock }
+}

@@ -1,0 +1,32 @@
+import type * as shop from '@leitai/contract/community/shop'
+import { limits } from '@leitai/contract/core/limits'
+import { audit } from '../../../platform/audit/audit.ts'
+import { and, desc, eq, inArray, isNull } from '../../../platform/db/orm.ts'
+import { refuse } from '../../../platform/errors/refuse.ts'
+import type { Handler } from '../../../platform/http/call.ts'
+import { lockGoods, moveStock } from '../goods.ts'
+import { shopCodes } from '../table.ts'
+
+export const changeStock: Handler<typeof shop.changeStock> = async (context, { goodsId, by, reason }) => {
+  const { db } = context
+  const goods = await lockGoods(db, goodsId)
+  const stock = goods.stock + by
+  refuse(goods.kind === 'codes' && by > 0 ? { code: 'shop.codesOnly' } : null)
+  refuse(stock < 0 ? { code: 'shop.stockLeft', values: { left: goods.stock } } : null)
+  refuse(stock > limits.shop.stock ? { code: 'shop.stockMost', values: { limit: limits.shop.stock } } : null)
+  if (goods.kind === 'codes' && by < 0) {
+    // Not those that somebody is being handed just now: there are enough others, as they were reserved.
+    const free = await db
+      .select({ id: shopCodes.id })
+      .from(shopCodes)
+      .where(and(eq(shopCodes.goodsId, goodsId), isNull(shopCodes.orderId)))
+      .orderBy(desc(shopCodes.id))
+      .limit(-by)
+      .for('update', { skipLocked: true })
+    const ids = free.map(({ id }) => id)
+    await db.delete(shopCodes).where(inArray(shopCodes.id, ids))
+  }
+  await moveStock(db, goodsId, by)
+  await audit(context, { action: 'shop.stock', target: { kind: 'goods', id: goodsId }, reason, detail: { by, stock } })
+  return { stock }
+}

@@ -1,0 +1,27 @@
+import type * as shop from '@leitai/contract/community/shop'
+import { and, desc, eq } from '../../../platform/db/orm.ts'
+import { orRefuse } from '../../../platform/errors/refuse.ts'
+import type { Handler } from '../../../platform/http/call.ts'
+import { goodsOf, holds } from '../goods.ts'
+import { phaseOf } from '../rules.ts'
+import { shopOrders } from '../table.ts'
+
+export const isResult: Handler<typeof shop.isResult> = async ({ db, me, now }, { goodsId }) => {
+  const found = await goodsOf(db, goodsId)
+  const goods = orRefuse(found.onShelf ? found : null, 'shop.unknown')
+  const [order] = me
+    ? await db
+        .select()
+        .from(shopOrders)
+        .where(and(eq(shopOrders.userId, me.id), eq(shopOrders.goodsId, goodsId), holds(now)))
+        .orderBy(desc(shopOrders.id))
+        .limit(1)
+    : []
+  return {
+    got: order !== undefined,
+    orderId: order?.id ?? null,
+    state: order?.state ?? null,
+    phase: phaseOf(goods, now),
+    serverTime: now,
+  }
+}

@@ -1,0 +1,9 @@
+import type * as shop from '@leitai/contract/community/shop'
+import type { Handler } from '../../../platform/http/call.ts'
+import { addressOf } from '../addresses.ts'
+import { openAddress } from '../vault.ts'
+
+export const myAddress: Handler<typeof shop.myAddress> = async (context, { addressId }) => {
+  const { id, address, isDefault } = await addressOf(context.db, context.me.id, addressId)
+  return { ...(await openAddress(context, address)), addressId: id, isDefault }
+}

@@ -1,0 +1,20 @@
+import type * as shop from '@leitai/contract/community/shop'
+import { sayer } from '../../../competition/host-console/say.ts'
+import type { Handler } from '../../../platform/http/call.ts'
+import { addressesOf, refusalToAdd } from '../addresses.ts'
+import { maskPlace } from '../rules.ts'
+import { openAddresses } from '../vault.ts'
+
+export const myAddresses: Handler<typeof shop.myAddresses> = async (context) => {
+  const { db, me, language } = context
+  const rows = await addressesOf(db, me.id)
+  const places = await openAddresses(
+    context,
+    rows.map(({ address }) => address),
+  )
+  const list = rows.flatMap(({ id, isDefault }, at) => {
+    const place = places[at]
+    return place ? [{ ...maskPlace(place), addressId: id, isDefault }] : []
+  })
+  return { list, may: { add: sayer(language)(await refusalToAdd(db, me.id)) } }
+}

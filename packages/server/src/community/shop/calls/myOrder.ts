@@ -1,0 +1,31 @@
+import type * as shop from '@leitai/contract/community/shop'
+import { asc, eq } from '../../../platform/db/orm.ts'
+import { orRefuse } from '../../../platform/errors/refuse.ts'
+import type { Handler } from '../../../platform/http/call.ts'
+import { oneShown, ownOrder } from '../orders.ts'
+import { shopCodes, shopOrders } from '../table.ts'
+import { openAddress, openCodes, openHandout } from '../vault.ts'
+
+export const myOrder: Handler<typeof shop.myOrder> = async (context, { orderId }) => {
+  const { db, me, now } = context
+  const [found] = await db.select().from(shopOrders).where(ownOrder(me.id, orderId))
+  const order = orRefuse(found, 'shop.noOrder')
+  const codes = await db
+    .select({ code: shopCodes.code })
+    .from(shopCodes)
+    .where(eq(shopCodes.orderId, orderId))
+    .orderBy(asc(shopCodes.id))
+  // What was taken back is no longer shown.
+  const out = order.state === 'done'
+  const text = out && order.handed !== null ? [await openHandout(context, order.handed)] : []
+  const opened = await openCodes(
+    context,
+    codes.map(({ code }) => code),
+  )
+  return {
+    ...(await oneShown(context, order)),
+    place: order.address === null ? null : await openAddress(context, order.address),
+    handed: out ? [...text, ...opened] : [],
+    serverTime: now,
+  }
+}

@@ -1,0 +1,48 @@
+import type * as shop from '@leitai/contract/community/shop'
+import { audit } from '../../../platform/audit/audit.ts'
+import type { Handler } from '../../../platform/http/call.ts'
+import { csvStream, Download } from '../../../platform/http/download.ts'
+import { ordersWith } from '../desk.ts'
+import { openAddresses } from '../vault.ts'
+
+const AT_ONCE = 1000
+const header = [
+  ...['order', 'state', 'buyer', 'goods', 'kind', 'count', 'points', 'ordered', 'paid', 'shipped', 'ended'],
+  ...['name', 'phone', 'region', 'street', 'carrier', 'tracking', 'reason'],
+]
+const written = (at: Date | null) => at?.toISOString() ?? ''
+
+export const ordersCsv: Handler<typeof shop.ordersCsv> = async (context, asked) => {
+  const { house } = context
+  async function* parts() {
+    let last: number | undefined
+    for (;;) {
+      const rows = await ordersWith(house.db, asked, { limit: AT_ONCE, last })
+      if (rows.length === 0) return
+      const places = await openAddresses(
+        { db: house.db, house },
+        rows.map(({ order }) => order.address),
+      )
+      yield rows.map(({ order, buyer }, at) => [
+        order.id,
+        order.state,
+        buyer.name,
+        order.name.zh,
+        order.kind,
+        order.count,
+        order.price * order.count,
+        ...[order.createdAt, order.paidAt, order.shippedAt, order.endedAt].map(written),
+        places[at]?.name ?? '',
+        places[at]?.phone ?? '',
+        places[at]?.region ?? '',
+        places[at]?.street ?? '',
+        order.carrier,
+        order.tracking,
+        order.reason,
+      ])
+      last = rows.at(-1)?.order.id
+    }
+  }
+  await audit(context, { action: 'shop.csv', target: { kind: 'order', id: 'csv' }, detail: { ...asked } })
+  return new Download({ name: 'orders.csv', contentType: 'text/csv; charset=utf-8', body: csvStream(header, parts()) })
+}

@@ -1,0 +1,21 @@
+import type * as shop from '@leitai/contract/community/shop'
+import { audit } from '../../../platform/audit/audit.ts'
+import { eq } from '../../../platform/db/orm.ts'
+import { refuse } from '../../../platform/errors/refuse.ts'
+import type { Handler } from '../../../platform/http/call.ts'
+import { endOrder } from '../end.ts'
+import { lockOrder } from '../orders.ts'
+import { refusalToReturn } from '../rules.ts'
+import { shopOrders } from '../table.ts'
+
+export const returnOrder: Handler<typeof shop.returnOrder> = async (context, { orderId, reason, restock }) => {
+  const { db, now } = context
+  const order = await lockOrder(db, eq(shopOrders.id, orderId))
+  refuse(refusalToReturn(order))
+  // A code that was handed out is known to somebody and never goes back on the shelf.
+  const back = restock && order.kind !== 'codes'
+  await endOrder(db, order, { state: 'returned', endedBy: 'desk', reason, restock: back, now })
+  const detail = { points: order.price * order.count, restock: back }
+  await audit(context, { action: 'shop.return', target: { kind: 'order', id: orderId }, reason, detail })
+  return { ok: true }
+}

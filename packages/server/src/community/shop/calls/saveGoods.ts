@@ -1,0 +1,55 @@
+import type * as shop from '@leitai/contract/community/shop'
+import { users } from '../../../identity/account/table.ts'
+import { audit } from '../../../platform/audit/audit.ts'
+import { eq } from '../../../platform/db/orm.ts'
+import { orRefuse, refuse } from '../../../platform/errors/refuse.ts'
+import { usePicturesIn } from '../../../platform/file/pictures-in.ts'
+import type { Handler } from '../../../platform/http/call.ts'
+import { searchTextOf } from '../../../platform/text/search.ts'
+import { lockGoods } from '../goods.ts'
+import { hasOrders } from '../orders.ts'
+import { refusalOfWindow, refusalToShelve } from '../rules.ts'
+import { shopGoods } from '../table.ts'
+import { sealHandout } from '../vault.ts'
+
+const NOBODY = { zh: '', en: '' }
+
+export const saveGoods: Handler<typeof shop.saveGoods> = async (context, { goodsId, version, goods }) => {
+  const { db, me, now } = context
+  const { from, until, handout, ...said } = goods
+  const window = { from: from === null ? null : new Date(from), until: until === null ? null : new Date(until) }
+  refuse(refusalOfWindow(window))
+  const values = {
+    ...said,
+    ...window,
+    handout: goods.kind === 'text' && handout !== '' ? await sealHandout(context, handout) : null,
+    searchText: searchTextOf({ title: said.name, summary: NOBODY, host: NOBODY, tags: [] }),
+    changedAt: now,
+    changedBy: me.id,
+  }
+  await usePicturesIn(context, [said.pictures, said.description])
+  if (goodsId === undefined) {
+    const [made] = await db.insert(shopGoods).values(values).returning()
+    const row = orRefuse(made, 'shop.unknown')
+    await audit(context, { action: 'shop.write', target: { kind: 'goods', id: row.id }, detail: { price: row.price } })
+    return { goodsId: row.id, version: row.version }
+  }
+  const before = await lockGoods(db, goodsId)
+  if (before.version !== version) {
+    const [other] = before.changedBy === null ? [] : await db.select().from(users).where(eq(users.id, before.changedBy))
+    refuse({ code: 'shop.changed', values: { name: other?.name ?? '--' } })
+  }
+  const fixed = before.kind !== values.kind && (before.stock > 0 || (await hasOrders(db, goodsId)))
+  refuse(fixed ? { code: 'shop.kind' } : null)
+  if (before.onShelf) refuse(refusalToShelve(values))
+  await db
+    .update(shopGoods)
+    .set({ ...values, version: version + 1 })
+    .where(eq(shopGoods.id, goodsId))
+  await audit(context, {
+    action: 'shop.write',
+    target: { kind: 'goods', id: goodsId },
+    detail: { version: version + 1, price: { before: before.price, after: values.price } },
+  })
+  return { goodsId, version: version + 1 }
+}

@@ -1,0 +1,17 @@
+import type * as shop from '@leitai/contract/community/shop'
+import { audit } from '../../../platform/audit/audit.ts'
+import { eq } from '../../../platform/db/orm.ts'
+import { refuse } from '../../../platform/errors/refuse.ts'
+import type { Handler } from '../../../platform/http/call.ts'
+import { lockGoods } from '../goods.ts'
+import { refusalToShelve } from '../rules.ts'
+import { shopGoods } from '../table.ts'
+
+export const setShelf: Handler<typeof shop.setShelf> = async (context, { goodsId, onShelf }) => {
+  const { db } = context
+  const goods = await lockGoods(db, goodsId)
+  if (onShelf) refuse(refusalToShelve(goods))
+  await db.update(shopGoods).set({ onShelf }).where(eq(shopGoods.id, goodsId))
+  await audit(context, { action: onShelf ? 'shop.on' : 'shop.off', target: { kind: 'goods', id: goodsId } })
+  return { ok: true }
+}

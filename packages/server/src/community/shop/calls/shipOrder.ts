@@ -1,0 +1,22 @@
+import type * as shop from '@leitai/contract/community/shop'
+import { audit } from '../../../platform/audit/audit.ts'
+import { eq } from '../../../platform/db/orm.ts'
+import { refuse } from '../../../platform/errors/refuse.ts'
+import type { Handler } from '../../../platform/http/call.ts'
+import { changeOrder, lockOrder } from '../orders.ts'
+import { refusalToShip } from '../rules.ts'
+import { shopOrders } from '../table.ts'
+import { tellBuyer } from '../tell.ts'
+
+export const shipOrder: Handler<typeof shop.shipOrder> = async (context, { orderId, carrier, tracking }) => {
+  const { db, now } = context
+  const order = await lockOrder(db, eq(shopOrders.id, orderId))
+  refuse(refusalToShip(order))
+  const sent = await changeOrder(db, orderId, {
+    ...{ state: 'shipped', carrier, tracking },
+    shippedAt: order.shippedAt ?? now,
+  })
+  await tellBuyer(db, sent, now)
+  await audit(context, { action: 'shop.ship', target: { kind: 'order', id: orderId }, detail: { carrier, tracking } })
+  return { ok: true }
+}

@@ -1,0 +1,20 @@
+import { accountClosed, ownDataAsked } from '../../identity/profile/leaving.ts'
+import { defineDomain } from '../../platform/domain/domain.ts'
+import { give, on } from '../../platform/domain/hook.ts'
+import { spentOn } from '../points/spent-on.ts'
+import { calls } from './calls/index.ts'
+import { forgetShopper } from './forget.ts'
+import { shopOf } from './own-data.ts'
+import { orderOfSpend } from './spent-on.ts'
+
+export const domain = defineDomain({
+  name: 'community/shop',
+  calls,
+  hooks: [
+    give(spentOn, orderOfSpend),
+    on(ownDataAsked, async ({ context, data }) => {
+      data.shop = await shopOf(context)
+    }),
+    on(accountClosed, ({ db, userId, now }) => forgetShopper(db, { userId, now })),
+  ],
+})

@@ -1,0 +1,27 @@
+import type { Db } from '../../platform/db/db.ts'
+import { refund } from '../points/points.ts'
+import { moveStock } from './goods.ts'
+import { changeOrder, type Order } from './orders.ts'
+import { tellBuyer } from './tell.ts'
+
+type End = { state: 'cancelled' | 'returned'; endedBy: NonNullable<Order['endedBy']>; reason?: string }
+
+/** Ends a locked order: points that were paid come back, and its pieces go back on the shelf where they shall. */
+export async function endOrder(
+  db: Db,
+  order: Order,
+  { restock, now, ...end }: End & { restock: boolean; now: Date },
+): Promise<Order> {
+  if (order.spendId !== null) await refund(db, { spendId: order.spendId, now })
+  if (restock) await moveStock(db, order.goodsId, order.count)
+  const ended = await changeOrder(db, order.id, { ...end, endedAt: now })
+  await tellBuyer(db, ended, now)
+  return ended
+}
+
+/** Ends a locked order as received. */
+export async function finishOrder(db: Db, order: Order, now: Date): Promise<Order> {
+  const done = await changeOrder(db, order.id, { state: 'done', endedAt: now })
+  await tellBuyer(db, done, now)
+  return done
+}

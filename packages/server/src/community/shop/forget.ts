@@ -1,0 +1,21 @@
+import type { Db } from '../../platform/db/db.ts'
+import { and, eq, inArray, isNotNull } from '../../platform/db/orm.ts'
+import { endOrder } from './end.ts'
+import { lockShopper } from './orders.ts'
+import { shopAddresses, shopOrders } from './table.ts'
+
+/** Ends what a person has ordered and not yet got, and takes their addresses away; that they ordered stays in the books. */
+export async function forgetShopper(db: Db, { userId, now }: { userId: number; now: Date }): Promise<void> {
+  await lockShopper(db, userId)
+  const open = await db
+    .select()
+    .from(shopOrders)
+    .where(and(eq(shopOrders.userId, userId), inArray(shopOrders.state, ['unpaid', 'toShip'])))
+    .for('update')
+  for (const order of open) await endOrder(db, order, { state: 'cancelled', endedBy: 'closing', restock: true, now })
+  await db.delete(shopAddresses).where(eq(shopAddresses.userId, userId))
+  await db
+    .update(shopOrders)
+    .set({ address: null })
+    .where(and(eq(shopOrders.userId, userId), isNotNull(shopOrders.address)))
+}

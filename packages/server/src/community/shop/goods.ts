@@ -1,0 +1,76 @@
+import type { Db } from '../../platform/db/db.ts'
+import { and, eq, gt, gte, inArray, isNull, lte, or, sql } from '../../platform/db/orm.ts'
+import { orRefuse } from '../../platform/errors/refuse.ts'
+import { dayStart } from '../../platform/time/day.ts'
+import { balanceOf } from '../points/points.ts'
+import { type Buyer, phaseOf } from './rules.ts'
+import { shopGoods, shopOrders } from './table.ts'
+
+export type GoodsRow = typeof shopGoods.$inferSelect
+
+/** What a list or a page shows of goods. */
+export const shownGoods = ({ id, ...row }: GoodsRow, now: Date) => ({ ...row, goodsId: id, phase: phaseOf(row, now) })
+
+export async function goodsOf(db: Db, goodsId: number): Promise<GoodsRow> {
+  const [found] = await db.select().from(shopGoods).where(eq(shopGoods.id, goodsId))
+  return orRefuse(found, 'shop.unknown')
+}
+
+/** As goodsOf, so that nobody else changes their stock until this transaction ends: who came first goes first. */
+export async function lockGoods(db: Db, goodsId: number): Promise<GoodsRow> {
+  const [found] = await db.select().from(shopGoods).where(eq(shopGoods.id, goodsId)).for('update')
+  return orRefuse(found, 'shop.unknown')
+}
+
+export const moveStock = (db: Db, goodsId: number, by: number) =>
+  db
+    .update(shopGoods)
+    .set({ stock: sql`${shopGoods.stock} + ${by}` })
+    .where(eq(shopGoods.id, goodsId))
+
+/** Waits to be paid, and may be: a reservation that is over holds nothing for its buyer. */
+export const waits = (now: Date) => and(eq(shopOrders.state, 'unpaid'), gt(shopOrders.reservedUntil, now))
+/** Orders whose pieces are their buyer's, or may yet be. */
+export const holds = (now: Date) => or(waits(now), inArray(shopOrders.state, ['toShip', 'shipped', 'done']))
+
+/** Reserved today and never paid: cancelled by the buyer, or let run out. */
+const lapsed = (now: Date) =>
+  and(
+    isNull(shopOrders.spendId),
+    gte(shopOrders.createdAt, dayStart(now)),
+    or(
+      and(eq(shopOrders.state, 'cancelled'), inArray(shopOrders.endedBy, ['buyer', 'time'])),
+      and(eq(shopOrders.state, 'unpaid'), lte(shopOrders.reservedUntil, now)),
+    ),
+  )
+
+/** How somebody stands who wants to order these goods. */
+export async function buyerOf(db: Db, asked: { userId: number; goodsId: number; now: Date }): Promise<Buyer> {
+  const { userId, goodsId, now } = asked
+  const [found] = await db
+    .select({
+      own: sql<number>`coalesce(sum(${shopOrders.count}) filter (where ${holds(now)} and ${shopOrders.goodsId} = ${goodsId}), 0)::int`,
+      waiting: sql<number | null>`max(${shopOrders.id}) filter (where ${waits(now)})`,
+      letGo: sql<number>`(count(*) filter (where ${lapsed(now)} and ${shopOrders.goodsId} = ${goodsId}))::int`,
+    })
+    .from(shopOrders)
+    .where(and(eq(shopOrders.userId, userId), or(holds(now), lapsed(now))))
+  const { own = 0, waiting = null, letGo = 0 } = found ?? {}
+  return { own, waiting, letGo, balance: await balanceOf(db, userId, now) }
+}
+
+/** Pieces that wait to be paid and that are paid, by goods. */
+export async function countsOf(db: Db, goodsIds: number[]): Promise<Map<number, { reserved: number; sold: number }>> {
+  const sum = (states: string) =>
+    sql<number>`coalesce(sum(${shopOrders.count}) filter (where ${shopOrders.state} in (${sql.raw(states)})), 0)::int`
+  const rows = await db
+    .select({
+      goodsId: shopOrders.goodsId,
+      reserved: sum("'unpaid'"),
+      sold: sum("'toShip', 'shipped', 'done'"),
+    })
+    .from(shopOrders)
+    .where(inArray(shopOrders.goodsId, goodsIds))
+    .groupBy(shopOrders.goodsId)
+  return new Map(rows.map(({ goodsId, ...counts }) => [goodsId, counts]))
+}

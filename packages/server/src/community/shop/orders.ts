@@ -1,0 +1,84 @@
+import type { Language } from '@leitai/contract/core/language'
+import { sayer } from '../../competition/host-console/say.ts'
+import type { SignedIn } from '../../platform/context/house.ts'
+import type { Db } from '../../platform/db/db.ts'
+import { and, eq, type SQL, sql } from '../../platform/db/orm.ts'
+import { orRefuse } from '../../platform/errors/refuse.ts'
+import { maskPlace, placeLine, receivedBy, refusalToCancel, refusalToPay, refusalToReceive } from './rules.ts'
+import { shopOrders } from './table.ts'
+import { openAddresses } from './vault.ts'
+
+export type Order = typeof shopOrders.$inferSelect
+
+/** Holds everything that a person does in the shop in a row, one after the other. */
+export const lockShopper = (db: Db, userId: number) =>
+  db.execute(sql`select pg_advisory_xact_lock(hashtext(${`shop of ${userId}`}))`)
+
+export async function lockOrder(db: Db, where: SQL | undefined): Promise<Order> {
+  const [found] = await db.select().from(shopOrders).where(where).for('update')
+  return orRefuse(found, 'shop.noOrder')
+}
+export const ownOrder = (userId: number, orderId: number) =>
+  and(eq(shopOrders.id, orderId), eq(shopOrders.userId, userId))
+
+export async function changeOrder(db: Db, orderId: number, set: Partial<Order>): Promise<Order> {
+  const [changed] = await db.update(shopOrders).set(set).where(eq(shopOrders.id, orderId)).returning()
+  return orRefuse(changed, 'shop.noOrder')
+}
+
+const ends = {
+  buyer: { zh: '你已取消', en: 'You cancelled it' },
+  time: { zh: '超过保留时间未支付', en: 'Not paid while it was reserved' },
+  closing: { zh: '账号已注销', en: 'The account was closed' },
+}
+const reasonOf = ({ endedBy, reason }: Order, language: Language) =>
+  endedBy === null || endedBy === 'desk' ? reason : ends[endedBy][language]
+
+/** Orders as their buyers and the desk see them in lists: the address masked. */
+export async function shownOrders(of: Pick<SignedIn, 'db' | 'house' | 'language'>, orders: Order[]) {
+  const places = await openAddresses(
+    of,
+    orders.map(({ address }) => address),
+  )
+  return orders.map((order, at) => {
+    const { id, goodsId, name, picture, kind, reservedUntil, shippedAt, ...row } = order
+    const place = places[at] ?? null
+    return {
+      ...row,
+      ...{ orderId: id, points: order.price * order.count, goods: { goodsId, name, picture, kind } },
+      address: place && placeLine(maskPlace(place)),
+      reason: reasonOf(order, of.language),
+      reservedUntil: order.state === 'unpaid' ? reservedUntil : null,
+      shippedAt,
+      receivedBy: order.state === 'shipped' && shippedAt ? receivedBy(shippedAt) : null,
+    }
+  })
+}
+
+export async function ownShown(context: SignedIn, orders: Order[]) {
+  const say = sayer(context.language)
+  const shown = await shownOrders(context, orders)
+  return orders.map((order, at) => ({
+    ...orRefuse(shown[at], 'shop.noOrder'),
+    may: {
+      pay: say(refusalToPay(order, context.now)),
+      cancel: say(refusalToCancel(order)),
+      receive: say(refusalToReceive(order)),
+    },
+  }))
+}
+
+export async function oneShown(context: SignedIn, order: Order) {
+  const [shown] = await ownShown(context, [order])
+  return orRefuse(shown, 'shop.noOrder')
+}
+
+/** Whether anybody ever ordered these goods. */
+export async function hasOrders(db: Db, goodsId: number): Promise<boolean> {
+  const [found] = await db
+    .select({ id: shopOrders.id })
+    .from(shopOrders)
+    .where(eq(shopOrders.goodsId, goodsId))
+    .limit(1)
+  return found !== undefined
+}

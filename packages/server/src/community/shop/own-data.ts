@@ -1,0 +1,43 @@
+import type { SignedIn } from '../../platform/context/house.ts'
+import { asc, eq } from '../../platform/db/orm.ts'
+import { addressesOf } from './addresses.ts'
+import { shopCodes, shopOrders } from './table.ts'
+import { openAddresses, openCodes, openHandout } from './vault.ts'
+
+/** What the shop keeps about a person: their address book and their orders, with what they were handed. */
+export async function shopOf(context: SignedIn) {
+  const { db, me } = context
+  const book = await addressesOf(db, me.id)
+  const orders = await db.select().from(shopOrders).where(eq(shopOrders.userId, me.id)).orderBy(asc(shopOrders.id))
+  const places = await openAddresses(
+    context,
+    [...book, ...orders].map(({ address }) => address),
+  )
+  const codes = await codesOf(context)
+  const texts = await Promise.all(orders.map(({ handed }) => (handed === null ? null : openHandout(context, handed))))
+  return {
+    addresses: places.slice(0, book.length),
+    orders: orders.map(({ key: _, payKey: __, userId: ___, handed: ____, spendId: _____, ...order }, at) => ({
+      ...order,
+      address: places[book.length + at] ?? null,
+      handed: order.state === 'done' ? [...(codes.get(order.id) ?? []), ...(texts[at] ? [texts[at]] : [])] : [],
+    })),
+  }
+}
+
+async function codesOf(context: SignedIn): Promise<Map<number, string[]>> {
+  const rows = await context.db
+    .select({ code: shopCodes.code, orderId: shopOrders.id })
+    .from(shopCodes)
+    .innerJoin(shopOrders, eq(shopOrders.id, shopCodes.orderId))
+    .where(eq(shopOrders.userId, context.me.id))
+    .orderBy(asc(shopCodes.id))
+  const opened = await openCodes(
+    context,
+    rows.map(({ code }) => code),
+  )
+  const all = rows.map(({ orderId }, at) => ({ orderId, code: opened[at] ?? '' }))
+  return new Map(
+    [...Map.groupBy(all, ({ orderId }) => orderId)].map(([id, list]) => [id, list.map(({ code }) => code)]),
+  )
+}

@@ -1,0 +1,49 @@
+import type { SignedIn } from '../../platform/context/house.ts'
+import type { Db } from '../../platform/db/db.ts'
+import { and, asc, eq, inArray, isNull } from '../../platform/db/orm.ts'
+import { orRefuse, refuse } from '../../platform/errors/refuse.ts'
+import { balanceOf, spend } from '../points/points.ts'
+import { addressOf } from './addresses.ts'
+import { goodsOf } from './goods.ts'
+import { changeOrder, lockOrder, lockShopper, type Order, ownOrder } from './orders.ts'
+import { refusalOfPoints, refusalToPay } from './rules.ts'
+import { shopCodes } from './table.ts'
+import { tellBuyer } from './tell.ts'
+
+/** Takes the points of a reserved order, once; what is handed out is the buyer's at once. */
+export async function pay(
+  { db, me, now }: SignedIn,
+  { orderId, addressId, key }: { orderId: number; addressId?: number | undefined; key: string },
+): Promise<Order> {
+  await lockShopper(db, me.id)
+  const order = await lockOrder(db, ownOrder(me.id, orderId))
+  if (order.payKey === key) return order
+  refuse(refusalToPay(order, now))
+  const sent = order.kind === 'goods'
+  const address = sent ? (await addressOf(db, me.id, orRefuse(addressId, 'shop.addressMissing'))).address : null
+  const points = order.price * order.count
+  refuse(refusalOfPoints(points, await balanceOf(db, me.id, now)))
+  const spendId = await spend(db, { userId: me.id, points, subject: `order:${orderId}`, now })
+  const handed = order.kind === 'text' ? (await goodsOf(db, order.goodsId)).handout : null
+  if (order.kind === 'codes') await handOutCodes(db, order)
+  const paid = await changeOrder(db, orderId, {
+    ...{ payKey: key, spendId, paidAt: now, address, handed },
+    ...(sent ? { state: 'toShip' } : { state: 'done', endedAt: now }),
+  })
+  await tellBuyer(db, paid, now)
+  return paid
+}
+
+/** The oldest free ones: as many are free as are on the shelf and reserved, so each reserved piece finds its own. */
+async function handOutCodes(db: Db, { id, goodsId, count }: Order): Promise<void> {
+  const free = await db
+    .select({ id: shopCodes.id })
+    .from(shopCodes)
+    .where(and(eq(shopCodes.goodsId, goodsId), isNull(shopCodes.orderId)))
+    .orderBy(asc(shopCodes.id))
+    .limit(count)
+    .for('update', { skipLocked: true })
+  refuse(free.length === count ? null : { code: 'shop.soldOut' })
+  const ids = free.map((code) => code.id)
+  await db.update(shopCodes).set({ orderId: id }).where(inArray(shopCodes.id, ids))
+}

@@ -1,0 +1,43 @@
+import type { SignedIn } from '../../platform/context/house.ts'
+import { and, eq } from '../../platform/db/orm.ts'
+import { orRefuse, refuse } from '../../platform/errors/refuse.ts'
+import { buyerOf, lockGoods, moveStock } from './goods.ts'
+import { lockShopper, type Order } from './orders.ts'
+import { refusalToOrder, reservedUntil } from './rules.ts'
+import { shopOrders } from './table.ts'
+import { tellBuyer } from './tell.ts'
+
+/**
+ * Takes pieces off the stock for half an hour. One order per key: a request that is made again answers the order it made. Whoever
+ * reaches the goods' row first is first; all others are told at once that nothing is left.
+ */
+export async function reserve(
+  { db, me, now }: SignedIn,
+  { goodsId, count, key }: { goodsId: number; count: number; key: string },
+): Promise<Order> {
+  await lockShopper(db, me.id)
+  const [before] = await db
+    .select()
+    .from(shopOrders)
+    .where(and(eq(shopOrders.userId, me.id), eq(shopOrders.key, key)))
+  if (before) {
+    refuse(before.goodsId === goodsId && before.count === count ? null : { code: 'shop.key' })
+    return before
+  }
+  const goods = await lockGoods(db, goodsId)
+  refuse(refusalToOrder(goods, await buyerOf(db, { userId: me.id, goodsId, now }), { count, now }))
+  await moveStock(db, goodsId, -count)
+  const { name, kind, price } = goods
+  const [made] = await db
+    .insert(shopOrders)
+    .values({
+      ...{ userId: me.id, goodsId, key, count, name, kind, price },
+      picture: goods.pictures[0] ?? null,
+      reservedUntil: reservedUntil(now),
+      createdAt: now,
+    })
+    .returning()
+  const order = orRefuse(made, 'shop.noOrder')
+  await tellBuyer(db, order, now)
+  return order
+}

@@ -1,0 +1,140 @@
+import type { GoodsKind, GoodsPhase, OrderState } from '@leitai/contract/community/shop'
+import { limits } from '@leitai/contract/core/limits'
+import type { Words } from '@leitai/contract/core/shape'
+import type { Refusal } from '@leitai/contract/refusals'
+import { minuteText } from '../../platform/time/day.ts'
+
+const { shop } = limits
+const MINUTE_MS = 60_000
+
+export interface Window {
+  from: Date | null
+  until: Date | null
+}
+interface OnSale extends Window {
+  onShelf: boolean
+  price: number
+  stock: number
+  perPerson: number | null
+}
+/** How the buyer stands: pieces they hold, points they may spend, the order that waits to be paid. */
+export interface Buyer {
+  own: number
+  balance: number
+  waiting: number | null
+  /** How often they reserved these goods today and let that go unpaid: each time nobody else could have had them. */
+  letGo: number
+}
+/** So often a day. */
+export const MOST_LET_GO = 3
+
+export function phaseOf({ from, until, stock }: Window & { stock: number }, now: Date): GoodsPhase {
+  if (until !== null && now >= until) return 'over'
+  if (from !== null && now < from) return 'soon'
+  return stock === 0 ? 'soldOut' : 'open'
+}
+
+/** What stands in anybody's way. */
+export function refusalOfGoods(goods: OnSale, count: number, now: Date): Refusal | null {
+  if (!goods.onShelf) return { code: 'shop.unknown' }
+  const { from, until, stock } = goods
+  if (until !== null && now >= until) return { code: 'shop.over', values: { until: minuteText(until) } }
+  if (from !== null && now < from) return { code: 'shop.notYet', values: { from: minuteText(from) } }
+  if (stock === 0) return { code: 'shop.soldOut' }
+  return stock < count ? { code: 'shop.stock', values: { left: stock } } : null
+}
+
+/** What stands in a buyer's way to reserve so many pieces. */
+export function refusalToOrder(
+  goods: OnSale,
+  buyer: Buyer,
+  { count, now }: { count: number; now: Date },
+): Refusal | null {
+  const { perPerson, price } = goods
+  const ofGoods = refusalOfGoods(goods, count, now)
+  if (ofGoods) return ofGoods
+  if (perPerson !== null && buyer.own + count > perPerson) {
+    return { code: 'shop.perPerson', values: { limit: perPerson, own: buyer.own } }
+  }
+  if (buyer.waiting !== null) return { code: 'shop.waiting' }
+  if (buyer.letGo >= MOST_LET_GO) return { code: 'shop.letGo', values: { limit: MOST_LET_GO } }
+  return refusalOfPoints(price * count, buyer.balance)
+}
+
+export const refusalOfPoints = (need: number, have: number): Refusal | null =>
+  have < need ? { code: 'shop.points', values: { need, have } } : null
+
+/** How many pieces one may order at most. */
+export function mostOf({ stock, perPerson, price }: OnSale, buyer: Buyer | null): number {
+  const byPoints = buyer ? Math.floor(Math.max(buyer.balance, 0) / price) : Number.POSITIVE_INFINITY
+  const byLimit = perPerson === null ? Number.POSITIVE_INFINITY : perPerson - (buyer?.own ?? 0)
+  return Math.max(0, Math.min(stock, byLimit, byPoints, shop.perOrder))
+}
+
+interface Standing {
+  state: OrderState
+  kind: GoodsKind
+  reservedUntil: Date
+}
+export const reservedUntil = (now: Date) => new Date(now.getTime() + shop.reserveMinutes * MINUTE_MS)
+export const receivedBy = (shippedAt: Date) => new Date(shippedAt.getTime() + shop.receiveDays * 24 * 60 * MINUTE_MS)
+
+export function refusalToPay(
+  { state, reservedUntil, endedBy }: Standing & { endedBy: string | null },
+  now: Date,
+): Refusal | null {
+  if (state === 'unpaid') return now >= reservedUntil ? { code: 'shop.late' } : null
+  return { code: endedBy === 'time' ? 'shop.late' : 'shop.state' }
+}
+export function refusalToCancel({ state }: Pick<Standing, 'state'>): Refusal | null {
+  if (state === 'unpaid' || state === 'toShip') return null
+  return { code: state === 'shipped' || state === 'done' ? 'shop.sent' : 'shop.state' }
+}
+export function refusalToReceive({ state }: Pick<Standing, 'state'>): Refusal | null {
+  if (state === 'shipped') return null
+  return { code: state === 'toShip' ? 'shop.notSent' : 'shop.state' }
+}
+/** What was sent may be corrected. */
+export const refusalToShip = ({ state }: Pick<Standing, 'state'>): Refusal | null =>
+  state === 'toShip' || state === 'shipped' ? null : { code: 'shop.state' }
+export const refusalToReturn = ({ state }: Pick<Standing, 'state'>): Refusal | null =>
+  state === 'toShip' || state === 'shipped' || state === 'done' ? null : { code: 'shop.state' }
+
+/** Only what is whole stands on the shelf. */
+export const refusalToShelve = (goods: {
+  name: Words
+  description: Words
+  pictures: string[]
+  kind: GoodsKind
+  handout: string | null
+}): Refusal | null =>
+  goods.name.zh === '' ||
+  goods.description.zh === '' ||
+  goods.pictures.length === 0 ||
+  (goods.kind === 'text' && !goods.handout)
+    ? { code: 'shop.incomplete' }
+    : null
+
+export const refusalOfWindow = ({ from, until }: Window): Refusal | null =>
+  from !== null && until !== null && until <= from ? { code: 'shop.window' } : null
+
+export interface Place {
+  name: string
+  phone: string
+  region: string
+  street: string
+}
+/** Enough to know one's own address by. */
+export const maskPlace = ({ name, phone, region, street }: Place): Place => ({
+  name: `${[...name].slice(0, 1).join('')}**`,
+  phone: `${phone.slice(0, 3)}****${phone.slice(-4)}`,
+  region,
+  street: `${[...street].slice(0, 3).join('')}***`,
+})
+export const placeLine = ({ name, phone, region, street }: Place) => `${name} ${phone} ${region} ${street}`
+
+/** Codes as they were typed, one a line, each once; null where one is too long. */
+export function codesIn(text: string): string[] | null {
+  const codes = [...new Set(text.split('\n').map((line) => line.trim()))].filter((line) => line !== '')
+  return codes.some((code) => code.length > shop.codeText) || codes.length > shop.codes ? null : codes
+}

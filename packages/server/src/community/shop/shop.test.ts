@@ -1,0 +1,318 @@
+import * as points from '@leitai/contract/community/points'
+import * as contract from '@leitai/contract/community/shop'
+import * as message from '@leitai/contract/site/message'
+import { describe, expect, it } from 'vitest'
+import type { Visitor } from '../../testing/house.ts'
+import { refusalOf } from '../../testing/refusal.ts'
+import { testHouse } from '../../testing/test-house.ts'
+import { balanceOf } from '../points/points.ts'
+import { ordersDue } from './clock.ts'
+import { shopAddresses, shopCodes, shopOrders } from './table.ts'
+import { ADDRESS, givePoints, newKey, shelved } from './testing.ts'
+
+const MINUTE = 60_000
+const paging = { page: 1, pageSize: 20 }
+
+const { house, build } = await testHouse()
+let admin = await house.as(await build.user({ name: '演示店长', role: 'admin' }))
+const nobody = house.visitor()
+
+async function buyer(points = 1000, language: 'zh' | 'en' = 'zh') {
+  const user = await build.user()
+  await givePoints(house, [user.id], points)
+  return { user, visitor: await house.as(user, { language }) }
+}
+const balance = (userId: number) => balanceOf(house.house.db, userId, house.house.now())
+const order = (visitor: Visitor, goodsId: number, count = 1) =>
+  visitor.call(contract.confirmOrder, { goodsId, count, key: newKey() })
+const saved = async (visitor: Visitor, more: Partial<typeof ADDRESS> = {}, isDefault = false) =>
+  (await visitor.call(contract.saveAddress, { address: { ...ADDRESS, ...more }, isDefault })).addressId
+async function paidOrder(visitor: Visitor, goodsId: number) {
+  const { orderId } = await order(visitor, goodsId)
+  const addressId = await saved(visitor)
+  return visitor.call(contract.submitOrder, { orderId, addressId, key: newKey() })
+}
+const later = (ms: number) => house.travel(new Date(house.house.now().getTime() + ms))
+
+describe('the shop', () => {
+  it('shows everybody what is on the shelf, in its order, and finds it by kind and word', async () => {
+    const mug = await shelved(admin, { stock: 3, ord: 2, price: 50, name: { zh: '蓝色杯子', en: 'Blue mug' } })
+    const code = await shelved(admin, { stock: 2, ord: 1, price: 500, kind: 'codes', name: { zh: '算力券', en: '' } })
+    const off = await shelved(admin, { stock: 1, name: { zh: '下架了', en: '' } })
+    await admin.call(contract.setShelf, { goodsId: off, onShelf: false })
+    const listed = async (more: Partial<Parameters<typeof contract.listGoods.input.parse>[0] & object> = {}) =>
+      (await nobody.call(contract.listGoods, { keyword: '', order: 'shelf', ...paging, ...more })).list.map(
+        ({ goodsId }) => goodsId,
+      )
+    expect(await listed()).toEqual([code, mug])
+    expect(await listed({ virtual: true })).toEqual([code])
+    expect(await listed({ virtual: false })).toEqual([mug])
+    expect(await listed({ keyword: '色杯' })).toEqual([mug])
+    expect(await listed({ keyword: 'suanli' })).toEqual([code])
+    expect(await listed({ order: 'cheap' })).toEqual([mug, code])
+    const one = await nobody.call(contract.getGoodsDetail, { goodsId: mug })
+    expect(one).toMatchObject({ stock: 3, price: 50, phase: 'open', own: null, balance: null, most: 3, sold: 0 })
+    expect(await refusalOf(nobody.call(contract.getGoodsDetail, { goodsId: off }))).toBe('shop.unknown')
+    expect(await refusalOf(nobody.call(contract.isResult, { goodsId: off }))).toBe('shop.unknown')
+    expect(await refusalOf(nobody.call(contract.getGoodsDetail, { goodsId: 999_999 }))).toBe('shop.unknown')
+  })
+
+  it('opens and closes a limited time by the clock of the server, which it tells', async () => {
+    const at = house.house.now().getTime()
+    const window = { from: new Date(at + 5 * MINUTE).toISOString(), until: new Date(at + 10 * MINUTE).toISOString() }
+    const goodsId = await shelved(admin, { stock: 5, ...window })
+    const { visitor } = await buyer()
+    const seen = () => visitor.call(contract.getGoodsDetail, { goodsId })
+    const before = await seen()
+    expect(before).toMatchObject({ phase: 'soon', ...window })
+    expect(Math.abs(Date.parse(before.serverTime) - house.house.now().getTime())).toBeLessThan(MINUTE)
+    expect(before.may.order).toMatch(/兑换 .* 开始/)
+    expect(await refusalOf(order(visitor, goodsId))).toBe('shop.notYet')
+    house.travel(new Date(at + 5 * MINUTE))
+    expect(await seen()).toMatchObject({ phase: 'open', may: { order: null } })
+    const { orderId } = await order(visitor, goodsId)
+    house.travel(new Date(at + 10 * MINUTE))
+    expect((await seen()).phase).toBe('over')
+    const { visitor: other } = await buyer()
+    expect(await refusalOf(order(other, goodsId))).toBe('shop.over')
+    // What was reserved in time may still be paid.
+    const addressId = await saved(visitor)
+    expect((await visitor.call(contract.submitOrder, { orderId, addressId, key: newKey() })).state).toBe('toShip')
+  })
+
+  it('says before what stands in the way, in the reader’s language', async () => {
+    const goodsId = await shelved(admin, { stock: 2, price: 800, perPerson: 1 })
+    const poor = await buyer(10, 'en')
+    expect((await poor.visitor.call(contract.getGoodsDetail, { goodsId })).may.order).toMatch(/takes 800 .* have 10/)
+    expect(await refusalOf(order(poor.visitor, goodsId))).toBe('shop.points')
+    const { visitor } = await buyer(5000)
+    expect(await refusalOf(order(visitor, goodsId, 2))).toBe('shop.perPerson')
+    expect(await refusalOf(order(visitor, goodsId, 3))).toBe('shop.stock')
+    await order(visitor, goodsId)
+    const after = await visitor.call(contract.getGoodsDetail, { goodsId })
+    expect(after).toMatchObject({ own: 1, most: 0, stock: 1 })
+    expect(after.waiting).not.toBeNull()
+  })
+
+  it('takes one order for one key, and the key for nothing else', async () => {
+    const goodsId = await shelved(admin, { stock: 5 })
+    const { visitor } = await buyer()
+    const key = newKey()
+    const first = await visitor.call(contract.confirmOrder, { goodsId, count: 2, key })
+    const again = await visitor.call(contract.confirmOrder, { goodsId, count: 2, key })
+    expect(again).toEqual(first)
+    expect(await refusalOf(visitor.call(contract.confirmOrder, { goodsId, count: 1, key }))).toBe('shop.key')
+    expect((await nobody.call(contract.getGoodsDetail, { goodsId })).stock).toBe(3)
+    for (const [count, bad] of [[0], [-1], [101], [1, 'short'], [1, 'no spaces here']] as [number, string?][]) {
+      const input = { goodsId, count, key: bad ?? newKey() }
+      expect(await refusalOf(visitor.call(contract.confirmOrder, input))).toBe('request.input')
+    }
+  })
+})
+
+describe('goods held back', () => {
+  it('who lets reservations go unpaid three times keeps those goods from nobody any more that day', async () => {
+    const goodsId = await shelved(admin, { stock: 1 })
+    const { visitor } = await buyer()
+    for (let at = 0; at < 3; at++) {
+      const { orderId } = await order(visitor, goodsId)
+      await visitor.call(contract.cancelOrder, { orderId })
+    }
+    expect(await refusalOf(order(visitor, goodsId))).toBe('shop.letGo')
+    expect((await visitor.call(contract.getGoodsDetail, { goodsId })).may.order).toContain('明天')
+    // Others, and other goods, are as before.
+    await order(visitor, await shelved(admin, { stock: 1 }))
+    await order((await buyer()).visitor, goodsId)
+  })
+})
+
+describe('an order', () => {
+  it('of goods waits, is paid to an address, is sent and received, and its buyer is told each time', async () => {
+    const goodsId = await shelved(admin, { stock: 5, price: 200 })
+    const { visitor, user } = await buyer()
+    const reserved = await order(visitor, goodsId, 2)
+    expect(reserved).toMatchObject({ state: 'unpaid', points: 400, may: { pay: null, cancel: null } })
+    const minutes = (Date.parse(reserved.reservedUntil ?? '') - Date.parse(reserved.createdAt)) / MINUTE
+    expect(minutes).toBe(30)
+    const waiting = await visitor.call(contract.getWaitPayDetail, {})
+    expect(waiting).toMatchObject({ orderId: reserved.orderId, balance: 1000 })
+    const { orderId } = reserved
+    expect(await refusalOf(visitor.call(contract.submitOrder, { orderId, key: newKey() }))).toBe('shop.addressMissing')
+    expect(await refusalOf(visitor.call(contract.submitOrder, { orderId, addressId: 99_999, key: newKey() }))).toBe(
+      'shop.noAddress',
+    )
+    const addressId = await saved(visitor)
+    const paid = await visitor.call(contract.submitOrder, { orderId, addressId, key: newKey() })
+    expect(paid).toMatchObject({ state: 'toShip', reservedUntil: null })
+    expect(paid.address).toBe('演** 138****0001 浙江省 杭州市 西湖区 演示路***')
+    expect(await balance(user.id)).toBe(600)
+    expect(await visitor.call(contract.getWaitPayDetail, {})).toBeNull()
+    // The order keeps its address, whatever becomes of the book.
+    await visitor.call(contract.deleteAddress, { addressId })
+    expect((await visitor.call(contract.myOrder, { orderId })).place).toMatchObject({
+      name: '演示收件人',
+      phone: '13800000001',
+      street: '演示路 1 号',
+    })
+    expect(await refusalOf(visitor.call(contract.receiveOrder, { orderId }))).toBe('shop.notSent')
+    await admin.call(contract.shipOrder, { orderId, carrier: '演示快递', tracking: 'DEMO-1' })
+    expect(await refusalOf(visitor.call(contract.cancelOrder, { orderId }))).toBe('shop.sent')
+    const done = await visitor.call(contract.receiveOrder, { orderId })
+    expect(done).toMatchObject({ state: 'done', carrier: '演示快递', tracking: 'DEMO-1' })
+    expect(await refusalOf(visitor.call(contract.receiveOrder, { orderId }))).toBe('shop.state')
+    const { list } = await visitor.call(message.findUserMsgByPage, { unread: false, ...paging })
+    const told = list.filter(({ link }) => link === `/my_order.html?id=${orderId}`).map(({ title }) => title.zh)
+    expect(told).toEqual(['订单已完成', '订单已发货', '兑换成功,待发货', '已下单,待支付'])
+  })
+
+  it('of codes or a text is handed out at once, and sealed where it lies', async () => {
+    const codes = await shelved(admin, { stock: 3, kind: 'codes', price: 10 })
+    const text = await shelved(admin, { stock: 3, kind: 'text', price: 10, handout: '演示链接 https://example.com' })
+    const { visitor } = await buyer()
+    const ofCodes = await order(visitor, codes, 2)
+    await visitor.call(contract.submitOrder, { orderId: ofCodes.orderId, key: newKey() })
+    const bought = await visitor.call(contract.myOrder, { orderId: ofCodes.orderId })
+    expect(bought).toMatchObject({ state: 'done', place: null, handed: [`CODE-${codes}-1`, `CODE-${codes}-2`] })
+    const ofText = await order(visitor, text)
+    await visitor.call(contract.submitOrder, { orderId: ofText.orderId, key: newKey() })
+    expect((await visitor.call(contract.myOrder, { orderId: ofText.orderId })).handed).toEqual([
+      '演示链接 https://example.com',
+    ])
+    const kept = [
+      ...(await house.house.db.select().from(shopCodes)).map(({ code }) => code),
+      ...(await house.house.db.select().from(shopOrders)).flatMap(({ handed, address }) => [handed, address]),
+      ...(await house.house.db.select().from(shopAddresses)).map(({ address }) => address),
+    ].filter((one) => one !== null)
+    expect(kept.length).toBeGreaterThan(4)
+    expect(kept.filter((one) => !/^\d+\.[\w-]+$/.test(one))).toEqual([])
+    expect(await refusalOf(visitor.call(contract.cancelOrder, { orderId: ofText.orderId }))).toBe('shop.sent')
+  })
+
+  it('is cancelled by its buyer before it is sent, which gives points and pieces back', async () => {
+    const goodsId = await shelved(admin, { stock: 1, price: 300 })
+    const { visitor, user } = await buyer()
+    const first = await order(visitor, goodsId)
+    const gone = await visitor.call(contract.cancelOrder, { orderId: first.orderId })
+    expect(gone).toMatchObject({ state: 'cancelled', reason: '你已取消' })
+    expect(await refusalOf(visitor.call(contract.submitOrder, { orderId: first.orderId, key: newKey() }))).toBe(
+      'shop.state',
+    )
+    const { orderId } = await paidOrder(visitor, goodsId)
+    expect(await balance(user.id)).toBe(700)
+    await visitor.call(contract.cancelOrder, { orderId })
+    expect(await balance(user.id)).toBe(1000)
+    expect((await nobody.call(contract.getGoodsDetail, { goodsId })).stock).toBe(1)
+    expect(await refusalOf(visitor.call(contract.cancelOrder, { orderId }))).toBe('shop.state')
+    // The ledger names the goods and leads to the order, for what went and for what came back.
+    const { entries } = await visitor.call(points.getUserIntegral, paging)
+    const link = `/my_order.html?id=${orderId}`
+    expect(entries.list.slice(0, 2)).toMatchObject([
+      { kind: 'refund', points: 300, reason: { zh: '订单退回 · 演示水杯' }, link },
+      { kind: 'spend', points: -300, reason: { en: 'Exchanged in the shop · Demo mug' }, link },
+    ])
+  })
+
+  it('counts as received by itself 14 days after it was sent', async () => {
+    const goodsId = await shelved(admin, { stock: 1 })
+    const { visitor, user } = await buyer()
+    const { orderId } = await paidOrder(visitor, goodsId)
+    await admin.call(contract.shipOrder, { orderId, carrier: '演示快递', tracking: 'D2' })
+    const { shippedAt, receivedBy } = await visitor.call(contract.myOrder, { orderId })
+    expect(Date.parse(receivedBy ?? '') - Date.parse(shippedAt ?? '')).toBe(14 * 24 * 60 * MINUTE)
+    house.travel(new Date(Date.parse(receivedBy ?? '') - 1000 * MINUTE))
+    await ordersDue(house.house)
+    const back = await house.as(user)
+    expect((await back.call(contract.myOrder, { orderId })).state).toBe('shipped')
+    house.travel(new Date(Date.parse(receivedBy ?? '')))
+    await ordersDue(house.house)
+    expect((await (await house.as(user)).call(contract.myOrder, { orderId })).state).toBe('done')
+    admin = await house.as(await build.user({ role: 'admin' }))
+  })
+
+  it('is nobody else’s to see, pay, cancel or receive', async () => {
+    const goodsId = await shelved(admin, { stock: 3 })
+    const { visitor } = await buyer()
+    const { visitor: other } = await buyer()
+    const { orderId } = await order(visitor, goodsId)
+    for (const who of [other, admin]) {
+      expect(await refusalOf(who.call(contract.myOrder, { orderId }))).toBe('shop.noOrder')
+      expect(await refusalOf(who.call(contract.submitOrder, { orderId, key: newKey() }))).toBe('shop.noOrder')
+      expect(await refusalOf(who.call(contract.cancelOrder, { orderId }))).toBe('shop.noOrder')
+      expect(await refusalOf(who.call(contract.receiveOrder, { orderId }))).toBe('shop.noOrder')
+      expect(await who.call(contract.getWaitPayDetail, { orderId })).toBeNull()
+      expect((await who.call(contract.myOrders, paging)).total).toBe(0)
+    }
+    expect(await nobody.call(contract.getWaitPayDetail, { orderId })).toBeNull()
+    const refused = [
+      nobody.call(contract.confirmOrder, { goodsId, count: 1, key: newKey() }),
+      nobody.call(contract.submitOrder, { orderId, key: newKey() }),
+      nobody.call(contract.myOrder, { orderId }),
+      nobody.call(contract.myOrders, paging),
+      nobody.call(contract.cancelOrder, { orderId }),
+      nobody.call(contract.receiveOrder, { orderId }),
+      nobody.call(contract.myAddresses, {}),
+    ]
+    expect(new Set(await Promise.all(refused.map(refusalOf)))).toEqual(new Set(['login.missing']))
+    const mine = await visitor.call(contract.myOrders, { state: 'unpaid', ...paging })
+    expect(mine.list.map((one) => one.orderId)).toEqual([orderId])
+    expect((await visitor.call(contract.myOrders, { state: 'done', ...paging })).total).toBe(0)
+    later(30 * MINUTE)
+    await ordersDue(house.house)
+    expect(await visitor.call(contract.myOrder, { orderId })).toMatchObject({
+      state: 'cancelled',
+      reason: '超过保留时间未支付',
+    })
+  })
+})
+
+describe('an address book', () => {
+  it('holds ten, masked in the list, with one default always', async () => {
+    const { visitor } = await buyer()
+    const first = await saved(visitor)
+    const second = await saved(visitor, { name: '演示乙', phone: '13800000002' })
+    const book = async () => (await visitor.call(contract.myAddresses, {})).list
+    expect(await book()).toMatchObject([
+      { addressId: first, isDefault: true, name: '演**', phone: '138****0001', street: '演示路***' },
+      { addressId: second, isDefault: false },
+    ])
+    expect(await visitor.call(contract.myAddress, { addressId: first })).toMatchObject(ADDRESS)
+    await visitor.call(contract.saveAddress, { addressId: second, address: ADDRESS, isDefault: true })
+    expect((await book()).map(({ addressId }) => addressId)).toEqual([second, first])
+    await visitor.call(contract.deleteAddress, { addressId: second })
+    expect(await book()).toMatchObject([{ addressId: first, isDefault: true }])
+    // Many at once find no more room than one after the other.
+    const tries = await Promise.all(
+      Array.from({ length: 12 }, () =>
+        refusalOf(visitor.call(contract.saveAddress, { address: ADDRESS, isDefault: true })),
+      ),
+    )
+    expect(tries.filter((code) => code === 'shop.addresses')).toHaveLength(3)
+    const full = await visitor.call(contract.myAddresses, {})
+    expect(full.list).toHaveLength(10)
+    expect(full.list.filter(({ isDefault }) => isDefault)).toHaveLength(1)
+    expect(full.may.add).toMatch(/10/)
+  })
+
+  it('takes only what a parcel can reach, and is its owner’s alone', async () => {
+    const { visitor } = await buyer()
+    const { visitor: other } = await buyer()
+    const bad = (more: Partial<typeof ADDRESS>) =>
+      refusalOf(visitor.call(contract.saveAddress, { address: { ...ADDRESS, ...more }, isDefault: false }))
+    expect(await bad({ district: '' })).toBe('shop.region')
+    expect(await bad({ city: '440100' })).toBe('shop.region')
+    expect(await bad({ phone: '12345' })).toBe('request.input')
+    expect(await bad({ name: '' })).toBe('request.input')
+    expect(await bad({ street: '长'.repeat(121) })).toBe('request.input')
+    const addressId = await saved(visitor)
+    expect(await refusalOf(other.call(contract.myAddress, { addressId }))).toBe('shop.noAddress')
+    expect(await refusalOf(other.call(contract.deleteAddress, { addressId }))).toBe('shop.noAddress')
+    expect(await refusalOf(other.call(contract.saveAddress, { addressId, address: ADDRESS, isDefault: true }))).toBe(
+      'shop.noAddress',
+    )
+    const goodsId = await shelved(admin, { stock: 1 })
+    const { orderId } = await order(other, goodsId)
+    expect(await refusalOf(other.call(contract.submitOrder, { orderId, addressId, key: newKey() }))).toBe(
+      'shop.noAddress',
+    )
+  })
+})

@@ -1,0 +1,131 @@
+import type { GoodsKind, OrderState } from '@leitai/contract/community/shop'
+import type { Words } from '@leitai/contract/core/shape'
+import { users } from '../../identity/account/table.ts'
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  sql,
+  text,
+  timestamp,
+  uniqueIndex,
+} from '../../platform/db/orm.ts'
+
+const time = (name: string) => timestamp(name, { withTimezone: true })
+const words = (name: string) => jsonb(name).$type<Words>().notNull()
+
+export const shopGoods = pgTable(
+  'shop_goods',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    name: words('name'),
+    description: words('description'),
+    pictures: jsonb('pictures').$type<string[]>().notNull(),
+    kind: text('kind').$type<GoodsKind>().notNull(),
+    price: integer('price').notNull(),
+    /** Pieces that nobody has reserved. */
+    stock: integer('stock').notNull().default(0),
+    perPerson: integer('per_person'),
+    from: time('from'),
+    until: time('until'),
+    onShelf: boolean('on_shelf').notNull().default(false),
+    ord: integer('ord').notNull().default(0),
+    /** Sealed: what every buyer of a text gets. */
+    handout: text('handout'),
+    searchText: text('search_text').notNull().default(''),
+    version: integer('version').notNull().default(1),
+    changedAt: time('changed_at').notNull(),
+    changedBy: integer('changed_by').references(() => users.id),
+  },
+  (table) => [
+    check('shop_goods_stock', sql`${table.stock} >= 0`),
+    index('shop_goods_shelf').on(table.onShelf, table.ord, table.id),
+  ],
+)
+
+export const shopOrders = pgTable(
+  'shop_orders',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id),
+    goodsId: integer('goods_id')
+      .notNull()
+      .references(() => shopGoods.id),
+    /** What the buyer's client chose, to order once and to pay once. */
+    key: text('key').notNull(),
+    payKey: text('pay_key'),
+    count: integer('count').notNull(),
+    /** As it was when ordered. */
+    name: words('name'),
+    picture: text('picture'),
+    kind: text('kind').$type<GoodsKind>().notNull(),
+    price: integer('price').notNull(),
+    state: text('state').$type<OrderState>().notNull().default('unpaid'),
+    reservedUntil: time('reserved_until').notNull(),
+    /** The entry of the ledger by which it was paid. */
+    spendId: integer('spend_id'),
+    /** Sealed: where it goes to, as it stood in the book; taken away when the account closes. */
+    address: text('address'),
+    /** Sealed: the text that was handed out; codes stand in their own table. */
+    handed: text('handed'),
+    carrier: text('carrier').notNull().default(''),
+    tracking: text('tracking').notNull().default(''),
+    endedBy: text('ended_by', { enum: ['buyer', 'time', 'desk', 'closing'] }),
+    reason: text('reason').notNull().default(''),
+    createdAt: time('created_at').notNull(),
+    paidAt: time('paid_at'),
+    shippedAt: time('shipped_at'),
+    endedAt: time('ended_at'),
+  },
+  (table) => [
+    uniqueIndex('shop_orders_key').on(table.userId, table.key),
+    index('shop_orders_goods').on(table.goodsId, table.state),
+    index('shop_orders_waiting').on(table.reservedUntil).where(sql`${table.state} = 'unpaid'`),
+    index('shop_orders_sent').on(table.shippedAt).where(sql`${table.state} = 'shipped'`),
+    index('shop_orders_state').on(table.state, table.id),
+  ],
+)
+
+/** Codes that are handed out, each to one order. */
+export const shopCodes = pgTable(
+  'shop_codes',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    goodsId: integer('goods_id')
+      .notNull()
+      .references(() => shopGoods.id),
+    /** Sealed. */
+    code: text('code').notNull(),
+    /** Keyed digest, so that no code is added twice. */
+    mark: text('mark').notNull(),
+    orderId: integer('order_id').references(() => shopOrders.id),
+  },
+  (table) => [
+    uniqueIndex('shop_codes_mark').on(table.goodsId, table.mark),
+    index('shop_codes_free').on(table.goodsId, table.id).where(sql`${table.orderId} is null`),
+    index('shop_codes_order').on(table.orderId),
+  ],
+)
+
+export const shopAddresses = pgTable(
+  'shop_addresses',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** Sealed. */
+    address: text('address').notNull(),
+    isDefault: boolean('is_default').notNull().default(false),
+    changedAt: time('changed_at').notNull(),
+  },
+  (table) => [
+    index('shop_addresses_user').on(table.userId),
+    uniqueIndex('shop_addresses_default').on(table.userId).where(sql`${table.isDefault}`),
+  ],
+)

@@ -1,0 +1,54 @@
+import * as contract from '@leitai/contract/community/shop'
+import { transaction } from '../../platform/db/transaction.ts'
+import type { TestHouse, Visitor } from '../../testing/house.ts'
+import { move } from '../points/ledger.ts'
+import { lockPurses } from '../points/purse.ts'
+
+/** Gives these people points that the ledger knows of. */
+export const givePoints = ({ house }: Pick<TestHouse, 'house'>, userIds: number[], points: number) =>
+  transaction(house.db, async (db) => {
+    const purses = await lockPurses(db, userIds)
+    const wanted = userIds.map((userId) => ({
+      ...{ userId, points, kind: 'grant' as const, against: 'issue' as const, again: true },
+      subject: '0',
+    }))
+    await move(db, purses, { wanted, now: house.now() })
+  })
+
+type Text = Parameters<typeof contract.GoodsText.parse>[0] & object
+export const goodsText = (more: Partial<typeof usual> = {}) => ({ ...usual, ...more }) satisfies Text
+const usual = {
+  name: { zh: '演示水杯', en: 'Demo mug' },
+  description: { zh: '一只杯子', en: 'A mug' },
+  pictures: ['/v3/picture/editor/1/0123456789abcdef01234567.jpg'],
+  kind: 'goods' as contract.GoodsKind,
+  price: 100,
+  perPerson: null as number | null,
+  from: null as string | null,
+  until: null as string | null,
+  ord: 0,
+  handout: '',
+}
+
+/** Goods on the shelf, as the desk puts them there; codes C1, C2 … where they are codes. */
+export async function shelved(admin: Visitor, { stock, ...more }: Partial<typeof usual> & { stock: number }) {
+  const goods = goodsText(more)
+  const { goodsId } = await admin.call(contract.saveGoods, { version: 0, goods })
+  if (goods.kind === 'codes') {
+    const codes = Array.from({ length: stock }, (_, at) => `CODE-${goodsId}-${at + 1}`).join('\n')
+    await admin.call(contract.addCodes, { goodsId, codes })
+  } else if (stock > 0) await admin.call(contract.changeStock, { goodsId, by: stock, reason: '入库' })
+  await admin.call(contract.setShelf, { goodsId, onShelf: true })
+  return goodsId
+}
+
+export const ADDRESS = {
+  name: '演示收件人',
+  phone: '13800000001',
+  province: '330000',
+  city: '330100',
+  district: '330106',
+  street: '演示路 1 号',
+}
+let count = 0
+export const newKey = () => `key-${String(++count).padStart(8, '0')}`

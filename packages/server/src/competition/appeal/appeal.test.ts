@@ -1,0 +1,123 @@
+import * as contract from '@leitai/contract/competition/appeal'
+import { findUserMsgByPage } from '@leitai/contract/site/message'
+import { describe, expect, test } from 'vitest'
+import { auditLog } from '../../platform/audit/table.ts'
+import { desc } from '../../platform/db/orm.ts'
+import { uploadPicture } from '../../testing/picture.ts'
+import { refusalOf } from '../../testing/refusal.ts'
+import { testHouse } from '../../testing/test-house.ts'
+
+const { house, build } = await testHouse()
+const admin = await house.as(await build.user({ role: 'admin' }))
+
+const first = { page: 1, pageSize: 20 }
+const matter = (values: object = {}) => ({
+  matter: 'account' as const,
+  subject: '',
+  text: '请复核',
+  evidence: [],
+  ...values,
+})
+async function person() {
+  const user = await build.user()
+  return { user, visitor: await house.as(user) }
+}
+
+test('an appeal is made with evidence, answered, and its maker is told', async () => {
+  const { visitor } = await person()
+  const picture = await uploadPicture(visitor, 'evidence')
+  const { id } = await visitor.call(contract.makeAppeal, matter({ evidence: [picture.fullPath] }))
+  const [mine] = (await visitor.call(contract.appeals, first)).list
+  expect(mine).toMatchObject({ id, state: 'open', answer: null, evidence: [{ name: '1.jpg' }] })
+  const shown = await house.visitor().fetch(mine?.evidence[0]?.url ?? '')
+  expect([shown.status, shown.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
+  const queue = await admin.call(contract.appealQueue, { state: 'open', ...first })
+  expect(queue.list.map((one) => one.id)).toContain(id)
+  await admin.call(contract.answerAppeal, { id, accept: true, answer: '已核实' })
+  expect((await visitor.call(contract.appeals, first)).list[0]).toMatchObject({ state: 'accepted', answer: '已核实' })
+  const told = await visitor.call(findUserMsgByPage, { unread: true, ...first })
+  expect(told.list[0]).toMatchObject({ title: { en: 'Your appeal was accepted' }, link: '/accountset/appeal.html' })
+  const [logged] = await house.house.db.select().from(auditLog).orderBy(desc(auditLog.id)).limit(1)
+  expect(logged).toMatchObject({ action: 'appeal.accepted', targetId: String(id), reason: '已核实' })
+})
+
+test('one matter is appealed once, however it is written and even when withdrawn', async () => {
+  const { visitor } = await person()
+  const { id } = await visitor.call(contract.makeAppeal, matter({ matter: 'submission', subject: 'No. 12' }))
+  await visitor.call(contract.withdrawAppeal, { id })
+  const again = matter({ matter: 'submission', subject: ' ｎｏ.  12 ' })
+  expect(await refusalOf(visitor.call(contract.makeAppeal, again))).toBe('appeal.once')
+  const both = await Promise.all(
+    [1, 2].map(() => refusalOf(visitor.call(contract.makeAppeal, matter({ matter: 'realname' })))),
+  )
+  expect(both.toSorted()).toEqual(['appeal.once', 'it was done'])
+})
+
+test('three may be open at a time, also when many are made at once', async () => {
+  const { visitor } = await person()
+  const made = await Promise.all(
+    Array.from({ length: 6 }, (_, at) =>
+      refusalOf(visitor.call(contract.makeAppeal, matter({ matter: 'other', subject: `第${at}件` }))),
+    ),
+  )
+  expect(made.filter((one) => one === 'it was done')).toHaveLength(3)
+  expect(made.filter((one) => one === 'appeal.tooMany')).toHaveLength(3)
+})
+
+test('ten a day may be made, withdrawn ones too: their pictures are kept', async () => {
+  const { visitor } = await person()
+  const make = (at: number) => visitor.call(contract.makeAppeal, matter({ matter: 'other', subject: `第${at}件` }))
+  for (let at = 0; at < 10; at++) await visitor.call(contract.withdrawAppeal, await make(at))
+  expect(await refusalOf(make(10))).toBe('appeal.daily')
+  house.travel(new Date(Date.now() + 86_400_000))
+  const outcome = await refusalOf(make(11))
+  house.travel(new Date())
+  expect(outcome).toBe('it was done')
+})
+
+test('bad input is told', async () => {
+  const [one, two] = [await person(), await person()]
+  const picture = await uploadPicture(two.visitor, 'evidence')
+  const card = await uploadPicture(one.visitor, 'card')
+  const gone = `private/evidence/${one.user.id}/${'a'.repeat(24)}.jpg`
+  const make = (values: object) => refusalOf(one.visitor.call(contract.makeAppeal, matter(values)))
+  expect(await make({ text: ' ' })).toBe('request.input')
+  expect(await make({ matter: 'board' })).toBe('appeal.subject')
+  expect(await make({ cmptId: 999_999 })).toBe('competition.unknown')
+  for (const path of [picture.fullPath, card.fullPath, 'private/evidence/../../secret', gone, '']) {
+    expect(await make({ evidence: [path] })).toBe('file.key')
+  }
+  expect(await make({ evidence: Array(6).fill(picture.fullPath) })).toBe('request.input')
+})
+
+describe('who may', () => {
+  test('nobody sees, withdraws or answers what is not theirs', async () => {
+    const [one, two] = [await person(), await person()]
+    const { id } = await one.visitor.call(contract.makeAppeal, matter())
+    expect((await two.visitor.call(contract.appeals, first)).total).toBe(0)
+    expect(await refusalOf(two.visitor.call(contract.withdrawAppeal, { id }))).toBe('appeal.unknown')
+    const answer = { id, accept: true, answer: '好' }
+    expect(await refusalOf(two.visitor.call(contract.answerAppeal, answer))).toBe('login.forbidden')
+    expect(await refusalOf(two.visitor.call(contract.appealQueue, { state: 'open', ...first }))).toBe('login.forbidden')
+    const nobody = house.visitor()
+    expect(await refusalOf(nobody.call(contract.appeals, first))).toBe('login.missing')
+    expect(await refusalOf(nobody.call(contract.makeAppeal, matter()))).toBe('login.missing')
+    expect(await refusalOf(nobody.call(contract.withdrawAppeal, { id }))).toBe('login.missing')
+    expect(await refusalOf(nobody.call(contract.answerAppeal, answer))).toBe('login.missing')
+  })
+
+  test('an admin does not answer their own, and two answers at once are one', async () => {
+    const { id: own } = await admin.call(contract.makeAppeal, matter())
+    expect(await refusalOf(admin.call(contract.answerAppeal, { id: own, accept: true, answer: '好' }))).toBe(
+      'appeal.own',
+    )
+    const { visitor } = await person()
+    const { id } = await visitor.call(contract.makeAppeal, matter())
+    const other = await house.as(await build.user({ role: 'admin' }))
+    const answers = [admin, other].map((one, at) =>
+      refusalOf(one.call(contract.answerAppeal, { id, accept: at === 0, answer: '好' })),
+    )
+    expect((await Promise.all(answers)).toSorted()).toEqual(['appeal.closed', 'it was done'])
+    expect(await refusalOf(visitor.call(contract.withdrawAppeal, { id }))).toBe('appeal.closed')
+  })
+})

@@ -1,0 +1,65 @@
+import type { House } from '../../platform/context/house.ts'
+import type { Db } from '../../platform/db/db.ts'
+import { and, count, eq, gte, sql } from '../../platform/db/orm.ts'
+import { privateUrl } from '../../platform/file/picture.ts'
+import { competitions } from '../definition/table.ts'
+import { appeals } from './table.ts'
+
+export type Appeal = typeof appeals.$inferSelect
+
+/** Open appeals that a person may have at a time. */
+export const MOST_OPEN = 3
+
+/** Appeals that a person may make in a day, withdrawn ones too: their pictures are kept. */
+export const MOST_A_DAY = 10
+
+/** Takes a person's turn, so that many at once cannot all find room. */
+export const takeTurn = (db: Db, userId: number) =>
+  db.execute(sql`select pg_advisory_xact_lock(hashtext(${`appeals of ${userId}`}))`)
+
+export async function openAppeals(db: Db, userId: number): Promise<number> {
+  const [found] = await db
+    .select({ count: count() })
+    .from(appeals)
+    .where(and(eq(appeals.userId, userId), eq(appeals.state, 'open')))
+  return found?.count ?? 0
+}
+
+export async function appealsSince(db: Db, userId: number, since: Date): Promise<number> {
+  const [found] = await db
+    .select({ count: count() })
+    .from(appeals)
+    .where(and(eq(appeals.userId, userId), gte(appeals.at, since)))
+  return found?.count ?? 0
+}
+
+export const columns = { appeal: appeals, title: competitions.title }
+
+/** An appeal as its owner and the desk see it, its pictures with addresses that last some minutes. */
+export async function viewOf(
+  house: House,
+  { appeal, title }: { appeal: Appeal; title: { zh: string; en: string } | null },
+) {
+  const evidence = await Promise.all(
+    appeal.evidence.map(async ({ key, name }) => ({ name, url: await privateUrl(house, key, name) })),
+  )
+  return { ...appeal, cmptTitle: title, evidence }
+}
+
+/** Penalties with an appeal that waits for its answer. */
+export async function openPenaltyAppeals(db: Db): Promise<ReadonlySet<number>> {
+  const rows = await db
+    .select({ subject: appeals.subject })
+    .from(appeals)
+    .where(and(eq(appeals.matter, 'penalty'), eq(appeals.state, 'open')))
+  return new Set(rows.map(({ subject }) => Number(subject)))
+}
+
+/** Penalties that a person has appealed against, however that ended. */
+export async function appealedPenalties(db: Db, userId: number): Promise<ReadonlySet<number>> {
+  const rows = await db
+    .select({ subject: appeals.subject })
+    .from(appeals)
+    .where(and(eq(appeals.matter, 'penalty'), eq(appeals.userId, userId)))
+  return new Set(rows.map(({ subject }) => Number(subject)))
+}

@@ -1,0 +1,40 @@
+import type * as contract from '@leitai/contract/competition/appeal'
+import { shownPerson } from '../../../identity/account/record.ts'
+import { users } from '../../../identity/account/table.ts'
+import { alias, asc, count, desc, eq } from '../../../platform/db/orm.ts'
+import type { Handler } from '../../../platform/http/call.ts'
+import { pageOf } from '../../../platform/http/page.ts'
+import { competitions } from '../../definition/table.ts'
+import { columns, viewOf } from '../appeal.ts'
+import { appeals } from '../table.ts'
+
+const answerers = alias(users, 'answerers')
+
+/** Open ones oldest first, as they have waited longest; the others newest first. */
+export const appealQueue: Handler<typeof contract.appealQueue> = async ({ db, house }, input) => {
+  const { page, pageSize, offset } = pageOf(input)
+  const where = eq(appeals.state, input.state)
+  const [found] = await db.select({ total: count() }).from(appeals).where(where)
+  const rows = await db
+    .select({
+      ...columns,
+      person: { id: users.id, name: users.name, avatar: users.avatar },
+      answeredBy: answerers.name,
+    })
+    .from(appeals)
+    .innerJoin(users, eq(users.id, appeals.userId))
+    .leftJoin(answerers, eq(answerers.id, appeals.answeredBy))
+    .leftJoin(competitions, eq(competitions.id, appeals.cmptId))
+    .where(where)
+    .orderBy(input.state === 'open' ? asc(appeals.id) : desc(appeals.id))
+    .limit(pageSize)
+    .offset(offset)
+  const list = await Promise.all(
+    rows.map(async ({ person, answeredBy, ...row }) => ({
+      ...(await viewOf(house, row)),
+      person: shownPerson(person),
+      answeredBy,
+    })),
+  )
+  return { list, total: found?.total ?? 0, page, pageSize }
+}

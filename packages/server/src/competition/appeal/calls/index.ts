@@ -1,0 +1,10 @@
+import * as contract from '@leitai/contract/competition/appeal'
+import { implement } from '../../../platform/http/call.ts'
+import { answerAppeal } from './answerAppeal.ts'
+import { appealQueue } from './appealQueue.ts'
+import { appeals } from './appeals.ts'
+import { makeAppeal } from './makeAppeal.ts'
+import { withdrawAppeal } from './withdrawAppeal.ts'
+
+/** Every open call of the domain with what is done for it. */
+export const calls = implement(contract, { answerAppeal, appealQueue, appeals, makeAppeal, withdrawAppeal })

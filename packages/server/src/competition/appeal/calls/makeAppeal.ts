@@ -1,0 +1,54 @@
+import type * as contract from '@leitai/contract/competition/appeal'
+import { isUniqueViolation } from '../../../platform/db/transaction.ts'
+import { orRefuse, Refused } from '../../../platform/errors/refuse.ts'
+import { ownPicture, usePicture } from '../../../platform/file/picture.ts'
+import type { Handler } from '../../../platform/http/call.ts'
+import { dayStart } from '../../../platform/time/day.ts'
+import { notify } from '../../../site/message/notify.ts'
+import { publicCompetition } from '../../definition/competition.ts'
+import { appealsSince, MOST_A_DAY, MOST_OPEN, openAppeals, takeTurn } from '../appeal.ts'
+import { penaltyMatter } from '../penalty-matter.ts'
+import { matterKey, needsSubject } from '../rules.ts'
+import { appeals } from '../table.ts'
+
+export const makeAppeal: Handler<typeof contract.makeAppeal> = async ({ db, me, now, house }, input) => {
+  const { matter, cmptId, text } = input
+  if (needsSubject(matter) && input.subject === '') throw new Refused({ code: 'appeal.subject' })
+  if (cmptId) await publicCompetition(db, cmptId)
+  const subject =
+    matter === 'penalty'
+      ? String(await penaltyMatter.get().toAppeal(db, { subject: input.subject, userId: me.id, now }))
+      : input.subject
+  await takeTurn(db, me.id)
+  if ((await openAppeals(db, me.id)) >= MOST_OPEN) {
+    throw new Refused({ code: 'appeal.tooMany', values: { limit: MOST_OPEN } })
+  }
+  if ((await appealsSince(db, me.id, dayStart(now))) >= MOST_A_DAY) {
+    throw new Refused({ code: 'appeal.daily', values: { limit: MOST_A_DAY } })
+  }
+  const keys = input.evidence.map((path) => orRefuse(ownPicture('evidence', me.id, path), 'file.key'))
+  for (const objectKey of keys) orRefuse(await house.storage.stat(objectKey), 'file.key')
+  for (const objectKey of keys) await usePicture(db, { objectKey, userId: me.id, now })
+  const evidence = [...new Set(keys)].map((key, index) => ({ key, name: `${index + 1}.jpg` }))
+  const values = { userId: me.id, matter, cmptId: cmptId ?? null, subject, text, evidence, at: now }
+  const [made] = await db
+    .insert(appeals)
+    .values({ ...values, matterKey: matterKey(matter === 'penalty' ? { matter, subject } : input) })
+    .returning({ id: appeals.id })
+    .catch((error) => {
+      throw isUniqueViolation(error) ? new Refused({ code: 'appeal.once' }) : error
+    })
+  if (!made) throw new Error('the insert gave no row')
+  await notify(db, {
+    userId: me.id,
+    kind: 'system',
+    title: { zh: '已收到你的申诉', en: 'Your appeal has arrived' },
+    body: {
+      zh: '我们会尽快处理,结果会在这里通知你。',
+      en: 'It will be looked at soon; you are told of the answer here.',
+    },
+    link: '/accountset/appeal.html',
+    now,
+  })
+  return { id: made.id }
+}

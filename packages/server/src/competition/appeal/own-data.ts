@@ -1,0 +1,30 @@
+import type { SignedIn } from '../../platform/context/house.ts'
+import { asc, eq } from '../../platform/db/orm.ts'
+import { appeals } from './table.ts'
+
+const appealsOf = ({ db, me }: SignedIn) =>
+  db
+    .select({
+      matter: appeals.matter,
+      cmptId: appeals.cmptId,
+      subject: appeals.subject,
+      text: appeals.text,
+      state: appeals.state,
+      answer: appeals.answer,
+      at: appeals.at,
+      answeredAt: appeals.answeredAt,
+    })
+    .from(appeals)
+    .where(eq(appeals.userId, me.id))
+    .orderBy(asc(appeals.id))
+
+/** What is kept here about the one who asks, for their export. */
+export async function addOwnData({
+  context,
+  data,
+}: {
+  context: SignedIn
+  data: Record<string, unknown>
+}): Promise<void> {
+  data.appeals = await appealsOf(context)
+}

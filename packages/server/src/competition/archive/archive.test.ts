@@ -1,0 +1,206 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { cmptDetail } from '@leitai/contract/competition/catalog'
+import { strToU8, zipSync } from 'fflate'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { settleTopics } from '../../community/forum/find.ts'
+import { circlePosts, circleTopics } from '../../community/forum/table.ts'
+import { nameKey } from '../../identity/account/rules.ts'
+import { users } from '../../identity/account/table.ts'
+import { asc, eq } from '../../platform/db/orm.ts'
+import { openFolderStorage } from '../../platform/storage/folder.ts'
+import { answerCsv, builders } from '../../testing/build.ts'
+import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
+import { openTestHouse, type TestHouse } from '../../testing/house.ts'
+import { until } from '../../testing/until.ts'
+import { signUps, stages } from '../definition/table.ts'
+import { standings, submissions } from '../submission/table.ts'
+import { members, teams } from '../team/table.ts'
+import { unpackFor } from './archive.ts'
+import { readArguments, run } from './command.ts'
+import type { FolderHouse } from './import.ts'
+import { writeSite } from './site/site.ts'
+
+const root = mkdtempSync(join(tmpdir(), 'leitai-archive-'))
+const at = (name: string) => join(root, name)
+let from: TestHouse
+let database: TestDatabase
+let into: FolderHouse
+const known = { cmptId: 0, first: '', second: '' }
+
+async function order(house: FolderHouse, ...given: string[]): Promise<string> {
+  const read = readArguments([...given, '--lang', 'en'])
+  if (!read) throw new Error('what is asked for cannot be told')
+  const said: string[] = []
+  const { storage, now } = from.house
+  const visited = { db: from.house.db, storage, origin: from.origin, siteUrl: 'https://leitai.example.com' }
+  const site = (id: number, folder: string) => writeSite({ ...visited, now: now() }, id, folder)
+  await run({ ...house, site }, read, (line) => said.push(line))
+  return said.join('\n')
+}
+
+beforeAll(async () => {
+  from = await openTestHouse()
+  const build = builders(from)
+  const { db } = from.house
+  const { id: cmptId } = await build.competition({
+    overview: { zh: '# 概述\n\n公式 $a^2$ <script>alert(1)</script>\n\n[站内](/v3/home.html)', en: '' },
+  })
+  const [first, second] = [await build.competitor(cmptId), await build.competitor(cmptId)]
+  for (const [visitor, error] of [
+    [first.visitor, 0.3],
+    [second.visitor, 0.2],
+    [first.visitor, 0.1],
+  ] as const)
+    await build.finished((await build.submit(visitor, cmptId, answerCsv(error))).submission.id)
+  const time = new Date('2026-11-01T00:00:00Z')
+  const words = { title: '演示话题', tags: ['提问'], excerpt: '', searchText: '' }
+  const [topic] = await db
+    .insert(circleTopics)
+    .values({ ...words, cmptId, authorId: first.user.id, at: time, lastAt: time })
+    .returning()
+  const post = { topicId: topic?.id ?? 0, at: time, opening: false }
+  await db.insert(circlePosts).values({ ...post, opening: true, authorId: first.user.id, text: '演示正文' })
+  const [reply] = await db
+    .insert(circlePosts)
+    .values({ ...post, authorId: second.user.id, text: '演示回复' })
+    .returning()
+  const answer = { threadId: reply?.id ?? 0, replyToId: reply?.id ?? 0 }
+  await db.insert(circlePosts).values({ ...post, ...answer, authorId: first.user.id, text: '演示再回复' })
+  await db.insert(circlePosts).values({ ...post, authorId: second.user.id, text: '已删除的话', state: 'deleted' })
+  await settleTopics(db, [post.topicId])
+  Object.assign(known, { cmptId, first: first.user.name, second: second.user.name })
+  database = await createTestDatabase()
+  const storage = await openFolderStorage({ root: at('objects'), secret: 'a secret of thirty-two characters' })
+  into = { db: database.db, storage, now: () => new Date() }
+})
+afterAll(async () => {
+  await from.end()
+  await database.drop()
+  rmSync(root, { recursive: true, force: true })
+})
+
+async function boards({ db }: FolderHouse, cmptId: number) {
+  return db
+    .select({
+      board: standings.board,
+      week: standings.week,
+      score: standings.score,
+      team: teams.name,
+      at: standings.at,
+    })
+    .from(standings)
+    .innerJoin(stages, eq(stages.id, standings.stageId))
+    .innerJoin(teams, eq(teams.id, standings.teamId))
+    .where(eq(stages.cmptId, cmptId))
+    .orderBy(asc(standings.board), asc(standings.week), asc(standings.key))
+}
+
+it('a competition leaves as one file and gives the same boards elsewhere, where strangers are closed accounts', async () => {
+  const said = await order(from.house, 'export', String(known.cmptId), at('all.zip'), '--all')
+  expect(said).toContain('3 submissions, 1 topic')
+  await unpackFor(at('all.zip'), async (folder) => {
+    const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
+    const texts = files.map((entry) => readFileSync(join(entry.parentPath, entry.name), 'latin1')).join()
+    expect(texts).not.toMatch(/@example\.com|argon2|138000000/)
+    expect(Buffer.from(texts, 'latin1').toString()).not.toContain('已删除的话')
+  })
+  const account = '演示本站账号'
+  const names = [account, known.second]
+  await into.db.insert(users).values(names.map((name) => ({ name, nameKey: nameKey(name) })))
+  writeFileSync(at('people.csv'), `name,account\n${known.first},${account}\n`)
+  const imported = await order(into, 'import', at('all.zip'), '--all', '--people', at('people.csv'), '--publish')
+  const id = Number(/competition (\d+)/.exec(imported)?.[1])
+  expect(imported).toContain('With 3 submissions, 1 topic; 1 account')
+  const there = await boards(into, id)
+  expect(there.length).toBeGreaterThan(3)
+  expect(there).toEqual(await boards(from.house, known.cmptId))
+
+  const people = await into.db
+    .select({ name: users.name, state: users.state })
+    .from(members)
+    .innerJoin(users, eq(users.id, members.userId))
+    .orderBy(asc(members.teamId))
+  expect(people).toEqual([
+    { name: account, state: 'active' },
+    { name: `${known.second}(导入${id})`, state: 'closed' },
+  ])
+  expect(await into.db.select().from(circleTopics)).toMatchObject([{ title: '演示话题', replies: 2, cmptId: id }])
+  const posts = await into.db.select().from(circlePosts).orderBy(asc(circlePosts.id))
+  expect(posts.map(({ text }) => text)).toEqual(['演示正文', '演示回复', '演示再回复'])
+  expect(posts[2]).toMatchObject({ threadId: posts[1]?.id, replyToId: posts[1]?.id })
+})
+
+it('without a table of people all are strangers; a table that names nobody here is refused, and nothing is written', async () => {
+  const again = await order(into, 'import', at('all.zip'), '--all', '--slug', 'again')
+  expect(again).toContain('2 accounts')
+  writeFileSync(at('wrong.csv'), `name,account\n${known.first},没有此人\n`)
+  const wrong = order(into, 'import', at('all.zip'), '--all', '--slug', 'third', '--people', at('wrong.csv'))
+  await expect(wrong).rejects.toThrow('there is no account 没有此人')
+  writeFileSync(at('twice.csv'), `name,account\n${known.first},演示本站账号\n${known.second},演示本站账号\n`)
+  const twice = order(into, 'import', at('all.zip'), '--all', '--slug', 'third', '--people', at('twice.csv'))
+  await expect(twice).rejects.toThrow('the account of two people')
+  writeFileSync(at('odd.csv'), 'a,b\n1,2\n')
+  await expect(order(into, 'import', at('all.zip'), '--all', '--people', at('odd.csv'))).rejects.toThrow('name')
+  expect(await into.db.$count(circleTopics)).toBe(2)
+})
+
+it('a zip that is not to be unpacked is refused with why and where, in plain characters', async () => {
+  const named = (name: string) => writeFileSync(at('odd.zip'), zipSync({ [name]: strToU8('x') }))
+  named('表\u001b.csv')
+  await expect(order(into, 'import', at('odd.zip'))).rejects.toThrow('odd.zip 表\u{FFFD}.csv: A path in the zip leads')
+  named('../out.csv')
+  await expect(order(into, 'import', at('odd.zip'))).rejects.toThrow('odd.zip zip: A path in the zip leads')
+})
+
+it('a file that stands there is not written over, and nothing half packed is left', async () => {
+  await expect(order(from.house, 'export', String(known.cmptId), at('all.zip'))).rejects.toThrow('exists already')
+  expect(readdirSync(root).filter((name) => name.startsWith('.leitai-'))).toEqual([])
+  writeFileSync(at('broken.zip'), 'no zip')
+  await expect(order(into, 'import', at('broken.zip'))).rejects.toThrow()
+})
+
+it('a finished competition becomes pages that need no server and hold nothing private', async () => {
+  const id = String(known.cmptId)
+  await expect(order(from.house, 'site', id, at('early'))).rejects.toThrow('has not ended')
+  expect(readdirSync(root)).not.toContain('early')
+  const { db } = from.house
+  await db.update(signUps).set({ answers: { note: '报名时的秘密' } })
+  await db.update(submissions).set({ remark: '提交备注的秘密' })
+  await db.update(circlePosts).set({ state: 'hidden' }).where(eq(circlePosts.text, '演示再回复'))
+  from.travel(new Date(Date.now() + 60 * 86_400_000))
+  const [visitor, cmptId] = [from.visitor(), known.cmptId]
+  await until(async () => (await visitor.call(cmptDetail, { cmptId })).state === 'ended')
+  expect(await order(from.house, 'site', id, at('site'))).toMatch(/: \d+ pages, 1 data file/)
+
+  const files = readdirSync(at('site'), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+  const pages = new Map(
+    files.filter((path) => path.endsWith('.html')).map((path) => [path, readFileSync(path, 'utf8')]),
+  )
+  const everything = [...pages.values()].join()
+  for (const shown of [
+    known.first,
+    known.second,
+    '演示话题',
+    '演示回复',
+    '<math',
+    '&lt;script',
+    'B board',
+    'CC0-1.0',
+    'href="../data/',
+  ])
+    expect(everything).toContain(shown)
+  for (const secret of ['秘密', '已删除的话', '演示再回复', '@example.com', 'solution.csv', '<script', '127.0.0.1'])
+    expect(everything).not.toContain(secret)
+  expect(everything).toContain('https://leitai.example.com/v3/home.html')
+  for (const [path, html] of pages) {
+    expect(html, path).toMatch(/^<!doctype html>\n<html lang="(zh-CN|en)">/)
+    expect(html.match(/<h1>/g), path).toHaveLength(1)
+    for (const [, link = ''] of html.matchAll(/(?:href|src)="([^"]*)"/g))
+      if (!link.startsWith('https://')) expect(files, `${path}: ${link}`).toContain(join(path, '..', link))
+  }
+  await expect(order(from.house, 'site', id, at('site'))).rejects.toThrow('site')
+})

@@ -1,0 +1,52 @@
+import { createWriteStream } from 'node:fs'
+import { mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { basename, dirname, join, relative, sep } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { FolderError, fault } from './fault.ts'
+import { BadFolder, unpack } from './unpack.ts'
+
+export const isArchive = (path: string) => path.toLowerCase().endsWith('.zip')
+
+/** A folder for a while, beside the file where it will be large. */
+async function withFolder<T>(beside: string, work: (folder: string) => Promise<T>): Promise<T> {
+  const folder = await mkdtemp(join(beside, '.leitai-'))
+  try {
+    return await work(folder)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** Has `fill` fill a folder and packs it into one file, which appears whole or not at all. */
+export async function packInto<T>(file: string, fill: (folder: string) => Promise<T>): Promise<T> {
+  if (await stat(file).catch(() => null)) throw new FolderError([fault({ file }, 'fileExists', { name: file })])
+  return withFolder(dirname(file), async (folder) => {
+    const content = join(folder, 'content')
+    const made = await fill(content)
+    const { ZipFile } = await import('yazl')
+    const zip = new ZipFile()
+    for (const entry of await readdir(content, { recursive: true, withFileTypes: true })) {
+      if (!entry.isFile()) continue
+      const path = join(entry.parentPath, entry.name)
+      zip.addFile(path, relative(content, path).split(sep).join('/'))
+    }
+    zip.end()
+    const draft = join(folder, 'draft.zip')
+    await pipeline(zip.outputStream, createWriteStream(draft, { mode: 0o600 }))
+    await rename(draft, file)
+    return made
+  })
+}
+
+/** Unpacks such a file for as long as `read` reads it. The operator names it, so that it may be of any size. */
+export const unpackFor = <T>(file: string, read: (folder: string) => Promise<T>): Promise<T> =>
+  withFolder(tmpdir(), async (folder) => {
+    const most = { entries: Number.POSITIVE_INFINITY, bytes: Number.POSITIVE_INFINITY }
+    const content = await unpack(file, folder, most).catch((error) => {
+      if (!(error instanceof BadFolder)) throw error
+      const { place: key, zh, en } = error.fault
+      throw new FolderError([{ file: basename(file), key, zh, en }])
+    })
+    return read(content)
+  })

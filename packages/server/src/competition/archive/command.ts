@@ -1,0 +1,139 @@
+import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { counted } from '@leitai/contract/core/fill'
+import { limits } from '@leitai/contract/core/limits'
+import { findAccount } from '../../identity/account/find.ts'
+import { asc } from '../../platform/db/orm.ts'
+import { reviewingAmong } from '../definition/reviewing.ts'
+import { stateOf } from '../definition/rules.ts'
+import { competitions } from '../definition/table.ts'
+import { isArchive, packInto, unpackFor } from './archive.ts'
+import { exportFolder, findCompetition } from './export.ts'
+import type { Language } from './fault.ts'
+import { type FolderHouse, importFolder } from './import.ts'
+import { readPeopleMap } from './people.ts'
+
+export const usage = `npm run competition -- import <文件夹 folder | 文件 file.zip> [--publish] [--slug <网址名 slug>] [--owner <用户名 user name>] [--submissions | --all [--people <people.csv>]] [--lang zh|en]
+npm run competition -- export <id|slug> <文件夹 folder | 文件 file.zip> [--submissions | --all] [--lang zh|en]
+npm run competition -- site <id|slug> <文件夹 folder> [--lang zh|en]
+npm run competition -- list [--lang zh|en]
+`
+
+interface Common {
+  language: Language
+  submissions: boolean
+  all: boolean
+}
+export type Order =
+  | (Common & {
+      kind: 'import'
+      folder: string
+      publish: boolean
+      slug: string | undefined
+      owner: string | undefined
+      peopleFile: string | undefined
+    })
+  | (Common & { kind: 'export'; which: string; folder: string })
+  | (Common & { kind: 'site'; which: string; folder: string })
+  | (Common & { kind: 'list' })
+
+/** What is asked for; null where it cannot be told. */
+export function readArguments(given: string[]): Order | null {
+  try {
+    const { values, positionals } = parseArgs({
+      args: given,
+      allowPositionals: true,
+      options: {
+        publish: { type: 'boolean', default: false },
+        submissions: { type: 'boolean', default: false },
+        all: { type: 'boolean', default: false },
+        people: { type: 'string' },
+        slug: { type: 'string' },
+        owner: { type: 'string' },
+        lang: { type: 'string', default: 'zh' },
+      },
+    })
+    const { publish, submissions, all, people: peopleFile, slug, owner, lang } = values
+    if (lang !== 'zh' && lang !== 'en') return null
+    if (peopleFile !== undefined && !all) return null
+    const common = { language: lang, submissions, all } as const
+    const [kind, first, second, ...more] = positionals
+    if (more.length > 0) return null
+    if (kind === 'import' && first && !second)
+      return { kind, folder: resolve(first), publish, slug, owner, peopleFile, ...common }
+    if ((kind === 'export' || kind === 'site') && first && second)
+      return { kind, which: first, folder: resolve(second), ...common }
+    return kind === 'list' && !first ? { kind, ...common } : null
+  } catch {
+    return null
+  }
+}
+
+/** `site` needs a whole house, which is opened for it alone. */
+export interface CommandHouse extends FolderHouse {
+  site(cmptId: number, folder: string): Promise<{ pages: number; files: number }>
+}
+
+/** Does what is asked for; throws FolderError where the folder does not fit. */
+export async function run(house: CommandHouse, order: Order, say: (line: string) => void): Promise<void> {
+  const zh = order.language === 'zh'
+  if (order.kind === 'list') return list(house, say)
+  if (order.kind === 'import') {
+    const ownerId = order.owner === undefined ? null : await accountCalled(house, order.owner, order.language)
+    const people = order.peopleFile === undefined ? null : await readPeopleMap(order.peopleFile)
+    const bring = (folder: string) => importFolder(house, folder, { ...order, ownerId, people })
+    const imported = isArchive(order.folder) ? await unpackFor(order.folder, bring) : await bring(order.folder)
+    const { id, slug, files, stages: count, submissions, accounts, topics } = imported
+    const state = order.publish ? (zh ? '已发布' : 'published') : zh ? '草稿' : 'a draft'
+    say(
+      zh
+        ? `已导入竞赛 ${id}(${slug}),${state}:${count} 个阶段,${files} 个数据文件`
+        : `Imported competition ${id} (${slug}), ${state}: ${counted(count, 'stage', 'stages')}, ${counted(files, 'data file', 'data files')}`,
+    )
+    if (order.submissions || order.all)
+      say(
+        zh
+          ? `另有 ${submissions} 个提交、${topics} 个话题;新建账号 ${accounts} 个(无密码)`
+          : `With ${counted(submissions, 'submission', 'submissions')}, ${counted(topics, 'topic', 'topics')}; ${counted(accounts, 'account was', 'accounts were')} made (without a password)`,
+      )
+    return
+  }
+  const cmpt = await findCompetition(house, order.which)
+  if (!cmpt) throw new Error(zh ? `没有竞赛 ${order.which}` : `There is no competition ${order.which}`)
+  if (order.kind === 'site') {
+    const { pages, files } = await house.site(cmpt.id, order.folder)
+    return say(
+      zh
+        ? `静态网站已写到 ${order.folder}:${pages} 页,${files} 个数据文件。请打开 index.html`
+        : `The static site is in ${order.folder}: ${counted(pages, 'page', 'pages')}, ${counted(files, 'data file', 'data files')}. Open index.html`,
+    )
+  }
+  const put = (folder: string) => exportFolder(house, cmpt, folder, order)
+  const { files, submissions, topics } = isArchive(order.folder)
+    ? await packInto(order.folder, put)
+    : await put(order.folder)
+  say(
+    zh
+      ? `已导出到 ${order.folder}:${files} 个文件,${submissions} 个提交,${topics} 个话题`
+      : `Exported to ${order.folder}: ${counted(files, 'file', 'files')}, ${counted(submissions, 'submission', 'submissions')}, ${counted(topics, 'topic', 'topics')}`,
+  )
+}
+
+/** The account that is to own what is imported. */
+async function accountCalled({ db }: FolderHouse, name: string, language: Language): Promise<number> {
+  const user = await findAccount(db, { account: name, countryCode: limits.defaultCountryCode })
+  if (user?.state !== 'active') {
+    throw new Error(language === 'zh' ? `没有账号 ${name}` : `There is no account ${name}`)
+  }
+  return user.id
+}
+
+async function list({ db, now }: FolderHouse, say: (line: string) => void): Promise<void> {
+  const rows = await db.select().from(competitions).orderBy(asc(competitions.id))
+  const ids = rows.map(({ id }) => id)
+  const reviewing = await reviewingAmong(db, ids, now())
+  for (const row of rows) {
+    const state = row.status === 'published' ? stateOf(row, reviewing.has(row.id), now()) : row.status
+    say([row.id, row.slug, row.title.zh || row.title.en, state].join('\t'))
+  }
+}

@@ -1,0 +1,109 @@
+import { open } from 'node:fs/promises'
+import { basename } from 'node:path'
+import { Basics, Choice, DataFile, Prizes, SignUp, StageEdit } from '@leitai/contract/competition/competition-editor'
+import { limits } from '@leitai/contract/core/limits'
+import * as z from 'zod/mini'
+import { isForbidden, refusalOfUpload } from '../definition/host-files.ts'
+import type { Draft, Say } from './check.ts'
+import type { Manifest, Text } from './manifest.ts'
+import type { Reading } from './read.ts'
+import { specOf } from './scoring.ts'
+import type { Path } from './source.ts'
+
+const { making } = limits
+const MB = 1024 * 1024
+
+/** What the pages take of what the manifest calls by the same names. */
+const Pages = z.object({
+  ...z.pick(Basics, { title: true, summary: true, host: true, tags: true, contact: true }).shape,
+  ...z.pick(SignUp, { form: true, questions: true }).shape,
+  prizes: Prizes.shape.prizes,
+  stages: z.array(z.pick(StageEdit, { name: true })),
+  data: z.array(DataFile),
+})
+
+/** A host fills a draft: no more, no larger and of no other kind than what the pages would take one by one. */
+export async function checkDraft(
+  reading: Reading,
+  { say, pictures }: { say: Say; pictures: Draft['pictures'] },
+): Promise<void> {
+  const { manifest, data, stages, files, textOf } = reading
+  if (data.length > making.files) say(['data'], 'many', { limit: making.files })
+  if (manifest && manifest.codes.length > making.codes) say(['codes'], 'many', { limit: making.codes })
+  // Elsewhere it would tell another server who looks at the page; another's would be taken from them, or go when they do.
+  for (const key of ['cover', 'hostLogo', 'groupQr'] as const)
+    if (manifest && manifest[key] !== null && !pictures(manifest[key])) say([key], 'picture')
+  if (manifest) {
+    checkPages(reading, manifest, say)
+    const { overview, task, platform, training, rules } = manifest
+    for (const [key, words] of Object.entries({ overview, task, platform, training, rules }))
+      for (const language of ['zh', 'en'] as const)
+        if (isLong(textOf, words[language])) say([key, language], 'draftText', { limit: making.text })
+  }
+  for (const [at, stage] of stages.entries()) {
+    const solution = stage?.scoring && files.get(stage.scoring.solution)
+    if (solution && solution.size > making.tableBytes)
+      say(['stages', at, 'scoring', 'solution'], 'largeFile', {
+        name: stage.scoring?.solution ?? '',
+        mb: making.tableBytes / MB,
+      })
+  }
+  for (const [at, file] of data.slice(0, making.files).entries()) {
+    const found = file && files.get(file.file)
+    if (!file || !found) continue
+    const refused = refusalOfUpload({ use: 'data', name: file.name ?? basename(file.file), size: found.size })
+    if (refused?.code === 'making.fileLarge')
+      say(['data', at, 'file'], 'largeFile', { name: file.file, mb: making.fileBytes / MB })
+    else if (refused || isForbidden(await headOf(found.path)))
+      say(['data', at, 'file'], 'fileType', { name: file.file })
+  }
+}
+
+function checkPages({ textOf }: Reading, manifest: Manifest, say: Say): void {
+  const wordsOf = ({ zh, en }: { zh: Text; en: Text }) => ({ zh: textOf(zh), en: textOf(en) })
+  const { issues = [] } =
+    Pages.safeParse({
+      ...manifest,
+      questions: manifest.questions.map(({ question, answer }) => ({
+        question: wordsOf(question),
+        answer: wordsOf(answer),
+      })),
+      data: manifest.data.map(({ file, name = basename(file), description, licence }) => ({
+        name,
+        description: wordsOf(description),
+        licence,
+      })),
+    }).error ?? {}
+  for (const issue of issues) sayIssue(issue, issue.path.map(keyOf), say)
+  for (const [at, { scoring }] of manifest.stages.entries()) {
+    if (!scoring) continue
+    const spec = specOf(scoring)
+    const choice = { ...spec, metric: { options: {}, ...spec.metric } }
+    for (const issue of Choice.safeParse(choice).error?.issues ?? []) {
+      const [first, second, ...rest] = issue.path.map(keyOf)
+      // The manifest has no `metric` around a metric's name and options.
+      const inner = first === 'metric' ? [second === 'name' ? 'metric' : 'options', ...rest] : [first, second, ...rest]
+      sayIssue(issue, ['stages', at, 'scoring', ...inner.filter((key) => key !== undefined)], say)
+    }
+  }
+}
+
+const keyOf = (key: PropertyKey) => (typeof key === 'number' ? key : String(key))
+
+function sayIssue(issue: z.core.$ZodIssue, path: Path, say: Say): void {
+  if (issue.code === 'too_big')
+    say(path, issue.origin === 'string' ? 'draftText' : 'many', { limit: Number(issue.maximum) })
+  else say(path, issue.message === 'required' ? 'line' : 'wrong')
+}
+
+const isLong = (textOf: (text: Text) => string, text: Text) => textOf(text).length > making.text
+
+async function headOf(path: string): Promise<Uint8Array> {
+  const file = await open(path, 'r')
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(4096), 0, 4096, 0)
+    return buffer.subarray(0, bytesRead)
+  } finally {
+    await file.close()
+  }
+}

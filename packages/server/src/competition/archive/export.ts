@@ -1,0 +1,74 @@
+import { createWriteStream } from 'node:fs'
+import { mkdir, readdir, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { stringify } from 'yaml'
+import type { Db } from '../../platform/db/db.ts'
+import { asc, eq } from '../../platform/db/orm.ts'
+import { stagesOf } from '../definition/competition.ts'
+import { filesOf } from '../definition/data-files.ts'
+import { type Competition, changes, competitions, joinCodes, questions } from '../definition/table.ts'
+import { exportEntries, namesOf } from './entries-export.ts'
+import { FolderError, fault } from './fault.ts'
+import type { FolderHouse } from './import.ts'
+import { manifestOf, type TextFile } from './manifest-of.ts'
+import { MANIFEST } from './read.ts'
+import { archivedTopics } from './topics-port.ts'
+
+/** By id, or by slug. A slug holds a letter, so the two cannot be confused. */
+export async function findCompetition({ db }: Pick<FolderHouse, 'db'>, idOrSlug: string): Promise<Competition | null> {
+  const which = /^\d{1,9}$/.test(idOrSlug) ? eq(competitions.id, Number(idOrSlug)) : eq(competitions.slug, idOrSlug)
+  const [found] = await db.select().from(competitions).where(which)
+  return found ?? null
+}
+
+/** Writes a competition as a folder that `importFolder` reads back; refuses a folder that holds anything. */
+export async function exportFolder(
+  house: FolderHouse,
+  cmpt: Competition,
+  folder: string,
+  options: { submissions?: boolean; all?: boolean } = {},
+): Promise<{ files: number; submissions: number; topics: number }> {
+  const { db } = house
+  // It holds solutions, and people where they are asked for.
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  if ((await readdir(folder)).length > 0) throw new FolderError([fault({ file: folder }, 'notEmpty', { name: folder })])
+  const made = await gather(db, cmpt)
+  const { stages } = made
+  const copy = async (key: string, name: string) => {
+    const path = join(folder, name)
+    await mkdir(dirname(path), { recursive: true })
+    await pipeline((await house.storage.get(key)).body, createWriteStream(path))
+  }
+  for (const { name, text } of made.texts satisfies TextFile[]) {
+    await mkdir(dirname(join(folder, name)), { recursive: true })
+    await writeFile(join(folder, name), text)
+  }
+  for (const { key, name } of made.objects) await copy(key, name)
+  const withEntries = options.submissions || options.all
+  const submissions = withEntries ? await exportEntries(db, { cmpt, stages, folder, copy }) : 0
+  const topics = options.all
+    ? await archivedTopics.get().export(db, { cmptId: cmpt.id, folder, namesOf: (ids) => namesOf(db, ids) })
+    : 0
+  // Last, so that a folder with this file is a whole one.
+  await writeFile(join(folder, MANIFEST), made.text)
+  return { files: made.objects.length, submissions, topics }
+}
+
+/** All that a folder of a competition holds, as it is now. */
+export async function gather(db: Db, cmpt: Competition) {
+  const stages = await stagesOf(db, cmpt.id)
+  const made = manifestOf({
+    cmpt,
+    stages,
+    files: await filesOf(db, cmpt.id),
+    codes: await db.select().from(joinCodes).where(eq(joinCodes.cmptId, cmpt.id)).orderBy(asc(joinCodes.code)),
+    questions: await db.select().from(questions).where(eq(questions.cmptId, cmpt.id)).orderBy(asc(questions.ord)),
+    changes: await db
+      .select()
+      .from(changes)
+      .where(eq(changes.cmptId, cmpt.id))
+      .orderBy(asc(changes.at), asc(changes.id)),
+  })
+  return { ...made, stages, text: stringify(made.manifest, { lineWidth: 0 }) }
+}

@@ -1,0 +1,141 @@
+import { createReadStream } from 'node:fs'
+import { extname } from 'node:path'
+import { directionOf } from '@leitai/scorer/metrics/index'
+import type { House } from '../../platform/context/house.ts'
+import type { Db, Tx } from '../../platform/db/db.ts'
+import { sql } from '../../platform/db/orm.ts'
+import { transaction } from '../../platform/db/transaction.ts'
+import type { StoredObject } from '../../platform/storage/storage.ts'
+import { type Checked, checkFolder, type Draft } from './check.ts'
+import { importEntries, readEntries } from './entries-import.ts'
+import type { PeopleMap } from './people.ts'
+import type { ScoringTools } from './scoring.ts'
+import { type Stored, writeCompetition } from './write.ts'
+
+/** What import and export need of a running house; the command opens just that much. */
+export type FolderHouse = Pick<House, 'db' | 'storage' | 'now'>
+
+export interface ImportOptions {
+  publish?: boolean
+  /** The id that it gets, where it has to be a certain one; the sequence of ids is left as it is. */
+  id?: number | undefined
+  /** Another slug than the folder says, as for a copy. */
+  slug?: string | undefined
+  ownerId?: number | null
+  /** A draft that the folder fills in place of making another competition; its owner and its roles stay. */
+  into?: Draft
+  tools?: ScoringTools
+  /** Beneath which the objects are put. */
+  base?: string
+  /** Runs in the transaction, with the draft locked and before anything is written. */
+  before?: (tx: Tx) => Promise<void>
+  /** The same, once all is written: what was stored, for who keeps account of it. */
+  after?: (tx: Tx, stored: Stored, stageIds: number[]) => Promise<void>
+  /** Also the accounts, teams and submissions that an export with them wrote. */
+  submissions?: boolean
+  /** What was said about it too; whoever is not in `people` is nobody here. */
+  all?: boolean
+  people?: PeopleMap | null
+}
+
+export interface Imported {
+  id: number
+  slug: string
+  stages: number
+  files: number
+  /** Accounts that had to be made for the teams; they have no password. */
+  accounts: number
+  submissions: number
+  topics: number
+}
+
+/**
+ * Makes a competition from a folder. Throws FolderError, with all faults and nothing written, where the folder does not fit.
+ * Objects are stored first, then everything is written in one transaction; should that fail, the objects are taken away.
+ */
+export async function importFolder(house: FolderHouse, folder: string, options: ImportOptions = {}): Promise<Imported> {
+  const { db, storage } = house
+  const checked = await checkFolder(db, folder, {
+    now: house.now(),
+    slug: options.slug,
+    into: options.into,
+    ...(options.tools ? { tools: options.tools } : {}),
+  })
+  const entries =
+    options.submissions || options.all ? await readEntries(folder, checked.manifest, options.all ?? false) : null
+  const peopleMap = options.people ?? (options.all ? new Map<string, string>() : null)
+  const id = options.into?.id ?? options.id ?? (await nextId(db))
+  const keys: string[] = []
+  const put = async (key: string, body: Parameters<typeof storage.put>[1]): Promise<StoredObject & { key: string }> => {
+    keys.push(key)
+    return { key, ...(await storage.put(key, body)) }
+  }
+  try {
+    const stored = await storeObjects(checked, options.base ?? `competition/${id}`, put)
+    return await transaction(db, async (tx) => {
+      await options.before?.(tx)
+      const stageIds = await writeCompetition(tx, { id, checked, stored, options, now: house.now() })
+      await options.after?.(tx, stored, stageIds)
+      const brought = entries
+        ? await importEntries(tx, { cmptId: id, stageIds, entries, peopleMap, put, now: house.now() })
+        : null
+      const { slug, manifest } = checked
+      const files = manifest.data.length
+      return {
+        id,
+        slug,
+        stages: stageIds.length,
+        files,
+        accounts: brought?.accounts ?? 0,
+        submissions: brought?.submissions ?? 0,
+        topics: brought?.topics ?? 0,
+      }
+    })
+  } catch (error) {
+    await Promise.allSettled(keys.map((key) => storage.delete(key)))
+    throw error
+  }
+}
+
+/** The id is taken beforehand, as the keys of the objects hold it. */
+async function nextId(db: Db): Promise<number> {
+  const { rows } = await db.execute<{ id: number }>(
+    sql`select nextval(pg_get_serial_sequence('competitions', 'id'))::int as id`,
+  )
+  const id = rows[0]?.id
+  if (id === undefined) throw new Error('the sequence of the competitions gave no id')
+  return id
+}
+
+type Put = (
+  key: string,
+  body: Uint8Array | ReturnType<typeof createReadStream>,
+) => Promise<StoredObject & { key: string }>
+
+async function storeObjects({ manifest, reading, scored }: Checked, base: string, put: Put): Promise<Stored> {
+  const pathOf = (name: string) => reading.files.get(name)?.path ?? ''
+  const stored: Stored = { stages: [], data: [] }
+  for (const [at, { scoring }] of manifest.stages.entries()) {
+    const made = scored[at]
+    if (!scoring || !made) {
+      stored.stages.push(null)
+      continue
+    }
+    const solution = await put(`${base}/stage-${at + 1}/solution.csv`, createReadStream(pathOf(scoring.solution)))
+    const prepared = await put(`${base}/stage-${at + 1}/prepared.bin`, made.prepared)
+    const direction = directionOf(made.spec.metric)
+    stored.stages.push({
+      ...made,
+      direction,
+      solutionKey: solution.key,
+      solutionSha256: solution.sha256,
+      preparedKey: prepared.key,
+      sizes: { solution: solution.size, prepared: prepared.size },
+    })
+  }
+  for (const [at, { file, name }] of manifest.data.entries()) {
+    const ending = /^\.[a-z0-9]{1,10}$/.exec(extname(name ?? file).toLowerCase())?.[0] ?? ''
+    stored.data.push(await put(`${base}/data/${at + 1}${ending}`, createReadStream(pathOf(file))))
+  }
+  return stored
+}

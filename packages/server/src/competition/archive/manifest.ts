@@ -1,0 +1,156 @@
+import { CompetitionType, HostKind, Ranges, RewardType, StageKind, weights } from '@leitai/contract/competition/catalog'
+import { limits } from '@leitai/contract/core/limits'
+import * as z from 'zod/mini'
+import { parseMoment } from './moment.ts'
+import type { FolderWord } from './words.ts'
+
+/** A check’s message is a key of words.ts, so that every fault can be told in both languages. */
+const word = (key: FolderWord) => key
+
+const line = z.string().check(z.regex(/^(?=.*\S)\P{Cc}+$/u, word('line')))
+/** Names that YAML may take for numbers: seeds, classes, columns. */
+const name = z.pipe(z.union([line, z.number()], word('line')), z.transform(String))
+const names = z.pipe(
+  z.union([z.array(name).check(z.minLength(1)), name], word('line')),
+  z.transform((given) => (Array.isArray(given) ? given : [given])),
+)
+/** A text as it stands, or in a file of its own. */
+const text = z.union([z.string(), z.strictObject({ file: line })], word('text'))
+export type Text = z.output<typeof text>
+const shortWords = z.strictObject({ zh: line, en: z._default(z.string(), '') })
+const words = z.strictObject({ zh: text, en: z._default(text, '') })
+const noWords = { zh: '', en: '' }
+const whole = (min: number, max: number) => z.int().check(z.minimum(min), z.maximum(max))
+
+const scoring = z.strictObject({
+  metric: line,
+  options: z._default(z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])), {}),
+  id: name,
+  target: names,
+  prediction: names,
+  split: z.union([
+    z.strictObject({ seed: z._default(name, ''), aShare: z._default(z.number().check(z.gt(0), z.lte(1)), 0.5) }),
+    z.strictObject({ column: name }),
+  ]),
+  b: z._default(z.enum(['all', 'rest', 'none']), 'all'),
+  ranges: z._default(Ranges, {}),
+  solution: line,
+  dailyLimit: z._default(whole(1, 1000), 3),
+  totalLimit: z._default(z.nullable(whole(1, 100_000)), null),
+  pickLimit: z._default(whole(1, 5), 2),
+  pickDefault: z._default(z.enum(['last', 'best']), 'last'),
+  decimals: z._default(whole(0, 12), 6),
+  timeLimitSeconds: z._default(whole(1, 600), 60),
+  memoryLimitMb: z._default(whole(64, 8192), 1024),
+  revealBy: z._default(z.enum(['delay', 'review']), 'delay'),
+  revealMinutes: z._default(whole(0, 525_600), 120),
+  boardRefresh: z._default(z.enum(['atOnce', 'noon']), 'atOnce'),
+  failedLimit: z._default(z.nullable(whole(1, 1000)), null),
+})
+export type Scoring = z.output<typeof scoring>
+
+const formField = z.strictObject({
+  name: line,
+  label: shortWords,
+  kind: z.enum(['text', 'number', 'select', 'multiline']),
+  required: z._default(z.boolean(), false),
+  max: z.optional(whole(1, 2000)),
+  options: z.optional(z.array(shortWords)),
+})
+
+/** The shapes of competition.yaml; `now` is what relative dates count from. */
+export function manifestShapes(now: Date) {
+  const moment = z.pipe(
+    z.string(word('moment')),
+    z.transform((written, context) => {
+      const at = parseMoment(written, now)
+      if (at) return at
+      context.issues.push({ code: 'custom', message: word('moment'), input: written })
+      return z.NEVER
+    }),
+  )
+  const maybe = z._default(z.nullable(moment), null)
+  const dates = { start: moment, end: maybe, signUpStart: z.optional(moment), signUpEnd: maybe }
+  const stage = z.strictObject({
+    name: shortWords,
+    kind: StageKind,
+    start: moment,
+    end: maybe,
+    revealed: maybe,
+    promotion: z._default(
+      z.nullable(
+        z.union([
+          z.strictObject({ by: z.literal('top'), value: whole(1, 100_000) }),
+          z.strictObject({ by: z.literal('percent'), value: whole(1, 100) }),
+        ]),
+      ),
+      null,
+    ),
+    teamHours: z._default(z.nullable(whole(0, 8760)), null),
+    scoring: z._default(z.nullable(scoring), null),
+  })
+  const file = z.strictObject({
+    file: line,
+    name: z.optional(line),
+    description: z._default(words, noWords),
+    licence: line,
+    stage: z._default(z.nullable(whole(1, 100)), null),
+    sample: z._default(z.boolean(), false),
+  })
+  const code = z.strictObject({
+    code: z
+      .pipe(z.union([z.string(), z.number()]), z.transform(String))
+      .check(z.regex(/^[A-Z0-9]{4,20}$/, word('code'))),
+    uses: z._default(z.nullable(whole(1, 1_000_000)), null),
+    used: z._default(whole(0, 1_000_000), 0),
+    expires: maybe,
+  })
+  const manifest = z.strictObject({
+    format: z.literal(1),
+    slug: z.string(word('slug')).check(z.regex(/^(?=.*[a-z])[a-z0-9][a-z0-9-]{1,59}$/, word('slug'))),
+    title: shortWords,
+    summary: shortWords,
+    host: shortWords,
+    hostKind: z._default(HostKind, 'other'),
+    hostLogo: z._default(z.nullable(line), null),
+    cover: z._default(z.nullable(line), null),
+    type: CompetitionType,
+    practice: z._default(z.boolean(), false),
+    featured: z._default(z.boolean(), false),
+    tags: z._default(z.array(line), []),
+    reward: z._default(RewardType, 'none'),
+    prizeTotal: z._default(whole(0, 1_000_000_000), 0),
+    prizes: z._default(z.array(z.strictObject({ name: shortWords, reward: shortWords, count: whole(1, 10_000) })), []),
+    overview: words,
+    task: words,
+    platform: z._default(words, noWords),
+    training: z._default(words, noWords),
+    rules: words,
+    contact: z._default(z.string(), ''),
+    ...dates,
+    needsCode: z._default(z.boolean(), false),
+    approval: z._default(z.boolean(), false),
+    codes: z._default(z.array(code), []),
+    realName: z._default(z.enum(['none', 'signup', 'award']), 'award'),
+    form: z._default(z.array(formField), []),
+    teamMax: z._default(whole(1, limits.teamMax), limits.teamMax),
+    groupQr: z._default(z.nullable(line), null),
+    bannerUntil: maybe,
+    watermark: z._default(z.boolean(), false),
+    weight: z._default(z.literal(weights), 1),
+    questions: z._default(z.array(z.strictObject({ question: words, answer: words })), []),
+    changes: z._default(z.array(z.strictObject({ at: moment, text: words })), []),
+    stages: z.array(stage).check(z.minLength(1), z.maxLength(limits.making.stages)),
+    data: z._default(z.array(file), []),
+  })
+  // For checks that go on where another part of the whole does not fit.
+  const rough = z.object({ ...dates, type: CompetitionType, practice: manifest.shape.practice })
+  return { manifest, rough, stage, file }
+}
+
+type Shapes = ReturnType<typeof manifestShapes>
+export type Manifest = z.output<Shapes['manifest']>
+export type ManifestInput = z.input<Shapes['manifest']>
+export type Rough = z.output<Shapes['rough']>
+export type StageManifest = z.output<Shapes['stage']>
+export type FileManifest = z.output<Shapes['file']>

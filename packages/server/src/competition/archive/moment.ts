@@ -1,0 +1,30 @@
+const UNIT_MS: Record<string, number> = { m: 60_000, h: 3_600_000, d: 86_400_000 }
+const RELATIVE = /^now(?:([+-])(\d{1,6})([mhd]))?$/
+const WRITTEN = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2})(?::(\d{2})(\.\d{1,3})?)?)?(Z|[+-]\d{2}:\d{2})?$/
+
+/**
+ * `2026-11-21`, `2026-11-21 18:00` (Shanghai), any of ISO 8601 with a zone, or `now`, `now+30m`, `now-12h`, `now+14d`, which
+ * count from the import: for rehearsals and demonstrations. Null for anything else, the 30th of February included.
+ */
+export function parseMoment(text: string, now: Date): Date | null {
+  const relative = RELATIVE.exec(text)
+  if (relative) {
+    const [, sign, amount = '0', unit = 'm'] = relative
+    return kept(new Date(now.getTime() + (sign === '-' ? -1 : 1) * Number(amount) * (UNIT_MS[unit] ?? 0)))
+  }
+  const written = WRITTEN.exec(text)
+  if (!written) return null
+  const [, day = '', minute = '00:00', second = '00', fraction = '', zone = '+08:00'] = written
+  const at = new Date(`${day}T${minute}:${second}${fraction}${zone}`)
+  // Date.parse takes the 31st of April for the 1st of May.
+  return Number.isNaN(at.getTime()) || !isDay(day) ? null : kept(at)
+}
+
+/** PostgreSQL reads no year 0 and none before it as we write them. */
+const kept = (at: Date): Date | null => (at.getTime() < EARLIEST ? null : at)
+const EARLIEST = Date.UTC(1900, 0, 1)
+
+function isDay(day: string): boolean {
+  const midnight = new Date(`${day}T00:00:00Z`)
+  return !Number.isNaN(midnight.getTime()) && midnight.toISOString().startsWith(day)
+}

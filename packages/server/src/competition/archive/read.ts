@@ -1,0 +1,108 @@
+import { join } from 'node:path'
+import { FolderError, type FolderFault, fault } from './fault.ts'
+import { type Found, findFile, readText } from './files.ts'
+import { issueFaults } from './issue.ts'
+import {
+  type FileManifest,
+  type Manifest,
+  manifestShapes,
+  type Rough,
+  type StageManifest,
+  type Text,
+} from './manifest.ts'
+import { type Path, readYaml, type YamlSource } from './source.ts'
+
+export const MANIFEST = 'competition.yaml'
+const MOST_TEXT = 1024 ** 2
+/** Of all texts together, each counted as often as it is named: one file may be named by thousands of keys. */
+const MOST_TEXTS = 16 * MOST_TEXT
+
+/** A folder as far as it could be understood: the parts that fit are there even where others do not. */
+export interface Reading {
+  folder: string
+  source: YamlSource
+  faults: FolderFault[]
+  manifest: Manifest | null
+  rough: Rough | null
+  stages: (StageManifest | null)[]
+  data: (FileManifest | null)[]
+  /** Every file that is named, by its name. */
+  files: Map<string, Found>
+  textOf(text: Text): string
+}
+
+export async function readFolder(folder: string, now: Date): Promise<Reading> {
+  const found = await findFile(folder, MANIFEST).catch(() => 'missingFile' as const)
+  if (typeof found === 'string') throw new FolderError([fault({ file: join(folder, MANIFEST) }, 'noFile')])
+  if (found.size > MOST_TEXT) throw new FolderError([fault({ file: MANIFEST }, 'longText', { name: MANIFEST })])
+  const text = await readText(found.path)
+  if (text === null) throw new FolderError([fault({ file: MANIFEST }, 'notUtf8', { name: MANIFEST })])
+  const source = readYaml(text)
+  if (source.problems.length > 0) {
+    throw new FolderError(
+      source.problems.map(({ message, ...at }) => fault({ file: MANIFEST, at }, 'yaml', { problem: message })),
+    )
+  }
+  const shapes = manifestShapes(now)
+  const whole = shapes.manifest.safeParse(source.raw)
+  const faults = whole.success ? [] : whole.error.issues.flatMap((issue) => issueFaults(MANIFEST, source, issue))
+  const { files, texts } = await readNamed(folder, source, faults)
+  const parts = (key: string): unknown[] => {
+    const value = field(source.raw, key)
+    return Array.isArray(value) ? value : []
+  }
+  return {
+    folder,
+    source,
+    faults,
+    manifest: whole.success ? whole.data : null,
+    rough: shapes.rough.safeParse(source.raw).data ?? null,
+    stages: parts('stages').map((part) => shapes.stage.safeParse(part).data ?? null),
+    data: parts('data').map((part) => shapes.file.safeParse(part).data ?? null),
+    files,
+    textOf: (written) => (typeof written === 'string' ? written : (texts.get(written.file) ?? '')),
+  }
+}
+
+const field = (value: unknown, key: string): unknown =>
+  typeof value === 'object' && value !== null ? Object.entries(value).find(([name]) => name === key)?.[1] : undefined
+
+/** Finds what `file:` and `solution:` name, anywhere; a text's file is read at once. */
+async function readNamed(folder: string, source: YamlSource, faults: FolderFault[]) {
+  const files = new Map<string, Found>()
+  const texts = new Map<string, string>()
+  let textBytes = 0
+  for (const { path, name, isText } of namesIn(source.raw, [])) {
+    const place = { file: MANIFEST, path, at: source.place(path) }
+    const found = await findFile(folder, name)
+    if (typeof found === 'string') {
+      // An empty text is a text.
+      if (!(isText && found === 'emptyFile')) faults.push(fault(place, found, { name }))
+      continue
+    }
+    files.set(name, found)
+    if (isText && found.size > MOST_TEXT) {
+      faults.push(fault(place, 'longText', { name }))
+      continue
+    }
+    if (isText) textBytes += found.size
+    if (textBytes > MOST_TEXTS) {
+      faults.push(fault(place, 'longTexts'))
+      break
+    }
+    const text = isText ? (texts.get(name) ?? (await readText(found.path))) : ''
+    if (text === null) faults.push(fault(place, 'notUtf8', { name }))
+    else if (isText) texts.set(name, text)
+  }
+  return { files, texts }
+}
+
+function* namesIn(value: unknown, path: Path): Generator<{ path: Path; name: string; isText: boolean }> {
+  if (typeof value !== 'object' || value === null) return
+  const isText = Object.keys(value).length === 1
+  for (const [key, inner] of Object.entries(value)) {
+    const at = [...path, Array.isArray(value) ? Number(key) : key]
+    if ((key === 'file' || key === 'solution') && typeof inner === 'string') yield { path: at, name: inner, isText }
+    else yield* namesIn(inner, at)
+  }
+}

@@ -1,0 +1,45 @@
+import { join } from 'node:path'
+import { findRunning } from '@leitai/embedded-postgres/embedded-postgres'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import type pg from 'pg'
+import type { Db } from '../../platform/db/db.ts'
+import { createPool, openDatabase } from '../../platform/db/open.ts'
+import { LEITAI } from '../../platform/db/start-embedded.ts'
+import type { Log } from '../../platform/errors/fault.ts'
+
+/**
+ * The database for a command beside the server: the one that DATABASE_URL names; or the embedded one of a server that runs on
+ * the data folder; or, where none runs, the embedded one started for the command.
+ */
+export async function openForCommand({
+  url,
+  dataDir,
+  log,
+  asItIs = false,
+}: {
+  url: string | undefined
+  dataDir: string
+  log: Log
+  /** Its tables are left as they are, even where this version would change them. */
+  asItIs?: boolean
+}): Promise<{ pool: pg.Pool; db: Db; connection: pg.ClientConfig; close(): Promise<void> }> {
+  const address = url ? null : findRunning(dataDir, LEITAI)
+  if (address) {
+    const pool = createPool(address, log, 4)
+    if (await answers(pool))
+      return { pool, db: drizzle({ client: pool }), connection: address, close: () => pool.end() }
+    await pool.end()
+  }
+  const none = { migrationsFolder: join(dataDir, 'no-migrations'), allowNoMigrations: true }
+  return openDatabase({ url, dataDir, log, maxConnections: 4, ...(asItIs ? none : {}) })
+}
+
+/** A file that a killed server left behind names an address where nobody answers. */
+async function answers(pool: pg.Pool): Promise<boolean> {
+  try {
+    await pool.query('select')
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,112 @@
+import { STRONG_SEED } from '@leitai/contract/competition/catalog'
+import { bytesOf } from '@leitai/scorer/node/prepare-file'
+import { prepareSolution, splitDigest } from '@leitai/scorer/prepare'
+import { score } from '@leitai/scorer/score'
+import type { Fault, Score, ScoringSpec } from '@leitai/scorer/types'
+import { withStrongSeed } from '../definition/commitment.ts'
+import { type FolderFault, fault, scorerFault } from './fault.ts'
+import type { Scoring } from './manifest.ts'
+import { MANIFEST, type Reading } from './read.ts'
+import type { Path, YamlSource } from './source.ts'
+
+export interface ScoredStage {
+  spec: ScoringSpec
+  prepared: Uint8Array
+  rows: number
+  aRows: number
+  splitSha256: string
+}
+
+export function specOf({ id, target, prediction, metric, options, split, b, ranges }: Scoring): ScoringSpec {
+  return {
+    id,
+    target,
+    prediction,
+    metric: { name: metric, ...(Object.keys(options).length > 0 ? { options } : {}) },
+    split: 'column' in split ? { by: 'column', ...split } : { by: 'seed', ...split },
+    b,
+    ...(Object.keys(ranges).length > 0 && { ranges }),
+  }
+}
+
+/** How solutions are prepared and samples scored: at once, as the command does, or elsewhere, as a server must that has others to serve. */
+export interface ScoringTools {
+  prepare(
+    path: string,
+    spec: ScoringSpec,
+  ): Promise<Pick<ScoredStage, 'prepared' | 'rows' | 'aRows' | 'splitSha256'> | { faults: Fault[] }>
+  score(prepared: Uint8Array, path: string, spec: ScoringSpec): Promise<Pick<Score, 'ok'> & { faults?: Fault[] }>
+}
+
+export const toolsHere: ScoringTools = {
+  async prepare(path, spec) {
+    const made = await prepareSolution(bytesOf(path), spec)
+    return made.ok ? { ...made, splitSha256: splitDigest(made.prepared) ?? '' } : { faults: made.faults }
+  },
+  async score(prepared, path) {
+    const result = await score(prepared, bytesOf(path))
+    // A host's formula runs in the scoring processes alone: here its sample is read and checked, not scored.
+    return !result.ok && result.faults.every(({ code }) => code === 'formula-elsewhere') ? { ok: true } : result
+  },
+}
+
+/** Prepares every solution as the scorer will and scores its sample against it; what is wrong is added to the faults. */
+export async function checkScoring(
+  { stages, data, files, source, faults }: Reading,
+  { tools, isDraft }: { tools: ScoringTools; isDraft: boolean },
+): Promise<(ScoredStage | null)[]> {
+  const scored: (ScoredStage | null)[] = []
+  for (const [at, stage] of stages.entries()) {
+    const solution = stage?.scoring ? files.get(stage.scoring.solution) : undefined
+    if (!stage?.scoring || !solution) {
+      scored.push(null)
+      continue
+    }
+    const path: Path = ['stages', at, 'scoring']
+    const given = specOf(stage.scoring)
+    // What is revealed already keeps the split that it had: an older archive shall come in as it was. A draft reveals
+    // nothing yet, whatever its folder says.
+    const kept = !isDraft && stage.revealed && given.split.by === 'seed' && given.split.seed !== '' ? given.split : null
+    if (!kept && given.split.by === 'seed' && given.split.seed !== '' && !STRONG_SEED.test(given.split.seed)) {
+      const at: Path = [...path, 'split', 'seed']
+      faults.push(fault({ file: MANIFEST, path: at, at: source.place(at) }, 'weakSeed'))
+      scored.push(null)
+      continue
+    }
+    const spec = withStrongSeed(given, kept)
+    const made = await tools.prepare(solution.path, spec)
+    if ('faults' in made) {
+      faults.push(...placed(source, made.faults, stage.scoring.solution, (found) => [...path, ...keyOf(found)]))
+      scored.push(null)
+      continue
+    }
+    const { prepared, rows, aRows, splitSha256 } = made
+    scored.push({ spec, prepared, rows, aRows, splitSha256 })
+    const index = data.findIndex((file) => file?.sample && file.stage === at + 1)
+    const sampleName = data[index]?.file
+    const sample = sampleName === undefined ? undefined : files.get(sampleName)
+    if (!sample || sampleName === undefined) continue
+    const result = await tools.score(prepared, sample.path, spec)
+    if (result.faults) faults.push(...placed(source, result.faults, sampleName, () => ['data', index, 'file']))
+  }
+  return scored
+}
+
+function placed(source: YamlSource, found: Fault[], of: string, pathOf: (fault: Fault) => Path): FolderFault[] {
+  return found.map((each) => {
+    const path = pathOf(each)
+    return scorerFault({ file: MANIFEST, path, at: source.place(path), of }, each)
+  })
+}
+
+/** The key that a fault of the specification is about; of the file, the file. */
+function keyOf({ code, column }: Fault): Path {
+  if (code === 'unknown-metric') return ['metric']
+  if (code === 'bad-option' || code === 'unknown-option')
+    return column === 'aShare' ? ['split', 'aShare'] : ['options', column ?? '']
+  if (code === 'target-columns') return ['target']
+  if (['prediction-columns', 'class-without-column', 'column-without-class'].includes(code)) return ['prediction']
+  if (code === 'range-column' || code === 'bad-range') return ['ranges', column ?? '']
+  if (code === 'empty-board' || code === 'bad-split-value') return ['split']
+  return ['solution']
+}

@@ -1,0 +1,54 @@
+import * as circle from '@leitai/contract/community/forum'
+import * as contract from '@leitai/contract/competition/catalog'
+import * as leaderboard from '@leitai/contract/competition/leaderboard'
+import type { Caller } from '@leitai/contract/core/client'
+import { limits } from '@leitai/contract/core/limits'
+
+const pageSize = limits.pageSizeMax
+
+/** All pages of a list, one after the other. */
+async function all<T>(load: (page: number) => Promise<{ list: T[]; total: number }>): Promise<T[]> {
+  const rows: T[] = []
+  for (let page = 1; ; page++) {
+    const { list, total } = await load(page)
+    rows.push(...list)
+    if (list.length === 0 || rows.length >= total) return rows
+  }
+}
+
+/** Everything about a competition that anybody may see, asked for as anybody does; null before it has ended. */
+export async function collect(call: Caller, cmptId: number) {
+  const cmpt = await call(contract.cmptDetail, { cmptId })
+  if (cmpt.state !== 'ended') return null
+  const { files } = await call(contract.getDataList, { cmptId })
+  const questions = await call(contract.getQuestionList, { cmptId })
+  const stages = await call(leaderboard.rankStageList, { cmptId })
+  const boards = []
+  for (const { stageId, name, boards: names } of stages) {
+    for (const board of names) {
+      if (board === 'week') continue
+      if (board === 'examine') {
+        const rows = await all((page) => call(leaderboard.examineRankList, { cmptId, stageId, page, pageSize }))
+        boards.push({ stageId, name, board, rows })
+      } else {
+        const rows = await all((page) =>
+          call(leaderboard.rankList, { cmptId, stageId, board, keyword: '', page, pageSize }),
+        )
+        boards.push({ stageId, name, board, rows })
+      }
+    }
+  }
+  return { cmpt, files, questions, boards, topics: await topicsOf(call, cmptId) }
+}
+export type Collected = NonNullable<Awaited<ReturnType<typeof collect>>>
+
+async function topicsOf(call: Caller, cmptId: number) {
+  const asked = { cmptId, scope: 'all', unanswered: false, tag: '', keyword: '', order: 'new' } as const
+  const topics = []
+  for (const { id } of await all((page) => call(circle.circleTopics, { ...asked, page, pageSize }))) {
+    const { topic, opening, best } = await call(circle.circleTopic, { topicId: id, page: 1, pageSize: 1 })
+    const replies = await all(async (page) => (await call(circle.circleTopic, { topicId: id, page, pageSize })).replies)
+    topics.push({ topic, opening, bestId: best?.id ?? null, replies: replies.filter(({ state }) => state === 'shown') })
+  }
+  return topics
+}

@@ -1,0 +1,208 @@
+import { isOpenedRight } from '@leitai/scorer/commitment'
+import type { Collected } from './collect.ts'
+import { esc, facts, layout, type Page, section, table, tabs, when } from './html.ts'
+import type { SiteWord } from './words.ts'
+
+const ROWS = 100
+const boardWords = { A: 'boardA', B: 'boardB', practice: 'boardPractice', examine: 'boardExamine' } as const
+type Board = Collected['boards'][number]
+
+/** Files of one language by their names. `kept`: where the files lie that are in the archive, by their ids. */
+export function pagesOf(
+  page: Page,
+  found: Collected,
+  { at, kept }: { at: string; kept: Map<number, string> },
+): Map<string, string> {
+  const files = new Map<string, string>()
+  const site = page.of(found.cmpt.title)
+  const put = (name: string, tab: string, title: string, body: string) =>
+    void files.set(name, layout({ page, name, site, title, tab, at, body }))
+  const titleOf = (tab: string) => page.say(tabs.find(([file]) => file === tab)?.[1] ?? 'overview')
+  put('index.html', 'index.html', site, overview(page, found))
+  put('rules.html', 'rules.html', titleOf('rules.html'), rules(page, found))
+  put('data.html', 'data.html', titleOf('data.html'), data(page, found, kept))
+  put('questions.html', 'questions.html', titleOf('questions.html'), questions(page, found))
+  const list: string[] = []
+  for (const board of found.boards) {
+    const title = `${page.of(board.name)} · ${page.say(boardWords[board.board])}`
+    const many = Math.max(1, Math.ceil(board.rows.length / ROWS))
+    const names = Array.from({ length: many }, (_, at) => `board-${board.stageId}-${board.board}-${at + 1}.html`)
+    list.push(`<li><a href="${names[0]}">${esc(title)}</a> (${board.rows.length})</li>`)
+    for (const [at, name] of names.entries())
+      put(name, 'boards.html', title, boardPage(page, board, { at, title }) + pageLinks(page, names, at))
+  }
+  put('boards.html', 'boards.html', titleOf('boards.html'), list.length === 0 ? '' : `<ul>${list.join('')}</ul>`)
+  put('topics.html', 'topics.html', titleOf('topics.html'), topicList(page, found))
+  for (const one of found.topics) put(`topic-${one.topic.id}.html`, 'topics.html', one.topic.title, topic(page, one))
+  return files
+}
+
+function overview(page: Page, collected: Collected): string {
+  const { cmpt } = collected
+  const { say, of, markdown } = page
+  const md = (words: { zh: string; en: string }) => markdown(of(words), 2)
+  const known: [string, string][] = [
+    [say('host'), esc(of(cmpt.host))],
+    [say('dates'), `${when(cmpt.startAt)} – ${when(cmpt.endAt)}`],
+    [say('people'), esc(cmpt.people)],
+    [say('teams'), esc(cmpt.teams)],
+    [say('submissions'), esc(cmpt.submissions)],
+  ]
+  const prizes = table(
+    say('prizes'),
+    [
+      { title: say('prize'), cell: (row) => esc(of(row.name)) },
+      { title: say('reward'), cell: (row) => esc(of(row.reward)) },
+      { title: say('count'), cell: (row) => esc(row.count), number: true },
+    ],
+    cmpt.prizes,
+  )
+  const stages = table(
+    say('stages'),
+    [
+      { title: say('stage'), cell: (row) => esc(of(row.name)) },
+      { title: say('dates'), cell: (row) => `${when(row.startAt)} – ${when(row.endAt)}` },
+      { title: say('metric'), cell: (row) => (row.scoring ? esc(of(row.scoring.metricTitle)) : '–') },
+    ],
+    cmpt.stages,
+  )
+  const changes = cmpt.changes.map(({ at, text }) => `<li>${when(at)} ${esc(of(text))}</li>`).join('')
+  return [
+    `<p>${esc(of(cmpt.summary))}</p>`,
+    facts(known),
+    section(say('overview'), md(cmpt.overview)),
+    section(say('task'), md(cmpt.task)),
+    section(say('prizes'), cmpt.prizes.length > 0 ? prizes : ''),
+    section(say('stages'), stages),
+    commitments(page, collected),
+    section(say('changes'), changes && `<ul>${changes}</ul>`),
+  ].join('\n')
+}
+
+/** What solutions and splits were bound to, and whether what opens that fits. */
+function commitments({ say, of }: Page, { cmpt }: Collected): string {
+  const rows = cmpt.stages.flatMap(({ name, scoring }) => {
+    if (!scoring) return []
+    const { solution, split, opened } = scoring.commitments
+    return [
+      { of: `${of(name)} · ${say('solution')}`, commitment: solution, opening: opened?.solution },
+      { of: `${of(name)} · ${say('split')}`, commitment: split, opening: opened?.split },
+    ]
+  })
+  if (rows.length === 0) return ''
+  const code = (text: string | undefined) => (text === undefined ? '–' : `<code>${esc(text)}</code>`)
+  const shown = table(
+    say('commitments'),
+    [
+      { title: say('stage'), cell: (row) => esc(row.of) },
+      { title: say('commitment'), cell: (row) => code(row.commitment) },
+      { title: say('salt'), cell: (row) => code(row.opening?.salt) },
+      { title: 'SHA-256', cell: (row) => code(row.opening?.sha256) },
+      {
+        title: say('checked'),
+        cell: ({ commitment, opening }) =>
+          opening ? esc(say(isOpenedRight({ commitment, ...opening }) ? 'fits' : 'fitsNot')) : '–',
+      },
+    ],
+    rows,
+  )
+  return section(say('commitments'), `${shown}<p>${esc(say('openssl'))}</p>`)
+}
+
+function rules({ say, of, markdown }: Page, { cmpt }: Collected): string {
+  return [
+    section(say('rules'), markdown(of(cmpt.rules), 2)),
+    section(say('platform'), markdown(of(cmpt.platform), 2)),
+    section(say('training'), markdown(of(cmpt.training), 2)),
+  ].join('\n')
+}
+
+function data({ say, of }: Page, { files }: Collected, kept: Map<number, string>): string {
+  const nameOf = (row: Collected['files'][number]) => {
+    const path = kept.get(row.id)
+    return path === undefined
+      ? esc(row.name)
+      : `<a href="../${esc(path)}" download="${esc(row.name)}">${esc(row.name)}</a>`
+  }
+  const rows = table(
+    say('data'),
+    [
+      { title: say('file'), cell: nameOf },
+      { title: say('about'), cell: (row) => esc(of(row.description)) },
+      { title: say('size'), cell: (row) => esc(row.size), number: true },
+      { title: say('licence'), cell: (row) => esc(row.licence) },
+      { title: 'SHA-256', cell: (row) => `<code>${esc(row.sha256)}</code>` },
+    ],
+    files,
+  )
+  const missing = files.some(({ id }) => !kept.has(id)) ? `<p>${esc(say('without'))}</p>` : ''
+  return files.length === 0 ? '' : missing + rows
+}
+
+const questions = ({ of, markdown }: Page, found: Collected): string =>
+  found.questions.map(({ question, answer }) => section(of(question), markdown(of(answer), 2))).join('\n')
+
+function boardPage({ say, of }: Page, board: Board, { at, title }: { at: number; title: string }): string {
+  const from = at * ROWS
+  const rank = { title: say('rank'), number: true }
+  if (board.board === 'examine') {
+    return table(
+      title,
+      [
+        { ...rank, cell: (row) => esc(row.rank ?? '–') },
+        { title: say('team'), cell: (row) => esc(row.teamName) },
+        { title: say('score'), cell: (row) => esc(row.score), number: true },
+        {
+          title: say('verdict'),
+          cell: (row) => esc([say(row.verdict satisfies SiteWord), row.reason].filter(Boolean).join(': ')),
+        },
+        { title: say('award'), cell: (row) => esc(of(row.award)) },
+      ],
+      board.rows.slice(from, from + ROWS),
+    )
+  }
+  return table(
+    title,
+    [
+      { ...rank, cell: (row) => esc(row.baseline ? say('baseline') : row.rank) },
+      { title: say('team'), cell: (row) => esc(row.teamName) },
+      { title: say('members'), cell: (row) => esc(row.members.map(({ userName }) => userName).join(', ')) },
+      { title: say('score'), cell: (row) => esc(row.score), number: true },
+      { title: say('entries'), cell: (row) => esc(row.entries), number: true },
+      { title: say('at'), cell: (row) => when(row.at) },
+    ],
+    board.rows.slice(from, from + ROWS),
+  )
+}
+
+function pageLinks({ say }: Page, names: string[], now: number): string {
+  if (names.length < 2) return ''
+  const links = names.map(
+    (name, at) =>
+      `<li><a href="${name}"${at === now ? ' aria-current="page"' : ''}>${esc(say('page', { page: at + 1 }))}</a></li>`,
+  )
+  return `<nav aria-label="${esc(say('pages'))}"><ul>${links.join('')}</ul></nav>`
+}
+
+function topicList({ say }: Page, { topics }: Collected): string {
+  if (topics.length === 0) return ''
+  return table(
+    say('topics'),
+    [
+      { title: say('topic'), cell: ({ topic }) => `<a href="topic-${topic.id}.html">${esc(topic.title)}</a>` },
+      { title: say('author'), cell: ({ topic }) => esc(topic.author.userName) },
+      { title: say('replies'), cell: ({ replies }) => esc(replies.length), number: true },
+      { title: say('at'), cell: ({ topic }) => when(topic.at) },
+    ],
+    topics,
+  )
+}
+
+function topic({ say, markdown }: Page, { opening, replies, bestId }: Collected['topics'][number]): string {
+  const by = (post: typeof opening) => `<p><strong>${esc(post.author.userName)}</strong> ${when(post.at)}</p>`
+  const told = replies.map((post) => {
+    const best = post.id === bestId ? `<p>${esc(say('best'))}</p>` : ''
+    return `<article${post.threadId === null ? '' : ' class="reply"'}>${by(post)}${best}${markdown(post.text, 2)}</article>`
+  })
+  return [by(opening), markdown(opening.text, 1), section(say('replies'), told.join('\n'))].join('\n')
+}

@@ -1,0 +1,118 @@
+import { createWriteStream } from 'node:fs'
+import { mkdir, readdir, writeFile } from 'node:fs/promises'
+import { extname, join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { createClient } from '@leitai/contract/core/client'
+import type { Words } from '@leitai/contract/core/shape'
+import type { Db } from '../../../platform/db/db.ts'
+import { typeByName } from '../../../platform/storage/content-type.ts'
+import type { Storage } from '../../../platform/storage/storage.ts'
+import { filesOf } from '../../definition/data-files.ts'
+import { FolderError, fault } from '../fault.ts'
+import { collect } from './collect.ts'
+import { esc, type Page, POLICY } from './html.ts'
+import { loadMarkdown } from './markdown.ts'
+import { pagesOf } from './pages.ts'
+import { STYLE } from './style.ts'
+import { speaker } from './words.ts'
+
+/** Licences under which anybody may pass a file on, by their SPDX names; and what is nobody's. */
+const FREE =
+  /^(?!.*(?:非|不|未|\bnot?\b|\bnon\b))(?:.*(?:public domain|公有领域)|(CC0|CC-BY(-SA)?|PDDL|ODbL|ODC-By|CDLA-(Permissive|Sharing)|MIT|Apache|BSD-[23]-Clause)(-[\d.]+)?$)/i
+
+const PICTURE = /(?<=")\/v3\/picture\/[\w/-]+\.\w+(?=")/g
+
+interface SiteHouse {
+  db: Db
+  storage: Storage
+  /** Where the platform answers, for who comes by. */
+  origin: string
+  /** Where links that lead out of the archive go. */
+  siteUrl: string
+  now: Date
+}
+
+/**
+ * Writes a finished competition as pages that need no server. All that stands in them is what the platform answers to a visitor
+ * who is not logged in, so nothing else can get there.
+ */
+export async function writeSite(
+  house: SiteHouse,
+  cmptId: number,
+  folder: string,
+): Promise<{ pages: number; files: number }> {
+  const found = await collect(createClient({ origin: house.origin, language: () => 'zh' }), cmptId)
+  if (!found) throw new FolderError([fault({ file: folder }, 'notEnded')])
+  await mkdir(folder, { recursive: true })
+  if ((await readdir(folder)).length > 0) throw new FolderError([fault({ file: folder }, 'notEmpty', { name: folder })])
+  const kept = await keepFiles(house, { cmptId, folder, shown: found.files })
+  const markdown = await loadMarkdown()
+  const pictures = new Map<string, string>()
+  const inside = (html: string) =>
+    html
+      .replace(PICTURE, (path) => {
+        const name = pictures.get(path) ?? `pictures/${pictures.size + 1}${extname(path)}`
+        pictures.set(path, name)
+        return `../${name}`
+      })
+      .replace(/(?<=href=")\/(?!\/)/g, `${house.siteUrl}/`)
+  let pages = 0
+  for (const language of ['zh', 'en'] as const) {
+    const other = language === 'zh' ? 'en' : 'zh'
+    const page: Page = {
+      language,
+      say: speaker(language),
+      of: (words: Words) => words[language] || words[other],
+      markdown: (text, under) => inside(markdown(text, under)),
+    }
+    await mkdir(join(folder, language))
+    for (const [name, html] of pagesOf(page, found, { at: house.now.toISOString(), kept })) {
+      await writeFile(join(folder, language, name), html)
+      pages++
+    }
+  }
+  await keepPictures(house.origin, pictures, folder)
+  await writeFile(join(folder, 'style.css'), STYLE)
+  // Last, so that a folder with this file is a whole site.
+  await writeFile(join(folder, 'index.html'), front(found.cmpt.title))
+  return { pages, files: kept.size }
+}
+
+/** A page or a drawing among the data would run its scripts at the archive's own address: no ending says that it is one. */
+const endingOf = (name: string) => (typeByName(name) ? extname(name).toLowerCase() : '.bin')
+
+async function keepFiles(
+  { db, storage }: SiteHouse,
+  { cmptId, folder, shown }: { cmptId: number; folder: string; shown: { id: number; licence: string }[] },
+): Promise<Map<number, string>> {
+  const free = new Set(shown.filter(({ licence }) => FREE.test(licence.trim())).map(({ id }) => id))
+  const kept = new Map<number, string>()
+  for (const file of await filesOf(db, cmptId)) {
+    if (!free.has(file.id)) continue
+    const name = `data/${file.id}${endingOf(file.name)}`
+    await mkdir(join(folder, 'data'), { recursive: true })
+    await pipeline((await storage.get(file.objectKey)).body, createWriteStream(join(folder, name)))
+    kept.set(file.id, name)
+  }
+  return kept
+}
+
+/** A picture that is gone leaves its text. */
+async function keepPictures(origin: string, pictures: Map<string, string>, folder: string): Promise<void> {
+  if (pictures.size > 0) await mkdir(join(folder, 'pictures'))
+  for (const [path, name] of pictures) {
+    const answer = await fetch(origin + path)
+    if (answer.ok) await writeFile(join(folder, name), await answer.bytes())
+  }
+}
+
+const front = (title: Words): string => {
+  return `<!doctype html>
+<html lang="zh-CN">
+<head><meta charset="utf-8">${POLICY}<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${esc(title.zh || title.en)}</title><link rel="stylesheet" href="style.css"></head>
+<body><main><h1>${esc(title.zh || title.en)}</h1>
+<ul><li><a href="zh/index.html">中文</a></li><li><a href="en/index.html" lang="en">English</a></li></ul></main></body>
+</html>
+`
+}

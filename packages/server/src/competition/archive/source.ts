@@ -1,0 +1,123 @@
+import { type Document, isMap, isPair, isScalar, LineCounter, parseDocument, visit } from 'yaml'
+
+export type Path = readonly (string | number)[]
+/** Counted from 1, as editors do. */
+export interface Place {
+  line: number
+  column: number
+}
+
+/** A YAML text as plain values, and where in the text each of them stands. */
+export interface YamlSource {
+  raw: unknown
+  problems: (Place & { message: string })[]
+  has(path: Path): boolean
+  /** The value's place; of what is missing, the place of that which should hold it. */
+  place(path: Path): Place
+  /** The place of a key itself, not of its value. */
+  keyPlace(path: Path, key: string): Place
+}
+
+/** Anybody who hosts may send a text, which the server reads while all others wait: none that would keep it busy. */
+const MOST = { characters: 500_000, values: 30_000, keys: 1000, depth: 100, spread: 1_000_000 }
+
+export function readYaml(text: string): YamlSource {
+  const lineCounter = new LineCounter()
+  const short = text.length <= MOST.characters
+  // The library compares each key with all before it, which takes minutes for some hundred thousand; oddOf does it.
+  const document = parseDocument(short ? text : '', { lineCounter, prettyErrors: false, uniqueKeys: false })
+  const at = (offset: number): Place => {
+    const { line, col } = lineCounter.linePos(offset)
+    return { line: Math.max(line, 1), column: Math.max(col, 1) }
+  }
+  const nodeAt = (path: Path): unknown => (path.length === 0 ? document.contents : document.getIn(path, true))
+  const place = (path: Path): Place => {
+    for (let length = path.length; length >= 0; length--) {
+      const start = rangeStart(nodeAt(path.slice(0, length)))
+      if (start !== null) return at(start)
+    }
+    return { line: 1, column: 1 }
+  }
+  const problems = document.errors.map(({ pos, message }) => ({ ...at(pos[0]), message }))
+  if (!short) problems.push({ ...at(0), message: `More than ${MOST.characters} characters` })
+  const odd = problems.length === 0 ? oddOf(document) : null
+  if (odd) problems.push({ ...at(odd.start ?? 0), message: odd.message })
+  return {
+    // toJS throws where aliases would blow the document up; that is a fault of the text as well.
+    raw: problems.length > 0 ? null : toValues(),
+    problems,
+    has: (path) => document.hasIn(path),
+    place,
+    keyPlace(path, key) {
+      const node = nodeAt(path)
+      const pair = isMap(node)
+        ? node.items.find((item) => isPair(item) && isScalar(item.key) && item.key.value === key)
+        : null
+      const start = pair ? rangeStart(pair.key) : null
+      return start === null ? place(path) : at(start)
+    },
+  }
+
+  function toValues(): unknown {
+    try {
+      const values: unknown = document.toJS({ maxAliasCount: 100 })
+      if (isBounded(values)) return values
+      problems.push({
+        line: 1,
+        column: 1,
+        message: `More than ${MOST.depth} levels, an alias within itself, or too many`,
+      })
+    } catch (error) {
+      problems.push({ line: 1, column: 1, message: error instanceof Error ? error.message : String(error) })
+    }
+    return null
+  }
+}
+
+/** Aliases make values that hold themselves, or each other many levels deep, of a text that has none of that. */
+function isBounded(values: unknown): boolean {
+  const waiting = [{ value: values, depth: 0 }]
+  for (let spread = 0; ; spread++) {
+    const next = waiting.pop()
+    if (!next) return true
+    if (next.depth > MOST.depth || spread > MOST.spread) return false
+    if (typeof next.value !== 'object' || next.value === null || next.value instanceof Uint8Array) continue
+    for (const value of Object.values(next.value)) waiting.push({ value, depth: next.depth + 1 })
+  }
+}
+
+/** PostgreSQL keeps neither U+0000 nor half a surrogate pair. */
+const isKept = (value: unknown) => typeof value !== 'string' || (value.isWellFormed() && !value.includes('\0'))
+
+/** The first key that stands twice in its map, what cannot be kept, or that there is more than anybody needs. */
+function oddOf(document: Document): { start: number | null; message: string } | null {
+  let odd: ReturnType<typeof oddOf> = null
+  let values = 0
+  const found = (node: unknown, message: string) => {
+    odd = { start: rangeStart(node), message }
+    return visit.BREAK
+  }
+  visit(document, {
+    Node: (_, node) => {
+      if (++values > MOST.values) return found(node, `More than ${MOST.values} values`)
+      return isScalar(node) && !isKept(node.value) ? found(node, 'U+0000 or half a surrogate pair') : undefined
+    },
+    Map: (_, map) => {
+      if (map.items.length > MOST.keys) return found(map, `More than ${MOST.keys} keys in one map`)
+      const seen = new Set<unknown>()
+      for (const { key } of map.items) {
+        const name = isScalar(key) ? key.value : key
+        if (seen.has(name)) return found(key, 'Map keys must be unique')
+        seen.add(name)
+      }
+      return undefined
+    },
+  })
+  return odd
+}
+
+function rangeStart(node: unknown): number | null {
+  if (typeof node !== 'object' || node === null || !('range' in node) || !Array.isArray(node.range)) return null
+  const [start] = node.range
+  return typeof start === 'number' ? start : null
+}

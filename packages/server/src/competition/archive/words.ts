@@ -1,0 +1,100 @@
+/** Everything the reader of a competition folder says of a fault, in both languages. */
+export const folderWords = {
+  weakSeed: [
+    '这个种子可以被猜到，会泄露 A/B 划分：请去掉 seed（平台会随机生成），或写 22 个以上的随机字母和数字',
+    'this seed can be guessed and would tell the A/B split: leave seed out (the platform draws one), or give 22 random letters and digits or more',
+  ],
+  noFile: ['没有这个文件', 'there is no such file'],
+  practicePrize: ['练习赛不设奖项', 'practice has no prizes'],
+  promotionFirst: [
+    '晋级规则之前须有一个有排名的阶段',
+    'a rule of promotion needs a stage before it whose teams are ranked',
+  ],
+  switchAfter: [
+    '测试集切换须紧接在一个 b: none 的评分阶段之后,并在其结束后开始',
+    'a new test set comes right after a scored stage with b: none, and begins once that is over',
+  ],
+  notFolder: ['{name} 不是文件夹', '{name} is no folder'],
+  notEmpty: [
+    '文件夹 {name} 不是空的,导出只写入空文件夹',
+    'the folder {name} is not empty; an export goes into an empty one only',
+  ],
+  outside: ['文件 {name} 在竞赛文件夹之外', 'the file {name} lies outside of the competition’s folder'],
+  missingFile: ['找不到文件 {name}', 'the file {name} does not exist'],
+  emptyFile: ['文件 {name} 是空的', 'the file {name} is empty'],
+  yaml: ['YAML 写法有误:{problem}', 'no valid YAML: {problem}'],
+  missing: ['缺少这一项', 'this key is missing'],
+  unknownKey: ['没有名为 {name} 的项', 'there is no key called {name}'],
+  type: ['应为{expected}', 'expected {expected}'],
+  value: ['应为其中之一:{expected}', 'expected one of {expected}'],
+  small: ['应不小于 {limit}', 'expected at least {limit}'],
+  big: ['应不大于 {limit}', 'expected at most {limit}'],
+  wrong: ['这一项的值不对', 'the value does not fit'],
+  text: ['应为文字,或 file: 文件名', 'expected a text, or file: and a file’s name'],
+  line: ['应为一行不空的文字', 'expected one line of text that is not empty'],
+  slug: [
+    '应为 2 到 60 个小写字母、数字和 -,至少一个字母',
+    'expected 2 to 60 of a-z, 0-9 and -, with a letter among them',
+  ],
+  moment: [
+    '应为日期,如 2026-11-21 18:00(北京时间)或 2026-11-21T18:00:00+08:00',
+    'expected a date such as 2026-11-21 18:00 (Shanghai) or 2026-11-21T10:00:00Z',
+  ],
+  code: ['邀请码应为 4 到 20 个大写字母或数字', 'an invitation code has 4 to 20 of A-Z and 0-9'],
+  slugTaken: ['网址名 {name} 已被另一竞赛使用', 'the slug {name} belongs to another competition'],
+  order: ['应晚于 {earlier}', 'it must be later than {earlier}'],
+  stageOutside: ['阶段应在竞赛的起止时间之内', 'a stage lies within the dates of its competition'],
+  endless: ['只有练习赛可以没有结束时间', 'only a practice competition may have no end'],
+  noStage: ['没有第 {stage} 个阶段', 'there is no stage {stage}'],
+  noSample: [
+    '评分阶段需要一个样例文件(data 中 sample: true 且 stage: {stage})',
+    'a scoring stage needs a sample file (in data, with sample: true and stage: {stage})',
+  ],
+  twoSamples: ['第 {stage} 个阶段已有样例文件', 'stage {stage} has a sample already'],
+  sampleStage: ['样例文件应属于一个评分阶段', 'a sample belongs to a scoring stage'],
+  applicationScoring: ['应用赛不评分,阶段不应有 scoring', 'an application competition has no scores: no scoring here'],
+  noScoring: ['算法赛至少要有一个评分阶段', 'an algorithm competition needs a stage with scoring'],
+  noReveal: ['没有结束时间的阶段,B榜永远不会公布,请用 b: none', 'without an end B would never be shown; use b: none'],
+  codesMissing: ['需要邀请码,但 codes 中没有一个', 'codes are asked for at sign-up, but there is none'],
+  notUtf8: ['文件 {name} 不是 UTF-8 文字', 'the file {name} is not UTF-8 text'],
+  longText: ['文件 {name} 过长,文字文件至多 1 MB', 'the file {name} is too long; a text has at most 1 MB'],
+  longTexts: ['所有文字合计过长,至多 16 MB', 'all texts together are too long; they have at most 16 MB'],
+  sameFile: ['{name} 与另一项是同一个文件', '{name} is the same file as another entry’s'],
+  many: ['至多 {limit} 项', 'at most {limit} of them'],
+  draftText: ['文字过长,至多 {limit} 个字', 'the text is too long; it has at most {limit} characters'],
+  largeFile: ['文件 {name} 过大,至多 {mb} MB', 'the file {name} is too large; it has at most {mb} MB'],
+  picture: [
+    '草稿只能使用导入者自己上传到本站的图片，或草稿中已有的图片；请删去这一项，导入后再上传',
+    'a draft shows pictures that whoever imports it uploaded to this site, or that it shows already: leave this out and upload the picture afterwards',
+  ],
+  fileType: ['文件 {name} 的类型不可用', 'the file {name} is of a type that cannot be offered'],
+  duplicate: ['{name} 重复', '{name} stands there twice'],
+  csvColumn: ['缺少列 {name}', 'the column {name} is missing'],
+  csvFields: ['第 {line} 行的字段数与表头不一致', 'line {line} has another number of fields than the header'],
+  csvValue: ['第 {line} 行,列 {name}:值不对', 'line {line}, column {name}: the value does not fit'],
+  noTeam: ['第 {line} 行:没有编号为 {team} 的队伍', 'line {line}: there is no team number {team}'],
+  person: ['{name} 不是可用的用户名', '{name} is no usable user name'],
+  notEnded: [
+    '竞赛尚未结束:只有结束的竞赛可以成为静态网站',
+    'the competition has not ended: only one that has can become a static site',
+  ],
+  fileExists: ['{name} 已存在,请换一个文件名', '{name} exists already: choose another name'],
+  twoPeople: ['{name} 在对照表中是两个人的账号', '{name} is the account of two people in the table'],
+  noAccount: ['没有账号 {name}', 'there is no account {name}'],
+  topics: ['entries/topics.json 的内容不对:{problem}', 'entries/topics.json does not fit: {problem}'],
+  entries: ['entries/teams.json 的内容不对:{problem}', 'entries/teams.json does not fit: {problem}'],
+} as const satisfies Record<string, readonly [zh: string, en: string]>
+
+export type FolderWord = keyof typeof folderWords
+export const isFolderWord = (word: string): word is FolderWord => Object.hasOwn(folderWords, word)
+
+/** Names of YAML's kinds of value as zod calls them. */
+export const kinds: Record<string, readonly [zh: string, en: string]> = {
+  string: ['文字', 'text'],
+  number: ['数字', 'a number'],
+  int: ['整数', 'a whole number'],
+  boolean: ['true 或 false', 'true or false'],
+  array: ['列表(每项以 - 开头)', 'a list (items with -)'],
+  object: ['一组键和值', 'keys with values'],
+  record: ['一组键和值', 'keys with values'],
+}

@@ -1,0 +1,143 @@
+import { basename } from 'node:path'
+import type { Words } from '@leitai/contract/core/shape'
+import type { Tx } from '../../platform/db/db.ts'
+import { eq } from '../../platform/db/orm.ts'
+import type { StoredObject } from '../../platform/storage/storage.ts'
+import { searchTextOf } from '../../platform/text/search.ts'
+import { changes, competitions, dataFiles, joinCodes, questions, stages } from '../definition/table.ts'
+import type { Checked } from './check.ts'
+import type { Text } from './manifest.ts'
+import type { ScoredStage } from './scoring.ts'
+
+interface StoredStage extends Omit<ScoredStage, 'prepared'> {
+  direction: 'higher' | 'lower'
+  solutionKey: string
+  preparedKey: string
+  solutionSha256: string
+  /** In bytes. */
+  sizes: { solution: number; prepared: number }
+}
+/** What lies in the store, in the order of the manifest. */
+export interface Stored {
+  stages: (StoredStage | null)[]
+  data: (StoredObject & { key: string })[]
+}
+
+interface Writing {
+  id: number
+  checked: Checked
+  stored: Stored
+  options: { publish?: boolean; ownerId?: number | null; into?: { id: number } }
+  now: Date
+}
+
+/** Writes the competition’s rows; answers the ids of its stages in their order. */
+export async function writeCompetition(db: Tx, { id, checked, stored, options, now }: Writing): Promise<number[]> {
+  const { manifest, slug, reading } = checked
+  const textOf = ({ zh, en }: { zh: Text; en: Text }): Words => ({ zh: reading.textOf(zh), en: reading.textOf(en) })
+  const { start, end, signUpStart, signUpEnd, reward, stages: _stages, data: _data, ...plain } = manifest
+  const values = {
+    ...plain,
+    slug,
+    rewardType: reward,
+    overview: textOf(plain.overview),
+    task: textOf(plain.task),
+    platform: textOf(plain.platform),
+    training: textOf(plain.training),
+    rules: textOf(plain.rules),
+    startAt: start,
+    endAt: end,
+    signUpStartAt: signUpStart ?? start,
+    signUpEndAt: signUpEnd,
+    searchText: searchTextOf(plain),
+  }
+  if (options.into) {
+    // Which competitions the platform shows first is not the folder's to say here.
+    await db
+      .update(competitions)
+      .set({ ...values, featured: false })
+      .where(eq(competitions.id, id))
+    for (const table of [dataFiles, stages, joinCodes, questions, changes])
+      await db.delete(table).where(eq(table.cmptId, id))
+  } else {
+    const status = options.publish ? ('published' as const) : ('draft' as const)
+    await db
+      .insert(competitions)
+      .overridingSystemValue()
+      .values({ ...values, id, status, ownerId: options.ownerId ?? null, createdAt: now })
+  }
+  const stageIds: number[] = []
+  for (const [at, stage] of manifest.stages.entries()) {
+    const { start: startAt, end: endAt, revealed: revealedAt, scoring, name, kind, promotion, teamHours } = stage
+    const { sizes: _sizes, ...scored } = stored.stages[at] ?? {}
+    const [row] = await db
+      .insert(stages)
+      // The scoring's own keys that are columns as well are the limits; the others are in the specification.
+      .values({
+        ...limitsOf(scoring),
+        ...scored,
+        cmptId: id,
+        ord: at + 1,
+        name,
+        kind,
+        startAt,
+        endAt,
+        promotion,
+        teamHours,
+        // A draft has shown no board and told of no change yet, whatever its host writes into the folder.
+        revealedAt: options.into ? null : revealedAt,
+      })
+      .returning({ id: stages.id })
+    if (row) stageIds.push(row.id)
+  }
+  const fileRows = manifest.data.flatMap((file, at) => {
+    const { name = basename(file.file), description, licence, stage, sample } = file
+    const object = stored.data[at]
+    if (!object) return []
+    const { key: objectKey, size, sha256 } = object
+    const stageId = stage === null ? null : (stageIds[stage - 1] ?? null)
+    return [
+      {
+        cmptId: id,
+        stageId,
+        ord: at + 1,
+        name,
+        description: textOf(description),
+        objectKey,
+        size,
+        sha256,
+        licence,
+        sample,
+      },
+    ]
+  })
+  if (fileRows.length > 0) await db.insert(dataFiles).values(fileRows)
+  const codeRows = plain.codes.map(({ code, uses, used, expires }) => ({
+    cmptId: id,
+    code,
+    useLimit: uses,
+    uses: used,
+    expiresAt: expires,
+  }))
+  if (codeRows.length > 0) await db.insert(joinCodes).values(codeRows)
+  const questionRows = plain.questions.map(({ question, answer }, at) => ({
+    cmptId: id,
+    ord: at + 1,
+    question: textOf(question),
+    answer: textOf(answer),
+  }))
+  if (questionRows.length > 0) await db.insert(questions).values(questionRows)
+  const changeRows = (options.into ? [] : plain.changes).map(({ at, text }) => ({ cmptId: id, at, text: textOf(text) }))
+  if (changeRows.length > 0) await db.insert(changes).values(changeRows)
+  return stageIds
+}
+
+function limitsOf(scoring: Checked['manifest']['stages'][number]['scoring']) {
+  if (!scoring) return {}
+  const { dailyLimit, totalLimit, pickLimit, pickDefault, decimals, timeLimitSeconds, memoryLimitMb } = scoring
+  const { revealBy, revealMinutes, boardRefresh, failedLimit } = scoring
+  return {
+    ...{ dailyLimit, totalLimit, pickLimit, pickDefault, decimals, timeLimitSeconds, memoryLimitMb },
+    ...{ revealBy, revealMinutes, boardRefresh, failedLimit },
+  }
+}

@@ -1,8 +1,0 @@
-import type * as competition from '@leitai/contract/competition'
-import type { Handler } from '../../call.ts'
-import { publicCompetition } from '../competition.ts'
-
-export const getShareInfo: Handler<typeof competition.getShareInfo> = async ({ db, house }, { cmptId }) => {
-  const { title, summary, cover } = await publicCompetition(db, cmptId)
-  return { title, summary, cover, url: `${house.config.siteUrl}/v3/cmptDetail.html?id=${cmptId}` }
-}

@@ -1,0 +1,60 @@
+import type * as contract from '@leitai/contract/competition/catalog'
+import { type Refusal, refusalText } from '@leitai/contract/refusals'
+import type * as z from 'zod/mini'
+import type { Context } from '../../platform/context/house.ts'
+import { refusalOfRequest, refusalToSignUp, type TeamDates } from '../definition/rules.ts'
+import type { Competition, Stage } from '../definition/table.ts'
+import type { Quota } from '../submission/rules.ts'
+import { refusalToSubmit } from '../submission/rules.ts'
+import type { SignUpRequest } from './table.ts'
+
+type Action = z.infer<typeof contract.MainAction>
+interface Shown {
+  kind: Action
+  stageId: number | null
+  reason: string | null
+}
+
+/** The one main button of a competition's page: what it does for this caller now, or why it does nothing. */
+export function actionOf(
+  { me, now, language }: Pick<Context, 'me' | 'now' | 'language'>,
+  about: {
+    row: Competition & TeamDates
+    stage: Stage | null
+    signedUp: boolean
+    request: SignUpRequest | null
+    quota: Quota | null
+    /** What keeps the caller from competing: a ban, or that they work on the competition. */
+    kept: Refusal | null
+    /** Whether a signed-up caller has a team, may make one, or is kept from any since they were removed from theirs. */
+    team: 'none' | 'barred' | 'own'
+    /** What keeps the caller's team out of the stage. */
+    entrance: Refusal | null
+  },
+): Shown {
+  const { row, stage, signedUp, request, quota, entrance, kept, team } = about
+  const show = (kind: Action, refusal: Refusal | null = null): Shown => ({
+    kind,
+    stageId: stage?.id ?? null,
+    reason: refusal ? refusalText(refusal, language) : null,
+  })
+  const staff = kept !== null && !kept.code.startsWith('conduct.')
+  if (kept && !(staff && !signedUp)) return show('barred', kept)
+  const ended = row.endAt !== null && now >= row.endAt
+  if (!signedUp) {
+    const stands = request && refusalOfRequest(request)
+    if (stands) return show(request.state === 'waiting' ? 'approval' : 'closed', stands)
+    const refusal = refusalToSignUp(row, now)
+    if (now < row.signUpStartAt) return show('notStarted', refusal)
+    if (refusal) return show('closed', refusal)
+    if (!me) return show('login')
+    if (staff) return show('staff', kept)
+    if (row.realName === 'signup' && !me.realNameVerified) return show('realName', { code: 'competition.realName' })
+    return show(row.needsCode ? 'code' : 'signUp')
+  }
+  if (team !== 'own') return show(team === 'none' ? 'team' : 'barred', { code: `team.${team}` })
+  if (row.type === 'application' || !stage) return show(ended ? 'ended' : 'wait', { code: 'submission.noScoring' })
+  if (ended) return show('practice')
+  const refusal = refusalToSubmit(stage, quota, now) ?? entrance
+  return now < stage.startAt ? show('wait', refusal) : show('submit', refusal)
+}

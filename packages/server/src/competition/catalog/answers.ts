@@ -1,0 +1,18 @@
+import type { SignedIn } from '../../platform/context/house.ts'
+import { refuse } from '../../platform/errors/refuse.ts'
+import { publicCompetition, stagesOf } from '../definition/competition.ts'
+import { refusalOfAnswers, refusalToSignUp } from '../definition/rules.ts'
+import { changeAnswers } from '../definition/sign-ups.ts'
+
+/** Keeps the sign-up form's answers of one who has signed up, while sign-up is open. */
+export async function keepAnswers(
+  { db, me, now, language }: SignedIn,
+  { cmptId, answers }: { cmptId: number; answers: Record<string, string> },
+): Promise<{ ok: true }> {
+  const row = await publicCompetition(db, cmptId)
+  refuse(refusalToSignUp({ ...row, stages: await stagesOf(db, cmptId) }, now))
+  refuse(refusalOfAnswers(row.form, answers, language))
+  const kept = await changeAnswers(db, { cmptId, userId: me.id }, answers)
+  refuse(kept ? null : { code: 'competition.notSignedUp' })
+  return { ok: true }
+}

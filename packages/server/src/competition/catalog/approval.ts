@@ -1,0 +1,96 @@
+import { users } from '../../identity/account/table.ts'
+import type { Db } from '../../platform/db/db.ts'
+import { and, asc, eq, inArray } from '../../platform/db/orm.ts'
+import { refuse } from '../../platform/errors/refuse.ts'
+import { countMore } from '../definition/competition.ts'
+import { removeSignUp } from '../definition/sign-ups.ts'
+import { signUp } from './sign-up.ts'
+import { type SignUpRequest, signUpRequests } from './table.ts'
+
+interface Whose {
+  cmptId: number
+  userId: number
+}
+const ofPerson = ({ cmptId, userId }: Whose) =>
+  and(eq(signUpRequests.cmptId, cmptId), eq(signUpRequests.userId, userId))
+
+export async function requestOf(db: Db, whose: Whose): Promise<SignUpRequest | null> {
+  const [found] = await db.select().from(signUpRequests).where(ofPerson(whose))
+  return found ?? null
+}
+
+/** As requestOf, locked until the end of the transaction: whoever decides on it waits, and the other way round. */
+export async function lockRequest(db: Db, whose: Whose): Promise<SignUpRequest | null> {
+  const [found] = await db.select().from(signUpRequests).where(ofPerson(whose)).for('update')
+  return found ?? null
+}
+
+/** Asks the host to be signed up, anew where that was refused; false where another call has just asked. */
+export async function askToSignUp(
+  db: Db,
+  before: SignUpRequest | null,
+  asked: Whose & { answers: Record<string, string>; lookingForTeam: boolean; code: string; at: Date },
+): Promise<boolean> {
+  const values = { ...asked, state: 'waiting' as const, reason: '', decidedAt: null }
+  const made = before
+    ? await db.update(signUpRequests).set(values).where(ofPerson(asked)).returning()
+    : await db.insert(signUpRequests).values(values).onConflictDoNothing().returning()
+  return made.length > 0
+}
+
+/** Decides on those requests that still wait; answers whose they were. */
+export async function decide(
+  db: Db,
+  asked: { cmptId: number; userIds: number[]; approve: boolean; reason: string; now: Date },
+): Promise<number[]> {
+  const { cmptId, approve, reason, now } = asked
+  const waiting = await db
+    .select({ request: signUpRequests, name: users.name })
+    .from(signUpRequests)
+    .innerJoin(users, eq(users.id, signUpRequests.userId))
+    .where(
+      and(
+        eq(signUpRequests.cmptId, cmptId),
+        eq(signUpRequests.state, 'waiting'),
+        inArray(signUpRequests.userId, asked.userIds),
+      ),
+    )
+    .orderBy(asc(signUpRequests.userId))
+    .for('update', { of: signUpRequests })
+  const ids = waiting.map(({ request }) => request.userId)
+  if (ids.length === 0) return []
+  const these = and(eq(signUpRequests.cmptId, cmptId), inArray(signUpRequests.userId, ids))
+  if (!approve) {
+    await db.update(signUpRequests).set({ state: 'refused', reason, decidedAt: now }).where(these)
+    return ids
+  }
+  await db.delete(signUpRequests).where(these)
+  const all = waiting.map(({ request: { userId, answers, lookingForTeam }, name }) => ({
+    ...{ person: { id: userId, name }, answers, lookingForTeam },
+  }))
+  await signUp(db, cmptId, all, { now })
+  return ids
+}
+
+/** Takes a sign-up back, with the person's place dealt with: what remains says why they may not sign up again. */
+export async function takeBack(db: Db, { cmptId, userId, reason, now }: Whose & { reason: string; now: Date }) {
+  refuse((await removeSignUp(db, { cmptId, userId })) ? null : { code: 'team.personNotSignedUp' })
+  const kept = { state: 'removed' as const, reason, answers: {}, lookingForTeam: false, at: now, decidedAt: now }
+  await db
+    .insert(signUpRequests)
+    .values({ ...kept, cmptId, userId })
+    .onConflictDoUpdate({ target: [signUpRequests.cmptId, signUpRequests.userId], set: kept })
+  await countMore(db, cmptId, { people: -1 })
+}
+
+/** Forgets that somebody was removed or refused: they may sign up as everybody does. False where they were not. */
+export async function forgive(db: Db, whose: Whose): Promise<boolean> {
+  const gone = await db
+    .delete(signUpRequests)
+    .where(and(ofPerson(whose), inArray(signUpRequests.state, ['removed', 'refused'])))
+    .returning()
+  return gone.length > 0
+}
+
+/** A request that has come to nothing, as where the host decides no more. */
+export const dropRequest = (db: Db, whose: Whose) => db.delete(signUpRequests).where(ofPerson(whose))

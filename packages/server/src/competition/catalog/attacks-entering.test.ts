@@ -1,0 +1,121 @@
+import * as contract from '@leitai/contract/competition/catalog'
+import * as making from '@leitai/contract/competition/competition-editor'
+import * as consoleOf from '@leitai/contract/competition/host-console'
+import * as mergeContract from '@leitai/contract/competition/merge'
+import * as team from '@leitai/contract/competition/team'
+import { currentLogin } from '@leitai/contract/identity/session'
+import * as admins from '@leitai/contract/operations/admin-console'
+import { expect, test } from 'vitest'
+import { sql } from '../../platform/db/orm.ts'
+import type { Visitor } from '../../testing/house.ts'
+import { refusalOf } from '../../testing/refusal.ts'
+import { testHouse } from '../../testing/test-house.ts'
+import { times } from '../../testing/thorough.ts'
+import { hosting } from '../host-console/testing.ts'
+import { teamBuilders } from '../team/testing.ts'
+
+const { house, build } = await testHouse()
+const { db } = house.house
+const make = teamBuilders(build)
+const contest = hosting(house, build)
+const sign = { agree: true, answers: {}, lookingForTeam: false }
+const reason = '演示理由'
+const DONE = 'it was done'
+
+/** Who works on a competition, or everywhere, and is signed up without being in a baseline alone. */
+async function both(cmptId: number): Promise<unknown[]> {
+  const { rows } = await db.execute(sql`
+    select signed.user_id from sign_ups signed join users on users.id = signed.user_id
+      join competitions cmpt on cmpt.id = signed.cmpt_id
+      left join team_members member on member.cmpt_id = signed.cmpt_id and member.user_id = signed.user_id
+      left join teams on teams.id = member.team_id
+    where signed.cmpt_id = ${cmptId} and not coalesce(teams.baseline, false)
+      and (users.role = 'admin' or cmpt.owner_id = users.id or exists (
+        select 1 from host_roles where host_roles.cmpt_id = cmpt.id and host_roles.user_id = users.id))`)
+  return rows
+}
+const meOf = async (visitor: Visitor) => (await visitor.call(currentLogin, {})).userId ?? 0
+
+test('who waits to be let in is made staff or let in, never both, whoever decides first', async () => {
+  for (let round = 0; round < times(4, 20); round++) {
+    const { id, owner, editor, admin } = await contest({ approval: true })
+    const user = await build.user()
+    const visitor = await house.as(user)
+    await visitor.call(contract.signUpJoinCmpt, { ...sign, cmptId: id })
+    const said = await Promise.all([
+      ...[owner, editor, admin].map((who) =>
+        refusalOf(who.call(consoleOf.decideRequests, { cmptId: id, userIds: [user.id], approve: true, reason: '' })),
+      ),
+      ...(['judge', 'support'] as const).map((role) =>
+        refusalOf(owner.call(making.addHost, { cmptId: id, userName: user.name, role })),
+      ),
+      refusalOf(admin.call(admins.setRole, { userId: user.id, role: 'admin', reason })),
+    ])
+    expect(said).toContain(DONE)
+    expect(await both(id), String(said)).toEqual([])
+  }
+})
+
+test('an invitation or application that waited lets no staff in, nor does the captain of a baseline', async () => {
+  const { id, owner } = await contest()
+  const captain = await make.competitor(id)
+  const { user } = await make.competitor(id)
+  const visitor = await house.as(user)
+  const asked = { teamId: captain.teamId, userName: user.name, note: '' }
+  const { inviteId } = await captain.visitor.call(team.inviteMem, asked)
+  // Off the list of people, and onto that of the staff, while the invitation is open.
+  await owner.call(consoleOf.removePerson, { cmptId: id, userId: user.id, reason })
+  await owner.call(making.addHost, { cmptId: id, userName: user.name, role: 'judge' })
+  expect(await refusalOf(visitor.call(team.acceptJoinTeam, { inviteId, accept: true }))).not.toBe(DONE)
+  expect(await refusalOf(visitor.call(contract.signUpJoinCmpt, { ...sign, cmptId: id }))).not.toBe(DONE)
+  // A baseline of staff takes nobody along into a ranked team, and no merge makes one of both.
+  const { editor } = await contest()
+  const cmpt = await contest()
+  const { teamId } = await cmpt.editor.call(contract.signUpJoinCmpt, { ...sign, cmptId: cmpt.id, baseline: true })
+  const ranked = await make.competitor(cmpt.id)
+  const merges = [
+    () => cmpt.editor.call(mergeContract.mergeTeam, { teamId: teamId ?? 0, otherTeamId: ranked.teamId }),
+    () => ranked.visitor.call(mergeContract.mergeTeam, { teamId: ranked.teamId, otherTeamId: teamId ?? 0 }),
+    () => editor.call(mergeContract.mergeTeam, { teamId: teamId ?? 0, otherTeamId: ranked.teamId }),
+  ]
+  for (const merge of merges) expect(await refusalOf(merge())).not.toBe(DONE)
+  const [own] = (await db.execute<{ name: string }>(sql`select name from users where id = ${await meOf(cmpt.editor)}`))
+    .rows
+  expect(
+    await refusalOf(
+      ranked.visitor.call(team.inviteMem, { teamId: ranked.teamId, userName: own?.name ?? '', note: '' }),
+    ),
+  ).not.toBe(DONE)
+  expect([...(await both(id)), ...(await both(cmpt.id))]).toEqual([])
+})
+
+test('a team stops being a baseline or its people become staff, never both', async () => {
+  for (let round = 0; round < times(4, 20); round++) {
+    const { id, owner, editor, admin } = await contest()
+    const one = await make.competitor(id)
+    const mark = (who: Visitor, baseline: boolean) =>
+      refusalOf(who.call(consoleOf.markBaseline, { cmptId: id, teamId: one.teamId, baseline, reason }))
+    await mark(owner, true)
+    const give = () => refusalOf(owner.call(making.addHost, { cmptId: id, userName: one.user.name, role: 'editor' }))
+    const raise = () => refusalOf(admin.call(admins.setRole, { userId: one.user.id, role: 'admin', reason }))
+    const said = await Promise.all([mark(owner, false), give(), mark(editor, false), raise(), mark(admin, false)])
+    expect(said).toContain(DONE)
+    expect(await both(id), String(said)).toEqual([])
+  }
+})
+
+test('a competition is handed over to nobody who signs up at the same moment', async () => {
+  for (let round = 0; round < times(4, 20); round++) {
+    const { id, owner, editor } = await contest()
+    const userId = await meOf(editor)
+    const confirm = (await editor.call(contract.cmptDetail, { cmptId: id })).title.zh
+    // Stepping back, signing up and being made the owner, all at once and in every order.
+    const said = await Promise.all([
+      refusalOf(editor.call(making.removeHost, { cmptId: id, userId })),
+      refusalOf(editor.call(contract.signUpJoinCmpt, { ...sign, cmptId: id })),
+      refusalOf(owner.call(making.handOver, { cmptId: id, userId, confirm })),
+      refusalOf(editor.call(contract.signUpJoinCmpt, { ...sign, cmptId: id })),
+    ])
+    expect(await both(id), String(said)).toEqual([])
+  }
+})

@@ -1,0 +1,11 @@
+import type * as competition from '@leitai/contract/competition/catalog'
+import { refuse } from '../../../platform/errors/refuse.ts'
+import type { Handler } from '../../../platform/http/call.ts'
+import { isSignedUp, publicCompetition } from '../../definition/competition.ts'
+import { handOut } from '../data.ts'
+
+export const cmptData: Handler<typeof competition.cmptData> = async ({ db, me, now, house }, { cmptId, fileId }) => {
+  await publicCompetition(db, cmptId)
+  refuse((await isSignedUp(db, cmptId, me.id)) ? null : { code: 'competition.notSignedUp' })
+  return handOut(house, { cmptId, fileId, userId: me.id, now })
+}

@@ -1,0 +1,10 @@
+import type * as competition from '@leitai/contract/competition/catalog'
+import { asc, eq } from '../../../platform/db/orm.ts'
+import type { Handler } from '../../../platform/http/call.ts'
+import { publicCompetition } from '../../definition/competition.ts'
+import { questions } from '../../definition/table.ts'
+
+export const getQuestionList: Handler<typeof competition.getQuestionList> = async ({ db }, { cmptId }) => {
+  await publicCompetition(db, cmptId)
+  return db.select().from(questions).where(eq(questions.cmptId, cmptId)).orderBy(asc(questions.ord))
+}

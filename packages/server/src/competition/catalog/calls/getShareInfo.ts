@@ -1,0 +1,8 @@
+import type * as competition from '@leitai/contract/competition/catalog'
+import type { Handler } from '../../../platform/http/call.ts'
+import { publicCompetition } from '../../definition/competition.ts'
+
+export const getShareInfo: Handler<typeof competition.getShareInfo> = async ({ db, house }, { cmptId }) => {
+  const { title, summary, cover } = await publicCompetition(db, cmptId)
+  return { title, summary, cover, url: `${house.config.siteUrl}/v3/cmptDetail.html?id=${cmptId}` }
+}

@@ -1,0 +1,46 @@
+import * as contract from '@leitai/contract/competition/catalog'
+import { implement } from '../../../platform/http/call.ts'
+import { checkJoinCmptCode } from './checkJoinCmptCode.ts'
+import { cmptData } from './cmptData.ts'
+import { cmptDetail } from './cmptDetail.ts'
+import { cmptIndex } from './cmptIndex.ts'
+import { findCmptIdByName } from './findCmptIdByName.ts'
+import { findCompetitorList } from './findCompetitorList.ts'
+import { followCmpt } from './followCmpt.ts'
+import { getActiveCmptList } from './getActiveCmptList.ts'
+import { getCmptListES } from './getCmptListES.ts'
+import { getCmptStageById } from './getCmptStageById.ts'
+import { getCmptUserFormInfo } from './getCmptUserFormInfo.ts'
+import { getDataList } from './getDataList.ts'
+import { getQuestionList } from './getQuestionList.ts'
+import { getSearchTerm } from './getSearchTerm.ts'
+import { getShareInfo } from './getShareInfo.ts'
+import { myJoinCmpt } from './myJoinCmpt.ts'
+import { signUpJoinCmpt } from './signUpJoinCmpt.ts'
+import { submitCmptUserFormInfo } from './submitCmptUserFormInfo.ts'
+import { updateCmptUserFormInfo } from './updateCmptUserFormInfo.ts'
+import { validateUserRealNameStatus } from './validateUserRealNameStatus.ts'
+
+/** Every open call of the domain with what is done for it. */
+export const calls = implement(contract, {
+  checkJoinCmptCode,
+  cmptData,
+  cmptDetail,
+  cmptIndex,
+  findCompetitorList,
+  followCmpt,
+  getActiveCmptList,
+  getCmptListES,
+  getCmptStageById,
+  getCmptUserFormInfo,
+  getDataList,
+  getQuestionList,
+  getSearchTerm,
+  getShareInfo,
+  myJoinCmpt,
+  signUpJoinCmpt,
+  submitCmptUserFormInfo,
+  updateCmptUserFormInfo,
+  validateUserRealNameStatus,
+  findCmptIdByName,
+})

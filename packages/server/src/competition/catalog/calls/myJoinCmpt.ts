@@ -1,0 +1,29 @@
+import type * as competition from '@leitai/contract/competition/catalog'
+import { and, count, desc, eq } from '../../../platform/db/orm.ts'
+import type { Handler } from '../../../platform/http/call.ts'
+import { pageOf } from '../../../platform/http/page.ts'
+import { cardsOf } from '../../definition/competition.ts'
+import { competitions, signUps } from '../../definition/table.ts'
+
+export const myJoinCmpt: Handler<typeof competition.myJoinCmpt> = async ({ db, me, now }, input) => {
+  const { page, pageSize, offset } = pageOf(input)
+  const where = and(eq(signUps.userId, me.id), eq(competitions.status, 'published'))
+  const joined = eq(competitions.id, signUps.cmptId)
+  const [[found], rows] = await Promise.all([
+    db.select({ total: count() }).from(signUps).innerJoin(competitions, joined).where(where),
+    db
+      .select({ row: competitions })
+      .from(signUps)
+      .innerJoin(competitions, joined)
+      .where(where)
+      .orderBy(desc(signUps.createdAt))
+      .limit(pageSize)
+      .offset(offset),
+  ])
+  const list = await cardsOf(
+    db,
+    rows.map(({ row }) => row),
+    { me, now },
+  )
+  return { list, total: found?.total ?? 0, page, pageSize }
+}

@@ -1,0 +1,37 @@
+import type { Words } from '@leitai/contract/core/shape'
+import { enList, zhList } from '../../identity/profile/titles.ts'
+import type { Db } from '../../platform/db/db.ts'
+import { and, eq, gt, inArray, isNull, or } from '../../platform/db/orm.ts'
+import { isReviewing } from '../definition/reviewing.ts'
+import { competitions } from '../definition/table.ts'
+
+/** Competitions of theirs that are public, or wait to be, and not over: nobody would run them. */
+async function ownedNow(db: Db, userId: number, now: Date): Promise<Words[]> {
+  const goesOn = or(isNull(competitions.endAt), gt(competitions.endAt, now), isReviewing(now))
+  const rows = await db
+    .select({ title: competitions.title })
+    .from(competitions)
+    .where(and(eq(competitions.ownerId, userId), inArray(competitions.status, ['published', 'pending']), goesOn))
+    .orderBy(competitions.id)
+  return rows.map(({ title }) => title)
+}
+
+/** Who owns a competition that goes on hands it over first. */
+export async function addOwned({
+  db,
+  user,
+  now,
+  reasons,
+}: {
+  db: Db
+  user: { id: number }
+  now: Date
+  reasons: Words[]
+}): Promise<void> {
+  const owned = await ownedNow(db, user.id, now)
+  if (owned.length > 0)
+    reasons.push({
+      zh: `你是${zhList(owned)}的所有者,请先在竞赛管理“准备 → 人员”中转让,或等竞赛结束、结果公布后再注销`,
+      en: `You own ${enList(owned)}: hand over in the console under “Prepare → People”, or wait until the results are out`,
+    })
+}

@@ -1,0 +1,146 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import * as contract from '@leitai/contract/competition/catalog'
+import { isOpenedRight } from '@leitai/scorer/commitment'
+import { expect, test } from 'vitest'
+import { eq } from '../../platform/db/orm.ts'
+import { rmseSpec, solutionCsv } from '../../testing/build.ts'
+import { testHouse } from '../../testing/test-house.ts'
+import { openCommitments, withStrongSeed } from '../definition/commitment.ts'
+import { changes, competitions, stages } from '../definition/table.ts'
+
+const { house, build } = await testHouse()
+const { db } = house.house
+const HOUR = 3_600_000
+
+async function shown(cmptId: number) {
+  const [stage] = await house.visitor().call(contract.getCmptStageById, { cmptId })
+  return stage?.scoring?.commitments ?? null
+}
+const ended = () => ({ endAt: new Date(house.house.now().getTime() - HOUR) })
+/** No other stage is split by the same seed. */
+const splitBy = (mark: number) => ({ ...rmseSpec, split: { ...seedSplit, seed: `${mark}`.padStart(32, '0') } })
+const seedSplit = { by: 'seed' as const, aShare: 0.5 }
+const solution = (mark: number) => solutionCsv().replace('1,0.01\n', `1,${mark}\n`)
+
+test('commitments tell nothing before the reveal, and open by it', async () => {
+  const text = solution(11)
+  const { id, stage } = await build.competition({}, { spec: splitBy(11), solution: text })
+  await openCommitments(house.house)
+  const before = await shown(id)
+  expect(before).toEqual({
+    solution: expect.stringMatching(/^[0-9a-f]{64}$/),
+    split: expect.stringMatching(/^[0-9a-f]{64}$/),
+    opened: null,
+  })
+  const sha256 = createHash('sha256').update(text).digest('hex')
+  expect(before?.solution).not.toBe(sha256)
+  await db.update(stages).set({ revealedAt: house.house.now() }).where(eq(stages.id, stage.id))
+  await openCommitments(house.house)
+  const after = await shown(id)
+  expect(after).toMatchObject({ solution: before?.solution, split: before?.split, opened: { rule: splitBy(11).split } })
+  expect(after?.opened?.solution.sha256).toBe(sha256)
+  for (const part of ['solution', 'split'] as const) {
+    const opening = after?.opened?.[part]
+    expect(opening && isOpenedRight({ commitment: after?.[part] ?? '', ...opening })).toBe(true)
+  }
+})
+
+test('two stages with one solution have other commitments, and neither opens while the other hides it', async () => {
+  const text = solution(12)
+  const first = await build.competition({}, { spec: splitBy(12), solution: text })
+  const second = await build.competition({}, { spec: splitBy(120), solution: text })
+  expect((await shown(first.id))?.solution).not.toBe((await shown(second.id))?.solution)
+  const now = house.house.now()
+  await db.update(stages).set({ revealedAt: now }).where(eq(stages.id, first.stage.id))
+  await openCommitments(house.house)
+  expect((await shown(first.id))?.opened).toBeNull()
+  await db.update(stages).set({ revealedAt: now }).where(eq(stages.id, second.stage.id))
+  await openCommitments(house.house)
+  expect((await shown(first.id))?.opened).not.toBeNull()
+  expect((await shown(second.id))?.opened).not.toBeNull()
+})
+
+test('they wait while another solution is split by the same seed, or alike, and no longer than that', async () => {
+  const columns = (mark: number) => {
+    const rows = Array.from({ length: 6 }, (_, at) => `${at + 1},${mark + at},${at < 3 ? 'A' : 'B'}\n`)
+    const spec = { ...rmseSpec, split: { by: 'column' as const, column: 'board' } }
+    return { spec, solution: `id,target,board\n${rows.join('')}` }
+  }
+  const seeded = (mark: number) => ({ spec: splitBy(7), solution: solution(mark) })
+  const reveal = async ({ stage }: { stage: { id: number } }) => {
+    await db.update(stages).set({ revealedAt: house.house.now() }).where(eq(stages.id, stage.id))
+    await openCommitments(house.house)
+  }
+  for (const way of [seeded, columns]) {
+    const [first, second] = [await build.competition({}, way(40)), await build.competition({}, way(50))]
+    await reveal(first)
+    expect((await shown(first.id))?.opened).toBeNull()
+    await reveal(second)
+    expect((await shown(first.id))?.opened).not.toBeNull()
+    expect((await shown(second.id))?.opened).not.toBeNull()
+  }
+  // Where all rows are board A's nothing is split.
+  const all = (mark: number) => ({
+    spec: { ...rmseSpec, split: { by: 'seed' as const, seed: 'all', aShare: 1 } },
+    solution: solution(mark),
+  })
+  const [whole] = [await build.competition({}, all(60)), await build.competition({}, all(70))]
+  await reveal(whole)
+  expect((await shown(whole.id))?.opened).not.toBeNull()
+})
+
+test('without a board B they open once the competition has ended, and in practice without an end never', async () => {
+  const spec = { ...splitBy(13), b: 'none' as const }
+  const running = await build.competition({}, { spec, solution: solution(13) })
+  const practice = await build.competition(
+    { practice: true, endAt: null },
+    { spec: { ...splitBy(14), b: 'none' }, endAt: null, solution: solution(14) },
+  )
+  await openCommitments(house.house)
+  expect((await shown(running.id))?.opened).toBeNull()
+  await db.update(competitions).set(ended()).where(eq(competitions.id, running.id))
+  await openCommitments(house.house)
+  expect((await shown(running.id))?.opened).not.toBeNull()
+  expect((await shown(practice.id))?.opened).toBeNull()
+  // What nobody may see yet opens nothing, however old its dates are.
+  const hidden = { spec: { ...splitBy(15), b: 'none' as const }, solution: solution(15) }
+  const draft = await build.competition({ status: 'draft', ...ended() }, hidden)
+  await openCommitments(house.house)
+  const [row] = await db.select().from(stages).where(eq(stages.id, draft.stage.id))
+  expect(row?.commitmentsOpenedAt).toBeNull()
+})
+
+test('a seed that could be guessed is replaced, and one that stands is not', () => {
+  const by = (seed: string) => ({ split: { by: 'seed' as const, seed, aShare: 0.5 } })
+  const drawn = withStrongSeed(by('2024'), null)
+  expect(drawn.split.seed).toMatch(/^[0-9a-f]{32}$/)
+  expect(withStrongSeed(by(''), null).split.seed).not.toBe(withStrongSeed(by(''), null).split.seed)
+  expect(withStrongSeed(drawn, null)).toEqual(drawn)
+  expect(withStrongSeed(by('2024'), by('2024').split).split.seed).toBe('2024')
+  expect(withStrongSeed(by(''), drawn.split)).toEqual(drawn)
+})
+
+test('the migration tells the change log of each public competition that is scored, and of no other', async () => {
+  const path = join(import.meta.dirname, '../../../migrations/0043_commitments.sql')
+  const insert = readFileSync(path, 'utf8').split('--> statement-breakpoint').at(-1) ?? ''
+  const scored = await build.competition({}, { solution: solution(16) })
+  const bare = await build.competition({}, { spec: null, solutionSha256: '' })
+  const draft = await build.competition({ status: 'draft' }, { solution: solution(17) })
+  await house.database.pool.query(insert)
+  const logOf = (cmptId: number) => db.select().from(changes).where(eq(changes.cmptId, cmptId))
+  expect(await logOf(scored.id)).toMatchObject([
+    {
+      byRole: 'platform',
+      text: { zh: expect.stringContaining('加盐的承诺'), en: expect.stringContaining('HMAC-SHA256') },
+    },
+  ])
+  expect(await logOf(bare.id)).toEqual([])
+  expect(await logOf(draft.id)).toEqual([])
+  // Whoever held the old digests finds the same behind the new commitments, under other salts for each stage.
+  const rows = await db.select({ one: stages.solutionSalt, other: stages.splitSalt }).from(stages)
+  const salts = rows.flatMap(({ one, other }) => [one, other])
+  expect(new Set(salts).size).toBe(salts.length)
+  expect(salts.every((salt) => /^[0-9a-f]{64}$/.test(salt))).toBe(true)
+})

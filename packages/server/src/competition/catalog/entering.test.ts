@@ -1,0 +1,81 @@
+import * as contract from '@leitai/contract/competition/catalog'
+import {
+  commitResult,
+  getFileUploadToken,
+  mySubmission,
+  setBRankSubmission,
+} from '@leitai/contract/competition/submission'
+import * as team from '@leitai/contract/competition/team'
+import { afterEach, expect, test } from 'vitest'
+import { eq } from '../../platform/db/orm.ts'
+import { answerCsv, rmseSpec } from '../../testing/build.ts'
+import { refusalOf } from '../../testing/refusal.ts'
+import { testHouse } from '../../testing/test-house.ts'
+import { stages } from '../definition/table.ts'
+import { teamBuilders } from '../team/testing.ts'
+import { laterStage } from './testing-stage.ts'
+
+const { house, build } = await testHouse()
+const make = teamBuilders(build)
+afterEach(() => house.travel(new Date()))
+const DAY = 86_400_000
+const sign = { agree: true, answers: {}, lookingForTeam: false }
+
+test('who is signed up and in no team is told so, with the way there, by every call', async () => {
+  const { id } = await build.competition()
+  const { user, visitor, teamId } = await make.competitor(id)
+  const text = { objectKey: `submission/${user.id}/abcdefgh12.csv`, fileName: 'a.csv', remark: '' }
+  await visitor.call(team.deleteTeam, { teamId, confirm: user.name })
+  const detail = await visitor.call(contract.cmptDetail, { cmptId: id })
+  expect(detail.action).toMatchObject({ kind: 'team', reason: expect.stringContaining('创建或加入队伍') })
+  expect(detail.me).toMatchObject({ signedUp: true, teamId: null })
+  const english = await house.as(user, { language: 'en' })
+  expect((await english.call(contract.cmptDetail, { cmptId: id })).action.reason).toContain('create or join one')
+  const list = { cmptId: id, state: '' as const, order: 'newest' as const, page: 1, pageSize: 20 }
+  expect(
+    await Promise.all([
+      refusalOf(visitor.call(getFileUploadToken, { cmptId: id, fileName: 'a.csv', size: 10 })),
+      refusalOf(visitor.call(mySubmission, list)),
+    ]),
+  ).toEqual(['team.none', 'team.none'])
+  await house.house.storage.put(text.objectKey, Buffer.from('id,prediction\n1,1\n'), { contentType: 'text/csv' })
+  expect(await refusalOf(visitor.call(commitResult, { cmptId: id, ...text }))).toBe('team.none')
+  // Who has not signed up hears of that.
+  const outsider = await house.as(await build.user())
+  expect(await refusalOf(outsider.call(mySubmission, list))).toBe('competition.notSignedUp')
+  await visitor.call(team.createTeam, { cmptId: id, name: '演示又来', intro: '' })
+  expect((await visitor.call(contract.cmptDetail, { cmptId: id })).action.kind).toBe('submit')
+})
+
+test('sign-up closes when the stages that are left are for promoted teams alone, and opens for practice', async () => {
+  const now = house.house.now().getTime()
+  const at = (days: number) => new Date(now + days * DAY)
+  const { id, stage } = await build.competition({ endAt: at(60) }, { endAt: at(20) })
+  const promotion = { by: 'top' as const, value: 3 }
+  await laterStage(house.house, stage, { ord: 2, kind: 'final', startAt: at(20), endAt: at(60), promotion })
+  const ask = async () => {
+    const visitor = await house.as(await build.user())
+    const { action } = await visitor.call(contract.cmptDetail, { cmptId: id })
+    return [action.kind, await refusalOf(visitor.call(contract.signUpJoinCmpt, { ...sign, cmptId: id }))]
+  }
+  expect(await ask()).toEqual(['signUp', 'it was done'])
+  house.travel(at(25))
+  expect(await ask()).toEqual(['closed', 'competition.onlyPromoted'])
+  house.travel(at(61))
+  expect(await ask()).toEqual(['signUp', 'it was done'])
+  // Where the second stage is for everybody it stays open.
+  await house.house.db.update(stages).set({ promotion: null }).where(eq(stages.cmptId, id))
+  house.travel(at(25))
+  expect(await ask()).toEqual(['signUp', 'it was done'])
+})
+
+test('nothing is chosen for a board B where there is none', async () => {
+  const { id } = await build.competition({}, { spec: { ...rmseSpec, b: 'none' } })
+  const { visitor } = await make.competitor(id)
+  const { submission } = await build.submit(visitor, id, answerCsv(0.1))
+  await build.finished(submission.id)
+  expect(await refusalOf(visitor.call(setBRankSubmission, { id: submission.id }))).toBe('submission.noB')
+  const list = { cmptId: id, state: '' as const, order: 'newest' as const, page: 1, pageSize: 20 }
+  const [row] = (await visitor.call(mySubmission, list)).list
+  expect(row?.may.pick).toContain('没有B榜')
+})

@@ -1,0 +1,296 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { fillDemo } from '../../bootstrap/demo/fill.ts'
+import { nameKey } from '../../identity/account/rules.ts'
+import { users } from '../../identity/account/table.ts'
+import { eq } from '../../platform/db/orm.ts'
+import { openFolderStorage } from '../../platform/storage/folder.ts'
+import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
+import { openTestHouse } from '../../testing/house.ts'
+import { readArguments, run } from '../archive/command.ts'
+import { formatCsv, parseCsv } from '../archive/csv.ts'
+import { exportFolder, findCompetition } from '../archive/export.ts'
+import { FolderError, faultLine } from '../archive/fault.ts'
+import { type FolderHouse, importFolder } from '../archive/import.ts'
+import { parseMoment } from '../archive/moment.ts'
+import { competitions, dataFiles, joinCodes, stages } from '../definition/table.ts'
+import { standings, submissions } from '../submission/table.ts'
+
+const root = mkdtempSync(join(tmpdir(), 'leitai-folder-'))
+const now = new Date('2026-11-21T04:00:00Z')
+let database: TestDatabase
+let house: FolderHouse
+let folder = ''
+let count = 0
+
+const rows = Array.from({ length: 20 }, (_, at) => `${at + 1},${at / 10}`).join('\n')
+const MANIFEST = `format: 1
+slug: small
+title: { zh: 小竞赛, en: A small one }
+summary: { zh: 一句话 }
+host: { zh: 主办方 }
+type: algorithm
+tags: [表格数据]
+overview: { zh: { file: overview.md } }
+task: { zh: 预测 y }
+rules: { zh: 规则 }
+start: 2026-11-21
+end: 2026-12-21 18:00
+needsCode: true
+codes: [{ code: ABCD1234, uses: 30 }]
+stages:
+  - name: { zh: 初赛 }
+    kind: preliminary
+    start: 2026-11-21
+    end: 2026-12-21T10:00:00Z
+    scoring:
+      metric: rmse
+      id: id
+      target: y
+      prediction: y
+      split: { seed: 0123456789abcdef0123456789abcdef }
+      solution: solution.csv
+data:
+  - { file: sample.csv, licence: CC0-1.0, stage: 1, sample: true }
+`
+
+function lay(files: Record<string, string>): string {
+  const made = join(root, `folder-${++count}`)
+  for (const [name, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(made, name)), { recursive: true })
+    writeFileSync(join(made, name), text)
+  }
+  return made
+}
+const small = (manifest = MANIFEST) =>
+  lay({
+    'competition.yaml': manifest,
+    'overview.md': '# 概述\n',
+    'solution.csv': `id,y\n${rows}\n`,
+    'sample.csv': `id,y\n${rows}\n`,
+  })
+
+async function faultsOf(made: string): Promise<string[]> {
+  const error = await importFolder(house, made).catch((thrown: unknown) => thrown)
+  if (!(error instanceof FolderError)) throw error
+  return error.faults.map((fault) => faultLine(fault, 'zh'))
+}
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  const storage = await openFolderStorage({ root: join(root, 'objects'), secret: 'a secret of thirty-two characters' })
+  house = { db: database.db, storage, now: () => now }
+})
+beforeEach(async () => {
+  await house.db.delete(competitions)
+  folder = small()
+})
+afterAll(async () => {
+  await database.drop()
+  rmSync(root, { recursive: true, force: true })
+})
+
+test('a folder becomes a competition with its stage, its objects and their sums', async () => {
+  const { id } = await importFolder(house, folder, { publish: true })
+  const [cmpt] = await house.db.select().from(competitions)
+  expect(cmpt).toMatchObject({
+    id,
+    slug: 'small',
+    status: 'published',
+    overview: { zh: '# 概述\n', en: '' },
+    startAt: new Date('2026-11-20T16:00:00Z'),
+    endAt: new Date('2026-12-21T10:00:00Z'),
+  })
+  expect(cmpt?.searchText).toContain('xiaojingsai')
+  const [stage] = await house.db.select().from(stages)
+  expect(stage).toMatchObject({ rows: 20, aRows: 10, direction: 'lower', dailyLimit: 3 })
+  expect(stage?.solutionSha256).toMatch(/^[0-9a-f]{64}$/)
+  expect(stage?.splitSha256).toMatch(/^[0-9a-f]{64}$/)
+  expect(await house.storage.stat(stage?.preparedKey ?? '')).not.toBeNull()
+  expect(await house.db.select().from(dataFiles)).toMatchObject([
+    { name: 'sample.csv', sample: true, stageId: stage?.id },
+  ])
+  expect(await house.db.select().from(joinCodes)).toMatchObject([{ code: 'ABCD1234', useLimit: 30 }])
+})
+
+test('everything that is wrong is told at once, by line and column, and nothing is written', async () => {
+  const wrong = MANIFEST.replace('type: algorithm', 'type: football\ncolour: red')
+    .replace('overview.md', 'gone.md')
+    .replace('end: 2026-12-21 18:00', 'end: 2026-02-30')
+    .replace('metric: rmse', 'metric: rmsse')
+    .replace('code: ABCD1234', 'code: abc')
+    .replace('rules: { zh: 规则 }\n', '')
+  expect(await faultsOf(small(wrong))).toEqual([
+    'competition.yaml:1:1 rules: 缺少这一项',
+    'competition.yaml:6:7 type: 应为其中之一:algorithm, application',
+    'competition.yaml:7:1 colour: 没有名为 colour 的项',
+    'competition.yaml:9:25 overview.zh.file: 找不到文件 gone.md',
+    'competition.yaml:12:6 end: 应为日期,如 2026-11-21 18:00(北京时间)或 2026-11-21T18:00:00+08:00',
+    'competition.yaml:14:17 codes[0].code: 邀请码应为 4 到 20 个大写字母或数字',
+    'competition.yaml:21:15 stages[0].scoring.metric: solution.csv:没有名为 "rmsse" 的指标',
+  ])
+  expect(await house.db.select().from(competitions)).toEqual([])
+})
+
+test('dates out of order, a sample that does not fit and a slug that is taken are found', async () => {
+  await importFolder(house, folder)
+  const made = small(MANIFEST.replace('end: 2026-12-21T10:00:00Z', 'end: 2026-11-01'))
+  writeFileSync(join(made, 'sample.csv'), 'id,y\n1,2\n')
+  expect(await faultsOf(made)).toEqual([
+    'competition.yaml:2:7 slug: 网址名 small 已被另一竞赛使用',
+    'competition.yaml:19:10 stages[0].end: 应晚于 start',
+    expect.stringMatching(/^competition.yaml:28:13 data\[0\].file: sample.csv:列 "id":缺少 19 个 id/),
+  ])
+})
+
+test('a new test set, a promotion or a prize where none can be is found', async () => {
+  const odd = MANIFEST.replace('kind: preliminary', 'kind: switch\n    promotion: { by: top, value: 3 }')
+  expect(await faultsOf(small(odd))).toEqual(
+    expect.arrayContaining([
+      expect.stringContaining('stages[0].promotion: 晋级规则之前须有一个有排名的阶段'),
+      expect.stringContaining('stages[0].kind: 测试集切换须紧接在一个 b: none 的评分阶段之后'),
+    ]),
+  )
+  const practice = MANIFEST.replace('type: algorithm', 'type: algorithm\npractice: true\nreward: goods')
+  expect(await faultsOf(small(practice))).toEqual(
+    expect.arrayContaining([expect.stringContaining('reward: 练习赛不设奖项')]),
+  )
+})
+
+test('broken YAML, other encodings and files outside of the folder are refused', async () => {
+  expect(await faultsOf(small('format: 1\n slug: [x'))).toEqual(
+    expect.arrayContaining([expect.stringMatching(/^competition.yaml:\d+:\d+: YAML 写法有误/)]),
+  )
+  expect(await faultsOf(join(root, 'nowhere'))).toEqual([expect.stringContaining('没有这个文件')])
+  const made = small(MANIFEST.replace('overview.md', '../folder-1/overview.md').replace('sample.csv', 'link.csv'))
+  symlinkSync('/etc/hostname', join(made, 'link.csv'))
+  expect(await faultsOf(made)).toEqual([
+    expect.stringContaining('在竞赛文件夹之外'),
+    expect.stringContaining('文件 link.csv 在竞赛文件夹之外'),
+  ])
+})
+
+test('an import that breaks while writing leaves no objects behind', async () => {
+  const objects = () => contents(join(root, 'objects')).map(([name]) => name)
+  const before = objects()
+  const breaking = { ...house.storage, put: house.storage.put.bind(house.storage) }
+  let puts = 0
+  breaking.put = (...given) =>
+    ++puts === 3 ? Promise.reject(new Error('the disk is full')) : house.storage.put(...given)
+  await expect(importFolder({ ...house, storage: breaking }, folder)).rejects.toThrow('the disk is full')
+  expect(await house.db.select().from(competitions)).toEqual([])
+  expect(objects()).toEqual(before)
+})
+
+test('what is exported and imported again is the same, entries and boards included', async () => {
+  const demo = await openTestHouse()
+  try {
+    await fillDemo(demo.house)
+    const all = await demo.house.db.select().from(competitions)
+    for (const cmpt of all) {
+      const first = join(root, `first-${cmpt.id}`)
+      const second = join(root, `second-${cmpt.id}`)
+      await exportFolder(demo.house, cmpt, first, { submissions: true })
+      const { id, accounts } = await importFolder(house, first, { publish: true, submissions: true })
+      const copy = await findCompetition(house, String(id))
+      if (!copy) throw new Error('there is no copy')
+      expect(accounts).toBeGreaterThanOrEqual(0)
+      const own = { id: 0, ownerId: null, createdAt: now }
+      expect({ ...copy, ...own }).toEqual({ ...cmpt, ...own })
+      await exportFolder(house, copy, second, { submissions: true })
+      expect(contents(second)).toEqual(contents(first))
+      expect(await boards(house, id)).toEqual(await boards(demo.house, cmpt.id))
+    }
+    expect(await house.db.$count(submissions)).toBe(await demo.house.db.$count(submissions))
+  } finally {
+    await demo.end()
+  }
+})
+
+const contents = (path: string) =>
+  readdirSync(path, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => [
+      join(entry.parentPath, entry.name).slice(path.length),
+      readFileSync(join(entry.parentPath, entry.name), 'latin1'),
+    ])
+    .sort()
+
+async function boards({ db }: Pick<FolderHouse, 'db'>, cmptId: number) {
+  const found = await db
+    .select({ standing: standings, stage: stages.ord })
+    .from(standings)
+    .innerJoin(stages, eq(stages.id, standings.stageId))
+    .where(eq(stages.cmptId, cmptId))
+    .orderBy(stages.ord, standings.board, standings.week, standings.key, standings.entries, standings.at)
+  return found.map(({ stage, standing: { board, week, key, score, entries, at } }) => ({
+    stage,
+    board,
+    week,
+    key,
+    score,
+    entries,
+    at,
+  }))
+}
+
+test('an export goes into an empty folder only', async () => {
+  await importFolder(house, folder)
+  const cmpt = await findCompetition(house, 'small')
+  if (!cmpt) throw new Error('it was not imported')
+  await expect(exportFolder(house, cmpt, folder)).rejects.toThrow(FolderError)
+})
+
+test('the command imports, lists and exports', async () => {
+  const said: string[] = []
+  const order = async (...given: string[]) => {
+    const read = readArguments(given)
+    if (read)
+      await run({ ...house, site: () => Promise.reject(new Error('none here')) }, read, (line) => said.push(line))
+    return read !== null
+  }
+  expect(await order('import', folder, '--lang', 'en')).toBe(true)
+  expect(await order('list')).toBe(true)
+  expect(await order('export', 'small', join(root, 'out'))).toBe(true)
+  expect(said).toEqual([
+    expect.stringMatching(/^Imported competition \d+ \(small\), a draft: 1 stage, 1 data file$/),
+    expect.stringMatching(/^\d+\tsmall\t小竞赛\tdraft$/),
+    expect.stringMatching(/已导出到 .*out:2 个文件,0 个提交,0 个话题$/),
+  ])
+  await expect(order('import', folder, '--slug', 'owned', '--owner', '没有此人')).rejects.toThrow('没有账号')
+  const name = '演示办赛人'
+  const [owner] = await database.db
+    .insert(users)
+    .values({ name, nameKey: nameKey(name) })
+    .returning()
+  expect(await order('import', folder, '--slug', 'owned', '--owner', name)).toBe(true)
+  const owned = await findCompetition(house, 'owned')
+  expect(owned?.ownerId).toBe(owner?.id)
+  expect(await order('import')).toBe(false)
+  expect(await order('sing', 'x')).toBe(false)
+})
+
+test('moments: Shanghai unless a zone says otherwise, and no impossible days', () => {
+  const read = (text: string) => parseMoment(text, now)?.toISOString() ?? null
+  expect(read('2026-11-21 18:00')).toBe('2026-11-21T10:00:00.000Z')
+  expect(read('2026-11-21T18:00:00Z')).toBe('2026-11-21T18:00:00.000Z')
+  expect(read('2026-11-21')).toBe('2026-11-20T16:00:00.000Z')
+  expect(read('now-2d')).toBe('2026-11-19T04:00:00.000Z')
+  for (const text of ['2026-02-30', '2026-11-21 25:00', '21.11.2026', 'now+2', '']) expect(read(text)).toBeNull()
+})
+
+test('a table keeps every text, and no cell of it is a formula', () => {
+  const texts = ['', 'a,b', '"', 'a\r\nb', '=1+1', "'quoted", '-1.5', '-x', '@a', 'ü ']
+  const text = formatCsv(
+    ['x', 'y'],
+    texts.map((each) => [each, 'end']),
+  )
+  expect(text).toContain("'=1+1")
+  expect(
+    parseCsv(text)
+      .slice(1)
+      .map(({ cells }) => cells),
+  ).toEqual(texts.map((each) => [each, 'end']))
+})

@@ -1,0 +1,12 @@
+import type { Db } from '../../platform/db/db.ts'
+import { eq } from '../../platform/db/orm.ts'
+import { forgetAnswers } from '../definition/sign-ups.ts'
+import { follows, searchTerms, signUpRequests } from './table.ts'
+
+/** Leaves that a person took part; what they wrote into forms, followed and searched for goes. */
+export async function forgetCompetitor(db: Db, userId: number): Promise<void> {
+  await forgetAnswers(db, userId)
+  await db.delete(signUpRequests).where(eq(signUpRequests.userId, userId))
+  await db.delete(follows).where(eq(follows.userId, userId))
+  await db.delete(searchTerms).where(eq(searchTerms.userId, userId))
+}

@@ -1,0 +1,58 @@
+import type { Words } from '@leitai/contract/core/shape'
+import { profiles } from '../../identity/profile/table.ts'
+import type { Db } from '../../platform/db/db.ts'
+import { sql } from '../../platform/db/orm.ts'
+import { competitions, signUps } from '../definition/table.ts'
+import { signUpRequests } from './table.ts'
+
+const SHOWN = 3
+
+interface Found extends Record<string, unknown> {
+  id: number
+  title: Words | null
+  skill: string | null
+}
+
+/** Why a competition is recommended: one entered before that is tagged alike, or else a skill of one’s own. */
+export type Because = { kind: 'entered'; title: Words } | { kind: 'skill'; skill: string }
+
+function becauseOf({ title, skill }: Pick<Found, 'title' | 'skill'>): Because | null {
+  if (title !== null) return { kind: 'entered', title }
+  return skill === null ? null : { kind: 'skill', skill }
+}
+
+/**
+ * Competitions that take sign-ups and have something in common with what a person entered before or can do, the closest first:
+ * none that they signed up or asked for, or run.
+ */
+export async function recommendedTo(db: Db, userId: number, now: Date): Promise<{ id: number; because: Because }[]> {
+  const alike = sql`(select count(*) from jsonb_array_elements_text(${competitions.tags}) tag where before.tags ? tag)`
+  const { rows } = await db.execute<Found>(sql`
+    select ${competitions.id}, entered.title, known.skill
+    from ${competitions}
+    left join lateral (
+      select before.title, ${alike} as shared from ${signUps}
+      join ${competitions} before on before.id = ${signUps.cmptId} and before.status = 'published'
+      where ${signUps.userId} = ${userId} order by shared desc, ${signUps.createdAt} desc limit 1
+    ) entered on entered.shared > 0
+    left join lateral (
+      select min(skill) as skill, count(*) as shared
+      from ${profiles}, jsonb_array_elements_text(${profiles.skills}) skill
+      where ${profiles.userId} = ${userId}
+        and exists (select from jsonb_array_elements_text(${competitions.tags}) tag where lower(tag) = lower(skill))
+    ) known on known.shared > 0
+    where ${competitions.status} = 'published' and ${competitions.ownerId} is distinct from ${userId}
+      and ${competitions.signUpStartAt} <= ${now}
+      and (${competitions.signUpEndAt} is null or ${competitions.signUpEndAt} > ${now})
+      and (${competitions.endAt} is null or ${competitions.endAt} > ${now})
+      and (entered.shared > 0 or known.shared > 0)
+      and not exists (select from ${signUps} where ${signUps.cmptId} = ${competitions.id} and ${signUps.userId} = ${userId})
+      and not exists (select from ${signUpRequests}
+        where ${signUpRequests.cmptId} = ${competitions.id} and ${signUpRequests.userId} = ${userId})
+    order by coalesce(entered.shared, 0) + coalesce(known.shared, 0) desc, ${competitions.people} desc, ${competitions.id}
+    limit ${SHOWN}`)
+  return rows.flatMap(({ id, ...found }) => {
+    const because = becauseOf(found)
+    return because === null ? [] : [{ id, because }]
+  })
+}

@@ -1,0 +1,42 @@
+import { awards } from '../../identity/account/awards.ts'
+import type { Db } from '../../platform/db/db.ts'
+import { countMore } from '../definition/competition.ts'
+import { addSignUps } from '../definition/sign-ups.ts'
+import { lockPlaces, refuseEntrants } from '../team/eligibility.ts'
+import type { Team } from '../team/table.ts'
+import { openOwnTeam } from '../team/team.ts'
+
+interface SigningUp {
+  person: { id: number; name: string }
+  answers: Record<string, string>
+  lookingForTeam: boolean
+}
+
+/** Signs people up, each with a team of one; those who are signed up already are left as they are. Who works on the competition enters a baseline alone. */
+export async function signUp(
+  db: Db,
+  cmptId: number,
+  all: SigningUp[],
+  { now, baseline = false }: { now: Date; baseline?: boolean },
+): Promise<Team[]> {
+  const people = all.map(({ person }) => person)
+  await lockPlaces(
+    db,
+    cmptId,
+    people.map(({ id }) => id),
+  )
+  if (!baseline) await refuseEntrants(db, { cmptId, people, now })
+  const fresh = await addSignUps(
+    db,
+    all.map(({ person, answers, lookingForTeam }) => ({
+      ...{ cmptId, userId: person.id, answers, lookingForTeam, createdAt: now },
+    })),
+  )
+  const ids = new Set(fresh.map(({ userId }) => userId))
+  const teams: Team[] = []
+  for (const { person } of all) if (ids.has(person.id)) teams.push(await openOwnTeam(db, { cmptId, me: person, now }))
+  await awards.get().each(db, { of: [...ids].map((userId) => ({ userId, subject: cmptId })), rule: 'signUp', now })
+  // Last: who waits for the competition's one row holds nothing up.
+  await countMore(db, cmptId, { people: teams.length, teams: teams.length })
+  return teams
+}

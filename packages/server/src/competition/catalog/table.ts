@@ -1,0 +1,56 @@
+import { users } from '../../identity/account/table.ts'
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text, timestamp } from '../../platform/db/orm.ts'
+import { competitions } from '../definition/table.ts'
+
+const time = (name: string) => timestamp(name, { withTimezone: true })
+
+/** Who asked to sign up where the host decides, and who was turned away or removed. */
+export const signUpRequests = pgTable(
+  'sign_up_requests',
+  {
+    cmptId: integer('cmpt_id')
+      .notNull()
+      .references(() => competitions.id, { onDelete: 'cascade' }),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    state: text('state', { enum: ['waiting', 'refused', 'removed'] }).notNull(),
+    answers: jsonb('answers').$type<Record<string, string>>().notNull(),
+    lookingForTeam: boolean('looking_for_team').notNull().default(false),
+    /** The invitation code it took a use of; asking again takes no other. */
+    code: text('code').notNull().default(''),
+    reason: text('reason').notNull().default(''),
+    at: time('at').notNull(),
+    decidedAt: time('decided_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.cmptId, table.userId] }),
+    index('sign_up_requests_state').on(table.cmptId, table.state, table.at),
+    index('sign_up_requests_user').on(table.userId),
+  ],
+)
+
+export const follows = pgTable(
+  'competition_follows',
+  {
+    cmptId: integer('cmpt_id')
+      .notNull()
+      .references(() => competitions.id, { onDelete: 'cascade' }),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.cmptId, table.userId] }),
+    index('competition_follows_user').on(table.userId),
+  ],
+)
+
+/** Who searched for a word on a day of Shanghai, each counted once: one person alone makes no word hot. */
+export const searchTerms = pgTable(
+  'search_terms',
+  { term: text('term').notNull(), day: text('day').notNull(), userId: integer('user_id').notNull() },
+  (table) => [primaryKey({ columns: [table.term, table.day, table.userId] })],
+)
+
+export type SignUpRequest = typeof signUpRequests.$inferSelect

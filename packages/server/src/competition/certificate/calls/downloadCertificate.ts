@@ -1,0 +1,34 @@
+import type * as contract from '@leitai/contract/competition/certificate'
+import { audit } from '../../../platform/audit/audit.ts'
+import { eq } from '../../../platform/db/orm.ts'
+import { orRefuse, Refused, refuse } from '../../../platform/errors/refuse.ts'
+import type { Handler } from '../../../platform/http/call.ts'
+import { Download } from '../../../platform/http/download.ts'
+import { hostedCompetition } from '../../staff/role.ts'
+import { refusalToRun } from '../../staff/rules.ts'
+import { printers } from '../print.ts'
+import { readNumber } from '../rules.ts'
+import { certificates } from '../table.ts'
+
+export const downloadCertificate: Handler<typeof contract.downloadCertificate> = async (context, { number }) => {
+  const { db, me } = context
+  const [found] = await db
+    .select()
+    .from(certificates)
+    .where(eq(certificates.number, readNumber(number)))
+  const row = orRefuse(found, 'certificate.unknown')
+  if (row.userId === me.id) refuse(row.revokedAt ? { code: 'certificate.revoked' } : null)
+  else {
+    // To everybody else but its hosts there is no such certificate.
+    const { role } = await hostedCompetition(context, row.cmptId).catch(() => ({ role: null }))
+    if (refusalToRun(role)) throw new Refused({ code: 'certificate.unknown' })
+    await audit(context, {
+      action: 'certificate.download',
+      target: { kind: 'certificate', id: row.id },
+      cmptId: row.cmptId,
+    })
+  }
+  const [printed] = await printers(context, [row])
+  const { draw } = orRefuse(printed, 'certificate.unknown')
+  return new Download({ name: `${row.number}.pdf`, contentType: 'application/pdf', body: await draw() })
+}

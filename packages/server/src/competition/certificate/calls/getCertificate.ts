@@ -1,0 +1,6 @@
+import type * as contract from '@leitai/contract/competition/certificate'
+import type { Handler } from '../../../platform/http/call.ts'
+import { certificatesOf } from '../own.ts'
+
+export const getCertificate: Handler<typeof contract.getCertificate> = ({ db, me }, { cmptId }) =>
+  certificatesOf(db, me.id, cmptId)

@@ -1,0 +1,70 @@
+import type * as contract from '@leitai/contract/competition/certificate'
+import { type CertificateState, CertificateState as States } from '@leitai/contract/competition/certificate'
+import { type Refusal, refusalText } from '@leitai/contract/refusals'
+import { avatarOf } from '../../../identity/account/record.ts'
+import { refuse } from '../../../platform/errors/refuse.ts'
+import type { Handler } from '../../../platform/http/call.ts'
+import { pageOf } from '../../../platform/http/page.ts'
+import { boardStages } from '../../review/outcome.ts'
+import { hostedCompetition } from '../../staff/role.ts'
+import { refusalToRun } from '../../staff/rules.ts'
+import { roundOf } from '../board.ts'
+import { type Proposed, propose } from '../proposal.ts'
+import { withCodes } from '../rules.ts'
+import { latestRun } from '../run.ts'
+import { refusalOfAll } from '../waiting.ts'
+
+const shown = ({ userId, userName, avatar, kind, teamName, rank, award, state, missing, certificate }: Proposed) => ({
+  ...{
+    userId,
+    userName,
+    avatar: avatarOf({ id: userId, avatar }),
+    kind,
+    teamName,
+    rank,
+    award,
+    state,
+    missing: withCodes(missing),
+  },
+  certificate: certificate && { ...certificate, reason: certificate.revokeReason },
+})
+
+export const hostCertificates: Handler<typeof contract.hostCertificates> = async (context, input) => {
+  const { db, language } = context
+  const { cmpt, role } = await hostedCompetition(context, input.cmptId)
+  // Who has a verified name is nobody's to read but those who issue.
+  refuse(refusalToRun(role))
+  // The run first: one that has ended by then has written all that the rows below show.
+  const run = await latestRun(db, cmpt.id)
+  const { plan, rows, waitsFor } = await propose(context, cmpt)
+  const keyword = input.keyword.toLowerCase()
+  const found = rows.filter(
+    ({ kind, state, userName, teamName }) =>
+      (input.kind === undefined || kind === input.kind) &&
+      (input.state === undefined || state === input.state) &&
+      `${userName}\n${teamName}`.toLowerCase().includes(keyword),
+  )
+  const countOf = (state: CertificateState) => rows.filter((row) => row.state === state).length
+  const { page, pageSize, offset } = pageOf(input)
+  const words = (refusal: Refusal | null) => (refusal ? refusalText(refusal, language) : null)
+  const stages = await boardStages(db, cmpt)
+  const issue: Refusal | null = waitsFor ?? (run?.state === 'open' ? { code: 'certificate.running' } : null)
+  return {
+    plan,
+    stages: stages.flatMap(({ id, name }) => {
+      const next = roundOf(stages, id)?.next
+      return next ? [{ id, name, promotion: next.promotion }] : []
+    }),
+    counts: Object.fromEntries(States.options.map((state) => [state, countOf(state)])) as Record<
+      CertificateState,
+      number
+    >,
+    run,
+    page: { list: found.slice(offset, offset + pageSize).map(shown), total: found.length, page, pageSize },
+    may: {
+      issue: words(issue),
+      all: words(issue ?? refusalOfAll(rows)),
+      board: words(waitsFor),
+    },
+  }
+}

@@ -1,0 +1,19 @@
+import type * as contract from '@leitai/contract/competition/certificate'
+import { refuse } from '../../../platform/errors/refuse.ts'
+import type { Handler } from '../../../platform/http/call.ts'
+import { hostedCompetition } from '../../staff/role.ts'
+import { refusalToRun } from '../../staff/rules.ts'
+import { refuseDesign } from '../checked.ts'
+import { paintPng } from '../paint.ts'
+import { exampleOf, lay, picturesOf, presentDesign } from '../saved.ts'
+
+export const previewCertificate: Handler<typeof contract.previewCertificate> = async (context, { cmptId, design }) => {
+  const { db, house, now } = context
+  const { cmpt, role } = await hostedCompetition(context, cmptId)
+  refuse(refusalToRun(role))
+  const before = await presentDesign(db, cmpt)
+  await refuseDesign(context, { design, before: before.design, cmpt })
+  const pictures = await picturesOf(house, design)
+  const png = await paintPng(await lay(house, { design, facts: exampleOf(cmpt, now), pictures }))
+  return { image: `data:image/png;base64,${png.toString('base64')}` }
+}

@@ -1,0 +1,42 @@
+import type * as contract from '@leitai/contract/competition/certificate'
+import { audit } from '../../../platform/audit/audit.ts'
+import { and, eq } from '../../../platform/db/orm.ts'
+import { orRefuse, refuse } from '../../../platform/errors/refuse.ts'
+import type { Handler } from '../../../platform/http/call.ts'
+import { notify } from '../../../site/message/notify.ts'
+import { hostedCompetition } from '../../staff/role.ts'
+import { refusalToRun } from '../../staff/rules.ts'
+import { refusalToRevoke } from '../rules.ts'
+import { certificates } from '../table.ts'
+
+export const revokeCertificate: Handler<typeof contract.revokeCertificate> = async (context, input) => {
+  const { db, now } = context
+  const { cmptId, certificateId, reason } = input
+  const { cmpt, role } = await hostedCompetition(context, cmptId)
+  refuse(refusalToRun(role))
+  const which = and(eq(certificates.id, certificateId), eq(certificates.cmptId, cmptId))
+  const [found] = await db.select().from(certificates).where(which).for('update')
+  const { userId, number, revokedAt } = orRefuse(found, 'certificate.unknown')
+  refuse(refusalToRevoke({ revokedAt }))
+  await db.update(certificates).set({ revokedAt: now, revokeReason: reason }).where(which)
+  const { zh, en } = cmpt.title
+  await notify(db, {
+    userId,
+    kind: 'competition',
+    title: { zh: '证书已撤销', en: 'A certificate has been revoked' },
+    body: {
+      zh: `“${zh || en}”的证书 ${number} 已被主办方撤销,理由:${reason}。如有异议请提交申诉。`,
+      en: `The host of “${en || zh}” has revoked the certificate ${number}: ${reason}. You can object by an appeal.`,
+    },
+    link: '/accountset/appeal.html',
+    now,
+  })
+  await audit(context, {
+    action: 'certificate.revoke',
+    target: { kind: 'certificate', id: certificateId },
+    cmptId,
+    reason,
+    detail: { number },
+  })
+  return { ok: true }
+}

@@ -1,0 +1,18 @@
+import type * as contract from '@leitai/contract/competition/certificate'
+import { refuse } from '../../../platform/errors/refuse.ts'
+import type { Handler } from '../../../platform/http/call.ts'
+import { Download } from '../../../platform/http/download.ts'
+import { hostedCompetition } from '../../staff/role.ts'
+import { refusalToRun } from '../../staff/rules.ts'
+import { paintPdf } from '../paint.ts'
+import { exampleOf, lay, picturesOf, presentDesign } from '../saved.ts'
+
+export const sampleCertificate: Handler<typeof contract.sampleCertificate> = async (context, { cmptId }) => {
+  const { db, house, now } = context
+  const { cmpt, role } = await hostedCompetition(context, cmptId)
+  refuse(refusalToRun(role))
+  const { design } = await presentDesign(db, cmpt)
+  const pieces = await lay(house, { design, facts: exampleOf(cmpt, now), pictures: await picturesOf(house, design) })
+  const body = await paintPdf(pieces, { title: '样张 / Sample', author: cmpt.title.zh || cmpt.title.en })
+  return new Download({ name: `${cmpt.slug}-sample.pdf`, contentType: 'application/pdf', body })
+}

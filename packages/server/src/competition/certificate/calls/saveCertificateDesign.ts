@@ -1,0 +1,33 @@
+import type * as contract from '@leitai/contract/competition/certificate'
+import { audit } from '../../../platform/audit/audit.ts'
+import { eq } from '../../../platform/db/orm.ts'
+import { refuse } from '../../../platform/errors/refuse.ts'
+import { usePicture } from '../../../platform/file/picture.ts'
+import type { Handler } from '../../../platform/http/call.ts'
+import { hostedCompetition } from '../../staff/role.ts'
+import { refusalToRun } from '../../staff/rules.ts'
+import { refuseDesign } from '../checked.ts'
+import { lockPlan } from '../plan.ts'
+import { presentDesign } from '../saved.ts'
+import { certificateDesigns, certificates } from '../table.ts'
+
+export const saveCertificateDesign: Handler<typeof contract.saveCertificateDesign> = async (context, input) => {
+  const { db, me, now } = context
+  const { cmptId, design } = input
+  const { cmpt, role } = await hostedCompetition(context, cmptId)
+  refuse(refusalToRun(role))
+  await lockPlan(db, cmptId)
+  const before = await presentDesign(db, cmpt)
+  const fresh = await refuseDesign(context, { design, before: before.design, cmpt })
+  for (const objectKey of fresh) await usePicture(db, { objectKey, userId: me.id, now })
+  const values = { cmptId, design, savedBy: me.id, savedAt: now }
+  // What certificates hold on to stays; nobody needs the versions in between.
+  const held =
+    before.id === null
+      ? []
+      : await db.select({ id: certificates.id }).from(certificates).where(eq(certificates.designId, before.id)).limit(1)
+  if (before.id === null || held.length > 0) await db.insert(certificateDesigns).values(values)
+  else await db.update(certificateDesigns).set(values).where(eq(certificateDesigns.id, before.id))
+  await audit(context, { action: 'certificate.design', target: { kind: 'competition', id: cmptId } })
+  return { ok: true }
+}

@@ -1,0 +1,517 @@
+import { buffer } from 'node:stream/consumers'
+import { getUserHonorList } from '@leitai/contract/community/people'
+import * as contract from '@leitai/contract/competition/certificate'
+import { limits } from '@leitai/contract/core/limits'
+import { uploadImage } from '@leitai/contract/platform/file'
+import sharp from 'sharp'
+import { describe, expect, test } from 'vitest'
+import { writeHonours } from '../../community/people/honour.ts'
+import { auditLog } from '../../platform/audit/table.ts'
+import { and, eq } from '../../platform/db/orm.ts'
+import { rotateKeys, sealedUnder } from '../../platform/keys/keys.ts'
+import { notices } from '../../site/message/table.ts'
+import { builders } from '../../testing/build.ts'
+import { openTestHouse, type Visitor } from '../../testing/house.ts'
+import { refusalOf } from '../../testing/refusal.ts'
+import { testHouse } from '../../testing/test-house.ts'
+import { competitions, stages } from '../definition/table.ts'
+import { reviews } from '../review/table.ts'
+import { teams } from '../team/table.ts'
+import { entryNamed, handIn, hostedFor, inDays } from '../works/testing.ts'
+import { issueRun, rescueRuns } from './issue.ts'
+import { resealCertificates } from './reseal.ts'
+import { certificateDesigns, certificateRuns, certificates } from './table.ts'
+import { certificateBuilders } from './testing.ts'
+
+const { house, build } = await testHouse()
+const db = () => house.house.db
+const make = certificateBuilders(house, build)
+
+const first = { keyword: '', page: 1, pageSize: 100 }
+const usualPlan = { promotedStageId: null, promotedTop: 100, participants: true, noReview: true }
+const list = (visitor: Visitor, cmptId: number) => visitor.call(contract.hostCertificates, { cmptId, ...first })
+const issue = (visitor: Visitor, cmptId: number, picks: contract.Pick[] = []) =>
+  visitor.call(contract.issueCertificates, { cmptId, picks })
+const noReview = (visitor: Visitor, cmptId: number, more: Partial<contract.CertificatePlan> = {}) =>
+  visitor.call(contract.setCertificatePlan, { cmptId, plan: { ...usualPlan, ...more } })
+const check = (visitor: Visitor, number: string, name: string) =>
+  visitor.call(contract.checkCertificate, { number, name })
+const noticesOf = async (userId: number) =>
+  (await db().select().from(notices).where(eq(notices.userId, userId))).map(({ title }) => title.zh)
+const actsOn = async (cmptId: number) =>
+  (
+    await db()
+      .select()
+      .from(auditLog)
+      .where(and(eq(auditLog.targetKind, 'competition'), eq(auditLog.targetId, String(cmptId))))
+  ).map(({ action }) => action)
+const get = async (visitor: Visitor, path: string) => {
+  const response = await visitor.fetch(`/v3/api${path}`)
+  return { status: response.status, bytes: Buffer.from(await response.arrayBuffer()) }
+}
+const pdf = (visitor: Visitor, number: string) => get(visitor, `/cmpt/certificate/download?number=${number}`)
+
+/** A competition whose certificates have been issued to all. */
+async function issued(count = 2) {
+  const cmpt = await make.ended(count)
+  await noReview(cmpt.owner, cmpt.id)
+  await issue(cmpt.owner, cmpt.id)
+  const { page } = await make.listed(cmpt.owner, cmpt.id)
+  const numbers = page.list.map(({ certificate }) => certificate?.number ?? '')
+  return { ...cmpt, rows: page.list, numbers }
+}
+
+describe('the list', () => {
+  test('waits for the final board, then for a review or the host’s word that there is none', async () => {
+    const cmpt = await make.ended(2)
+    await db().update(stages).set({ revealedAt: null }).where(eq(stages.id, cmpt.stage.id))
+    expect(await refusalOf(issue(cmpt.owner, cmpt.id))).toBe('certificate.notFinal')
+    await db()
+      .update(stages)
+      .set({ revealedAt: inDays(house, -0.5) })
+      .where(eq(stages.id, cmpt.stage.id))
+    expect(await refusalOf(issue(cmpt.owner, cmpt.id))).toBe('certificate.noReview')
+    expect((await list(cmpt.owner, cmpt.id)).may.board).toMatch(/还没有进行获奖审核/)
+    await noReview(cmpt.owner, cmpt.id)
+    expect((await list(cmpt.owner, cmpt.id)).page.list).toHaveLength(2)
+    const rows = cmpt.people.map(({ teamId }, at) => ({ teamId, place: at + 1, verdict: 'passed' as const }))
+    const reviewId = await make.reviewed({ ...cmpt, state: 'published' }, rows)
+    expect(await refusalOf(issue(cmpt.owner, cmpt.id))).toBe('certificate.inReview')
+    const final = { state: 'final' as const, finalAt: house.house.now() }
+    await db().update(reviews).set(final).where(eq(reviews.id, reviewId))
+    expect((await list(cmpt.owner, cmpt.id)).may.board).toBeNull()
+  })
+
+  test('follows the reviewed board: removed teams get nothing and the next one moves up', async () => {
+    const cmpt = await make.ended(4)
+    const verdicts = ['struck', 'passed', 'refused', 'pending'] as const
+    await make.reviewed(
+      cmpt,
+      cmpt.people.map(({ teamId }, at) => ({ teamId, place: at + 1, verdict: verdicts[at] ?? 'pending' })),
+    )
+    const { page } = await list(cmpt.owner, cmpt.id)
+    expect(page.list.map(({ userId, kind, rank, award }) => [userId, kind, rank, award.zh])).toEqual([
+      [cmpt.people[1]?.user.id, 'award', 1, '一等奖'],
+      [cmpt.people[3]?.user.id, 'participant', 2, '参赛'],
+    ])
+  })
+
+  test('of an application competition: the winners of its review, and all who handed in', async () => {
+    const cmpt = await hostedFor(house, build, { prizes: [] })
+    const people = [await build.competitor(cmpt.id), await build.competitor(cmpt.id), await build.competitor(cmpt.id)]
+    for (const { visitor } of people) await handIn(visitor, cmpt.id, cmpt.stage.id, entryNamed('演示作品'))
+    expect(await refusalOf(issue(cmpt.owner, cmpt.id))).toBe('certificate.noReview')
+    const [a, b, c] = people.map(({ teamId }) => teamId)
+    await make.reviewed(cmpt, [
+      { teamId: a ?? 0, place: 1, verdict: 'passed' },
+      { teamId: b ?? 0, place: 2, verdict: 'struck' },
+    ])
+    const { page } = await list(cmpt.owner, cmpt.id)
+    expect(page.list.map(({ teamName, kind }) => [teamName, kind])).toEqual([
+      [
+        (
+          await db()
+            .select()
+            .from(teams)
+            .where(eq(teams.id, a ?? 0))
+        )[0]?.name,
+        'award',
+      ],
+      [
+        (
+          await db()
+            .select()
+            .from(teams)
+            .where(eq(teams.id, c ?? 0))
+        )[0]?.name,
+        'participant',
+      ],
+    ])
+  })
+
+  test('with promotion: the best of an earlier stage get a certificate of their own', async () => {
+    const cmpt = await make.ended(3)
+    const finals = await make.ended(0)
+    const { id: _, ...stage } =
+      (await db().select().from(stages).where(eq(stages.id, finals.stage.id)))[0] ?? cmpt.stage
+    await db()
+      .insert(stages)
+      .values({ ...stage, cmptId: cmpt.id, ord: 2, kind: 'final' })
+    await noReview(cmpt.owner, cmpt.id, { promotedStageId: cmpt.stage.id, promotedTop: 2 })
+    const { page } = await list(cmpt.owner, cmpt.id)
+    expect(page.list.map(({ kind, award }) => [kind, award.zh])).toEqual([
+      ['promoted', '晋级'],
+      ['promoted', '晋级'],
+    ])
+    expect(await refusalOf(noReview(cmpt.owner, cmpt.id, { promotedStageId: finals.stage.id }))).toBe(
+      'competition.noStage',
+    )
+  })
+
+  test('with promotion from a stage that a new test set followed: who went on by the board of that and the next stage’s rule', async () => {
+    const cmpt = await make.ended(3)
+    const [one, two, three] = cmpt.people.map(({ teamId }) => teamId)
+    if (!one || !two || !three) throw new Error('somebody is missing')
+    const [{ id: _, ...stage } = cmpt.stage] = await db().select().from(stages).where(eq(stages.id, cmpt.stage.id))
+    const promotion = { by: 'top' as const, value: 2 }
+    const [window, final] = await db()
+      .insert(stages)
+      .values([
+        { ...stage, ord: 2, kind: 'switch' },
+        { ...stage, ord: 3, kind: 'final', promotion },
+      ])
+      .returning({ id: stages.id })
+    await make.close(window?.id ?? 0, [three, one, two])
+    await make.close(final?.id ?? 0, [one])
+    for (const promotedStageId of [cmpt.stage.id, window?.id ?? 0]) {
+      await noReview(cmpt.owner, cmpt.id, { promotedStageId, promotedTop: 1 })
+      const { page, stages: offered } = await list(cmpt.owner, cmpt.id)
+      const on = page.list.filter(({ kind }) => kind === 'promoted')
+      expect(on.map(({ userId, rank }) => [userId, rank])).toEqual([
+        [cmpt.people[2]?.user.id, 1],
+        [cmpt.people[0]?.user.id, 2],
+      ])
+      expect(offered.map((from) => [from.id, from.promotion])).toEqual([
+        [cmpt.stage.id, promotion],
+        [window?.id, promotion],
+      ])
+    }
+  })
+
+  test('can be searched, and changed in its words and people before it is issued', async () => {
+    const cmpt = await make.ended(2)
+    await noReview(cmpt.owner, cmpt.id)
+    const { page } = await list(cmpt.owner, cmpt.id)
+    const [one, two] = page.list
+    if (!one || !two) throw new Error('two rows')
+    const say = (picks: contract.Pick[], more: { award?: { zh: string; en: string }; leftOut?: boolean }) =>
+      cmpt.owner.call(contract.setAward, { cmptId: cmpt.id, picks, ...more })
+    await say([one], { award: { zh: '特等奖', en: 'Grand Prize' } })
+    await say([two], { leftOut: true })
+    const changed = await list(cmpt.owner, cmpt.id)
+    expect(changed.page.list.map(({ award, state }) => [award.zh, state])).toEqual([
+      ['特等奖', 'ready'],
+      ['参赛', 'left'],
+    ])
+    expect(changed.counts).toMatchObject({ ready: 1, left: 1 })
+    const found = await cmpt.owner.call(contract.hostCertificates, { cmptId: cmpt.id, ...first, keyword: one.userName })
+    expect(found.page.list.map(({ userId }) => userId)).toEqual([one.userId])
+    await say([one], { award: { zh: '', en: '' } })
+    expect((await list(cmpt.owner, cmpt.id)).page.list[0]?.award.zh).toBe('一等奖')
+    expect(await refusalOf(say([{ userId: one.userId, kind: 'promoted' }], { leftOut: true }))).toBe(
+      'certificate.picks',
+    )
+    expect(await refusalOf(say([], { leftOut: true }))).toBe('certificate.picks')
+    expect(await refusalOf(issue(cmpt.owner, cmpt.id, [two]))).toBe('certificate.picks')
+  })
+})
+
+describe('issuing', () => {
+  test('gives each a number, a PDF and a notice; the number counts on without gaps', async () => {
+    const { id, owner, people, numbers, rows } = await issued(2)
+    const year = new Date(house.house.now().getTime() + 8 * 3_600_000).getUTCFullYear()
+    const start = `DC-${year}-${String(id).padStart(4, '0')}-`
+    expect(numbers.map((number) => number.slice(0, -5))).toEqual([`${start}000001`, `${start}000002`])
+    expect(rows.map(({ state }) => state)).toEqual(['issued', 'issued'])
+    const [winner, other] = people
+    if (!winner || !other) throw new Error('two people')
+    expect(await noticesOf(winner.user.id)).toContain('证书已颁发:一等奖')
+    const [own] = await winner.visitor.call(contract.getCertificate, { cmptId: id })
+    expect(own).toMatchObject({ number: numbers[0], kind: 'award', award: { zh: '一等奖' }, revokedAt: null })
+    expect(await winner.visitor.call(contract.getCertificate, {})).toHaveLength(1)
+    for (const visitor of [winner.visitor, owner]) {
+      const { status, bytes } = await pdf(visitor, numbers[0] ?? '')
+      expect(status).toBe(200)
+      expect(bytes.subarray(0, 5).toString()).toBe('%PDF-')
+    }
+    expect((await pdf(other.visitor, numbers[0] ?? '')).status).toBe(404)
+    expect(await actsOn(id)).toContain('certificate.issue')
+    expect(await refusalOf(issue(owner, id))).toBe('certificate.allIssued')
+    expect((await list(owner, id)).may).toMatchObject({ issue: null, all: expect.stringMatching(/都已颁发/) })
+    const zip = await get(owner, `/host/certificates.zip?cmptId=${id}`)
+    expect(zip.bytes.subarray(0, 2).toString()).toBe('PK')
+    // Each name stands twice in a zip: before its file, and in the list at its end.
+    expect(zip.bytes.toString().split(`${numbers[1]}-`).length - 1).toBe(2)
+    expect(await actsOn(id)).toContain('certificate.download')
+  })
+
+  test('waits for who is not verified, tells them once, and issues the rest later', async () => {
+    const cmpt = await make.ended(1, {}, 1)
+    const [late] = cmpt.others
+    if (!late) throw new Error('nobody is unverified')
+    await noReview(cmpt.owner, cmpt.id)
+    expect(await issue(cmpt.owner, cmpt.id)).toMatchObject({ total: 1, waiting: 1 })
+    const { counts } = await make.listed(cmpt.owner, cmpt.id)
+    expect(counts).toMatchObject({ issued: 1, unverified: 1 })
+    expect(await refusalOf(issue(cmpt.owner, cmpt.id))).toBe('certificate.nothing')
+    expect((await noticesOf(late.user.id)).filter((title) => title === '领取证书需要实名认证')).toHaveLength(1)
+    await make.verify([{ id: late.user.id, name: '演示迟到' }])
+    await issue(cmpt.owner, cmpt.id)
+    const after = await make.listed(cmpt.owner, cmpt.id)
+    expect(after.counts).toMatchObject({ issued: 2, unverified: 0 })
+  })
+
+  test('tells even where nobody is ready yet, and begins no run', async () => {
+    const cmpt = await make.ended(0, {}, 1)
+    const [late] = cmpt.others
+    if (!late) throw new Error('nobody is unverified')
+    await noReview(cmpt.owner, cmpt.id)
+    expect(await issue(cmpt.owner, cmpt.id)).toEqual({ runId: null, total: 0, waiting: 1 })
+    expect(await noticesOf(late.user.id)).toContain('领取证书需要实名认证')
+  })
+
+  test('names whose characters no font has are told before, and never printed', async () => {
+    const cmpt = await make.ended(2)
+    const [rare] = cmpt.people
+    if (!rare) throw new Error('one')
+    await make.verify([{ id: rare.user.id, name: '演示𠮷' }])
+    await noReview(cmpt.owner, cmpt.id)
+    const { page } = await list(cmpt.owner, cmpt.id)
+    expect(page.list[0]).toMatchObject({ state: 'glyphs', missing: '𠮷(U+20BB7)' })
+    expect(JSON.stringify(page)).not.toContain('演示𠮷')
+    const pick = { userId: rare.user.id, kind: 'award' as const }
+    expect(await refusalOf(issue(cmpt.owner, cmpt.id, [pick]))).toBe('certificate.glyphs')
+    expect(await issue(cmpt.owner, cmpt.id)).toMatchObject({ total: 1, waiting: 1 })
+    expect((await make.listed(cmpt.owner, cmpt.id)).counts).toMatchObject({ issued: 1, glyphs: 1 })
+  })
+
+  test('two at once make one run, and nobody gets two', async () => {
+    const cmpt = await make.ended(0)
+    await make.crowd(cmpt.id, cmpt.stage.id, 30)
+    await noReview(cmpt.owner, cmpt.id)
+    const tries = await Promise.all([1, 2, 3, 4].map(() => refusalOf(issue(cmpt.owner, cmpt.id))))
+    expect(tries.filter((one) => one === 'it was done')).toHaveLength(1)
+    const [run] = await db().select().from(certificateRuns).where(eq(certificateRuns.cmptId, cmpt.id))
+    // The job twice, as when its server is thought to be gone, beside the queue's own.
+    await Promise.all([issueRun(house.house, run?.id ?? 0), issueRun(house.house, run?.id ?? 0)])
+    const rows = await db().select().from(certificates).where(eq(certificates.cmptId, cmpt.id))
+    expect(rows).toHaveLength(30)
+    expect(new Set(rows.map(({ userId }) => userId)).size).toBe(30)
+    const serials = rows.map(({ number }) => Number(number.split('-')[3])).sort((a, b) => a - b)
+    expect(serials).toEqual(Array.from({ length: 30 }, (_, at) => at + 1))
+  })
+
+  test('500 in one run, which goes on where its server stopped', async () => {
+    const cmpt = await make.ended(0)
+    const ids = await make.crowd(cmpt.id, cmpt.stage.id, 500)
+    await noReview(cmpt.owner, cmpt.id)
+    // A run that another server began and left behind.
+    const picks = ids.map((userId, at) => ({ userId, kind: at === 0 ? ('award' as const) : ('participant' as const) }))
+    const then = inDays(house, -1)
+    await db().insert(certificateRuns).values({ cmptId: cmpt.id, picks, total: 500, startedAt: then, movedAt: then })
+    await rescueRuns(house.house)
+    const { run, counts } = await make.listed(cmpt.owner, cmpt.id)
+    expect(run).toMatchObject({ state: 'done', total: 500, done: 500, waiting: 0 })
+    expect(counts.issued).toBe(500)
+    expect((await cmpt.owner.call(contract.certificateRun, { cmptId: cmpt.id })).run?.done).toBe(500)
+  })
+
+  test('a later design, title or team name changes nothing that was issued', async () => {
+    const { id, owner, people, numbers } = await issued(1)
+    const { design } = await owner.call(contract.certificateDesign, { cmptId: id })
+    const before = (await pdf(owner, numbers[0] ?? '')).bytes
+    const fields = design.fields.slice(0, 2)
+    await owner.call(contract.saveCertificateDesign, { cmptId: id, design: { ...design, fields } })
+    await db()
+      .update(competitions)
+      .set({ title: { zh: '别的', en: 'Other' } })
+      .where(eq(competitions.id, id))
+    await db()
+      .update(teams)
+      .set({ name: '演示改名' })
+      .where(eq(teams.id, people[0]?.teamId ?? 0))
+    const after = (await pdf(owner, numbers[0] ?? '')).bytes
+    // The time of drawing and the id made from it are all that differs.
+    const plain = (bytes: Buffer) => bytes.toString('latin1').replace(/\/CreationDate \([^)]*\)|\/ID \[[^\]]*\]/g, '')
+    expect(plain(after).length).toBe(plain(before).length)
+    expect(await db().select().from(certificateDesigns).where(eq(certificateDesigns.cmptId, id))).toHaveLength(2)
+  })
+})
+
+describe('afterwards', () => {
+  test('anybody checks a number with its name; every slip gives one and the same answer', async () => {
+    const { people, numbers } = await issued(1)
+    const nobody = house.visitor()
+    const [number = ''] = numbers
+    const answer = await check(nobody, number.toLowerCase(), ' 演示 真名一 ')
+    expect(answer).toMatchObject({ number, award: { zh: '一等奖' }, name: '演***一', revokedAt: null })
+    expect(answer.team).not.toBe('')
+    const last = number.endsWith('2') ? '3' : '2'
+    const wrong = [
+      check(nobody, `${number.slice(0, -1)}${last}`, '演示真名一'),
+      check(nobody, 'DC-2026-9999-000001-ABCD', '演示真名一'),
+      check(nobody, number, '演示真名二'),
+      check(nobody, number.slice(0, -5), '演示真名一'),
+    ].map(refusalOf)
+    for (const one of wrong) expect(await one).toBe('certificate.mismatch')
+    expect(await refusalOf(check(nobody, number, ''))).toBe('request.input')
+    expect((await check(people[0]?.visitor ?? nobody, number, '演示真名一')).number).toBe(number)
+  })
+
+  test('a revoked one shows as revoked, its holder is told, and another can be issued', async () => {
+    const { id, owner, people, rows, numbers } = await issued(1)
+    const [person] = people
+    const certificateId = rows[0]?.certificate?.id ?? 0
+    if (!person) throw new Error('one')
+    const revoke = (visitor: Visitor) =>
+      visitor.call(contract.revokeCertificate, { cmptId: id, certificateId, reason: '演示理由' })
+    await revoke(owner)
+    expect(await refusalOf(revoke(owner))).toBe('certificate.revoked')
+    expect((await check(house.visitor(), numbers[0] ?? '', '演示真名一')).revokedAt).not.toBeNull()
+    expect(await noticesOf(person.user.id)).toContain('证书已撤销')
+    expect(await refusalOf(person.visitor.call(contract.downloadCertificate, { number: numbers[0] ?? '' }))).toBe(
+      'certificate.revoked',
+    )
+    const [logged] = await db().select().from(auditLog).where(eq(auditLog.action, 'certificate.revoke'))
+    expect(logged?.reason).toBe('演示理由')
+    // For all: not the revoked one. Chosen: a new number.
+    expect(await refusalOf(issue(owner, id))).toBe('certificate.nobody')
+    await issue(owner, id, [{ userId: person.user.id, kind: 'award' }])
+    const after = await make.listed(owner, id)
+    expect(after.page.list[0]?.certificate?.number).toMatch(/-000002-/)
+    expect(await person.visitor.call(contract.getCertificate, { cmptId: id })).toHaveLength(2)
+  })
+
+  test('a person’s achievements lead to the certificate, for its holder alone', async () => {
+    const cmpt = await make.ended(2)
+    await writeHonours(db(), cmpt.stage.id, { now: house.house.now(), tell: false })
+    const [a, b] = cmpt.people
+    if (!a || !b) throw new Error('two')
+    const see = async (visitor: Visitor, userId: number) =>
+      (await visitor.call(getUserHonorList, { userId })).list.map(({ certificate, certificateNumber }) => [
+        certificate.code,
+        certificateNumber,
+      ])
+    expect(await see(a.visitor, a.user.id)).toEqual([['certificate.notIssued', null]])
+    await noReview(cmpt.owner, cmpt.id)
+    await issue(cmpt.owner, cmpt.id)
+    await make.listed(cmpt.owner, cmpt.id)
+    const [own] = await a.visitor.call(contract.getCertificate, { cmptId: cmpt.id })
+    expect(await see(a.visitor, a.user.id)).toEqual([[null, own?.number]])
+    expect(await see(b.visitor, a.user.id)).toEqual([['certificate.notIssued', null]])
+  })
+
+  test('names stay sealed, and are sealed anew with the keys', async () => {
+    const { id } = await issued(1)
+    const sealed = async () =>
+      (await db().select().from(certificates).where(eq(certificates.cmptId, id)))[0]?.name ?? ''
+    expect(await sealed()).not.toContain('演示')
+    house.travel(inDays(house, 100))
+    const newest = await rotateKeys(house.house)
+    await resealCertificates(house.house, newest)
+    house.travel(new Date())
+    expect(sealedUnder(await sealed())).toBe(newest)
+    const [row] = await db().select().from(certificates).where(eq(certificates.cmptId, id))
+    expect((await check(house.visitor(), row?.number ?? '', '演示真名一')).name).toBe('演***一')
+  })
+
+  test('ten checks a minute, for all of a network together', async () => {
+    const limited = await openTestHouse({ rateLimit: 1 })
+    const one = limited.visitor()
+    const two = await limited.as(await builders(limited).user())
+    const answers: string[] = []
+    for (let at = 0; at < 12; at++) answers.push(await refusalOf(check(at % 2 ? one : two, 'DC-1', '演示')))
+    await limited.end()
+    expect(answers.filter((code) => code === 'certificate.mismatch')).toHaveLength(10)
+    expect(answers.slice(10)).toEqual(['request.tooMany', 'request.tooMany'])
+  })
+})
+
+describe('the design', () => {
+  const upload = async (visitor: Visitor, use: 'certificate' | 'seal') => {
+    const bytes = await sharp({ create: { width: 300, height: 200, channels: 4, background: '#ff000080' } })
+      .png()
+      .toBuffer()
+    const blob = new Blob([new Uint8Array(bytes)], { type: 'image/png' })
+    return (await visitor.call(uploadImage, { use }, { file: { blob, name: 'a.png' } })).fullPath
+  }
+
+  test('is shown as a picture and a PDF, saved, and given back with its pictures', async () => {
+    const cmpt = await make.ended(0)
+    const { owner } = cmpt
+    const { design, usual } = await owner.call(contract.certificateDesign, { cmptId: cmpt.id })
+    expect(design).toEqual(usual)
+    const changed = {
+      ...design,
+      language: 'both' as const,
+      background: await upload(owner, 'certificate'),
+      seal: await upload(owner, 'seal'),
+    }
+    expect(changed.seal).toMatch(/\.png$/)
+    const { image } = await owner.call(contract.previewCertificate, { cmptId: cmpt.id, design: changed })
+    const meta = await sharp(Buffer.from(image.split(',')[1] ?? '', 'base64')).metadata()
+    expect(meta.width).toBe(1400)
+    await owner.call(contract.saveCertificateDesign, { cmptId: cmpt.id, design: changed })
+    await owner.call(contract.saveCertificateDesign, { cmptId: cmpt.id, design: changed })
+    // Nothing was issued with it: one version is enough.
+    expect(await db().select().from(certificateDesigns).where(eq(certificateDesigns.cmptId, cmpt.id))).toHaveLength(1)
+    const saved = await owner.call(contract.certificateDesign, { cmptId: cmpt.id })
+    expect(saved.design).toEqual(changed)
+    const seal = await sharp(await buffer((await house.house.storage.get(changed.seal)).body)).metadata()
+    expect(seal).toMatchObject({ format: 'png', hasAlpha: true })
+    const sample = await get(owner, `/host/certificate/sample.pdf?cmptId=${cmpt.id}`)
+    expect(sample.bytes.subarray(0, 5).toString()).toBe('%PDF-')
+    expect(await actsOn(cmpt.id)).toContain('certificate.design')
+  })
+
+  test('takes no foreign pictures, no unknown words in braces, and nothing that no font draws', async () => {
+    const cmpt = await make.ended(0)
+    const { owner, otherOwner, id } = cmpt
+    const { design } = await owner.call(contract.certificateDesign, { cmptId: id })
+    const save = (more: Partial<contract.Design>) =>
+      refusalOf(owner.call(contract.saveCertificateDesign, { cmptId: id, design: { ...design, ...more } }))
+    const foreign = await upload(otherOwner, 'seal')
+    expect(await save({ seal: foreign })).toBe('certificate.picture')
+    expect(await save({ background: '../../etc/passwd' })).toBe('certificate.picture')
+    const [field] = design.fields
+    if (!field) throw new Error('a field')
+    const say = (zh: string) => save({ fields: [{ ...field, text: { zh, en: '' } }] })
+    expect(await say('{secret}')).toBe('request.input')
+    expect(await say('𠮷')).toBe('certificate.glyphs')
+    expect(await save({ fields: Array.from({ length: limits.certificate.fields + 1 }, () => field) })).toBe(
+      'request.input',
+    )
+    expect(await save({ frameColour: 'red' })).toBe('request.input')
+  })
+})
+
+test('everything is for who runs the competition: not for judges, support, competitors, other hosts or nobody', async () => {
+  const { id, rows, withRole, otherOwner, people, numbers } = await issued(1)
+  const certificateId = rows[0]?.certificate?.id ?? 0
+  const pick = [{ userId: rows[0]?.userId ?? 0, kind: 'award' as const }]
+  const { design } = await (await house.as(await build.user({ role: 'admin' }))).call(contract.certificateDesign, {
+    cmptId: id,
+  })
+  const all = (visitor: Visitor) => [
+    list(visitor, id),
+    issue(visitor, id),
+    noReview(visitor, id),
+    visitor.call(contract.setAward, { cmptId: id, picks: pick, leftOut: true }),
+    visitor.call(contract.revokeCertificate, { cmptId: id, certificateId, reason: '理由' }),
+    visitor.call(contract.certificateRun, { cmptId: id }),
+    visitor.call(contract.certificateDesign, { cmptId: id }),
+    visitor.call(contract.saveCertificateDesign, { cmptId: id, design }),
+    visitor.call(contract.previewCertificate, { cmptId: id, design }),
+    visitor.call(contract.certificatesZip, { cmptId: id }),
+    visitor.call(contract.sampleCertificate, { cmptId: id }),
+  ]
+  const answers = async (visitor: Visitor) => [...new Set(await Promise.all(all(visitor).map(refusalOf)))]
+  const judge = (await withRole('judge')).visitor
+  for (const inside of [judge, (await withRole('support')).visitor]) {
+    expect(await answers(inside)).toEqual(['console.mayNot'])
+    expect((await pdf(inside, numbers[0] ?? '')).status).toBe(404)
+  }
+  const [competitor] = people
+  for (const outside of [otherOwner, competitor?.visitor ?? otherOwner]) {
+    expect(await answers(outside)).toEqual(['login.forbidden'])
+  }
+  expect((await pdf(otherOwner, numbers[0] ?? '')).status).toBe(404)
+  const nobody = house.visitor()
+  expect(await answers(nobody)).toEqual(['login.missing'])
+  expect(await refusalOf(nobody.call(contract.getCertificate, {}))).toBe('login.missing')
+  expect((await pdf(nobody, numbers[0] ?? '')).status).toBe(401)
+  // Another host's own competition is no way to this one's certificate.
+  const theirs = await make.ended(0)
+  const revoke = { cmptId: theirs.id, certificateId, reason: '理由' }
+  expect(await refusalOf(theirs.owner.call(contract.revokeCertificate, revoke))).toBe('certificate.unknown')
+})

@@ -1,0 +1,30 @@
+import type { Design } from '@leitai/contract/competition/certificate'
+import type { SignedIn } from '../../platform/context/house.ts'
+import { Refused } from '../../platform/errors/refuse.ts'
+import { ownPicture } from '../../platform/file/picture.ts'
+import type { Competition } from '../definition/table.ts'
+import { loadFonts, missingIn } from './fonts.ts'
+import { paragraphsOf, withCodes } from './rules.ts'
+import { exampleOf } from './saved.ts'
+
+/** Refuses pictures that are not the caller's own or there already, and words that no font can draw; gives the pictures that are new. */
+export async function refuseDesign(
+  { me, now, house }: SignedIn,
+  { design, before, cmpt }: { design: Design; before: Design; cmpt: Competition },
+): Promise<string[]> {
+  const pictures = [
+    { use: 'certificate' as const, key: design.background, was: before.background },
+    { use: 'seal' as const, key: design.seal, was: before.seal },
+  ].filter(({ key, was }) => key !== null && key !== was)
+  const fresh = pictures.map(({ use, key }) => (key === null ? null : ownPicture(use, me.id, key)))
+  const own = fresh.filter((key) => key !== null)
+  // A key that has the form of one's own and nothing behind it would fail every certificate that is drawn.
+  const stored = await Promise.all(own.map((key) => house.storage.stat(key)))
+  if (own.length !== pictures.length || stored.includes(null)) throw new Refused({ code: 'certificate.picture' })
+  const fonts = await loadFonts(house.config.dataDir)
+  const facts = exampleOf(cmpt, now)
+  const texts = design.fields.flatMap((field) => paragraphsOf(field, facts, design.language).map(({ text }) => text))
+  const missing = missingIn(fonts, texts.join(''))
+  if (missing !== '') throw new Refused({ code: 'certificate.glyphs', values: { names: withCodes(missing) } })
+  return own
+}

@@ -1,0 +1,11 @@
+import { ownDataAsked } from '../../identity/profile/leaving.ts'
+import { defineDomain } from '../../platform/domain/domain.ts'
+import { on } from '../../platform/domain/hook.ts'
+import { calls } from './calls/index.ts'
+import { addOwnData } from './own-data.ts'
+
+export const domain = defineDomain({
+  name: 'competition/certificate',
+  calls,
+  hooks: [on(ownDataAsked, addOwnData)],
+})

@@ -1,0 +1,133 @@
+import { keysIn } from '../../identity/realname/vault.ts'
+import { jobPayload } from '../../platform/context/cause.ts'
+import type { House } from '../../platform/context/house.ts'
+import type { Db } from '../../platform/db/db.ts'
+import { and, eq, lt, sql } from '../../platform/db/orm.ts'
+import { isUnavailable, transaction } from '../../platform/db/transaction.ts'
+import { sealAll } from '../../platform/keys/keys.ts'
+import { notifyEach } from '../../site/message/notify.ts'
+import { type Competition, competitions } from '../definition/table.ts'
+import { checkPart } from './number.ts'
+import { lockPlan } from './plan.ts'
+import { keyOf, type Proposed, propose } from './proposal.ts'
+import { numberOf } from './rules.ts'
+import { presentDesign } from './saved.ts'
+import { certificateDesigns, certificatePlans, certificateRuns, certificates } from './table.ts'
+
+/** What a name on a certificate is sealed for. */
+export const NAME_USE = 'certificate name'
+/** People a transaction: what is done stays done when the server ends in between. */
+const BATCH = 200
+/** One that has not moved for so long has lost its server. */
+const STILL_MS = 60_000
+
+export const enqueueIssue = (db: Db, runId: number) =>
+  db.execute(sql`select graphile_worker.add_job('certificates', ${jobPayload(runId)},
+    job_key => ${`certificates:${runId}`}, priority => 10, max_attempts => 3)`)
+
+/** The job: issues what a run still has to, some at a time. */
+export async function issueRun(house: House, id: number): Promise<void> {
+  try {
+    while (await transaction(house.db, (db) => issueSome(house, db, id)));
+  } catch (error) {
+    // What failed for a reason of its own would fail again; a lost database comes back (rescueRuns).
+    if (isUnavailable(error)) throw error
+    house.log.error({ err: error, run: id }, 'certificates could not be issued')
+    const failed = { state: 'failed' as const, finishedAt: house.now() }
+    await house.db.update(certificateRuns).set(failed).where(eq(certificateRuns.id, id))
+  }
+}
+
+/** Puts runs in line again whose server went away. */
+export async function rescueRuns({ db, now }: House): Promise<void> {
+  const still = new Date(now().getTime() - STILL_MS)
+  const rows = await db
+    .update(certificateRuns)
+    .set({ movedAt: now() })
+    .where(and(eq(certificateRuns.state, 'open'), lt(certificateRuns.movedAt, still)))
+    .returning({ id: certificateRuns.id })
+  for (const { id } of rows) await enqueueIssue(db, id)
+}
+
+/** Issues the next ones of a run; false once there are none. */
+async function issueSome(house: House, db: Db, id: number): Promise<boolean> {
+  const [found] = await db
+    .select({ cmptId: certificateRuns.cmptId })
+    .from(certificateRuns)
+    .where(eq(certificateRuns.id, id))
+  if (!found) return false
+  const plan = await lockPlan(db, found.cmptId)
+  const [run] = await db.select().from(certificateRuns).where(eq(certificateRuns.id, id)).for('update')
+  if (run?.state !== 'open') return false
+  const now = house.now()
+  if (run.picks.length === 0) {
+    await db.update(certificateRuns).set({ state: 'done', finishedAt: now }).where(eq(certificateRuns.id, id))
+    return false
+  }
+  const [cmpt] = await db.select().from(competitions).where(eq(competitions.id, run.cmptId))
+  if (!cmpt) return false
+  const batch = new Set(run.picks.slice(0, BATCH).map(keyOf))
+  const { rows } = await propose({ db, house, now }, cmpt)
+  // Looked at anew: somebody may have been left out, or have lost their verified name, since this began.
+  const ready = rows.filter((row) => batch.has(keyOf(row)) && (row.state === 'ready' || row.state === 'revoked'))
+  await writeAll({ db, house, now }, { cmpt, ready, serial: plan.serial, issuedBy: run.startedBy })
+  await db
+    .update(certificateRuns)
+    .set({
+      picks: run.picks.slice(BATCH),
+      done: run.done + ready.length,
+      waiting: run.waiting + batch.size - ready.length,
+      movedAt: now,
+    })
+    .where(eq(certificateRuns.id, id))
+  return true
+}
+
+async function writeAll(
+  { db, house, now }: { db: Db; house: House; now: Date },
+  { cmpt, ready, serial, issuedBy }: { cmpt: Competition; ready: Proposed[]; serial: number; issuedBy: number | null },
+): Promise<void> {
+  if (ready.length === 0) return
+  const designId = await keptDesign(db, cmpt, now)
+  const names = await sealAll(
+    keysIn({ db, house }),
+    NAME_USE,
+    ready.map(({ name }) => name ?? ''),
+  )
+  const rows = ready.map(({ userId, teamId, kind, teamName, award, rank }, at) => {
+    const bare = numberOf(cmpt.id, serial + at + 1, now)
+    const number = `${bare}-${checkPart(house.config.secret, bare)}`
+    const printed = { kind, number, name: names[at] ?? '', teamName, competition: cmpt.title, award, rank }
+    return { ...printed, cmptId: cmpt.id, userId, teamId, designId, issuedBy, issuedAt: now }
+  })
+  await db.insert(certificates).values(rows)
+  const next = { serial: serial + rows.length }
+  await db.update(certificatePlans).set(next).where(eq(certificatePlans.cmptId, cmpt.id))
+  const { zh, en } = cmpt.title
+  await notifyEach(
+    db,
+    rows.map(({ userId, award, number }) => ({
+      userId,
+      kind: 'competition' as const,
+      title: { zh: `证书已颁发:${award.zh || award.en}`, en: `Certificate issued: ${award.en || award.zh}` },
+      body: {
+        zh: `你在“${zh || en}”中的证书已颁发,编号 ${number},可在个人成就页下载。`,
+        en: `Your certificate of “${en || zh}” has been issued, number ${number}; it can be downloaded on your achievements page.`,
+      },
+      link: '/personal_achievement.html',
+      now,
+    })),
+  )
+}
+
+/** The present design as a row that certificates can hold on to. */
+async function keptDesign(db: Db, cmpt: Competition, now: Date): Promise<number> {
+  const { id, design } = await presentDesign(db, cmpt)
+  if (id !== null) return id
+  const [made] = await db
+    .insert(certificateDesigns)
+    .values({ cmptId: cmpt.id, design, savedAt: now })
+    .returning({ id: certificateDesigns.id })
+  if (!made) throw new Error('the insert gave no row')
+  return made.id
+}

@@ -1,0 +1,23 @@
+import type { SignedIn } from '../../platform/context/house.ts'
+import { certificatesOf } from './own.ts'
+import { namesOn } from './print.ts'
+
+async function certificatesIn(context: SignedIn) {
+  const rows = await certificatesOf(context.db, context.me.id)
+  const names = await namesOn(context, rows)
+  return rows.map(({ number, competition, kind, award, teamName, rank, issuedAt, revokedAt, revokeReason }, at) => ({
+    ...{ number, competition, kind, award, teamName, rank, issuedAt, revokedAt, revokeReason },
+    name: names[at],
+  }))
+}
+
+/** What is kept here about the one who asks, for their export. */
+export async function addOwnData({
+  context,
+  data,
+}: {
+  context: SignedIn
+  data: Record<string, unknown>
+}): Promise<void> {
+  data.certificates = await certificatesIn(context)
+}

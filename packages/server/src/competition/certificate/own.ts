@@ -1,0 +1,30 @@
+import type { RefusalCode } from '@leitai/contract/refusals'
+import type { Db } from '../../platform/db/db.ts'
+import { and, desc, eq } from '../../platform/db/orm.ts'
+import { type Certificate, certificates } from './table.ts'
+
+const MOST = 200
+
+/** A person's certificates, the latest first. */
+export const certificatesOf = (db: Db, userId: number, cmptId?: number): Promise<Certificate[]> =>
+  db
+    .select()
+    .from(certificates)
+    .where(and(eq(certificates.userId, userId), cmptId === undefined ? undefined : eq(certificates.cmptId, cmptId)))
+    .orderBy(desc(certificates.issuedAt), desc(certificates.id))
+    .limit(MOST)
+
+const best = ['award', 'promoted', 'participant']
+
+/** What a person's button for the certificate of a competition does: its number, or why there is none. */
+export function certificateFor(
+  own: readonly Certificate[],
+  { cmptId, verified }: { cmptId: number; verified: boolean },
+): { number: string | null; code: RefusalCode | null } {
+  const here = own.filter((one) => one.cmptId === cmptId)
+  const valid = here.filter(({ revokedAt }) => revokedAt === null)
+  const [first] = valid.sort((a, b) => best.indexOf(a.kind) - best.indexOf(b.kind))
+  if (first) return { number: first.number, code: null }
+  if (here.length > 0) return { number: null, code: 'certificate.revoked' }
+  return { number: null, code: verified ? 'certificate.notIssued' : 'certificate.unverified' }
+}

@@ -1,0 +1,47 @@
+import type { Readable } from 'node:stream'
+import { keysIn } from '../../identity/realname/vault.ts'
+import type { House } from '../../platform/context/house.ts'
+import type { Db } from '../../platform/db/db.ts'
+import { inArray } from '../../platform/db/orm.ts'
+import { unsealAll } from '../../platform/keys/keys.ts'
+import { NAME_USE } from './issue.ts'
+import type { Pictures } from './layout.ts'
+import { paintPdf } from './paint.ts'
+import { lay, picturesOf } from './saved.ts'
+import { type Certificate, certificateDesigns } from './table.ts'
+
+const safe = (text: string) => text.replace(/[\\/:*?"<>|\p{Cc}]/gu, '_').slice(0, 60)
+
+/** Certificates ready to be drawn, each when it is its turn: the names are opened here, the pictures are read once a design. */
+export async function printers(
+  { db, house }: { db: Db; house: House },
+  rows: readonly Certificate[],
+): Promise<{ fileName: string; draw: () => Promise<Readable> }[]> {
+  const names = await namesOn({ db, house }, rows)
+  const ids = [...new Set(rows.map(({ designId }) => designId))]
+  const found = await db.select().from(certificateDesigns).where(inArray(certificateDesigns.id, ids))
+  const designs = new Map(found.map(({ id, design }) => [id, design]))
+  const read = new Map<number, Promise<Pictures>>()
+  return rows.map((row, at) => {
+    const name = names[at] ?? ''
+    const { number, teamName: team, competition, award, rank, issuedAt: date, designId } = row
+    const draw = async () => {
+      const design = designs.get(designId)
+      if (!design) throw new Error(`the design ${designId} is gone`)
+      const reading = read.get(designId) ?? picturesOf(house, design)
+      read.set(designId, reading)
+      const facts = { name, team, competition, award, rank, date, number }
+      const pieces = await lay(house, { design, facts, pictures: await reading })
+      return paintPdf(pieces, { title: `${award.zh || award.en} ${name}`, author: competition.zh || competition.en })
+    }
+    return { fileName: `${number}-${safe(team)}-${safe(name)}.pdf`, draw }
+  })
+}
+
+/** The names that stand on certificates. */
+export const namesOn = ({ db, house }: { db: Db; house: House }, rows: readonly Pick<Certificate, 'name'>[]) =>
+  unsealAll(
+    keysIn({ db, house }),
+    NAME_USE,
+    rows.map(({ name }) => name),
+  )

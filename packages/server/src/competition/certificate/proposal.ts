@@ -1,0 +1,147 @@
+import type { CertificateKind, CertificateState, Design } from '@leitai/contract/competition/certificate'
+import type { Words } from '@leitai/contract/core/shape'
+import type { Refusal } from '@leitai/contract/refusals'
+import { users } from '../../identity/account/table.ts'
+import { namesToPrint } from '../../identity/realname/printed.ts'
+import type { House } from '../../platform/context/house.ts'
+import type { Db } from '../../platform/db/db.ts'
+import { and, desc, eq, inArray } from '../../platform/db/orm.ts'
+import type { Competition } from '../definition/table.ts'
+import { members, teams } from '../team/table.ts'
+import { winnersOf } from './board.ts'
+import { type Fonts, loadFonts, missingIn } from './fonts.ts'
+import { planOf } from './plan.ts'
+import { paragraphsOf, stateOf } from './rules.ts'
+import { presentDesign } from './saved.ts'
+import { type Certificate, certificateChoices, certificates, type Plan } from './table.ts'
+
+/** What one person would get, or has got. */
+export interface Proposed {
+  userId: number
+  userName: string
+  avatar: string | null
+  active: boolean
+  teamId: number
+  teamName: string
+  kind: CertificateKind
+  rank: number | null
+  award: Words
+  /** The verified name; null without one. Never answered to anybody. */
+  name: string | null
+  told: boolean
+  missing: string
+  state: CertificateState
+  certificate: Certificate | null
+}
+export interface Proposal {
+  plan: Plan
+  rows: Proposed[]
+  /** What the list is still waiting for. */
+  waitsFor: Refusal | null
+}
+export const keyOf = ({ userId, kind }: { userId: number; kind: CertificateKind }) => `${userId} ${kind}`
+
+/** Characters of all that is printed for somebody that no font has. */
+function missingOf(
+  fonts: Fonts,
+  design: Design,
+  { cmpt, ...one }: { cmpt: Competition; name: string; teamName: string; award: Words; rank: number | null },
+): string {
+  const facts = { ...one, team: one.teamName, competition: cmpt.title, date: new Date(0), number: 'DC-0' }
+  const texts = design.fields.flatMap((field) => paragraphsOf(field, facts, design.language).map(({ text }) => text))
+  return missingIn(fonts, one.name + texts.join(''))
+}
+
+/** Everybody's newest certificate of each kind. */
+async function newestOf(db: Db, cmptId: number): Promise<Map<string, Certificate>> {
+  const rows = await db
+    .selectDistinctOn([certificates.userId, certificates.kind])
+    .from(certificates)
+    .where(eq(certificates.cmptId, cmptId))
+    .orderBy(certificates.userId, certificates.kind, desc(certificates.id))
+  return new Map(rows.map((row) => [keyOf(row), row]))
+}
+
+/** Who would get which certificate, with what was said of it and what became of it. */
+export async function propose(
+  { db, house, now }: { db: Db; house: House; now: Date },
+  cmpt: Competition,
+): Promise<Proposal> {
+  const plan = await planOf(db, cmpt.id)
+  const outcome = await winnersOf(db, { cmpt, plan, now })
+  const waitsFor = 'code' in outcome ? outcome : null
+  const winners = 'code' in outcome ? [] : outcome.winners
+  const byTeam = Map.groupBy(winners, ({ teamId }) => teamId)
+  const people = await db
+    .select({
+      userId: users.id,
+      userName: users.name,
+      avatar: users.avatar,
+      state: users.state,
+      teamId: teams.id,
+      teamName: teams.name,
+    })
+    .from(members)
+    .innerJoin(users, eq(users.id, members.userId))
+    .innerJoin(teams, eq(teams.id, members.teamId))
+    .where(and(eq(members.cmptId, cmpt.id), inArray(members.teamId, [...byTeam.keys()])))
+  const names = await namesToPrint(
+    { db, house },
+    people.map(({ userId }) => userId),
+  )
+  const choices = await db.select().from(certificateChoices).where(eq(certificateChoices.cmptId, cmpt.id))
+  const said = new Map(choices.map((choice) => [keyOf(choice), choice]))
+  const issued = await newestOf(db, cmpt.id)
+  const { design } = await presentDesign(db, cmpt)
+  const fonts = await loadFonts(house.config.dataDir)
+  const rows = people.flatMap(({ state: account, ...person }) =>
+    (byTeam.get(person.teamId) ?? []).map(({ kind, rank, award: usual }): Proposed => {
+      const key = keyOf({ ...person, kind })
+      const choice = said.get(key)
+      const certificate = issued.get(key) ?? null
+      const name = names.get(person.userId) ?? null
+      const award = choice?.award ?? usual
+      const missing =
+        name === null ? '' : missingOf(fonts, design, { cmpt, name, teamName: person.teamName, award, rank })
+      const state = stateOf({
+        issued: certificate !== null && certificate.revokedAt === null,
+        revoked: certificate !== null,
+        leftOut: choice?.leftOut ?? false,
+        verified: name !== null,
+        missing,
+      })
+      const active = account === 'active'
+      const told = choice?.toldAt !== null && choice?.toldAt !== undefined
+      return { ...person, active, kind, rank, award, name, told, missing, state, certificate }
+    }),
+  )
+  const all = [...rows, ...(await orphansOf(db, rows, issued))]
+  return { plan, rows: all.sort(inOrder), waitsFor }
+}
+
+/** Certificates of people who are not on the list any more: they stand until they are revoked. */
+async function orphansOf(db: Db, rows: Proposed[], issued: Map<string, Certificate>): Promise<Proposed[]> {
+  const listed = new Set(rows.map(keyOf))
+  const left = [...issued.values()].filter((one) => !listed.has(keyOf(one)))
+  if (left.length === 0) return []
+  const ids = left.map(({ userId }) => userId)
+  const people = await db
+    .select({ id: users.id, name: users.name, avatar: users.avatar })
+    .from(users)
+    .where(inArray(users.id, ids))
+  const personOf = new Map(people.map((person) => [person.id, person]))
+  return left.map((certificate): Proposed => {
+    const { userId, kind, rank, award, teamName, revokedAt } = certificate
+    const { name: userName = '', avatar = null } = personOf.get(userId) ?? {}
+    const state = revokedAt ? 'left' : 'issued'
+    const unknown = { active: false, teamId: 0, name: null, told: true, missing: '' }
+    return { ...unknown, userId, userName, avatar, teamName, kind, rank, award, state, certificate }
+  })
+}
+
+const order: Record<CertificateKind, number> = { award: 0, promoted: 1, participant: 2 }
+const inOrder = (a: Proposed, b: Proposed) =>
+  order[a.kind] - order[b.kind] ||
+  (a.rank ?? Number.MAX_SAFE_INTEGER) - (b.rank ?? Number.MAX_SAFE_INTEGER) ||
+  a.teamId - b.teamId ||
+  a.userId - b.userId

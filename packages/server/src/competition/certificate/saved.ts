@@ -1,0 +1,61 @@
+import { buffer } from 'node:stream/consumers'
+import type { Design } from '@leitai/contract/competition/certificate'
+import type { House } from '../../platform/context/house.ts'
+import type { Db } from '../../platform/db/db.ts'
+import { desc, eq } from '../../platform/db/orm.ts'
+import type { Competition } from '../definition/table.ts'
+import { usualDesign } from './design.ts'
+import { loadFonts } from './fonts.ts'
+import { layout, type Pictures, type Piece } from './layout.ts'
+import type { Facts } from './rules.ts'
+import { certificateDesigns } from './table.ts'
+
+/** How a competition's certificates look now; `id` is null while the usual design was never changed. */
+export async function presentDesign(
+  db: Db,
+  cmpt: Pick<Competition, 'id' | 'host'>,
+): Promise<{ id: number | null; design: Design }> {
+  const [found] = await db
+    .select({ id: certificateDesigns.id, design: certificateDesigns.design })
+    .from(certificateDesigns)
+    .where(eq(certificateDesigns.cmptId, cmpt.id))
+    .orderBy(desc(certificateDesigns.id))
+    .limit(1)
+  return found ?? { id: null, design: usualDesign(cmpt.host) }
+}
+
+const bytesOf = async (house: House, key: string) => buffer((await house.storage.get(key)).body)
+
+/** The pictures of a design: `background` and `seal` are keys in the store. */
+export async function picturesOf(house: House, { background, seal }: Design): Promise<Pictures> {
+  const bytes = seal === null ? null : await bytesOf(house, seal)
+  // Width and height stand at a fixed place of every png, and the store holds none but those drawn by us.
+  const ratio = bytes ? bytes.readUInt32BE(20) / bytes.readUInt32BE(16) : 1
+  return {
+    background: background === null ? null : await bytesOf(house, background),
+    seal: bytes && { bytes, ratio },
+  }
+}
+
+/** The page where a certificate is checked, with its number filled in. */
+export const checkAddress = (house: House, number: string) =>
+  `${house.config.siteUrl}/v3/certificate.html?number=${encodeURIComponent(number)}`
+
+export async function lay(
+  house: House,
+  { design, facts, pictures }: { design: Design; facts: Facts; pictures: Pictures },
+): Promise<Piece[]> {
+  const fonts = await loadFonts(house.config.dataDir)
+  return layout(facts, { design, fonts, pictures, address: checkAddress(house, facts.number) })
+}
+
+/** Somebody who does not exist, with the longest things that are usual. */
+export const exampleOf = (cmpt: Pick<Competition, 'title'>, now: Date): Facts => ({
+  name: '演示姓名',
+  team: '演示团队',
+  competition: cmpt.title,
+  award: { zh: '一等奖', en: 'First Prize' },
+  rank: 1,
+  date: now,
+  number: 'DC-0000-0000-000000-XXXX',
+})

@@ -1,0 +1,140 @@
+import type { CertificateKind, Design } from '@leitai/contract/competition/certificate'
+import type { Words } from '@leitai/contract/core/shape'
+import { users } from '../../identity/account/table.ts'
+import {
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  sql,
+  text,
+  timestamp,
+  uniqueIndex,
+} from '../../platform/db/orm.ts'
+import { competitions, stages } from '../definition/table.ts'
+import { teams } from '../team/table.ts'
+
+const time = (name: string) => timestamp(name, { withTimezone: true })
+const kind = () => text('kind').$type<CertificateKind>().notNull()
+const cmptId = () =>
+  integer('cmpt_id')
+    .notNull()
+    .references(() => competitions.id, { onDelete: 'cascade' })
+const userId = () =>
+  integer('user_id')
+    .notNull()
+    .references(() => users.id)
+
+/** Which certificates a competition has. Its row is locked by whoever issues. */
+export const certificatePlans = pgTable(
+  'certificate_plans',
+  {
+    cmptId: integer('cmpt_id')
+      .primaryKey()
+      .references(() => competitions.id, { onDelete: 'cascade' }),
+    promotedStageId: integer('promoted_stage_id').references(() => stages.id, { onDelete: 'set null' }),
+    promotedTop: integer('promoted_top').notNull().default(100),
+    participants: boolean('participants').notNull().default(true),
+    noReview: boolean('no_review').notNull().default(false),
+    /** The last number given. */
+    serial: integer('serial').notNull().default(0),
+  },
+  (table) => [index('certificate_plans_promoted_stage').on(table.promotedStageId)],
+)
+
+/** Every version of a design that certificates were issued with, and the present one, which is the newest. */
+export const certificateDesigns = pgTable(
+  'certificate_designs',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    cmptId: cmptId(),
+    design: jsonb('design').$type<Design>().notNull(),
+    savedBy: integer('saved_by').references(() => users.id),
+    savedAt: time('saved_at').notNull(),
+  },
+  (table) => [index('certificate_designs_cmpt').on(table.cmptId, table.id)],
+)
+
+/** What the host said of somebody's certificate before it was issued. */
+export const certificateChoices = pgTable(
+  'certificate_choices',
+  {
+    cmptId: cmptId(),
+    userId: userId(),
+    kind: kind(),
+    /** Other words; null for those of the list. */
+    award: jsonb('award').$type<Words>(),
+    leftOut: boolean('left_out').notNull().default(false),
+    /** When they were told that their verified name is wanted. */
+    toldAt: time('told_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.cmptId, table.userId, table.kind] }),
+    index('certificate_choices_user').on(table.userId),
+  ],
+)
+
+/** An issued certificate, with all that is printed on it: no later change of anything changes it. */
+export const certificates = pgTable(
+  'certificates',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    cmptId: cmptId(),
+    userId: userId(),
+    teamId: integer('team_id').references(() => teams.id, { onDelete: 'set null' }),
+    designId: integer('design_id')
+      .notNull()
+      .references(() => certificateDesigns.id),
+    kind: kind(),
+    number: text('number').notNull(),
+    /** Sealed (platform/keys/keys.ts). */
+    name: text('name').notNull(),
+    teamName: text('team_name').notNull(),
+    competition: jsonb('competition').$type<Words>().notNull(),
+    award: jsonb('award').$type<Words>().notNull(),
+    rank: integer('rank'),
+    issuedBy: integer('issued_by').references(() => users.id),
+    issuedAt: time('issued_at').notNull(),
+    revokedAt: time('revoked_at'),
+    revokeReason: text('revoke_reason').notNull().default(''),
+  },
+  (table) => [
+    uniqueIndex('certificates_number').on(table.number),
+    // One that counts, a person and kind: the index keeps it, whoever races.
+    uniqueIndex('certificates_valid').on(table.cmptId, table.userId, table.kind).where(sql`${table.revokedAt} is null`),
+    index('certificates_user').on(table.userId),
+    index('certificates_design').on(table.designId),
+    index('certificates_team').on(table.teamId),
+    index('certificates_cmpt').on(table.cmptId),
+  ],
+)
+
+/** An issue of many, done in the background. */
+export const certificateRuns = pgTable(
+  'certificate_runs',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    cmptId: cmptId(),
+    /** Who is still to get which; emptied as it goes on. */
+    picks: jsonb('picks').$type<{ userId: number; kind: CertificateKind }[]>().notNull(),
+    state: text('state', { enum: ['open', 'done', 'failed'] })
+      .notNull()
+      .default('open'),
+    total: integer('total').notNull(),
+    done: integer('done').notNull().default(0),
+    waiting: integer('waiting').notNull().default(0),
+    startedBy: integer('started_by').references(() => users.id),
+    startedAt: time('started_at').notNull(),
+    /** When it last came forward: one that stands still is put in line again. */
+    movedAt: time('moved_at').notNull(),
+    finishedAt: time('finished_at'),
+  },
+  (table) => [
+    uniqueIndex('certificate_runs_open').on(table.cmptId).where(sql`${table.state} = 'open'`),
+    index('certificate_runs_cmpt').on(table.cmptId, table.id),
+  ],
+)
+export type Certificate = typeof certificates.$inferSelect
+export type Plan = typeof certificatePlans.$inferSelect

@@ -1,0 +1,120 @@
+import { hostCertificates } from '@leitai/contract/competition/certificate'
+import { users } from '../../identity/account/table.ts'
+import { cards } from '../../identity/realname/table.ts'
+import { USES } from '../../identity/realname/vault.ts'
+import { eq, inArray } from '../../platform/db/orm.ts'
+import { sealAll } from '../../platform/keys/keys.ts'
+import { type builders, rmseSpec } from '../../testing/build.ts'
+import type { TestHouse, Visitor } from '../../testing/house.ts'
+import { until } from '../../testing/until.ts'
+import { stages } from '../definition/table.ts'
+import { reviewRows, reviews } from '../review/table.ts'
+import { standings } from '../submission/table.ts'
+import { members, teams } from '../team/table.ts'
+import { hostedFor, inDays } from '../works/testing.ts'
+
+/** Competitions that are over, and people whose names are verified. */
+export function certificateBuilders(house: TestHouse, build: ReturnType<typeof builders>) {
+  const db = () => house.house.db
+
+  /** People with verified names, by the road's end: the sealed card and the mark on the account. */
+  async function verify(people: { id: number; name: string }[]): Promise<void> {
+    const keys = { db: db(), config: house.house.config, now: house.house.now }
+    const names = await sealAll(
+      keys,
+      USES.name,
+      people.map(({ name }) => name),
+    )
+    const cardNo = names[0] ?? ''
+    const rows = people.map(({ id }, at) => ({ userId: id, name: names[at] ?? '', cardNo, cardHash: `hash of ${id}` }))
+    const common = { kind: 'id' as const, verifiedAt: house.house.now(), by: 'manual' }
+    await db()
+      .insert(cards)
+      .values(rows.map((row) => ({ ...row, ...common })))
+      .onConflictDoUpdate({ target: cards.userId, set: { name: names[0] ?? '' } })
+    const ids = people.map(({ id }) => id)
+    await db().update(users).set({ realNameVerified: true }).where(inArray(users.id, ids))
+  }
+
+  /** Ends a stage and puts teams on its final board, the first behind `before` others. */
+  async function close(stageId: number, teamIds: number[], before = 0): Promise<void> {
+    const over = { startAt: inDays(house, -20), endAt: inDays(house, -1), revealedAt: inDays(house, -0.5) }
+    await db()
+      .update(stages)
+      .set({ ...over, spec: rmseSpec })
+      .where(eq(stages.id, stageId))
+    const rows = teamIds.map((teamId, at) => ({
+      ...{ stageId, teamId, week: 0, board: 'B' as const, key: before + at, score: before + at },
+      ...{ submissionId: 1, entries: 1, at: inDays(house, -2) },
+    }))
+    if (rows.length > 0) await db().insert(standings).values(rows)
+  }
+
+  /** An algorithm competition that is over, with teams of one ranked 1, 2, 3 …, whose members are verified as 演示真名一, 二 … */
+  async function ended(count: number, values: Parameters<typeof hostedFor>[2] = {}, unverified = 0) {
+    const prizes = [{ name: { zh: '一等奖', en: 'First Prize' }, reward: { zh: '', en: '' }, count: 1 }]
+    const cmpt = await hostedFor(house, build, { type: 'algorithm', prizes, ...values })
+    const people: Awaited<ReturnType<typeof build.competitor>>[] = []
+    for (let at = 0; at < count; at++) people.push(await build.competitor(cmpt.id))
+    // Behind them, without a verified name.
+    const others: typeof people = []
+    for (let at = 0; at < unverified; at++) others.push(await build.competitor(cmpt.id))
+    await close(
+      cmpt.stage.id,
+      [...people, ...others].map(({ teamId }) => teamId),
+    )
+    if (count > 0)
+      await verify(people.map(({ user }, at) => ({ id: user.id, name: `演示真名${'一二三四五六'[at] ?? at}` })))
+    return { ...cmpt, people, others }
+  }
+
+  /** So many people with a team each on the board, made at once. */
+  async function crowd(cmptId: number, stageId: number, count: number): Promise<number[]> {
+    const at = house.house.now()
+    const names = Array.from({ length: count }, (_, index) => `演示众人${cmptId}号${index}`)
+    const made = await db()
+      .insert(users)
+      .values(names.map((name) => ({ name, nameKey: name })))
+      .returning({ id: users.id, name: users.name })
+    const grouped = await db()
+      .insert(teams)
+      .values(made.map(({ id, name }) => ({ cmptId, name, nameKey: name, captainId: id, createdAt: at })))
+      .returning({ id: teams.id, captainId: teams.captainId })
+    await db()
+      .insert(members)
+      .values(grouped.map(({ id, captainId }) => ({ teamId: id, userId: captainId, cmptId, joinedAt: at })))
+    await close(
+      stageId,
+      grouped.map(({ id }) => id),
+    )
+    await verify(made)
+    return made.map(({ id }) => id)
+  }
+
+  /** A review of a stage's board as it stands in the tables once it has come to its end. */
+  async function reviewed(
+    { id, stage, state = 'final' }: { id: number; stage: { id: number }; state?: 'open' | 'published' | 'final' },
+    rows: { teamId: number; place: number; verdict: 'pending' | 'passed' | 'refused' | 'struck' }[],
+  ): Promise<number> {
+    const now = house.house.now()
+    const plan = { size: 10, asks: [], text: { zh: '', en: '' }, dueDays: 3, publicDays: 3, frozenAt: now }
+    const [made] = await db()
+      .insert(reviews)
+      .values({ ...plan, cmptId: id, stageId: stage.id, state, finalAt: state === 'final' ? now : null })
+      .returning({ id: reviews.id })
+    const reviewId = made?.id ?? 0
+    await db()
+      .insert(reviewRows)
+      .values(rows.map((row) => ({ ...row, reviewId, score: '', askedAt: row.verdict === 'pending' ? null : now })))
+    return reviewId
+  }
+
+  /** The list once the latest run has ended. */
+  const listed = async (visitor: Visitor, cmptId: number) =>
+    until(async () => {
+      const answer = await visitor.call(hostCertificates, { cmptId, keyword: '', page: 1, pageSize: 100 })
+      return answer.run?.state === 'open' ? null : answer
+    })
+
+  return { verify, close, ended, crowd, reviewed, listed }
+}

@@ -1,0 +1,53 @@
+import type { Refusal } from '@leitai/contract/refusals'
+import type { Db } from '../../platform/db/db.ts'
+import { notifyEach } from '../../site/message/notify.ts'
+import type { Competition } from '../definition/table.ts'
+import type { Proposed } from './proposal.ts'
+import { certificateChoices } from './table.ts'
+
+const isUntold = ({ state, active, told }: Proposed) => state === 'unverified' && active && !told
+
+/** Whether an issue to all would do anything: give a certificate, or tell somebody what is missing. */
+export const refusalOfAll = (rows: readonly Proposed[]): Refusal | null => {
+  if (rows.some((row) => row.state === 'ready' || isUntold(row))) return null
+  return refusalOfNone(rows)
+}
+
+/** Why nothing is left to issue: nobody is listed, somebody waits for their name, or all have theirs. */
+export function refusalOfNone(rows: readonly Proposed[]): Refusal {
+  const waiting = rows.filter(({ state }) => state === 'unverified' || state === 'glyphs').length
+  if (waiting > 0) return { code: 'certificate.nothing', values: { waiting } }
+  return { code: rows.some(({ state }) => state === 'issued') ? 'certificate.allIssued' : 'certificate.nobody' }
+}
+
+/** Tells those whose name is not verified what to do, each once a certificate; gives how many were told. */
+export async function tellUnverified(
+  db: Db,
+  { cmpt, waiting, now }: { cmpt: Competition; waiting: readonly Proposed[]; now: Date },
+): Promise<number> {
+  const untold = waiting.filter(isUntold)
+  if (untold.length === 0) return 0
+  await db
+    .insert(certificateChoices)
+    .values(untold.map(({ userId, kind }) => ({ cmptId: cmpt.id, userId, kind, toldAt: now })))
+    .onConflictDoUpdate({
+      target: [certificateChoices.cmptId, certificateChoices.userId, certificateChoices.kind],
+      set: { toldAt: now },
+    })
+  const { zh, en } = cmpt.title
+  await notifyEach(
+    db,
+    [...new Set(untold.map(({ userId }) => userId))].map((userId) => ({
+      userId,
+      kind: 'competition' as const,
+      title: { zh: '领取证书需要实名认证', en: 'Your certificate needs your verified name' },
+      body: {
+        zh: `“${zh || en}”正在颁发证书。证书按实名印制,请先完成实名认证,之后由主办方补发。`,
+        en: `Certificates of “${en || zh}” are being issued. They bear verified names: have yours verified, and the host issues yours afterwards.`,
+      },
+      link: '/accountset/certification.html',
+      now,
+    })),
+  )
+  return untold.length
+}

@@ -1,0 +1,32 @@
+import type * as making from '@leitai/contract/competition/competition-editor'
+import { limits } from '@leitai/contract/core/limits'
+import { refuse } from '../../../platform/errors/refuse.ts'
+import type { Handler } from '../../../platform/http/call.ts'
+import { noteChange } from '../../definition/change.ts'
+import { filesOf } from '../../definition/data-files.ts'
+import { addDataFile } from '../../definition/edit/files.ts'
+import { checkAgain, refuseOddFile } from '../data.ts'
+import { beginEdit } from '../lock.ts'
+import { takeUpload } from '../upload.ts'
+
+export const addData: Handler<typeof making.addData> = async (context, input) => {
+  const { db, me, now } = context
+  const { cmptId, uploadId, description, licence, stageId = null, sample } = input
+  const edit = await beginEdit(context, input, 'data')
+  // Whether a sample fits is found out by setting the scoring up anew, which what is public may not be.
+  if (sample && edit.published) refuse({ code: 'making.locked' })
+  const limit = limits.making.files
+  if ((await filesOf(db, cmptId)).length >= limit) refuse({ code: 'making.files', values: { limit } })
+  const { name, objectKey, size, sha256 } = await takeUpload(context, { cmptId, uploadId, uses: ['data'] })
+  await refuseOddFile(db, cmptId, { id: null, name, stageId, sample })
+  const fileId = await addDataFile(db, cmptId, { stageId, name, description, objectKey, size, sha256, licence, sample })
+  if (sample) await checkAgain(db, [stageId], now)
+  if (edit.published)
+    await noteChange(db, {
+      cmptId,
+      by: me.id,
+      at: now,
+      text: { zh: `新增数据文件:${name}`, en: `New data file: ${name}` },
+    })
+  return { version: edit.version, fileId }
+}

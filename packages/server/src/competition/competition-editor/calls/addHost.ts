@@ -1,0 +1,36 @@
+import type * as making from '@leitai/contract/competition/competition-editor'
+import { limits } from '@leitai/contract/core/limits'
+import { findAccount } from '../../../identity/account/find.ts'
+import { audit } from '../../../platform/audit/audit.ts'
+import { orRefuse, refuse } from '../../../platform/errors/refuse.ts'
+import type { Handler } from '../../../platform/http/call.ts'
+import { lockCompetition } from '../../definition/edit/competition.ts'
+import { rolesOf, setHostRole } from '../../definition/roles.ts'
+import { hostedCompetition } from '../../staff/role.ts'
+import { refusalToOwn } from '../../staff/rules.ts'
+import { refuseCompetitor } from '../../team/eligibility.ts'
+import { tellOne } from '../tell.ts'
+
+const words = { editor: ['编辑', 'editor'], judge: ['评委', 'judge'], support: ['客服', 'support'] } as const
+
+export const addHost: Handler<typeof making.addHost> = async (context, { cmptId, userName, role: work }) => {
+  const { db, now } = context
+  const { role } = await hostedCompetition(context, cmptId)
+  refuse(refusalToOwn(role))
+  const cmpt = await lockCompetition(db, cmptId)
+  // By user name alone: who could try phones and addresses here would learn whose they are.
+  const found = /@|^\d+$/.test(userName) ? undefined : await findAccount(db, { account: userName, countryCode: '' })
+  const person = orRefuse(found?.state === 'active' ? found : null, 'making.person')
+  await refuseCompetitor(db, { cmptId, userId: person.id })
+  const there = await rolesOf(db, cmptId)
+  const before = there.find(({ userId }) => userId === person.id)
+  refuse(person.id === cmpt.ownerId || before?.role === 'owner' ? { code: 'making.personOwner' } : null)
+  const limit = limits.making.people
+  refuse(!before && there.length >= limit ? { code: 'making.people', values: { limit } } : null)
+  await setHostRole(db, { cmptId, userId: person.id, role: work, now })
+  const [zh, en] = words[work]
+  await tellOne(context, person.id, cmpt, [`邀请你担任${zh}`, `has you as ${en} now`])
+  const target = { kind: 'competition', id: cmptId }
+  await audit(context, { action: 'making.role', target, detail: { userId: person.id, role: work } })
+  return { userId: person.id }
+}

@@ -1,0 +1,15 @@
+import type * as making from '@leitai/contract/competition/competition-editor'
+import { refuse } from '../../../platform/errors/refuse.ts'
+import type { Handler } from '../../../platform/http/call.ts'
+import { hostedCompetition } from '../../staff/role.ts'
+import { refusalToRun, refusalToTry } from '../../staff/rules.ts'
+import { refusalToEdit } from '../rules.ts'
+import { beginHostUpload, uploadShown } from '../upload.ts'
+
+export const beginUpload: Handler<typeof making.beginUpload> = async (context, input) => {
+  const { cmpt, role } = await hostedCompetition(context, input.cmptId)
+  const { status } = cmpt
+  refuse(input.use === 'sandbox' ? refusalToTry({ role, status }) : refusalToRun(role))
+  refuse(refusalToEdit(status))
+  return uploadShown(context, await beginHostUpload(context, input))
+}

@@ -1,0 +1,33 @@
+import type * as making from '@leitai/contract/competition/competition-editor'
+import { audit } from '../../../platform/audit/audit.ts'
+import { refuse } from '../../../platform/errors/refuse.ts'
+import type { Handler } from '../../../platform/http/call.ts'
+import { changeCompetition, lockCompetition } from '../../definition/edit/competition.ts'
+import { gateOf } from '../gate.ts'
+import { refusalOfDecision } from '../launch.ts'
+import { changeMaking, lockMaking } from '../lock.ts'
+import { tellHosts } from '../tell.ts'
+
+export const decideLaunch: Handler<typeof making.decideLaunch> = async (context, { cmptId, approve, reason }) => {
+  const { db, now, house } = context
+  const cmpt = await lockCompetition(db, cmptId)
+  const making = await lockMaking(db, cmptId)
+  refuse(await refusalOfDecision(context, cmpt, making))
+  const target = { kind: 'competition', id: cmptId }
+  if (!approve) {
+    refuse(reason === '' ? { code: 'making.sendReason' } : null)
+    await changeCompetition(db, cmpt, { status: making.publishedAt ? 'withdrawn' : 'draft' })
+    await changeMaking(db, cmptId, { returnReason: reason, returnedAt: now })
+    await audit(context, { action: 'making.return', target, reason })
+    await tellHosts(context, cmpt, ['未通过上线审核', 'was sent back'], { zh: reason, en: reason })
+    return { ok: true }
+  }
+  // What was there when it was sent in may be gone by now.
+  const count = (await gateOf({ db, storage: house.storage, now }, cmpt)).filter(({ ok }) => !ok).length
+  refuse(count > 0 ? { code: 'making.gate', values: { count } } : null)
+  await changeCompetition(db, cmpt, { status: 'published' })
+  await changeMaking(db, cmptId, { publishedAt: making.publishedAt ?? now, returnReason: '', returnedAt: null })
+  await audit(context, { action: 'making.publish', target, reason })
+  await tellHosts(context, cmpt, ['已上线', 'is live'], { zh: '竞赛页面已公开', en: 'Its page is public now' })
+  return { ok: true }
+}

@@ -1,0 +1,8 @@
+import type * as making from '@leitai/contract/competition/competition-editor'
+import type { Handler } from '../../../platform/http/call.ts'
+import { endHostUpload, ownUpload, uploadShown } from '../upload.ts'
+
+export const endUpload: Handler<typeof making.endUpload> = async (context, { uploadId }) => {
+  const file = await ownUpload(context.db, context.me.id, uploadId)
+  return uploadShown(context, await endHostUpload(context, file))
+}

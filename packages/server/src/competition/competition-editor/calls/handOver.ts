@@ -1,0 +1,33 @@
+import type * as making from '@leitai/contract/competition/competition-editor'
+import { findById } from '../../../identity/account/find.ts'
+import { audit } from '../../../platform/audit/audit.ts'
+import { refuse } from '../../../platform/errors/refuse.ts'
+import type { Handler } from '../../../platform/http/call.ts'
+import { changeCompetition, lockCompetition } from '../../definition/edit/competition.ts'
+import { rolesOf, setHostRole } from '../../definition/roles.ts'
+import { hostedCompetition } from '../../staff/role.ts'
+import { refusalToOwn } from '../../staff/rules.ts'
+import { refuseCompetitor } from '../../team/eligibility.ts'
+import { tellOne } from '../tell.ts'
+
+export const handOver: Handler<typeof making.handOver> = async (context, { cmptId, userId, confirm }) => {
+  const { db, me, now } = context
+  await hostedCompetition(context, cmptId, { competing: true })
+  const cmpt = await lockCompetition(db, cmptId)
+  // Asked under the lock: of two who hand over at once the second is no owner any longer.
+  const { role } = await hostedCompetition(context, cmptId, { competing: true })
+  refuse(role === 'admin' || cmpt.ownerId === me.id ? refusalToOwn(role) : { code: 'console.mayNot' })
+  refuse(confirm === cmpt.title.zh ? null : { code: 'making.confirm' })
+  refuse(userId === cmpt.ownerId ? { code: 'making.personOwner' } : null)
+  const person = await findById(db, userId)
+  const works = (await rolesOf(db, cmptId)).some((row) => row.userId === userId)
+  refuse(works && person?.state === 'active' ? null : { code: 'making.person' })
+  await refuseCompetitor(db, { cmptId, userId })
+  await changeCompetition(db, cmpt, { ownerId: userId })
+  await setHostRole(db, { cmptId, userId, role: 'owner', now })
+  if (cmpt.ownerId !== null) await setHostRole(db, { cmptId, userId: cmpt.ownerId, role: 'editor', now })
+  await tellOne(context, userId, cmpt, ['已转让给你', 'is yours now'])
+  const detail = { from: cmpt.ownerId, to: userId }
+  await audit(context, { action: 'making.handOver', target: { kind: 'competition', id: cmptId }, detail })
+  return { ok: true }
+}

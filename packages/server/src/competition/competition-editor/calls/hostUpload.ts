@@ -1,0 +1,6 @@
+import type * as making from '@leitai/contract/competition/competition-editor'
+import type { Handler } from '../../../platform/http/call.ts'
+import { ownUpload, uploadShown } from '../upload.ts'
+
+export const hostUpload: Handler<typeof making.hostUpload> = async (context, { uploadId }) =>
+  uploadShown(context, await ownUpload(context.db, context.me.id, uploadId))

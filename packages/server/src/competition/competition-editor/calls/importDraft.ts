@@ -1,0 +1,21 @@
+import type * as making from '@leitai/contract/competition/competition-editor'
+import { audit } from '../../../platform/audit/audit.ts'
+import { refuse } from '../../../platform/errors/refuse.ts'
+import type { Handler } from '../../../platform/http/call.ts'
+import { beginEdit, changeMaking, wasPublished } from '../lock.ts'
+import { enqueueMaking } from '../queue.ts'
+import { refusalToDraft } from '../rules.ts'
+import { takeUpload } from '../upload.ts'
+
+export const importDraft: Handler<typeof making.importDraft> = async (context, input) => {
+  const { db } = context
+  const { cmptId, uploadId, version } = input
+  const edit = await beginEdit(context, input, 'import')
+  refuse(refusalToDraft(edit.cmpt.status))
+  refuse(wasPublished(edit.cmpt, edit.making) ? { code: 'making.state' } : null)
+  const { id } = await takeUpload(context, { cmptId, uploadId, uses: ['folder'] })
+  await changeMaking(db, cmptId, { importState: 'queued', importFaults: [] })
+  await audit(context, { action: 'making.import', target: { kind: 'competition', id: cmptId }, detail: { version } })
+  await enqueueMaking(db, 'makingImport', id)
+  return { version: edit.version }
+}

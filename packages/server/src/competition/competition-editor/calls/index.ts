@@ -1,0 +1,74 @@
+import * as contract from '@leitai/contract/competition/competition-editor'
+import { implement } from '../../../platform/http/call.ts'
+import { addData } from './addData.ts'
+import { addHost } from './addHost.ts'
+import { beginUpload } from './beginUpload.ts'
+import { changeData } from './changeData.ts'
+import { cloneCompetition } from './cloneCompetition.ts'
+import { decideLaunch } from './decideLaunch.ts'
+import { deleteDraft } from './deleteDraft.ts'
+import { endCode } from './endCode.ts'
+import { endUpload } from './endUpload.ts'
+import { exportDraft } from './exportDraft.ts'
+import { handOver } from './handOver.ts'
+import { hostTeam } from './hostTeam.ts'
+import { hostUpload } from './hostUpload.ts'
+import { importDraft } from './importDraft.ts'
+import { launchGate } from './launchGate.ts'
+import { launchQueue } from './launchQueue.ts'
+import { makeCodes } from './makeCodes.ts'
+import { makingDraft } from './makingDraft.ts'
+import { newDraft } from './newDraft.ts'
+import { peekScoring } from './peekScoring.ts'
+import { removeData } from './removeData.ts'
+import { removeHost } from './removeHost.ts'
+import { saveBasics } from './saveBasics.ts'
+import { saveLegal } from './saveLegal.ts'
+import { savePrizes } from './savePrizes.ts'
+import { saveScoring } from './saveScoring.ts'
+import { saveSignUp } from './saveSignUp.ts'
+import { saveStages } from './saveStages.ts'
+import { saveText } from './saveText.ts'
+import { submitLaunch } from './submitLaunch.ts'
+import { takeBackLaunch } from './takeBackLaunch.ts'
+import { trySandbox } from './trySandbox.ts'
+import { uploadPart } from './uploadPart.ts'
+import { withdrawCompetition } from './withdrawCompetition.ts'
+
+/** Every open call of the domain with what is done for it. */
+export const calls = implement(contract, {
+  addData,
+  addHost,
+  beginUpload,
+  changeData,
+  cloneCompetition,
+  decideLaunch,
+  deleteDraft,
+  endCode,
+  endUpload,
+  exportDraft,
+  handOver,
+  hostTeam,
+  hostUpload,
+  importDraft,
+  launchGate,
+  launchQueue,
+  makeCodes,
+  makingDraft,
+  newDraft,
+  peekScoring,
+  removeData,
+  removeHost,
+  saveBasics,
+  saveLegal,
+  savePrizes,
+  saveScoring,
+  saveSignUp,
+  saveStages,
+  saveText,
+  submitLaunch,
+  takeBackLaunch,
+  trySandbox,
+  uploadPart,
+  withdrawCompetition,
+})

@@ -1,0 +1,62 @@
+import type * as making from '@leitai/contract/competition/competition-editor'
+import { limits } from '@leitai/contract/core/limits'
+import { refuse } from '../../../platform/errors/refuse.ts'
+import type { Handler } from '../../../platform/http/call.ts'
+import type { Storage } from '../../../platform/storage/storage.ts'
+import { stagesOf } from '../../definition/competition.ts'
+import { filesOf } from '../../definition/data-files.ts'
+import { hostedCompetition } from '../../staff/role.ts'
+import { refusalToOwn, refusalToTry } from '../../staff/rules.ts'
+import { gateOf, shown, trialsOf } from '../gate.ts'
+import { refusalOfDecision } from '../launch.ts'
+import { makingOf } from '../lock.ts'
+import { canBeTried, refusalToDraft, refusalToSubmitLaunch } from '../rules.ts'
+import { faultText, lineWord } from '../words.ts'
+
+export const launchGate: Handler<typeof making.launchGate> = async (context, { cmptId }) => {
+  const { db, me, house, now, language } = context
+  const { cmpt, role } = await hostedCompetition(context, cmptId)
+  refuse(refusalToTry({ role, status: cmpt.status }))
+  const making = await makingOf(db, cmptId)
+  const lines = await gateOf({ db, storage: house.storage, now }, cmpt)
+  const missing = lines.filter(({ ok }) => !ok).length
+  const stages = await stagesOf(db, cmptId)
+  const files = await filesOf(db, cmptId)
+  const own = refusalToOwn(role)
+  const state = { code: 'making.state' } as const
+  const admin = me.role === 'admin' ? null : ({ code: 'login.forbidden' } as const)
+  const { status } = cmpt
+  return {
+    status,
+    lines: lines.map(({ line, ok }) => ({ line, ok, why: lineWord(line, language) })),
+    legal: Boolean(making?.legalAt),
+    scored: await Promise.all(
+      stages.filter(canBeTried).map(async ({ id, name }) => {
+        const sample = files.find((file) => file.sample && file.stageId === id)
+        return { stageId: id, name, sample: sample ? await signed(house.storage, sample) : null }
+      }),
+    ),
+    sandbox: (await trialsOf(db, cmptId)).map(({ trial, by, stage }) => ({
+      ...trial,
+      stageId: stage.id,
+      by,
+      stage: stage.name,
+      faults: trial.faults.slice(0, 20).map((fault) => faultText(fault, language)),
+      current: stage.preparedKey === trial.preparedKey,
+    })),
+    returned: making?.returnedAt ? { reason: making.returnReason, at: making.returnedAt } : null,
+    submittedAt: status === 'pending' ? (making?.submittedAt ?? null) : null,
+    may: {
+      submit: shown(own ?? refusalToSubmitLaunch({ status, missing }), language),
+      takeBack: shown(own ?? (status === 'pending' ? null : state), language),
+      decide: shown(admin ?? (await refusalOfDecision(context, cmpt, making)), language),
+      withdraw: shown(admin ?? (status === 'published' ? null : state), language),
+      remove: shown(own ?? refusalToDraft(status), language),
+    },
+  }
+}
+
+const signed = async (storage: Storage, { name, objectKey }: { name: string; objectKey: string }) => ({
+  name,
+  url: await storage.getUrl(objectKey, { fileName: name, expiresInSeconds: limits.downloadUrlSeconds }),
+})

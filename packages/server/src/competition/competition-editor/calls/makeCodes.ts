@@ -1,0 +1,30 @@
+import { randomInt } from 'node:crypto'
+import type * as making from '@leitai/contract/competition/competition-editor'
+import { limits } from '@leitai/contract/core/limits'
+import { refuse } from '../../../platform/errors/refuse.ts'
+import type { Handler } from '../../../platform/http/call.ts'
+import { addCodes, countCodes } from '../../definition/edit/extras.ts'
+import { beginEdit } from '../lock.ts'
+
+/** Without those that look alike. */
+const LETTERS = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
+const newCode = () => Array.from({ length: 8 }, () => LETTERS[randomInt(LETTERS.length)]).join('')
+const MOST_USES = 1_000_000
+
+export const makeCodes: Handler<typeof making.makeCodes> = async (context, input) => {
+  const { db, now } = context
+  const { cmptId, count, useLimit = null, expiresAt = null } = input
+  const { codes: limit, codesAtOnce: once } = limits.making
+  // Codes are made by the side of what others write: no version stands in the way.
+  await beginEdit(context, { cmptId, version: Number.MAX_SAFE_INTEGER }, 'codes')
+  const fits = count >= 1 && count <= once && count + (await countCodes(db, cmptId)) <= limit
+  refuse(fits ? null : { code: 'making.codes', values: { once, limit } })
+  if ((useLimit !== null && (useLimit < 1 || useLimit > MOST_USES)) || (expiresAt !== null && expiresAt <= now))
+    refuse({ code: 'request.body' })
+  const codes = [...new Set(Array.from({ length: count }, newCode))]
+  await addCodes(
+    db,
+    codes.map((code) => ({ cmptId, code, useLimit, expiresAt })),
+  )
+  return { codes }
+}

@@ -1,0 +1,12 @@
+import type * as making from '@leitai/contract/competition/competition-editor'
+import { orRefuse, refuse } from '../../../platform/errors/refuse.ts'
+import type { Handler } from '../../../platform/http/call.ts'
+import { hostedCompetition } from '../../staff/role.ts'
+import { refusalToRun } from '../../staff/rules.ts'
+import { draftShown } from '../draft.ts'
+
+export const makingDraft: Handler<typeof making.makingDraft> = async (context, { cmptId }) => {
+  const { cmpt, role } = await hostedCompetition(context, cmptId)
+  refuse(refusalToRun(role))
+  return draftShown(context, { cmpt, role: orRefuse(role, 'console.mayNot') })
+}

@@ -1,0 +1,28 @@
+import type * as making from '@leitai/contract/competition/competition-editor'
+import { orRefuse, refuse } from '../../../platform/errors/refuse.ts'
+import type { Handler } from '../../../platform/http/call.ts'
+import { noteChange } from '../../definition/change.ts'
+import { filesOf } from '../../definition/data-files.ts'
+import { removeDataFile } from '../../definition/edit/files.ts'
+import { checkAgain } from '../data.ts'
+import { beginEdit } from '../lock.ts'
+import { releaseObjects } from '../upload.ts'
+
+export const removeData: Handler<typeof making.removeData> = async (context, input) => {
+  const { db, me, now } = context
+  const { cmptId, fileId } = input
+  const edit = await beginEdit(context, input, 'data')
+  const files = await filesOf(db, cmptId)
+  const file = orRefuse(
+    files.find(({ id }) => id === fileId),
+    'competition.noFile',
+  )
+  if (edit.published && file.sample) refuse({ code: 'making.locked' })
+  await removeDataFile(db, file)
+  if (edit.published) {
+    const text = { zh: `数据文件已移除:${file.name}`, en: `The data file has been removed: ${file.name}` }
+    await noteChange(db, { cmptId, by: me.id, at: now, text })
+  } else await releaseObjects(db, cmptId, [file.objectKey], now)
+  if (file.sample) await checkAgain(db, [file.stageId], now)
+  return { version: edit.version }
+}

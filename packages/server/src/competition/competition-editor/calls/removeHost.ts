@@ -1,0 +1,21 @@
+import type * as making from '@leitai/contract/competition/competition-editor'
+import { audit } from '../../../platform/audit/audit.ts'
+import { refuse } from '../../../platform/errors/refuse.ts'
+import type { Handler } from '../../../platform/http/call.ts'
+import { lockCompetition } from '../../definition/edit/competition.ts'
+import { endHostRole } from '../../definition/roles.ts'
+import { hostedCompetition } from '../../staff/role.ts'
+import { refusalToOwn } from '../../staff/rules.ts'
+import { tellOne } from '../tell.ts'
+
+export const removeHost: Handler<typeof making.removeHost> = async (context, { cmptId, userId }) => {
+  const { db, me } = context
+  const { role } = await hostedCompetition(context, cmptId, { competing: true })
+  if (userId !== me.id) refuse(refusalToOwn(role))
+  const cmpt = await lockCompetition(db, cmptId)
+  refuse(userId === cmpt.ownerId ? { code: 'making.personOwner' } : null)
+  refuse((await endHostRole(db, { cmptId, userId })) ? null : { code: 'making.person' })
+  if (userId !== me.id) await tellOne(context, userId, cmpt, ['不再由你参与组织', 'is no longer yours to work on'])
+  await audit(context, { action: 'making.roleEnd', target: { kind: 'competition', id: cmptId }, detail: { userId } })
+  return { ok: true }
+}

@@ -1,0 +1,29 @@
+import type * as making from '@leitai/contract/competition/competition-editor'
+import { orRefuse, refuse } from '../../../platform/errors/refuse.ts'
+import { ownPicture, usePicture } from '../../../platform/file/picture.ts'
+import type { Handler } from '../../../platform/http/call.ts'
+import { changeCompetition, isSlugTaken } from '../../definition/edit/competition.ts'
+import { refuseGaps } from '../gate.ts'
+import { beginEdit } from '../lock.ts'
+import { refusalOfPrizes } from '../rules.ts'
+import { refuseParent } from '../series.ts'
+
+export const saveBasics: Handler<typeof making.saveBasics> = async (context, { cmptId, version, value }) => {
+  const { db, me, now } = context
+  const edit = await beginEdit(context, { cmptId, version }, 'basics')
+  const { cmpt, published } = edit
+  const fixed = ['slug', 'type', 'practice', 'weight'] as const
+  if (published && fixed.some((name) => value[name] !== cmpt[name])) refuse({ code: 'making.fixed' })
+  refuse(refusalOfPrizes({ ...cmpt, practice: value.practice }))
+  if (value.parentId !== cmpt.parentId) await refuseParent(context, cmpt, value.parentId)
+  if (await isSlugTaken(db, value.slug, cmptId)) refuse({ code: 'making.slugTaken' })
+  for (const name of ['cover', 'hostLogo', 'groupQr'] as const) {
+    const picture = value[name]
+    if (picture === null || picture === undefined || picture === cmpt[name]) continue
+    const objectKey = ownPicture('cover', me.id, picture) ?? ownPicture('editor', me.id, picture)
+    await usePicture(db, { objectKey: orRefuse(objectKey, 'making.cover'), userId: me.id, now })
+  }
+  const after = await changeCompetition(db, cmpt, value)
+  if (published) await refuseGaps(context, after)
+  return { version: edit.version }
+}

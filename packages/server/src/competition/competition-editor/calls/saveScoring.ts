@@ -1,0 +1,49 @@
+import { isDeepStrictEqual } from 'node:util'
+import type * as making from '@leitai/contract/competition/competition-editor'
+import { refuse } from '../../../platform/errors/refuse.ts'
+import type { Handler } from '../../../platform/http/call.ts'
+import { withStrongSeed } from '../../definition/commitment.ts'
+import { stageIn } from '../../definition/competition.ts'
+import { changeStage } from '../../definition/edit/stages.ts'
+import { beginEdit } from '../lock.ts'
+import { choiceFor, refusalToRescore } from '../rules.ts'
+import { startCheck } from '../scoring/check.ts'
+import { keepScoring, scoringOf } from '../scorings.ts'
+import { releaseObjects, takeUpload } from '../upload.ts'
+
+export const saveScoring: Handler<typeof making.saveScoring> = async (context, input) => {
+  const { db, now } = context
+  const { cmptId, stageId, solutionId, limits, directionOk } = input
+  const edit = await beginEdit(context, input, `scoring:${stageId}`)
+  const stage = await stageIn(db, cmptId, stageId)
+  const before = await scoringOf(db, stage)
+  const wanted = choiceFor(stage.kind, input.choice)
+  // What is public stays as it is: its entries are scored by it.
+  const choice = wanted && !edit.published && stage.kind !== 'switch' ? withStrongSeed(wanted, null) : wanted
+  const rescored = solutionId !== undefined || !isDeepStrictEqual(before.choice, choice)
+  // The limits of what is public may still change, what is scored may not.
+  if (rescored) refuse(refusalToRescore({ status: edit.cmpt.status, published: edit.published }))
+  if (choice !== null && edit.cmpt.type === 'application') refuse({ code: 'competition.application' })
+  await changeStage(db, stageId, limits)
+  let { solution } = before
+  if (solutionId !== undefined) {
+    const {
+      objectKey: key,
+      name,
+      size,
+      sha256,
+    } = await takeUpload(context, { cmptId, uploadId: solutionId, uses: ['solution'] })
+    await releaseObjects(
+      db,
+      cmptId,
+      [solution?.key ?? null].filter((one) => one !== key),
+      now,
+    )
+    solution = { key, name, size, sha256 }
+  }
+  const sameMetric = isDeepStrictEqual(before.choice?.metric, choice?.metric)
+  const row = { ...before, choice, solution, directionOk: directionOk && (sameMetric || !before.directionOk) }
+  await keepScoring(db, row)
+  if (!edit.published) await startCheck(db, row, now)
+  return { version: edit.version }
+}

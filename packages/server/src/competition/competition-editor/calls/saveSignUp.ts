@@ -1,0 +1,25 @@
+import type * as making from '@leitai/contract/competition/competition-editor'
+import { Refused } from '../../../platform/errors/refuse.ts'
+import type { Handler } from '../../../platform/http/call.ts'
+import { changeCompetition } from '../../definition/edit/competition.ts'
+import { writeQuestions } from '../../definition/edit/extras.ts'
+import { refuseGaps } from '../gate.ts'
+import { beginEdit } from '../lock.ts'
+
+export const saveSignUp: Handler<typeof making.saveSignUp> = async (context, { cmptId, version, value }) => {
+  const edit = await beginEdit(context, { cmptId, version }, 'signUp')
+  const { questions, form, ...plain } = value
+  const names = form.map(({ name }) => name)
+  const twice = names.find((name, at) => names.indexOf(name) !== at)
+  if (twice !== undefined) throw new Refused({ code: 'competition.form', values: { field: twice } })
+  // What the schema says may be left out is left out, not undefined: it is kept as JSON.
+  const fields = form.map(({ max, options, ...field }) => ({
+    ...field,
+    ...(max === undefined ? {} : { max }),
+    ...(options === undefined ? {} : { options }),
+  }))
+  await writeQuestions(context.db, cmptId, questions)
+  const after = await changeCompetition(context.db, edit.cmpt, { ...plain, form: fields })
+  if (edit.published) await refuseGaps(context, after)
+  return { version: edit.version }
+}

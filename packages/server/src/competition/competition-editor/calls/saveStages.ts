@@ -1,0 +1,46 @@
+import type * as making from '@leitai/contract/competition/competition-editor'
+import { refuse } from '../../../platform/errors/refuse.ts'
+import type { Handler } from '../../../platform/http/call.ts'
+import { noteChange } from '../../definition/change.ts'
+import { stagesOf } from '../../definition/competition.ts'
+import { filesOf } from '../../definition/data-files.ts'
+import { changeCompetition } from '../../definition/edit/competition.ts'
+import { writeStages } from '../../definition/edit/stages.ts'
+import { refuseGaps } from '../gate.ts'
+import { beginEdit } from '../lock.ts'
+import { mustBeTold, refusalOfStages, refusalToMove, refusalToPromote } from '../rounds/rules.ts'
+import { tellSignedUp } from '../tell.ts'
+import { releaseObjects } from '../upload.ts'
+
+export const saveStages: Handler<typeof making.saveStages> = async (context, { cmptId, version, value, reason }) => {
+  const { db, me, now } = context
+  const edit = await beginEdit(context, { cmptId, version }, 'stages')
+  const { cmpt, published } = edit
+  const before = await stagesOf(db, cmptId)
+  const { stages, ...dates } = value
+  const known = new Set(before.map(({ id }) => id))
+  if (stages.some(({ id }) => id !== null && !known.has(id))) refuse({ code: 'competition.noStage' })
+  refuse(refusalOfStages(cmpt.type, stages))
+  const was = { ...cmpt, stages: before }
+  const moved = published && mustBeTold(was, value)
+  if (published) {
+    refuse(refusalToMove(was, value, now) ?? refusalToPromote(was, value, now))
+    if (moved && reason === '') refuse({ code: 'making.reason' })
+  }
+  const gone = before.filter(({ id }) => !stages.some((stage) => stage.id === id))
+  const files = (await filesOf(db, cmptId)).filter(({ stageId }) => gone.some(({ id }) => id === stageId))
+  const keys = [
+    ...files.map(({ objectKey }) => objectKey),
+    ...gone.flatMap(({ solutionKey, preparedKey }) => [solutionKey, preparedKey]),
+  ]
+  await releaseObjects(db, cmptId, keys, now)
+  await writeStages(db, cmptId, stages)
+  const after = await changeCompetition(db, cmpt, dates)
+  if (published) await refuseGaps(context, after)
+  if (moved) {
+    const text = { zh: `赛程有调整:${reason}`, en: `The schedule has changed: ${reason}` }
+    await noteChange(db, { cmptId, by: me.id, at: now, text })
+    await tellSignedUp(context, cmpt, text)
+  }
+  return { version: edit.version }
+}

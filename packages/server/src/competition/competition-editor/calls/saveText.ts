@@ -1,0 +1,14 @@
+import type * as making from '@leitai/contract/competition/competition-editor'
+import { usePicturesIn } from '../../../platform/file/pictures-in.ts'
+import type { Handler } from '../../../platform/http/call.ts'
+import { changeCompetition } from '../../definition/edit/competition.ts'
+import { refuseGaps } from '../gate.ts'
+import { beginEdit } from '../lock.ts'
+
+export const saveText: Handler<typeof making.saveText> = async (context, { cmptId, version, name, zh, en }) => {
+  const edit = await beginEdit(context, { cmptId, version }, name)
+  await usePicturesIn(context, [zh, en])
+  const after = await changeCompetition(context.db, edit.cmpt, { [name]: { zh, en } })
+  if (edit.published) await refuseGaps(context, after)
+  return { version: edit.version }
+}

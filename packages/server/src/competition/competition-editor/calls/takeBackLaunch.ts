@@ -1,0 +1,20 @@
+import type * as making from '@leitai/contract/competition/competition-editor'
+import { audit } from '../../../platform/audit/audit.ts'
+import { refuse } from '../../../platform/errors/refuse.ts'
+import type { Handler } from '../../../platform/http/call.ts'
+import { changeCompetition, lockCompetition } from '../../definition/edit/competition.ts'
+import { hostedCompetition } from '../../staff/role.ts'
+import { refusalToOwn } from '../../staff/rules.ts'
+import { lockMaking } from '../lock.ts'
+
+export const takeBackLaunch: Handler<typeof making.takeBackLaunch> = async (context, { cmptId }) => {
+  const { db } = context
+  const { role } = await hostedCompetition(context, cmptId)
+  refuse(refusalToOwn(role))
+  const cmpt = await lockCompetition(db, cmptId)
+  refuse(cmpt.status === 'pending' ? null : { code: 'making.state' })
+  const { publishedAt } = await lockMaking(db, cmptId)
+  await changeCompetition(db, cmpt, { status: publishedAt ? 'withdrawn' : 'draft' })
+  await audit(context, { action: 'making.takeBack', target: { kind: 'competition', id: cmptId } })
+  return { ok: true }
+}

@@ -1,0 +1,43 @@
+import type * as making from '@leitai/contract/competition/competition-editor'
+import { limits } from '@leitai/contract/core/limits'
+import { sql } from '../../../platform/db/orm.ts'
+import { orRefuse, refuse } from '../../../platform/errors/refuse.ts'
+import type { Handler } from '../../../platform/http/call.ts'
+import { dayStart } from '../../../platform/time/day.ts'
+import { stageIn } from '../../definition/competition.ts'
+import { lockCompetition } from '../../definition/edit/competition.ts'
+import { hostedCompetition } from '../../staff/role.ts'
+import { refusalToTry } from '../../staff/rules.ts'
+import { enqueueMaking } from '../queue.ts'
+import { addTrial, countTrials } from '../trials.ts'
+import { releaseObjects, takeUpload } from '../upload.ts'
+
+export const trySandbox: Handler<typeof making.trySandbox> = async (context, { cmptId, stageId, uploadId }) => {
+  const { db, me, now } = context
+  const { cmpt, role } = await hostedCompetition(context, cmptId)
+  refuse(refusalToTry({ role, status: cmpt.status }))
+  await lockCompetition(db, cmptId)
+  // In several competitions at once they are still one person's.
+  await db.execute(sql`select pg_advisory_xact_lock(hashtext(${`trials of ${me.id}`}))`)
+  const stage = await stageIn(db, cmptId, stageId)
+  const preparedKey = orRefuse(stage.spec && stage.preparedKey, 'making.noScoring')
+  const limit = limits.making.sandboxDay
+  const today = await countTrials(db, { cmptId, userId: me.id, since: dayStart(now) })
+  refuse(today >= limit ? { code: 'making.sandboxDay', values: { limit } } : null)
+  const file = await takeUpload(context, { cmptId, uploadId, uses: ['sandbox'] })
+  const { objectKey, name: fileName } = file
+  const id = await addTrial(db, {
+    cmptId,
+    stageId,
+    userId: me.id,
+    fileName,
+    objectKey,
+    preparedKey,
+    state: 'queued',
+    at: now,
+  })
+  // The sweep leaves it for days: long enough to be scored, and nobody asks for it afterwards.
+  await releaseObjects(db, cmptId, [objectKey], now)
+  await enqueueMaking(db, 'makingSandbox', id)
+  return { id }
+}

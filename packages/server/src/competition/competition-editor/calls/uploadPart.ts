@@ -1,0 +1,17 @@
+import type * as making from '@leitai/contract/competition/competition-editor'
+import { limits } from '@leitai/contract/core/limits'
+import { refuse } from '../../../platform/errors/refuse.ts'
+import type { Handler } from '../../../platform/http/call.ts'
+import { bytesOfPart, ownUpload, PART_TYPE, partsIn, partsOf } from '../upload.ts'
+
+export const uploadPart: Handler<typeof making.uploadPart> = async ({ db, me, now, house }, { uploadId, part }) => {
+  const file = await ownUpload(db, me.id, uploadId)
+  refuse(file.state === 'uploading' && part >= 0 && part < partsOf(file.size) ? null : { code: 'making.noUpload' })
+  const { uploadUrlSeconds } = limits
+  const signed = await house.storage.parts.putUrl(partsIn(file), part, {
+    contentType: PART_TYPE,
+    maxBytes: bytesOfPart(file.size, part),
+    expiresInSeconds: uploadUrlSeconds,
+  })
+  return { ...signed, expiresAt: new Date(now.getTime() + uploadUrlSeconds * 1000) }
+}

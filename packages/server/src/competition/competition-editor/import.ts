@@ -1,0 +1,176 @@
+import { randomBytes } from 'node:crypto'
+import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { refusalText } from '@leitai/contract/refusals'
+import type { House } from '../../platform/context/house.ts'
+import type { Tx } from '../../platform/db/db.ts'
+import { eq } from '../../platform/db/orm.ts'
+import { transaction } from '../../platform/db/transaction.ts'
+import { Refused } from '../../platform/errors/refuse.ts'
+import { ownPicture } from '../../platform/file/picture.ts'
+import { usePicturesOf } from '../../platform/file/pictures-in.ts'
+import { localFile } from '../../platform/scoring/local.ts'
+import { FolderError } from '../archive/fault.ts'
+import { importFolder } from '../archive/import.ts'
+import type { ScoringTools } from '../archive/scoring.ts'
+import { BadFolder, unpack } from '../archive/unpack.ts'
+import type { Stored } from '../archive/write.ts'
+import { stagesOf } from '../definition/competition.ts'
+import { filesOf } from '../definition/data-files.ts'
+import { lockCompetition } from '../definition/edit/competition.ts'
+import { type Competition, competitions } from '../definition/table.ts'
+import { isFormula } from '../submission/formula-stage.ts'
+import { changeMaking, lockMaking } from './lock.ts'
+import { tellMaking } from './queue.ts'
+import { refusalToDraft } from './rules.ts'
+import { startCheck } from './scoring/check.ts'
+import { prepareApart } from './scoring/prepare-apart.ts'
+import { keepScoring, scoringOf } from './scorings.ts'
+import { type ImportFault, makingFiles } from './table.ts'
+import { noteObject, refuseNoRoom, releaseObjects } from './upload.ts'
+
+/** Names that others chose may be as long as the folder is. */
+const cut = ({ place, zh, en }: ImportFault): ImportFault => ({
+  place: place.slice(0, 200).toWellFormed(),
+  zh: zh.slice(0, 500).toWellFormed(),
+  en: en.slice(0, 500).toWellFormed(),
+})
+
+async function bytesIn(folder: string): Promise<number> {
+  let bytes = 0
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true }))
+    if (entry.isFile()) bytes += (await stat(join(entry.parentPath, entry.name))).size
+  return bytes
+}
+
+/** The scorer at work elsewhere, so that a large folder holds up nobody. */
+function toolsApart(house: House, folder: string): ScoringTools {
+  return {
+    async prepare(path, spec) {
+      const preparedPath = join(folder, `${randomBytes(8).toString('hex')}.bin`)
+      const made = await prepareApart(house.apart, { solutionPath: path, spec, preparedPath })
+      return made.ok ? { ...made, prepared: await readFile(preparedPath) } : made
+    },
+    async score(prepared, path, spec) {
+      const preparedPath = join(folder, `${randomBytes(8).toString('hex')}.bin`)
+      await writeFile(preparedPath, prepared)
+      const outcome = await house.scorers.score(
+        { preparedPath, submissionPath: path, zip: false, formula: isFormula(spec) },
+        { seconds: 300, megabytes: 4096 },
+      )
+      return outcome.kind === 'score' ? outcome.score : { ok: false, faults: [{ code: 'read-failed' }] }
+    },
+  }
+}
+
+/** The job: fills a draft from the folder that was uploaded as a zip. Everything that is wrong is told at once, and nothing is changed. */
+export async function importIntoDraft(house: House, fileId: number): Promise<void> {
+  const { db, storage, config } = house
+  const [file] = await db.select().from(makingFiles).where(eq(makingFiles.id, fileId))
+  const cmptId = file?.cmptId ?? null
+  if (!file || cmptId === null) return
+  const [cmpt] = await db.select().from(competitions).where(eq(competitions.id, cmptId))
+  if (!cmpt) return
+  const work = join(config.dataDir, 'work', 'making', randomBytes(8).toString('hex'))
+  const inner = join(work, 'folder')
+  await mkdir(inner, { recursive: true })
+  const finish = async (faults: ImportFault[]) =>
+    transaction(db, async (tx) => {
+      await changeMaking(tx, cmptId, {
+        importState: faults.length > 0 ? 'failed' : 'done',
+        importFaults: faults.slice(0, 100).map((one) => cut(one)),
+      })
+      await releaseObjects(tx, cmptId, [file.objectKey], house.now())
+      await tellMaking(tx, cmptId)
+    })
+  try {
+    const folder = await unpack(await localFile(storage, file.objectKey, join(config.dataDir, 'cache')), inner)
+    // The same zip can be brought in again and again, and what is replaced is swept days later.
+    const bytes = await bytesIn(inner)
+    await refuseNoRoom(db, cmptId, bytes)
+    const base = `host/import/${randomBytes(12).toString('hex')}`
+    await importFolder(house, folder, {
+      into: { id: cmptId, slug: cmpt.slug, pictures: picturesFor(cmpt, file.userId) },
+      tools: toolsApart(house, work),
+      base,
+      before: async (tx) => {
+        // Once more, for two folders may come in at once; before the competition is locked, as uploads do.
+        await refuseNoRoom(tx, cmptId, bytes)
+        await letGo(tx, house, cmptId)
+      },
+      after: async (tx, stored) => {
+        await keepAccount(tx, house, { cmptId, stored, userId: file.userId })
+        // What the scorer made of the solutions takes room as well.
+        await refuseNoRoom(tx, cmptId, 0)
+      },
+    })
+    await finish([])
+  } catch (error) {
+    if (error instanceof BadFolder) await finish([error.fault])
+    else if (error instanceof FolderError)
+      await finish(
+        error.faults.map(({ file: of, line, key, zh, en }) => ({
+          place: `${of}${line ? `:${line}` : ''} ${key}`,
+          zh,
+          en,
+        })),
+      )
+    else if (error instanceof Refused)
+      await finish([{ place: 'zip', zh: refusalText(error.refusal, 'zh'), en: refusalText(error.refusal, 'en') }])
+    else throw error
+  } finally {
+    await rm(work, { recursive: true, force: true })
+  }
+}
+
+const picturesFor =
+  ({ cover, hostLogo, groupQr }: Competition, userId: number | null) =>
+  (address: string) =>
+    [cover, hostLogo, groupQr].includes(address) ||
+    (userId !== null && (ownPicture('cover', userId, address) ?? ownPicture('editor', userId, address)) !== null)
+
+/** Locks the draft that is about to be filled; it may have been sent in meanwhile. What it held is let go. */
+async function letGo(tx: Tx, house: House, cmptId: number): Promise<void> {
+  const cmpt = await lockCompetition(tx, cmptId)
+  const refused = refusalToDraft(cmpt.status)
+  if (refused) throw new Refused(refused)
+  const files = await filesOf(tx, cmptId)
+  const stages = await stagesOf(tx, cmptId)
+  const keys = [
+    ...files.map(({ objectKey }) => objectKey),
+    ...stages.flatMap((one) => [one.solutionKey, one.preparedKey]),
+  ]
+  await releaseObjects(tx, cmptId, keys, house.now())
+}
+
+async function keepAccount(
+  tx: Tx,
+  house: House,
+  { cmptId, stored, userId }: { cmptId: number; stored: Stored; userId: number | null },
+): Promise<void> {
+  const now = house.now()
+  for (const { key, size } of stored.data)
+    await noteObject(tx, { cmptId, userId, use: 'data', name: 'data', size, key }, now)
+  for (const stage of stored.stages) {
+    if (!stage) continue
+    const { solutionKey, preparedKey, sizes } = stage
+    const solution = { use: 'solution', name: 'solution.csv', size: sizes.solution, key: solutionKey } as const
+    const prepared = { use: 'prepared', name: 'prepared.bin', size: sizes.prepared, key: preparedKey } as const
+    for (const object of [solution, prepared]) await noteObject(tx, { cmptId, userId, ...object }, now)
+  }
+  if (userId !== null) {
+    const [filled] = await tx.select().from(competitions).where(eq(competitions.id, cmptId))
+    await usePicturesOf(tx, { userId, now }, filled)
+  }
+  // Checked once more as everything made here is: that tells what the samples score.
+  for (const stage of await stagesOf(tx, cmptId)) {
+    const row = await scoringOf(tx, stage)
+    if (!row.choice) continue
+    await keepScoring(tx, row)
+    await startCheck(tx, row, now)
+  }
+  const making = await lockMaking(tx, cmptId)
+  const version = making.version + 1
+  const parts = Object.fromEntries(Object.entries(making.parts).map(([part, change]) => [part, { ...change, version }]))
+  await changeMaking(tx, cmptId, { version, parts })
+}

@@ -1,0 +1,120 @@
+import type { Promotion } from '@leitai/contract/competition/catalog'
+import type { Refusal } from '@leitai/contract/refusals'
+import { stageDeadline } from '../../definition/rules.ts'
+
+export interface Moments {
+  startAt: Date
+  endAt: Date | null
+  signUpStartAt: Date
+  signUpEndAt: Date | null
+  stages: StageMoments[]
+}
+interface StageMoments {
+  id: number | null
+  kind: string
+  startAt: Date
+  endAt: Date | null
+  promotion: Promotion | null
+  teamHours: number | null
+}
+
+const same = (a: Date | null, b: Date | null) => a?.getTime() === b?.getTime()
+
+/** Begin and end of all, side by side, of the same things. */
+function pairs(before: Moments, after: Moments): { before: Date | null; after: Date | null; end: boolean }[] {
+  return [
+    { before: before.startAt, after: after.startAt, end: false },
+    { before: before.endAt, after: after.endAt, end: true },
+    { before: before.signUpStartAt, after: after.signUpStartAt, end: false },
+    { before: before.signUpEndAt, after: after.signUpEndAt, end: true },
+    ...after.stages.flatMap((stage, at) => {
+      const was = before.stages[at]
+      return was
+        ? [
+            { before: was.startAt, after: stage.startAt, end: false },
+            { before: was.endAt, after: stage.endAt, end: true },
+            ...(was.teamHours === stage.teamHours
+              ? []
+              : [{ before: stageDeadline(was), after: stageDeadline(stage), end: true }]),
+          ]
+        : []
+    }),
+  ]
+}
+
+const datesMove = (before: Moments, after: Moments): boolean =>
+  pairs(before, after).some((pair) => !same(pair.before, pair.after))
+
+/** A public competition's dates: what is past stays, ends only become later, and its stages stay what they are. */
+export function refusalToMove(before: Moments, after: Moments, now: Date): Refusal | null {
+  const fixed =
+    before.stages.length === after.stages.length &&
+    before.stages.every(({ id, kind }, at) => after.stages[at]?.id === id && after.stages[at]?.kind === kind)
+  if (!fixed) return { code: 'making.fixed' }
+  for (const pair of pairs(before, after)) {
+    if (same(pair.before, pair.after)) continue
+    if ((pair.before !== null && pair.before <= now) || (pair.after !== null && pair.after <= now))
+      return { code: 'making.past' }
+    const earlier = pair.after !== null && (pair.before === null || pair.after < pair.before)
+    if (pair.end && earlier) return { code: 'making.earlier' }
+  }
+  return null
+}
+
+/** Stages whose teams are ranked, as far as their kind can tell. */
+const ranks = ({ kind }: Pick<StageMoments, 'kind'>) => kind !== 'signup' && kind !== 'practice'
+/** The stage whose board decides who enters the one at a place of the list. */
+const before = <T extends Pick<StageMoments, 'kind'>>(stages: readonly T[], at: number) =>
+  stages.slice(0, at).findLast(ranks)
+
+/** A rule of promotion needs a board before it, and a new test set a stage that it comes for, under whose rule it stands. */
+export function refusalOfStages(type: 'algorithm' | 'application', stages: readonly StageMoments[]): Refusal | null {
+  const odd = stages.some(
+    (stage, at) => stage.promotion && (!ranks(stage) || stage.kind === 'switch' || !before(stages, at)),
+  )
+  if (odd) return { code: 'making.promotion' }
+  const astray = stages.some((stage, at) => stage.kind === 'switch' && !follows(stages[at - 1], stage))
+  return astray || (type === 'application' && stages.some(({ kind }) => kind === 'switch'))
+    ? { code: 'making.switch' }
+    : null
+}
+
+const follows = (former: StageMoments | undefined, { startAt }: StageMoments) =>
+  former !== undefined && ranks(former) && former.kind !== 'switch' && former.endAt !== null && startAt >= former.endAt
+
+const isSame = (one: Promotion | null | undefined, other: Promotion | null) =>
+  one?.by === other?.by && one?.value === other?.value
+
+const promotionMoves = (was: Moments, is: Moments) =>
+  is.stages.flatMap(({ promotion }, at) =>
+    isSame(was.stages[at]?.promotion, promotion) ? [] : [before(was.stages, at)],
+  )
+
+/** Whether competitors must be told why: dates move, or who goes on. */
+export const mustBeTold = (was: Moments, is: Moments): boolean =>
+  datesMove(was, is) || promotionMoves(was, is).length > 0
+
+/** Who goes on stands once the board that says it is decided. */
+export function refusalToPromote(was: Moments, is: Moments, now: Date): Refusal | null {
+  const late = promotionMoves(was, is).some((from) => from?.endAt && from.endAt <= now)
+  return late ? { code: 'making.promotionStands' } : null
+}
+
+/** Stages, and which of them are scored. */
+interface Scored extends Pick<Moments, 'stages'> {
+  type: 'algorithm' | 'application'
+  scored: { stageId: number; b: string }[]
+}
+
+/** Who goes on is told by a board, so the stage before must be scored; of an application competition its review tells. */
+export const promotes = ({ type, stages, scored }: Scored) =>
+  type === 'application' ||
+  stages.every(({ promotion }, at) => !promotion || scored.some(({ stageId }) => stageId === before(stages, at)?.id))
+
+/** What a new test set comes for shows A alone until then, and both sets have their answers. */
+export const switches = ({ stages, scored }: Scored) =>
+  stages.every(({ id, kind }, at) => {
+    if (kind !== 'switch') return true
+    const former = scored.find(({ stageId }) => stageId === stages[at - 1]?.id)
+    return former?.b === 'none' && scored.some(({ stageId }) => stageId === id)
+  })

@@ -1,0 +1,158 @@
+import type { Choice, GateLine } from '@leitai/contract/competition/competition-editor'
+import type { Words } from '@leitai/contract/core/shape'
+import type { Refusal } from '@leitai/contract/refusals'
+import { type Moments, promotes, refusalOfStages, switches } from './rounds/rules.ts'
+
+export type Status = 'draft' | 'pending' | 'published' | 'withdrawn'
+
+/** While an admin looks at it nothing changes under their eyes. */
+export const refusalToEdit = (status: Status): Refusal | null =>
+  status === 'pending' ? { code: 'making.pending' } : null
+
+/** What competitors have been scored by changes by a revision alone. */
+export const refusalToRescore = (known: { status: Status; published: boolean }): Refusal | null =>
+  known.published ? { code: 'making.locked' } : refusalToEdit(known.status)
+
+/** Its scoring has been checked, and not changed since. */
+export const canBeTried = ({ spec, preparedKey }: { spec: unknown; preparedKey: string | null }): boolean =>
+  Boolean(spec) && preparedKey !== null
+
+export const refusalToDraft = (status: Status): Refusal | null => (status === 'draft' ? null : { code: 'making.state' })
+
+/** Practice has no prizes. */
+export const refusalOfPrizes = ({
+  practice,
+  rewardType,
+  prizes,
+}: Pick<Prepared, 'practice' | 'rewardType' | 'prizes'>): Refusal | null =>
+  practice && (rewardType !== 'none' || prizes.length > 0) ? { code: 'making.practicePrize' } : null
+
+/** What the list for the launch looks at, of what lies in the database. */
+export interface Prepared extends Moments {
+  type: 'algorithm' | 'application'
+  practice: boolean
+  title: Words
+  summary: Words
+  host: Words
+  overview: Words
+  task: Words
+  rules: Words
+  cover: string | null
+  contact: string
+  rewardType: string
+  prizeTotal: number
+  prizes: { name: Words }[]
+  needsCode: boolean
+  /** Codes that still open it. */
+  openCodes: number
+  scored: {
+    stageId: number
+    fits: boolean
+    directionOk: boolean
+    dailyLimit: number
+    totalLimit: number | null
+    b: string
+  }[]
+}
+
+const inOrder = (start: Date, end: Date | null) => end === null || start < end
+
+function datesInOrder({ startAt, endAt, signUpStartAt, signUpEndAt, practice, stages }: Prepared): boolean {
+  if (endAt === null && !practice) return false
+  if (!inOrder(startAt, endAt) || !inOrder(signUpStartAt, signUpEndAt) || !inOrder(signUpStartAt, endAt)) return false
+  return stages.every((stage, at) => {
+    const before = stages[at - 1]
+    const within = endAt === null || (stage.endAt !== null && stage.endAt <= endAt)
+    // A stage for sign-up may begin before the competition itself.
+    const begun = stage.kind === 'signup' || stage.startAt >= startAt
+    return inOrder(stage.startAt, stage.endAt) && within && begun && (!before || stage.startAt >= before.startAt)
+  })
+}
+
+const says = ({ zh }: Words) => zh.trim() !== ''
+
+/** The lines of the list that can be told without looking into the store: true where a thing is there. */
+export function linesOf(known: Prepared): Partial<Record<GateLine, boolean>> {
+  const { type, stages, scored, endAt } = known
+  const scoring = type === 'application' ? scored.length === 0 : scored.length > 0
+  const revealed = scored.every(({ b, stageId }) => b === 'none' || stages.find(({ id }) => id === stageId)?.endAt)
+  return {
+    basics: says(known.title) && says(known.summary) && says(known.host),
+    texts: says(known.overview) && says(known.task),
+    rules: says(known.rules),
+    cover: known.cover !== null,
+    dates: datesInOrder(known),
+    stages: stages.length > 0 && refusalOfStages(type, stages) === null && promotes(known),
+    prizes:
+      refusalOfPrizes(known) === null &&
+      (known.rewardType === 'none' ||
+        (known.prizes.length > 0 && (known.rewardType !== 'cash' || known.prizeTotal > 0))),
+    scoring: scoring && (endAt === null || Boolean(revealed)) && switches(known),
+    fits: scoring && scored.every(({ fits }) => fits),
+    direction: scoring && scored.every(({ directionOk }) => directionOk),
+    limits: scored.every(({ dailyLimit, totalLimit }) => totalLimit === null || totalLimit >= dailyLimit),
+    codes: !known.needsCode || known.openCodes > 0,
+    contact: known.contact.trim() !== '',
+  }
+}
+
+/** What a public competition may never lose again. */
+export const keptLines: readonly GateLine[] = [
+  'basics',
+  'texts',
+  'rules',
+  'dates',
+  'stages',
+  'prizes',
+  'codes',
+  'contact',
+]
+
+const KEY = /^(?:id|.*_id|id_.*|编号|序号)$/i
+const SPLIT = /^(?:a|b|public|private)$/i
+
+/** Which column is probably which, from the headers and first rows of solution and sample. */
+export function guessColumns(
+  solution: { columns: string[]; rows: string[][] } | null,
+  sample: { columns: string[]; rows: string[][] } | null,
+): { id: string; target: string; prediction: string[]; splitColumn: string | null } {
+  const mine = solution?.columns ?? []
+  const theirs = sample?.columns ?? []
+  const common = theirs.length > 0 ? mine.filter((name) => theirs.includes(name)) : mine
+  const id = common.find((name) => KEY.test(name)) ?? common[0] ?? ''
+  const isSplit = (name: string) => {
+    const at = mine.indexOf(name)
+    const values = (solution?.rows ?? []).map((row) => row[at] ?? '')
+    return name !== id && values.length > 0 && values.every((value) => SPLIT.test(value.trim()))
+  }
+  const splitColumn = mine.find((name) => isSplit(name) && !theirs.includes(name)) ?? null
+  const rest = mine.filter((name) => name !== id && name !== splitColumn)
+  const target = rest.find((name) => theirs.includes(name)) ?? rest[0] ?? ''
+  return { id, target, prediction: theirs.filter((name) => name !== id), splitColumn }
+}
+
+/** What the host leaves to a stage's kind: a new test set is B's as a whole. */
+export const choiceFor = (kind: string, choice: Choice | null): Choice | null =>
+  choice && kind === 'switch' ? { ...choice, split: { by: 'seed', seed: 'switch', aShare: 1 }, b: 'all' } : choice
+
+/** Whether a choice says all that the scorer needs; what it then thinks of it is another matter. */
+export const isWhole = ({ id, target, prediction, metric }: Choice): boolean =>
+  id !== '' && target.length > 0 && prediction.length > 0 && metric.name !== ''
+
+/** Nobody decides on a competition that they work on. */
+export const refusalToDecide = (known: {
+  status: Status
+  meId: number
+  ownerId: number | null
+  submittedBy: number | null
+  worksOnIt: boolean
+}): Refusal | null => {
+  if (known.status !== 'pending') return { code: 'making.state' }
+  const own = known.worksOnIt || known.meId === known.ownerId || known.meId === known.submittedBy
+  return own ? { code: 'making.own' } : null
+}
+
+export const refusalToSubmitLaunch = (known: { status: Status; missing: number }): Refusal | null => {
+  if (known.status !== 'draft' && known.status !== 'withdrawn') return { code: 'making.state' }
+  return known.missing > 0 ? { code: 'making.gate', values: { count: known.missing } } : null
+}

@@ -1,0 +1,152 @@
+import { randomBytes } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Choice } from '@leitai/contract/competition/competition-editor'
+import { directionOf } from '@leitai/scorer/metrics/index'
+import type { Fault, ScoringSpec } from '@leitai/scorer/types'
+import type { House } from '../../../platform/context/house.ts'
+import type { Db } from '../../../platform/db/db.ts'
+import { and, eq } from '../../../platform/db/orm.ts'
+import { transaction } from '../../../platform/db/transaction.ts'
+import { Refused } from '../../../platform/errors/refuse.ts'
+import { localFile } from '../../../platform/scoring/local.ts'
+import { drawSeed, freshSalts, isSeedElsewhere } from '../../definition/commitment.ts'
+import { lockCompetition } from '../../definition/edit/competition.ts'
+import { changeStage, unscored } from '../../definition/edit/stages.ts'
+import { dataFiles, stages } from '../../definition/table.ts'
+import { isFormula } from '../../submission/formula-stage.ts'
+import { enqueueMaking, tellMaking } from '../queue.ts'
+import { isWhole } from '../rules.ts'
+import { type MakingScoring, makingScorings, type Report } from '../table.ts'
+import { noteObject, refuseNoRoom, releaseObjects } from '../upload.ts'
+import { NO_ROOM, TOO_SLOW } from '../words.ts'
+import { prepareApart } from './prepare-apart.ts'
+
+export function specOf({ id, target, prediction, metric, split, b, ranges }: Choice): ScoringSpec {
+  const options = Object.keys(metric.options).length > 0 ? { options: metric.options } : {}
+  return {
+    ...{ id, target, prediction, metric: { name: metric.name, ...options }, split, b },
+    ...(Object.keys(ranges).length > 0 && { ranges }),
+  }
+}
+
+/** The choice, with a seed of its own where another solution is split by the same one. Where all rows are board A's it hides nothing. */
+async function withOwnSeed(db: Db, { cmptId, choice, solution }: MakingScoring) {
+  const split = choice?.split
+  if (!choice || split?.by !== 'seed' || split.aShare >= 1 || !solution) return choice
+  const elsewhere = await isSeedElsewhere(db, { cmptId, seed: split.seed, solutionSha256: solution.sha256 })
+  return elsewhere ? { ...choice, split: { ...split, seed: drawSeed() } } : choice
+}
+
+/** Until the check has come to its end nothing is scored in the stage: a choice that does not fit never stands there. */
+export async function startCheck(db: Db, row: MakingScoring, now: Date): Promise<void> {
+  const [stage] = await db.select().from(stages).where(eq(stages.id, row.stageId))
+  const choice = await withOwnSeed(db, row)
+  await releaseObjects(db, row.cmptId, [stage?.preparedKey ?? null], now)
+  await changeStage(db, row.stageId, {
+    ...unscored,
+    ...(choice ? { direction: directionOf(choice.metric) } : {}),
+  })
+  const ready = row.solution !== null && choice !== null && isWhole(choice)
+  await db
+    .update(makingScorings)
+    .set({ choice, state: ready ? 'queued' : 'empty', run: row.run + 1, report: null })
+    .where(eq(makingScorings.stageId, row.stageId))
+  if (ready) await enqueueMaking(db, 'makingCheck', row.stageId)
+}
+
+/** The job: prepares the solution as the scorer will, scores the sample against it, and sets the stage up where all fits. */
+export async function checkScoring(house: House, stageId: number): Promise<void> {
+  const { db, storage } = house
+  const [row] = await db.select().from(makingScorings).where(eq(makingScorings.stageId, stageId))
+  if (row?.state !== 'queued' || !row.solution || !row.choice) return
+  const [stage] = await db.select().from(stages).where(eq(stages.id, stageId))
+  const [sample] = await db
+    .select()
+    .from(dataFiles)
+    .where(and(eq(dataFiles.stageId, stageId), eq(dataFiles.sample, true)))
+  if (!stage) return
+  const cache = join(house.config.dataDir, 'cache')
+  const spec = specOf(row.choice)
+  const preparedPath = house.scorers.workPath('.bin')
+  try {
+    const solutionPath = await localFile(storage, row.solution.key, cache)
+    const made = await prepareApart(house.apart, { solutionPath, spec, preparedPath })
+    if (!made.ok) return await finish(house, row, { faults: made.faults, rows: 0, aRows: 0, sample: null }, null)
+    const key = `host/prepared/${randomBytes(12).toString('hex')}.bin`
+    const { size } = await storage.put(key, createReadStream(preparedPath))
+    const bounds = { seconds: stage.timeLimitSeconds, megabytes: stage.memoryLimitMb }
+    const outcome = sample
+      ? await house.scorers.score(
+          {
+            preparedPath: await localFile(storage, key, cache),
+            submissionPath: await localFile(storage, sample.objectKey, cache),
+            zip: false,
+            formula: isFormula(spec),
+          },
+          bounds,
+        )
+      : null
+    const faults: Fault[] =
+      outcome === null
+        ? []
+        : outcome.kind !== 'score'
+          ? [{ code: outcome.kind === 'timeLimit' ? TOO_SLOW : 'read-failed' }]
+          : outcome.score.ok
+            ? (outcome.score.faults ?? [])
+            : outcome.score.faults
+    const scored = outcome?.kind === 'score' && outcome.score.ok ? { a: outcome.score.a, b: outcome.score.b } : null
+    const { rows, aRows, splitSha256 } = made
+    const report = { faults, rows, aRows, sample: scored }
+    await finish(house, row, report, { spec, key, size, splitSha256 }).catch(async (error: unknown) => {
+      if (!(error instanceof Refused)) throw error
+      await storage.delete(key)
+      await finish(house, row, { ...report, faults: [{ code: NO_ROOM }] }, null)
+    })
+  } finally {
+    await rm(preparedPath, { force: true })
+  }
+}
+
+interface Made {
+  spec: ScoringSpec
+  key: string
+  size: number
+  splitSha256: string
+}
+
+async function finish(house: House, row: MakingScoring, report: Report, made: Made | null): Promise<void> {
+  const { stageId, cmptId, solution } = row
+  const now = house.now()
+  await transaction(house.db, async (db) => {
+    // Each change of the choice makes another one. Asked before the competition is locked, as uploads do.
+    if (made) await refuseNoRoom(db, cmptId, made.size)
+    await lockCompetition(db, cmptId)
+    if (made)
+      await noteObject(
+        db,
+        { cmptId, userId: null, use: 'prepared', name: 'prepared.bin', size: made.size, key: made.key },
+        now,
+      )
+    const kept = await db
+      .update(makingScorings)
+      .set({ state: report.faults.length > 0 ? 'failed' : 'done', report })
+      .where(and(eq(makingScorings.stageId, stageId), eq(makingScorings.run, row.run)))
+      .returning({ stageId: makingScorings.stageId })
+    // Changed again meanwhile: the next check tells.
+    if (kept.length === 0) return releaseObjects(db, cmptId, [made?.key ?? null], now)
+    if (made && solution)
+      await changeStage(db, stageId, {
+        spec: made.spec,
+        rows: report.rows,
+        aRows: report.aRows,
+        solutionKey: solution.key,
+        solutionSha256: solution.sha256,
+        preparedKey: made.key,
+        splitSha256: made.splitSha256,
+        ...freshSalts(),
+      })
+    await tellMaking(db, cmptId)
+  })
+}

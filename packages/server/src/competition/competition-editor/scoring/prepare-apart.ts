@@ -1,0 +1,46 @@
+import { randomBytes } from 'node:crypto'
+import { fileURLToPath } from 'node:url'
+import type { Fault, ScoringSpec } from '@leitai/scorer/types'
+import { askApart } from '../../../platform/sandbox/ask.ts'
+import type { Program } from '../../../platform/sandbox/command.ts'
+import type { Launcher } from '../../../platform/sandbox/launcher.ts'
+
+/** Paths as the process sees them. */
+export interface PrepareOrder {
+  solutionPath: string
+  spec: ScoringSpec
+  /** Where the binary is to lie. */
+  preparedPath: string
+}
+export type PrepareAnswer =
+  | { ok: true; rows: number; aRows: number; splitSha256: string }
+  | { ok: false; faults: Fault[] }
+
+const MOST_MS = 5 * 60_000
+const MOST_MB = 4096
+const PROGRAM: Program = {
+  kind: 'prepare',
+  path: fileURLToPath(new URL('./prepare-child.ts', import.meta.url)),
+  nodeOptions: [`--max-old-space-size=${MOST_MB}`],
+}
+
+/**
+ * Prepares a solution in a process of its own, which knows no secret and is ended when it takes too long or too much. Waits while
+ * none can be started.
+ */
+export async function prepareApart(launcher: Launcher, order: PrepareOrder): Promise<PrepareAnswer> {
+  const { child, folders, bound } = await launcher.start(PROGRAM)
+  const memory = bound(2 * MOST_MB, () => child.kill('SIGKILL'))
+  const written = `${randomBytes(8).toString('hex')}.bin`
+  try {
+    const solutionPath = await folders.give(order.solutionPath)
+    const laid = { solutionPath, spec: order.spec, preparedPath: folders.writes(written) }
+    const answer = await askApart<PrepareAnswer>(child, laid, MOST_MS, async ({ ok }) => {
+      if (ok) await folders.take(written, order.preparedPath)
+    })
+    return answer ?? { ok: false, faults: [{ code: 'read-failed' }] }
+  } finally {
+    memory.undo()
+    child.kill('SIGKILL')
+  }
+}

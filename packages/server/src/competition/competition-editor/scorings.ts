@@ -1,0 +1,51 @@
+import type { Choice } from '@leitai/contract/competition/competition-editor'
+import type { Db } from '../../platform/db/db.ts'
+import { eq, inArray } from '../../platform/db/orm.ts'
+import { rangesOf } from '../definition/rules.ts'
+import type { Stage } from '../definition/table.ts'
+import { type MakingScoring, makingScorings } from './table.ts'
+
+/** The scoring of a stage that came whole, by import or as a copy, as if it had been made here. */
+function asMade(stage: Stage): MakingScoring {
+  const { id: stageId, cmptId, spec, solutionKey, solutionSha256, rows, aRows } = stage
+  const choice: Choice | null = spec && {
+    id: spec.id,
+    target: spec.target,
+    prediction: spec.prediction,
+    metric: { name: spec.metric.name, options: spec.metric.options ?? {} },
+    split: spec.split,
+    b: spec.b,
+    ranges: rangesOf(spec),
+  }
+  const whole = spec !== null && solutionKey !== null
+  return {
+    stageId,
+    cmptId,
+    choice,
+    solution: solutionKey === null ? null : { key: solutionKey, name: 'solution.csv', size: 0, sha256: solutionSha256 },
+    directionOk: false,
+    state: whole ? 'done' : 'empty',
+    run: 0,
+    report: whole ? { faults: [], rows, aRows, sample: null } : null,
+  }
+}
+
+/** How each of these stages is to be scored. */
+export async function scoringsOf(db: Db, stages: Stage[]): Promise<Map<number, MakingScoring>> {
+  const ids = stages.map(({ id }) => id)
+  const rows =
+    ids.length === 0 ? [] : await db.select().from(makingScorings).where(inArray(makingScorings.stageId, ids))
+  const known = new Map(rows.map((row) => [row.stageId, row]))
+  return new Map(stages.map((stage) => [stage.id, known.get(stage.id) ?? asMade(stage)]))
+}
+
+export async function keepScoring(db: Db, row: MakingScoring): Promise<void> {
+  const { stageId, ...values } = row
+  await db.insert(makingScorings).values(row).onConflictDoUpdate({ target: makingScorings.stageId, set: values })
+}
+
+/** Another check of a stage's scoring is asked for: its sample has changed. */
+export async function scoringOf(db: Db, stage: Stage): Promise<MakingScoring> {
+  const [row] = await db.select().from(makingScorings).where(eq(makingScorings.stageId, stage.id))
+  return row ?? asMade(stage)
+}

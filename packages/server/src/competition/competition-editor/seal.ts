@@ -1,0 +1,58 @@
+import { audit } from '../../platform/audit/audit.ts'
+import type { House } from '../../platform/context/house.ts'
+import { and, eq, isNotNull, isNull, lte } from '../../platform/db/orm.ts'
+import { transaction } from '../../platform/db/transaction.ts'
+import { digestOf } from '../../platform/storage/digest.ts'
+import { competitions, stages } from '../definition/table.ts'
+import { makingSeals } from './table.ts'
+import { tellAdmins, tellOne } from './tell.ts'
+
+const AT_ONCE = 20
+
+/** The chore: at the end of a stage its solution must still be the one whose digest was published. Each stage is looked at once. */
+export async function checkSeals(house: House): Promise<void> {
+  const { db, now } = house
+  const due = await db
+    .select({ stage: stages, cmpt: competitions })
+    .from(stages)
+    .innerJoin(competitions, eq(competitions.id, stages.cmptId))
+    .leftJoin(makingSeals, eq(makingSeals.stageId, stages.id))
+    .where(
+      and(
+        isNull(makingSeals.stageId),
+        eq(competitions.status, 'published'),
+        isNotNull(stages.solutionKey),
+        lte(stages.endAt, now()),
+      ),
+    )
+    .limit(AT_ONCE)
+  for (const { stage, cmpt } of due) {
+    const sha256 = (await digestOf(house.storage, stage.solutionKey ?? '')) ?? ''
+    const ok = sha256 === stage.solutionSha256
+    if (!ok) house.log.error({ stage: stage.id, sha256 }, 'a solution is not the one whose digest was published')
+    await transaction(db, async (tx) => {
+      const told = { db: tx, now: now() }
+      const noted = await tx
+        .insert(makingSeals)
+        .values({ stageId: stage.id, at: now(), ok })
+        .onConflictDoNothing()
+        .returning({ stageId: makingSeals.stageId })
+      if (ok || noted.length === 0) return
+      const words: [string, string] = [
+        '的答案文件与公布的校验值不符',
+        'has a solution that does not fit its published digest',
+      ]
+      await tellAdmins(told, cmpt, words, `/judge-space.html?tab=console&id=${cmpt.id}`)
+      if (cmpt.ownerId !== null) await tellOne(told, cmpt.ownerId, cmpt, words)
+      await audit(
+        { ...told, me: null, ip: '' },
+        {
+          action: 'making.brokenSeal',
+          target: { kind: 'stage', id: stage.id },
+          cmptId: cmpt.id,
+          detail: { found: sha256 },
+        },
+      )
+    })
+  }
+}

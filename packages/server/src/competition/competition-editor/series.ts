@@ -1,0 +1,21 @@
+import type { SignedIn } from '../../platform/context/house.ts'
+import { refuse } from '../../platform/errors/refuse.ts'
+import { lockCompetition } from '../definition/edit/competition.ts'
+import { hasSeries } from '../definition/series.ts'
+import type { Competition } from '../definition/table.ts'
+import { hostedCompetition } from '../staff/role.ts'
+import { refusalToRun } from '../staff/rules.ts'
+
+/** Refuses a parent that the caller does not run, and series within series. Both are locked: two at once would each see none. */
+export async function refuseParent(
+  context: SignedIn,
+  cmpt: Pick<Competition, 'id'>,
+  parentId: number | null,
+): Promise<void> {
+  if (parentId === null) return
+  const { role } = await hostedCompetition(context, parentId)
+  refuse(refusalToRun(role))
+  const parent = await lockCompetition(context.db, parentId)
+  const fits = parentId !== cmpt.id && parent.parentId === null && !(await hasSeries(context.db, cmpt.id))
+  refuse(fits ? null : { code: 'making.parent' })
+}

@@ -1,0 +1,144 @@
+import type { Choice } from '@leitai/contract/competition/competition-editor'
+import type { Fault } from '@leitai/scorer/types'
+import { users } from '../../identity/account/table.ts'
+import { bigint, boolean, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex } from '../../platform/db/orm.ts'
+import { competitions, stages } from '../definition/table.ts'
+
+const time = (name: string) => timestamp(name, { withTimezone: true })
+const competition = () =>
+  integer('cmpt_id')
+    .notNull()
+    .references(() => competitions.id, { onDelete: 'cascade' })
+const stage = () => integer('stage_id').references(() => stages.id, { onDelete: 'cascade' })
+
+/** When a part of a draft was changed last: the version that the change made. */
+interface PartChange {
+  version: number
+  by: number
+  at: string
+}
+export interface ImportFault {
+  place: string
+  zh: string
+  en: string
+}
+
+/** What is kept of a competition while it is made, beside the competition itself. */
+export const makings = pgTable('makings', {
+  cmptId: integer('cmpt_id')
+    .primaryKey()
+    .references(() => competitions.id, { onDelete: 'cascade' }),
+  version: integer('version').notNull().default(0),
+  parts: jsonb('parts').$type<Record<string, PartChange>>().notNull().default({}),
+  legalBy: integer('legal_by').references(() => users.id),
+  legalAt: time('legal_at'),
+  submittedBy: integer('submitted_by').references(() => users.id),
+  submittedAt: time('submitted_at'),
+  returnReason: text('return_reason').notNull().default(''),
+  returnedAt: time('returned_at'),
+  /** When it first went live; from then on its answers stand. */
+  publishedAt: time('published_at'),
+  importState: text('import_state', { enum: ['queued', 'done', 'failed'] }),
+  importFaults: jsonb('import_faults').$type<ImportFault[]>().notNull().default([]),
+})
+
+/** Objects that hosts bring: on their way in parts, then whole. What nothing uses is swept. */
+export const makingFiles = pgTable(
+  'making_files',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    /** Null once the draft is gone. */
+    cmptId: integer('cmpt_id').references(() => competitions.id, { onDelete: 'set null' }),
+    userId: integer('user_id').references(() => users.id),
+    use: text('use', { enum: ['data', 'solution', 'sandbox', 'folder', 'prepared'] }).notNull(),
+    name: text('name').notNull(),
+    size: bigint('size', { mode: 'number' }).notNull(),
+    mark: text('mark').notNull().default(''),
+    objectKey: text('object_key').notNull(),
+    /** What tells its upload in parts to the store. */
+    parts: text('parts').notNull().default(''),
+    sha256: text('sha256').notNull().default(''),
+    state: text('state', { enum: ['uploading', 'storing', 'ready', 'failed'] }).notNull(),
+    /** Why it failed: a refusal's code. */
+    fault: text('fault').notNull().default(''),
+    createdAt: time('created_at').notNull(),
+    /** When something began to use it; null while nothing does. */
+    usedAt: time('used_at'),
+    /** Since when nothing has used it. */
+    freeAt: time('free_at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('making_files_key').on(table.objectKey),
+    index('making_files_cmpt').on(table.cmptId),
+    index('making_files_free').on(table.usedAt, table.freeAt),
+    index('making_files_user').on(table.userId),
+  ],
+)
+export type MakingFile = typeof makingFiles.$inferSelect
+
+export interface Solution {
+  key: string
+  name: string
+  size: number
+  sha256: string
+}
+export interface Report {
+  faults: Fault[]
+  rows: number
+  aRows: number
+  /** What the sample scores; null where there is none, or it does not fit. */
+  sample: { a: number; b: number | null } | null
+}
+
+/** How a stage is to be scored, as far as the host has come; once it fits it stands in the stage itself. */
+export const makingScorings = pgTable(
+  'making_scorings',
+  {
+    stageId: stage().primaryKey(),
+    cmptId: competition(),
+    solution: jsonb('solution').$type<Solution>(),
+    choice: jsonb('choice').$type<Choice>(),
+    directionOk: boolean('direction_ok').notNull().default(false),
+    state: text('state', { enum: ['empty', 'queued', 'done', 'failed'] }).notNull(),
+    /** Each check has a number: only the last one's result is kept. */
+    run: integer('run').notNull().default(0),
+    report: jsonb('report').$type<Report>(),
+  },
+  (table) => [index('making_scorings_cmpt').on(table.cmptId)],
+)
+export type MakingScoring = typeof makingScorings.$inferSelect
+
+/** Files that hosts had scored to see whether it works; they stand on no board. */
+export const makingSandbox = pgTable(
+  'making_sandbox',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    // A trial outlives its stage and its draft: it counts for the day of who made it.
+    cmptId: integer('cmpt_id').references(() => competitions.id, { onDelete: 'set null' }),
+    stageId: integer('stage_id').references(() => stages.id, { onDelete: 'set null' }),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id),
+    fileName: text('file_name').notNull(),
+    objectKey: text('object_key').notNull(),
+    /** Against which solution, split and metric it is scored. */
+    preparedKey: text('prepared_key').notNull(),
+    state: text('state', { enum: ['queued', 'scored', 'failed'] }).notNull(),
+    scoreA: text('score_a'),
+    scoreB: text('score_b'),
+    faults: jsonb('faults').$type<Fault[]>().notNull().default([]),
+    at: time('at').notNull(),
+  },
+  (table) => [
+    index('making_sandbox_cmpt').on(table.cmptId, table.at),
+    index('making_sandbox_stage').on(table.stageId),
+    index('making_sandbox_person').on(table.userId, table.at),
+  ],
+)
+
+/** Stages that are over and whose solution was looked at again: whether it still has its digest. */
+export const makingSeals = pgTable('making_seals', {
+  stageId: stage().primaryKey(),
+  at: time('at').notNull(),
+  ok: boolean('ok').notNull(),
+})

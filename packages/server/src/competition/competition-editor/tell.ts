@@ -1,0 +1,87 @@
+import type { Words } from '@leitai/contract/core/shape'
+import { users } from '../../identity/account/table.ts'
+import type { Db } from '../../platform/db/db.ts'
+import { and, eq } from '../../platform/db/orm.ts'
+import { notifyEach } from '../../site/message/notify.ts'
+import { rolesOf } from '../definition/roles.ts'
+import { type Competition, signUps } from '../definition/table.ts'
+
+interface Told {
+  db: Db
+  now: Date
+}
+const named = ({ title }: Pick<Competition, 'title'>, zh: string, en: string): Words => ({
+  zh: `“${title.zh || title.en}”${zh}`,
+  en: `“${title.en || title.zh}” ${en}`,
+})
+
+async function tellAll(
+  { db, now }: Told,
+  ids: number[],
+  notice: { title: Words; body: Words; link: string },
+): Promise<void> {
+  const told = [...new Set(ids)].map((userId) => ({ ...notice, userId, kind: 'competition' as const, now }))
+  await notifyEach(db, told)
+}
+
+/** Tells everybody who signed up what has changed. */
+export async function tellSignedUp(context: Told, cmpt: Competition, body: Words): Promise<void> {
+  const rows = await context.db
+    .select({ userId: signUps.userId })
+    .from(signUps)
+    .innerJoin(users, eq(users.id, signUps.userId))
+    .where(and(eq(signUps.cmptId, cmpt.id), eq(users.state, 'active')))
+  const title = named(cmpt, '有变更', 'has changed')
+  await tellAll(
+    context,
+    rows.map(({ userId }) => userId),
+    { title, body, link: `/cmptDetail.html?id=${cmpt.id}` },
+  )
+}
+
+/** Tells its owner and editors. */
+export async function tellHosts(
+  context: Told,
+  cmpt: Competition,
+  [zh, en]: readonly [string, string],
+  body: Words,
+  part = 'prepare',
+): Promise<void> {
+  const roles = await rolesOf(context.db, cmpt.id)
+  const ids = roles.flatMap(({ userId, role }) => (role === 'owner' || role === 'editor' ? [userId] : []))
+  const link = `/judge-space.html?tab=console&id=${cmpt.id}&part=${part}`
+  await tellAll(context, [...ids, ...(cmpt.ownerId === null ? [] : [cmpt.ownerId])], {
+    title: named(cmpt, zh, en),
+    body,
+    link,
+  })
+}
+
+export async function tellAdmins(
+  context: Told,
+  cmpt: Competition,
+  [zh, en]: [string, string],
+  link: string,
+): Promise<void> {
+  const admins = await context.db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.role, 'admin'), eq(users.state, 'active')))
+  const title = named(cmpt, zh, en)
+  await tellAll(
+    context,
+    admins.map(({ id }) => id),
+    { title, body: title, link },
+  )
+}
+
+/** Tells one person. */
+export const tellOne = (
+  context: Told,
+  userId: number,
+  cmpt: Competition,
+  [zh, en]: [string, string],
+): Promise<void> => {
+  const title = named(cmpt, zh, en)
+  return tellAll(context, [userId], { title, body: title, link: `/judge-space.html?tab=console&id=${cmpt.id}` })
+}

@@ -1,0 +1,45 @@
+import { join } from 'node:path'
+import type { House } from '../../platform/context/house.ts'
+import { eq } from '../../platform/db/orm.ts'
+import { transaction } from '../../platform/db/transaction.ts'
+import { localFile } from '../../platform/scoring/local.ts'
+import type { Outcome } from '../../platform/scoring/order.ts'
+import { stages } from '../definition/table.ts'
+import { isFormula } from '../submission/formula-stage.ts'
+import { tellMaking } from './queue.ts'
+import { makingSandbox } from './table.ts'
+import { TOO_SLOW } from './words.ts'
+
+/** The job: scores a host's own file as an entry would be scored, and writes it nowhere but here. */
+export async function scoreTrial(house: House, id: number): Promise<void> {
+  const { db, storage } = house
+  const [trial] = await db.select().from(makingSandbox).where(eq(makingSandbox.id, id))
+  if (trial?.state !== 'queued' || trial.stageId === null) return
+  const { cmptId } = trial
+  const [stage] = await db.select().from(stages).where(eq(stages.id, trial.stageId))
+  if (!stage) return
+  const cache = join(house.config.dataDir, 'cache')
+  const order = {
+    preparedPath: await localFile(storage, trial.preparedKey, cache),
+    submissionPath: await localFile(storage, trial.objectKey, cache),
+    zip: trial.objectKey.endsWith('.zip'),
+    formula: isFormula(stage.spec),
+  }
+  const outcome = await house.scorers.score(order, { seconds: stage.timeLimitSeconds, megabytes: stage.memoryLimitMb })
+  await transaction(db, async (tx) => {
+    await tx.update(makingSandbox).set(endOf(outcome, stage.decimals)).where(eq(makingSandbox.id, id))
+    if (cmptId !== null) await tellMaking(tx, cmptId)
+  })
+}
+
+function endOf(outcome: Outcome, decimals: number): Partial<typeof makingSandbox.$inferInsert> {
+  if (outcome.kind !== 'score')
+    return { state: 'failed', faults: [{ code: outcome.kind === 'timeLimit' ? TOO_SLOW : 'read-failed' }] }
+  const { score } = outcome
+  return score.ok
+    ? {
+        ...{ state: 'scored', scoreA: score.a.toFixed(decimals), scoreB: score.b?.toFixed(decimals) ?? null },
+        faults: score.faults ?? [],
+      }
+    : { state: 'failed', faults: score.faults }
+}

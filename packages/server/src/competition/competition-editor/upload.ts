@@ -1,0 +1,228 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { UploadUse } from '@leitai/contract/competition/competition-editor'
+import { limits } from '@leitai/contract/core/limits'
+import { isRefusalCode, refusalText } from '@leitai/contract/refusals'
+import type { House, SignedIn } from '../../platform/context/house.ts'
+import type { Db } from '../../platform/db/db.ts'
+import { and, eq, inArray, isNull, lt, ne, sql } from '../../platform/db/orm.ts'
+import { transaction } from '../../platform/db/transaction.ts'
+import { orRefuse, Refused, refuse } from '../../platform/errors/refuse.ts'
+import { wholeOf } from '../../platform/storage/key.ts'
+import { isStorageFault, type Storage } from '../../platform/storage/storage.ts'
+import { endingOf, isForbidden, refusalOfUpload, typesFor } from '../definition/host-files.ts'
+import { enqueueMaking, tellMaking } from './queue.ts'
+import { type MakingFile, makingFiles } from './table.ts'
+
+const { making } = limits
+const GB = 1024 ** 3
+export const PART_TYPE = 'application/octet-stream'
+/** Keys name their owner. */
+const newHostKey = (userId: number, ending: string) => `host/${userId}/${randomBytes(12).toString('hex')}.${ending}`
+export const partsOf = (size: number) => Math.ceil(size / making.partBytes)
+
+async function partsThere(storage: Storage, file: MakingFile): Promise<number[]> {
+  const there = await storage.parts.there(partsIn(file))
+  const parts = Array.from({ length: partsOf(file.size) }, (_, part) => part)
+  return parts.filter((part) => there.get(part) === bytesOfPart(file.size, part))
+}
+export const partsIn = ({ objectKey, parts, size }: MakingFile) => ({
+  ...{ key: objectKey, mark: parts, count: partsOf(size) },
+})
+export const bytesOfPart = (size: number, part: number) => Math.min(making.partBytes, size - part * making.partBytes)
+
+/** An upload as its host sees it. */
+export async function uploadShown({ house, language }: Pick<SignedIn, 'house' | 'language'>, file: MakingFile) {
+  const { id, state, name, size, sha256, fault } = file
+  return {
+    uploadId: id,
+    state,
+    partBytes: making.partBytes,
+    parts: partsOf(size),
+    have: state === 'uploading' ? await partsThere(house.storage, file) : [],
+    name,
+    size,
+    sha256,
+    fault: isRefusalCode(fault)
+      ? refusalText({ code: fault, values: { types: typesFor(file.use) } }, language)
+      : fault || null,
+  }
+}
+
+/**
+ * Refuses what does not fit any more: what was let go counts until it is swept. In a transaction it holds off all else that asks for room in this
+ * competition until that is through, so that two do not find the same room.
+ */
+export async function refuseNoRoom(db: Db, cmptId: number, bytes: number): Promise<void> {
+  await db.execute(sql`select pg_advisory_xact_lock(hashtext(${`host uploads of ${cmptId}`}))`)
+  const [all] = await db
+    .select({ bytes: sql<number>`coalesce(sum(${makingFiles.size}), 0)::float8` })
+    .from(makingFiles)
+    .where(and(eq(makingFiles.cmptId, cmptId), ne(makingFiles.state, 'failed')))
+  if ((all?.bytes ?? 0) + bytes > making.allBytes)
+    throw new Refused({ code: 'making.space', values: { gb: making.allBytes / GB } })
+}
+
+/** The begun upload of the same file goes on; else a new one begins, if there is room for it. */
+export async function beginHostUpload(
+  { db, me, now, house }: SignedIn,
+  asked: { cmptId: number; use: UploadUse; name: string; size: number; mark: string },
+): Promise<MakingFile> {
+  refuse(refusalOfUpload(asked))
+  await db.execute(sql`select pg_advisory_xact_lock(hashtext(${`host uploads by ${me.id}`}))`)
+  const open = await db
+    .select()
+    .from(makingFiles)
+    .where(and(eq(makingFiles.userId, me.id), eq(makingFiles.state, 'uploading')))
+  const begun = open.find(
+    ({ cmptId, use, name, size, mark }) =>
+      cmptId === asked.cmptId && use === asked.use && name === asked.name && size === asked.size && mark === asked.mark,
+  )
+  if (begun && asked.mark !== '') return begun
+  if (open.length >= making.openUploads)
+    throw new Refused({ code: 'making.uploads', values: { limit: making.openUploads } })
+  await refuseNoRoom(db, asked.cmptId, asked.size)
+  const objectKey = newHostKey(me.id, endingOf(asked.name))
+  const parts = await house.storage.parts.begin(objectKey, {})
+  const [made] = await db
+    .insert(makingFiles)
+    .values({ ...asked, userId: me.id, objectKey, parts, state: 'uploading', createdAt: now, freeAt: now })
+    .returning()
+  return orRefuse(made, 'making.noUpload')
+}
+
+/** One's own upload. */
+export async function ownUpload(db: Db, userId: number, id: number): Promise<MakingFile> {
+  const [found] = await db
+    .select()
+    .from(makingFiles)
+    .where(and(eq(makingFiles.id, id), eq(makingFiles.userId, userId)))
+  return orRefuse(found, 'making.noUpload')
+}
+
+/** Whether a part of a host's upload is still wanted, as takesUpload says it. */
+export async function takesHostUpload(db: Db, key: string): Promise<'part' | null> {
+  const whole = wholeOf(key)
+  if (whole === null) return null
+  const open = and(eq(makingFiles.objectKey, whole), eq(makingFiles.state, 'uploading'))
+  return (await db.select({ id: makingFiles.id }).from(makingFiles).where(open)).length > 0 ? 'part' : null
+}
+
+/** All parts are there: from here on the background makes one object of them. Asked twice it is done once. */
+export async function endHostUpload({ db, house }: SignedIn, file: MakingFile): Promise<MakingFile> {
+  if (file.state !== 'uploading') return file
+  const missing = partsOf(file.size) - (await partsThere(house.storage, file)).length
+  if (missing > 0) throw new Refused({ code: 'making.parts', values: { count: missing } })
+  const [ended] = await db
+    .update(makingFiles)
+    .set({ state: 'storing' })
+    .where(and(eq(makingFiles.id, file.id), eq(makingFiles.state, 'uploading')))
+    .returning()
+  if (ended) await enqueueMaking(db, 'makingStore', file.id)
+  return ended ?? { ...file, state: 'storing' }
+}
+
+/** Reads an object through: refused where its first bytes are a page's or a program's. */
+async function digestOf(storage: Storage, key: string): Promise<string> {
+  const hash = createHash('sha256')
+  let first = true
+  for await (const chunk of (await storage.get(key)).body) {
+    if (first && isForbidden(chunk)) throw new Refused({ code: 'making.fileType' })
+    first = false
+    hash.update(chunk)
+  }
+  return hash.digest('hex')
+}
+
+type Stored = { state: 'ready'; sha256: string; freeAt: Date } | { state: 'failed'; fault: string }
+
+/** The job: makes one object of the parts, looks at it and hashes it. */
+export async function storeUpload(house: House, id: number): Promise<void> {
+  const { db, storage } = house
+  const [file] = await db.select().from(makingFiles).where(eq(makingFiles.id, id))
+  if (file?.state !== 'storing') return
+  const end = await joined(house, file).catch((error: unknown): Stored => {
+    if (error instanceof Refused) return { state: 'failed', fault: error.refusal.code }
+    if (isStorageFault(error, 'PartsMissing')) return { state: 'failed', fault: 'submission.fileMissing' }
+    throw error
+  })
+  if (end.state === 'failed') await storage.delete(file.objectKey)
+  await transaction(db, async (tx) => {
+    await tx.update(makingFiles).set(end).where(eq(makingFiles.id, id))
+    if (file.cmptId !== null) await tellMaking(tx, file.cmptId)
+  })
+}
+
+async function joined({ storage, now }: House, file: MakingFile): Promise<Stored> {
+  const { size } = await storage.parts.join(partsIn(file))
+  if (size !== file.size) return { state: 'failed', fault: 'submission.fileMissing' }
+  return { state: 'ready', sha256: await digestOf(storage, file.objectKey), freeAt: now() }
+}
+
+/** A whole file of a competition that somebody who runs it has uploaded, from now on in use. */
+export async function takeUpload(
+  { db, now }: Pick<SignedIn, 'db' | 'now'>,
+  { cmptId, uploadId, uses }: { cmptId: number; uploadId: number; uses: readonly UploadUse[] },
+): Promise<MakingFile> {
+  const [found] = await db
+    .select()
+    .from(makingFiles)
+    .where(and(eq(makingFiles.id, uploadId), eq(makingFiles.cmptId, cmptId), inArray(makingFiles.use, [...uses])))
+    .for('update')
+  const file = orRefuse(found, 'making.noUpload')
+  refuse(file.state === 'ready' ? null : { code: 'making.notStored' })
+  await db.update(makingFiles).set({ usedAt: now }).where(eq(makingFiles.id, file.id))
+  return file
+}
+
+/** Notes an object that we made ourselves, so that it is swept like the others once it is let go. */
+export async function noteObject(
+  db: Db,
+  object: { cmptId: number; userId: number | null; use: MakingFile['use']; name: string; size: number; key: string },
+  now: Date,
+): Promise<void> {
+  const { key: objectKey, ...values } = object
+  await db
+    .insert(makingFiles)
+    .values({ ...values, objectKey, state: 'ready', createdAt: now, usedAt: now, freeAt: now })
+    .onConflictDoNothing()
+}
+
+/** A draft lets go of objects; the sweep takes those that nothing else refers to. */
+export async function releaseObjects(db: Db, cmptId: number, keys: (string | null)[], now: Date): Promise<void> {
+  const known = keys.filter((key) => key !== null)
+  if (known.length === 0) return
+  await db
+    .update(makingFiles)
+    .set({ usedAt: null, freeAt: now })
+    .where(and(eq(makingFiles.cmptId, cmptId), inArray(makingFiles.objectKey, known)))
+}
+
+const DAY_MS = 86_400_000
+const AT_ONCE = 500
+
+/**
+ * The chore: takes away what nothing uses: uploads that nobody ended, files that were replaced in a draft. What a stage or the list of
+ * data still refers to (a copy shares its source's objects) stays, whoever let go of it.
+ */
+export async function sweepMakingFiles(house: House): Promise<void> {
+  const { db, storage } = house
+  const before = new Date(house.now().getTime() - making.uploadDays * DAY_MS)
+  const referred = sql`exists (select 1 from data_files where object_key = ${makingFiles.objectKey})
+    or exists (select 1 from stages where solution_key = ${makingFiles.objectKey} or prepared_key = ${makingFiles.objectKey})
+    or exists (select 1 from making_scorings where solution ->> 'key' = ${makingFiles.objectKey})`
+  const stale = await db
+    .select()
+    .from(makingFiles)
+    .where(and(isNull(makingFiles.usedAt), lt(makingFiles.freeAt, before), sql`not (${referred})`))
+    .limit(AT_ONCE)
+  for (const file of stale) {
+    if (file.state === 'uploading' || file.state === 'storing') await storage.parts.drop(partsIn(file))
+    await storage.delete(file.objectKey)
+    await db.delete(makingFiles).where(eq(makingFiles.id, file.id))
+  }
+}
+
+/** A draft is deleted: all that was brought for it is let go. */
+export async function releaseAll(db: Db, cmptId: number, now: Date): Promise<void> {
+  await db.update(makingFiles).set({ usedAt: null, freeAt: now }).where(eq(makingFiles.cmptId, cmptId))
+}

@@ -1,0 +1,15 @@
+import type * as contract from '@leitai/contract/competition/dataset'
+import { refuse } from '../../../platform/errors/refuse.ts'
+import type { Handler } from '../../../platform/http/call.ts'
+import { handOut } from '../../catalog/data.ts'
+import { isSignedUp } from '../../definition/competition.ts'
+import { publicFile } from '../dataset.ts'
+import { refusalToDownload } from '../rules.ts'
+
+export const datasetFile: Handler<typeof contract.datasetFile> = async ({ db, me, now, house }, { fileId }) => {
+  const { file, shared } = await publicFile(db, fileId, now)
+  const { cmptId } = file
+  const signedUp = await isSignedUp(db, cmptId, me.id)
+  refuse(refusalToDownload({ download: shared.download, loggedIn: true, signedUp }))
+  return handOut(house, { cmptId, fileId, userId: me.id, now })
+}

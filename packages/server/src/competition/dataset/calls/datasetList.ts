@@ -1,0 +1,76 @@
+import type * as contract from '@leitai/contract/competition/dataset'
+import { and, asc, desc, eq, inArray, like, type SQL, sql } from '../../../platform/db/orm.ts'
+import type { Handler } from '../../../platform/http/call.ts'
+import { pageOf } from '../../../platform/http/page.ts'
+import { patternsOf } from '../../../platform/text/search.ts'
+import { competitions, dataFiles, stages } from '../../definition/table.ts'
+import { isOut, isPublic, sumOf } from '../dataset.ts'
+import { datasets } from '../table.ts'
+
+const TAGS = 20
+const orders: Record<(typeof contract.datasetOrders)[number], SQL> = {
+  newest: desc(datasets.sharedAt),
+  downloads: sql`sum(${dataFiles.downloads}) desc`,
+  size: sql`sum(${dataFiles.size}) desc`,
+}
+
+export const datasetList: Handler<typeof contract.datasetList> = async ({ db, now }, input) => {
+  const { page, pageSize, offset } = pageOf(input)
+  const { keyword, tag, order } = input
+  const where = and(
+    isPublic,
+    isOut(now),
+    tag === '' ? undefined : sql`${competitions.tags} ? ${tag}`,
+    ...patternsOf(keyword).map((pattern) => like(competitions.searchText, pattern)),
+  )
+  const found = db
+    .select({ cmptId: datasets.cmptId })
+    .from(datasets)
+    .innerJoin(competitions, eq(competitions.id, datasets.cmptId))
+    .innerJoin(dataFiles, eq(dataFiles.cmptId, datasets.cmptId))
+    .leftJoin(stages, eq(stages.id, dataFiles.stageId))
+    .where(where)
+    .groupBy(datasets.cmptId)
+  const ids = (await found.orderBy(orders[order], asc(datasets.cmptId)).limit(pageSize).offset(offset)).map(
+    ({ cmptId }) => cmptId,
+  )
+  const rows = await db
+    .select({ shared: datasets, cmpt: competitions })
+    .from(datasets)
+    .innerJoin(competitions, eq(competitions.id, datasets.cmptId))
+    .where(inArray(datasets.cmptId, ids))
+  const files = await db
+    .select({
+      cmptId: dataFiles.cmptId,
+      name: dataFiles.name,
+      size: dataFiles.size,
+      downloads: dataFiles.downloads,
+      licence: dataFiles.licence,
+    })
+    .from(dataFiles)
+    .leftJoin(stages, eq(stages.id, dataFiles.stageId))
+    .where(and(inArray(dataFiles.cmptId, ids), isOut(now)))
+  const total = await db.$count(
+    db
+      .selectDistinct({ cmptId: datasets.cmptId })
+      .from(datasets)
+      .innerJoin(competitions, eq(competitions.id, datasets.cmptId))
+      .innerJoin(dataFiles, eq(dataFiles.cmptId, datasets.cmptId))
+      .leftJoin(stages, eq(stages.id, dataFiles.stageId))
+      .where(where)
+      .as('found'),
+  )
+  const tags = await db.execute<{ tag: string; count: number }>(
+    sql`select tag, count(*)::int as count from ${datasets} d join ${competitions} c on c.id = d.cmpt_id,
+        jsonb_array_elements_text(c.tags) tag where c.status = 'published' group by tag order by count desc, tag limit ${TAGS}`,
+  )
+  const list = rows
+    .toSorted((a, b) => ids.indexOf(a.cmpt.id) - ids.indexOf(b.cmpt.id))
+    .map(({ shared, cmpt }) => ({
+      ...cmpt,
+      cmptId: cmpt.id,
+      download: shared.download,
+      ...sumOf(files.filter(({ cmptId }) => cmptId === cmpt.id)),
+    }))
+  return { list, total, page, pageSize, tags: tags.rows }
+}

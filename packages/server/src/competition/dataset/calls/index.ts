@@ -1,0 +1,18 @@
+import * as contract from '@leitai/contract/competition/dataset'
+import { implement } from '../../../platform/http/call.ts'
+import { dataset } from './dataset.ts'
+import { datasetFile } from './datasetFile.ts'
+import { datasetList } from './datasetList.ts'
+import { datasetPreview } from './datasetPreview.ts'
+import { hostDataset } from './hostDataset.ts'
+import { shareDataset } from './shareDataset.ts'
+
+/** Every open call of the domain with what is done for it. */
+export const calls = implement(contract, {
+  dataset,
+  datasetFile,
+  datasetList,
+  datasetPreview,
+  hostDataset,
+  shareDataset,
+})

@@ -1,0 +1,73 @@
+import type { Db } from '../../platform/db/db.ts'
+import { alias, and, asc, eq, isNull, lte, not, or, type SQL, sql } from '../../platform/db/orm.ts'
+import { orRefuse } from '../../platform/errors/refuse.ts'
+import { type Competition, competitions, dataFiles, stages } from '../definition/table.ts'
+import { formatOf } from './rules.ts'
+import { type Dataset, dataProfiles, datasets } from './table.ts'
+
+const former = alias(stages, 'former')
+/** Whether only those who were promoted may have a stage's files: by its own rule, or that of the stage for which a new test set comes. */
+const isForSome = sql`(${stages.promotion} is not null or (${stages.kind} = 'switch' and (
+  select ${former.promotion} from ${stages} former where ${former.cmptId} = ${stages.cmptId} and ${former.ord} < ${stages.ord}
+  order by ${former.ord} desc limit 1) is not null))`
+const isOver = (now: Date) => sql`exists (
+  select 1 from ${competitions} cmpt where cmpt.id = ${stages.cmptId} and cmpt.end_at <= ${now})`
+
+/** Files that are out: those of a stage that is still to come, or that not everybody may enter, are no dataset yet. */
+export const isOut = (now: Date): SQL | undefined =>
+  or(isNull(dataFiles.stageId), and(lte(stages.startAt, now), or(not(isForSome), isOver(now))))
+
+/** What the public may see. */
+export const isPublic = eq(competitions.status, 'published')
+
+/** A shared dataset of a public competition. */
+export async function publicDataset(db: Db, cmptId: number): Promise<{ shared: Dataset; cmpt: Competition }> {
+  const [found] = await db
+    .select({ shared: datasets, cmpt: competitions })
+    .from(datasets)
+    .innerJoin(competitions, eq(competitions.id, datasets.cmptId))
+    .where(and(eq(datasets.cmptId, cmptId), isPublic))
+  return orRefuse(found, 'dataset.unknown')
+}
+
+/** A file of a shared dataset, with what is known of it. */
+export async function publicFile(db: Db, fileId: number, now: Date) {
+  const [found] = await db
+    .select({ file: dataFiles, shared: datasets, kept: dataProfiles })
+    .from(dataFiles)
+    .innerJoin(datasets, eq(datasets.cmptId, dataFiles.cmptId))
+    .innerJoin(competitions, eq(competitions.id, dataFiles.cmptId))
+    .leftJoin(stages, eq(stages.id, dataFiles.stageId))
+    .leftJoin(dataProfiles, eq(dataProfiles.fileId, dataFiles.id))
+    .where(and(eq(dataFiles.id, fileId), isPublic, isOut(now)))
+  return orRefuse(found, 'dataset.unknown')
+}
+
+/** The files of a competition that are out; all of them for its hosts. */
+export function filesWithLooks(db: Db, cmptId: number, now: Date | null) {
+  return db
+    .select({
+      file: dataFiles,
+      kept: { sha256: dataProfiles.sha256, state: dataProfiles.state },
+    })
+    .from(dataFiles)
+    .leftJoin(stages, eq(stages.id, dataFiles.stageId))
+    .leftJoin(dataProfiles, eq(dataProfiles.fileId, dataFiles.id))
+    .where(and(eq(dataFiles.cmptId, cmptId), now ? isOut(now) : undefined))
+    .orderBy(asc(dataFiles.ord), asc(dataFiles.id))
+}
+
+interface Counted {
+  name: string
+  size: number
+  downloads: number
+  licence: string
+}
+/** What a list tells of a dataset's files. */
+export const sumOf = (files: readonly Counted[]) => ({
+  fileCount: files.length,
+  bytes: files.reduce((sum, { size }) => sum + size, 0),
+  downloads: files.reduce((sum, { downloads }) => sum + downloads, 0),
+  licences: [...new Set(files.map(({ licence }) => licence))],
+  formats: [...new Set(files.map(({ name }) => formatOf(name)))],
+})

@@ -1,0 +1,11 @@
+import { defineDomain } from '../../platform/domain/domain.ts'
+import { on } from '../../platform/domain/hook.ts'
+import { addressesAsked } from '../../site/sitemap/listing.ts'
+import { addAddresses } from './addresses.ts'
+import { calls } from './calls/index.ts'
+
+export const domain = defineDomain({
+  name: 'competition/dataset',
+  calls,
+  hooks: [on(addressesAsked, addAddresses)],
+})

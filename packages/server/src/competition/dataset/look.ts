@@ -1,0 +1,60 @@
+import { profileLimits } from '@leitai/contract/competition/dataset'
+import type { House } from '../../platform/context/house.ts'
+import { and, eq, sql } from '../../platform/db/orm.ts'
+import { isStorageFault } from '../../platform/storage/storage.ts'
+import { dataFiles } from '../definition/table.ts'
+import { profileApart } from './profile-apart.ts'
+import { dataProfiles, datasets } from './table.ts'
+
+/** One that waits for so long has lost its job. */
+const FORGOTTEN_MS = 10 * 60_000
+const AT_ONCE = 20
+
+/** Clock-work: puts shared tables in line that nobody has looked into yet, or whose bytes were replaced. */
+export async function profilesDue({ db, now }: House): Promise<void> {
+  const forgotten = new Date(now().getTime() - FORGOTTEN_MS)
+  await db.execute(sql`
+    with due as (
+      insert into ${dataProfiles} (file_id, sha256, state, at)
+      select f.id, f.sha256, 'waiting', ${now()}
+      from ${dataFiles} f join ${datasets} d on d.cmpt_id = f.cmpt_id left join ${dataProfiles} p on p.file_id = f.id
+      where d.preview and f.name ilike '%.csv'
+        and (p.file_id is null or p.sha256 <> f.sha256 or (p.state = 'waiting' and p.at < ${forgotten}))
+      order by f.id limit ${AT_ONCE}
+      on conflict (file_id) do update set sha256 = excluded.sha256, state = 'waiting', profile = null, at = excluded.at
+      returning file_id)
+    select graphile_worker.add_job('dataProfile', json_build_object('id', file_id), job_key => 'dataProfile:' || file_id,
+      priority => 20, max_attempts => 3) from due`)
+}
+
+/** The job: looks into one file and keeps what it found. */
+export async function lookInto({ db, storage, apart, now }: House, fileId: number): Promise<void> {
+  const [found] = await db
+    .select({ key: dataFiles.objectKey, size: dataFiles.size, sha256: dataProfiles.sha256 })
+    .from(dataProfiles)
+    .innerJoin(dataFiles, and(eq(dataFiles.id, dataProfiles.fileId), eq(dataFiles.sha256, dataProfiles.sha256)))
+    .where(and(eq(dataProfiles.fileId, fileId), eq(dataProfiles.state, 'waiting')))
+  if (!found) return
+  const { key, size, sha256 } = found
+  const profile = await profileOfObject({ storage, apart }, { key, size })
+  await db
+    .update(dataProfiles)
+    .set({ state: profile ? 'ready' : 'none', profile, at: now() })
+    .where(and(eq(dataProfiles.fileId, fileId), eq(dataProfiles.sha256, sha256)))
+}
+
+async function profileOfObject(
+  { storage, apart }: Pick<House, 'storage' | 'apart'>,
+  { key, size }: { key: string; size: number },
+) {
+  const read = Math.min(size, profileLimits.bytes)
+  if (read === 0) return null
+  try {
+    const open = async () => (await storage.get(key, { start: 0, end: read - 1 })).body
+    return await profileApart(apart, open, read === size)
+  } catch (error) {
+    // What is gone does not come back: without an answer it would be tried, and screens would wait, for ever.
+    if (isStorageFault(error, 'NoSuchObject')) return null
+    throw error
+  }
+}

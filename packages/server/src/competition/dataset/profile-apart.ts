@@ -1,0 +1,51 @@
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { fileURLToPath } from 'node:url'
+import { TableProfile } from '@leitai/contract/competition/dataset'
+import { askApart } from '../../platform/sandbox/ask.ts'
+import type { Program } from '../../platform/sandbox/command.ts'
+import type { Launcher } from '../../platform/sandbox/launcher.ts'
+
+const MOST_MS = 60_000
+const MOST_MB = 1024
+const PROGRAM: Program = {
+  kind: 'profile',
+  path: fileURLToPath(new URL('./profile-child.ts', import.meta.url)),
+  nodeOptions: [`--max-old-space-size=${MOST_MB}`],
+  input: true,
+}
+
+/**
+ * Looks at a table in a process of its own, which knows no secret and is ended when it takes too long or too much; null where it found
+ * none. Waits while no process can be started. Throws where the file could not be read to its end: to be tried again.
+ */
+export async function profileApart(
+  launcher: Launcher,
+  open: () => Promise<Readable>,
+  whole: boolean,
+): Promise<TableProfile | null> {
+  const { child, bound } = await launcher.start(PROGRAM)
+  const memory = bound(2 * MOST_MB, () => child.kill('SIGKILL'))
+  try {
+    const body = await open()
+    const { stdin } = child
+    let brokenOff = false
+    for (const event of ['error', 'close'] as const) {
+      body.once(event, () => {
+        // The process may stop reading before the end: then the rest is of no use.
+        brokenOff ||= !body.readableEnded && stdin?.destroyed === false
+      })
+    }
+    const sent = stdin ? pipeline(body, stdin).catch(() => body.destroy()) : null
+    const profile = await askApart<unknown>(child, { whole }, MOST_MS).finally(async () => {
+      await sent
+      // Where the process is gone nobody has read it.
+      body.destroy()
+    })
+    if (brokenOff) throw new Error('the file could not be read to its end')
+    return TableProfile.safeParse(profile).data ?? null
+  } finally {
+    memory.undo()
+    child.kill('SIGKILL')
+  }
+}

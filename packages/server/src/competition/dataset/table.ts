@@ -1,0 +1,31 @@
+import type { datasetDownloads, TableProfile } from '@leitai/contract/competition/dataset'
+import { boolean, index, integer, jsonb, pgTable, text, timestamp } from '../../platform/db/orm.ts'
+import { competitions, dataFiles } from '../definition/table.ts'
+
+const time = (name: string) => timestamp(name, { withTimezone: true })
+
+/** Competitions whose host shares their data. */
+export const datasets = pgTable('datasets', {
+  cmptId: integer('cmpt_id')
+    .primaryKey()
+    .references(() => competitions.id, { onDelete: 'cascade' }),
+  preview: boolean('preview').notNull(),
+  download: text('download').$type<(typeof datasetDownloads)[number]>().notNull(),
+  sharedAt: time('shared_at').notNull(),
+})
+
+/** What was found in a data file; of the bytes with that sum. */
+export const dataProfiles = pgTable(
+  'data_profiles',
+  {
+    fileId: integer('file_id')
+      .primaryKey()
+      .references(() => dataFiles.id, { onDelete: 'cascade' }),
+    sha256: text('sha256').notNull(),
+    state: text('state', { enum: ['waiting', 'ready', 'none'] }).notNull(),
+    profile: jsonb('profile').$type<TableProfile>(),
+    at: time('at').notNull(),
+  },
+  (table) => [index('data_profiles_state').on(table.state, table.at)],
+)
+export type Dataset = typeof datasets.$inferSelect

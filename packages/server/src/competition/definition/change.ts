@@ -1,0 +1,50 @@
+import { users } from '../../identity/account/table.ts'
+import type { Me } from '../../platform/context/house.ts'
+import type { Db } from '../../platform/db/db.ts'
+import { and, count, desc, eq, gte } from '../../platform/db/orm.ts'
+import { siteLimit } from '../../platform/settings/limit.ts'
+import { type Competition, changes, hostRoles } from './table.ts'
+
+/** The person who changed something; null for what the platform does by itself. */
+export type By = number | null
+
+/** Writes into the log of changes that a competition's page shows, with whoever made it. */
+export async function noteChange(
+  db: Db,
+  { by, ...change }: Pick<typeof changes.$inferInsert, 'cmptId' | 'at' | 'text'> & { by: By },
+): Promise<void> {
+  await db.insert(changes).values({ ...change, byRole: await roleOf(db, by), byId: by })
+}
+
+/** The log, newest first; only those who work on the competition read who it was. */
+export async function changesOf(db: Db, cmpt: Pick<Competition, 'id' | 'ownerId'>, me: Pick<Me, 'id' | 'role'> | null) {
+  const rows = await db
+    .select({ at: changes.at, text: changes.text, byRole: changes.byRole, byName: users.name })
+    .from(changes)
+    .leftJoin(users, eq(users.id, changes.byId))
+    .where(eq(changes.cmptId, cmpt.id))
+    .orderBy(desc(changes.at), desc(changes.id))
+  const named = me !== null && rows.length > 0 && (await worksOnIt(db, cmpt, me))
+  return rows.map((row) => (named ? row : { ...row, byName: null }))
+}
+
+async function worksOnIt(db: Db, cmpt: Pick<Competition, 'id' | 'ownerId'>, me: Pick<Me, 'id' | 'role'>) {
+  if (me.role === 'admin' || cmpt.ownerId === me.id) return true
+  const own = and(eq(hostRoles.cmptId, cmpt.id), eq(hostRoles.userId, me.id))
+  return (await db.select({ role: hostRoles.role }).from(hostRoles).where(own)).length > 0
+}
+
+async function roleOf(db: Db, by: By): Promise<'platform' | 'admin' | 'host'> {
+  if (by === null) return 'platform'
+  const [found] = await db.select({ role: users.role }).from(users).where(eq(users.id, by))
+  return found?.role === 'admin' ? 'admin' : 'host'
+}
+
+/** How many there are since a moment, and how many a day may have. */
+export async function countChanges(db: Db, cmptId: number, since: Date): Promise<{ count: number; limit: number }> {
+  const [found] = await db
+    .select({ count: count(), limit: siteLimit('announcementsDay') })
+    .from(changes)
+    .where(and(eq(changes.cmptId, cmptId), gte(changes.at, since)))
+  return found ?? { count: 0, limit: 0 }
+}

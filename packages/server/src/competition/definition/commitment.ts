@@ -1,0 +1,87 @@
+import { randomBytes } from 'node:crypto'
+import { type Commitments, STRONG_SEED } from '@leitai/contract/competition/catalog'
+import { commitmentOf, SALT_BYTES } from '@leitai/scorer/commitment'
+import type { ScoringSpec } from '@leitai/scorer/types'
+import type { Db } from '../../platform/db/db.ts'
+import { and, ne, sql } from '../../platform/db/orm.ts'
+import { competitions, type Stage, stages } from './table.ts'
+
+type Split = ScoringSpec['split']
+
+/** Salts of new commitments, not opened yet: whenever a solution or a split is another. */
+export const freshSalts = (): Pick<Stage, 'solutionSalt' | 'splitSalt' | 'commitmentsOpenedAt'> => ({
+  solutionSalt: randomBytes(SALT_BYTES).toString('hex'),
+  splitSalt: randomBytes(SALT_BYTES).toString('hex'),
+  commitmentsOpenedAt: null,
+})
+
+/** The commitments of a scored stage, and what opens them once they are opened. */
+export function commitmentsOf(
+  stage: Pick<Stage, 'solutionSha256' | 'splitSha256' | 'solutionSalt' | 'splitSalt' | 'commitmentsOpenedAt'>,
+  split: Split,
+): Commitments {
+  const { solutionSha256, splitSha256, solutionSalt, splitSalt, commitmentsOpenedAt } = stage
+  return {
+    solution: commitmentOf(solutionSalt, solutionSha256),
+    split: commitmentOf(splitSalt, splitSha256),
+    opened:
+      commitmentsOpenedAt !== null
+        ? {
+            solution: { salt: solutionSalt, sha256: solutionSha256 },
+            split: { salt: splitSalt, sha256: splitSha256 },
+            rule: split,
+          }
+        : null,
+  }
+}
+
+/**
+ * Opens the commitments of stages whose B board is shown and, where there is none, of competitions that have ended; in neither case while
+ * another stage still hides the same solution, or rows that are split alike: a seed that is told tells every split that it makes.
+ */
+export async function openCommitments({ db, now }: { db: Db; now(): Date }): Promise<void> {
+  const at = now()
+  const over = (stage: string, cmpt: string) => sql`(${sql.raw(cmpt)}.status = 'published' and case
+      when ${sql.raw(stage)}.spec ->> 'b' = 'none' then coalesce(${sql.raw(cmpt)}.end_at <= ${at}, false)
+      else ${sql.raw(stage)}.revealed_at is not null end)`
+  await db.execute(sql`update ${stages} set commitments_opened_at = ${at}
+    from ${stages} shown join ${competitions} held on held.id = shown.cmpt_id
+    where ${stages.id} = shown.id and shown.commitments_opened_at is null and shown.solution_sha256 <> '' and shown.spec is not null
+      and ${over('shown', 'held')}
+      and not exists (select 1 from ${stages} other join ${competitions} its on its.id = other.cmpt_id
+        where other.id <> shown.id and not ${over('other', 'its')}
+          and (other.solution_sha256 = shown.solution_sha256 or (other.a_rows < other.rows
+            and (other.split_sha256 = shown.split_sha256 or other.spec #>> '{split,seed}' = shown.spec #>> '{split,seed}'))))`)
+}
+
+/** Given a seed that could be guessed, or none: draws one of 128 random bits. `standing` is the split that may stay as it is. */
+export function withStrongSeed<S extends { split: Split }>(given: S, standing: Split | null): S {
+  const { split } = given
+  if (split.by !== 'seed' || STRONG_SEED.test(split.seed)) return given
+  const kept = standing?.by === 'seed' && (split.seed === standing.seed || split.seed === '') ? standing.seed : null
+  return { ...given, split: { ...split, seed: kept ?? drawSeed() } }
+}
+
+export const drawSeed = () => randomBytes(16).toString('hex')
+
+/**
+ * Whether a seed splits another competition's solution as well: it is told once that is opened, and with it this split. A copy that keeps
+ * the solution keeps the seed: another split of the same rows would have one board A tell of the other's B.
+ */
+export async function isSeedElsewhere(
+  db: Db,
+  { cmptId, seed, solutionSha256 }: { cmptId: number; seed: string; solutionSha256: string },
+): Promise<boolean> {
+  const [elsewhere] = await db
+    .select({ id: stages.id })
+    .from(stages)
+    .where(
+      and(
+        ne(stages.cmptId, cmptId),
+        ne(stages.solutionSha256, solutionSha256),
+        sql`${stages.spec} #>> '{split,seed}' = ${seed}`,
+      ),
+    )
+    .limit(1)
+  return elsewhere !== undefined
+}

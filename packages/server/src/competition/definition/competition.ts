@@ -1,0 +1,126 @@
+import type * as contract from '@leitai/contract/competition/catalog'
+import type * as z from 'zod/mini'
+import type { Db } from '../../platform/db/db.ts'
+import { and, asc, eq, gt, inArray, isNull, lt, or, sql } from '../../platform/db/orm.ts'
+import { orRefuse } from '../../platform/errors/refuse.ts'
+import { reviewingAmong } from './reviewing.ts'
+import { refusalToSignUp, stateOf, teamDeadline } from './rules.ts'
+import { type Competition, competitions, type Stage, signUps, stages } from './table.ts'
+
+export type Card = z.output<typeof contract.Card>
+
+/** A competition that the public may see. Drafts and withdrawn ones do not exist for it. */
+export async function publicCompetition(db: Db, id: number): Promise<Competition> {
+  const [found] = await db
+    .select()
+    .from(competitions)
+    .where(and(eq(competitions.id, id), eq(competitions.status, 'published')))
+  return orRefuse(found, 'competition.unknown')
+}
+
+export const stagesOf = (db: Db, cmptId: number): Promise<Stage[]> =>
+  db.select().from(stages).where(eq(stages.cmptId, cmptId)).orderBy(asc(stages.ord))
+
+/** One of this competition's stages. */
+export async function stageIn(db: Db, cmptId: number, stageId: number): Promise<Stage> {
+  const found = (await stagesOf(db, cmptId)).find(({ id }) => id === stageId)
+  return orRefuse(found, 'competition.noStage')
+}
+
+export const waitsForB = (stage: Pick<Stage, 'spec' | 'revealedAt'>) =>
+  stage.spec !== null && stage.spec.b !== 'none' && stage.revealedAt === null
+
+/** Rows as cards, with the caller's own standing, in two queries for the whole list. */
+export async function cardsOf(
+  db: Db,
+  rows: Competition[],
+  { me, now }: { me: { id: number } | null; now: Date },
+): Promise<Card[]> {
+  if (rows.length === 0) return []
+  const ids = rows.map(({ id }) => id)
+  const all = await db.select().from(stages).where(inArray(stages.cmptId, ids)).orderBy(asc(stages.ord))
+  const stagesIn = Map.groupBy(all, ({ cmptId }) => cmptId)
+  const reviewing = await reviewingAmong(db, ids, now)
+  const mine = me
+    ? await db
+        .select({ cmptId: signUps.cmptId })
+        .from(signUps)
+        .where(and(eq(signUps.userId, me.id), inArray(signUps.cmptId, ids)))
+    : []
+  const signedUp = new Set(mine.map(({ cmptId }) => cmptId))
+  return rows.map((row) => {
+    const dates = { ...row, stages: stagesIn.get(row.id) ?? [] }
+    return {
+      ...row,
+      state: stateOf(row, reviewing.has(row.id), now),
+      signUpEndAt: teamDeadline(dates, now),
+      signUpOpen: refusalToSignUp(dates, now) === null && (!row.endAt || now < row.endAt),
+      mine: me ? (signedUp.has(row.id) ? 'signedUp' : 'none') : null,
+    }
+  })
+}
+
+/** Adds to the numbers that cards show, in the transaction that makes what they count. */
+export async function countMore(
+  db: Db,
+  cmptId: number,
+  more: { people?: number; teams?: number; submissions?: number },
+): Promise<void> {
+  const { people = 0, teams = 0, submissions = 0 } = more
+  await db
+    .update(competitions)
+    .set({
+      people: sql`${competitions.people} + ${people}::int`,
+      teams: sql`${competitions.teams} + ${teams}::int`,
+      submissions: sql`${competitions.submissions} + ${submissions}::int`,
+    })
+    .where(eq(competitions.id, cmptId))
+}
+
+/** Notes that a stage's B board is shown from now on; false where it was already. */
+export async function markRevealed(db: Db, stageId: number, now: Date): Promise<boolean> {
+  const marked = await db
+    .update(stages)
+    .set({ revealedAt: now })
+    .where(and(eq(stages.id, stageId), isNull(stages.revealedAt)))
+    .returning({ id: stages.id })
+  return marked.length > 0
+}
+
+/** Notes that a stage's boards show the standings of now; false where somebody kept those of this noon already. */
+export async function markRefreshed(
+  db: Db,
+  stageId: number,
+  { noon, now }: { noon: Date; now: Date },
+): Promise<boolean> {
+  const marked = await db
+    .update(stages)
+    .set({ boardAt: now })
+    .where(and(eq(stages.id, stageId), or(isNull(stages.boardAt), lt(stages.boardAt, noon))))
+    .returning({ id: stages.id })
+  return marked.length > 0
+}
+
+/** Notes that the reminder so many hours before a stage's end goes out now; false where it has already. */
+export async function markReminded(db: Db, stageId: number, hours: number): Promise<boolean> {
+  const marked = await db
+    .update(stages)
+    .set({ remindedHours: hours })
+    .where(and(eq(stages.id, stageId), or(isNull(stages.remindedHours), gt(stages.remindedHours, hours))))
+    .returning({ id: stages.id })
+  return marked.length > 0
+}
+
+export async function isSignedUp(db: Db, cmptId: number, userId: number): Promise<boolean> {
+  const found = await db
+    .select({ cmptId: signUps.cmptId })
+    .from(signUps)
+    .where(and(eq(signUps.cmptId, cmptId), eq(signUps.userId, userId)))
+  return found.length > 0
+}
+
+/** Yuan as the old clients of such a site read a prize. */
+export const rewardText = ({ prizeTotal, rewardType }: Pick<Competition, 'prizeTotal' | 'rewardType'>) =>
+  rewardType === 'cash'
+    ? `¥${prizeTotal.toLocaleString('en')}`
+    : { goods: '奖品', honour: '荣誉', none: '无' }[rewardType]

@@ -1,0 +1,34 @@
+import type { Db } from '../../platform/db/db.ts'
+import { and, asc, eq, gt, sql } from '../../platform/db/orm.ts'
+import { dataFiles, stages } from './table.ts'
+
+export const filesOf = (db: Db, cmptId: number) =>
+  db.select().from(dataFiles).where(eq(dataFiles.cmptId, cmptId)).orderBy(asc(dataFiles.ord))
+
+/** When each stage begins that has not begun: until then what belongs to it is handed to nobody. By the stage's id. */
+export async function comingStages(db: Db, cmptId: number, now: Date): Promise<Map<number | null, Date>> {
+  const rows = await db
+    .select({ id: stages.id, startAt: stages.startAt })
+    .from(stages)
+    .where(and(eq(stages.cmptId, cmptId), gt(stages.startAt, now)))
+  return new Map(rows.map(({ id, startAt }) => [id, startAt]))
+}
+
+/** The sample submission of each stage, by the stage's id. */
+export async function samplesOf(db: Db, cmptId: number): Promise<Map<number, number>> {
+  const rows = await db
+    .select({ id: dataFiles.id, stageId: dataFiles.stageId })
+    .from(dataFiles)
+    .where(and(eq(dataFiles.cmptId, cmptId), eq(dataFiles.sample, true)))
+  return new Map(rows.flatMap(({ id, stageId }) => (stageId === null ? [] : [[stageId, id]])))
+}
+
+/** Counts a download of a file, and gives it; null where the competition has no such file. */
+export async function countDownload(db: Db, { cmptId, fileId }: { cmptId: number; fileId: number }) {
+  const [found] = await db
+    .update(dataFiles)
+    .set({ downloads: sql`${dataFiles.downloads} + 1` })
+    .where(and(eq(dataFiles.id, fileId), eq(dataFiles.cmptId, cmptId)))
+    .returning()
+  return found ?? null
+}

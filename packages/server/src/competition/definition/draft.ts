@@ -1,0 +1,59 @@
+import { randomBytes } from 'node:crypto'
+import type { Words } from '@leitai/contract/core/shape'
+import type { Db } from '../../platform/db/db.ts'
+import { orRefuse } from '../../platform/errors/refuse.ts'
+import { competitions } from './table.ts'
+
+const DAY_MS = 86_400_000
+const nothing = { zh: '', en: '' }
+/** An address name until the host chooses one. */
+export const newSlug = () => `draft-${randomBytes(6).toString('hex')}`
+
+/** A competition that nobody but its host sees, with what a request to host has told of it. Its dates are a first proposal. */
+export async function draftCompetition(
+  db: Db,
+  {
+    company,
+    title = { zh: `${company}数据竞赛(草稿)`, en: `${company} data competition (draft)` },
+    type,
+    text,
+    startAt,
+    ownerId,
+    now,
+  }: {
+    company: string
+    title?: Words
+    type: 'algorithm' | 'application'
+    text: string
+    startAt: Date | null
+    ownerId: number
+    now: Date
+  },
+): Promise<number> {
+  const begin = startAt ?? new Date(now.getTime() + 30 * DAY_MS)
+  const [made] = await db
+    .insert(competitions)
+    .values({
+      slug: newSlug(),
+      title,
+      summary: nothing,
+      host: { zh: company, en: company },
+      type,
+      tags: [],
+      rewardType: 'none',
+      prizes: [],
+      overview: { zh: text, en: '' },
+      task: nothing,
+      rules: nothing,
+      status: 'draft',
+      startAt: begin,
+      endAt: new Date(begin.getTime() + 60 * DAY_MS),
+      signUpStartAt: begin,
+      form: [],
+      ownerId,
+      searchText: '',
+      createdAt: now,
+    })
+    .returning({ id: competitions.id })
+  return orRefuse(made, 'competition.unknown').id
+}

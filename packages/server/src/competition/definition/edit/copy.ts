@@ -1,0 +1,69 @@
+import type { Db } from '../../../platform/db/db.ts'
+import { orRefuse } from '../../../platform/errors/refuse.ts'
+import { searchTextOf } from '../../../platform/text/search.ts'
+import { stagesOf } from '../competition.ts'
+import { filesOf } from '../data-files.ts'
+import { newSlug } from '../draft.ts'
+import { type Competition, competitions, dataFiles, stages } from '../table.ts'
+import { questionsOf, writeQuestions } from './extras.ts'
+
+/**
+ * A draft as another competition, its dates moved so that it begins at `startAt`: texts, stages, scoring, files (the same objects),
+ * form, questions and prizes; no codes, no changes and nobody who took part. Answers its id and which stage became which.
+ */
+export async function copyCompetition(
+  db: Db,
+  source: Competition,
+  { startAt, ownerId, now }: { startAt: Date; ownerId: number; now: Date },
+): Promise<{ id: number; stageOf: Map<number, number> }> {
+  const shift = startAt.getTime() - source.startAt.getTime()
+  const moved = (at: Date) => new Date(at.getTime() + shift)
+  const maybeMoved = (at: Date | null) => (at === null ? null : moved(at))
+  const { id: _id, people: _people, teams: _teams, submissions: _submissions, ...plain } = source
+  const title = { zh: `${source.title.zh}(副本)`, en: source.title.en === '' ? '' : `${source.title.en} (copy)` }
+  const [made] = await db
+    .insert(competitions)
+    .values({
+      ...plain,
+      title,
+      slug: newSlug(),
+      status: 'draft',
+      featured: false,
+      startAt,
+      endAt: maybeMoved(source.endAt),
+      signUpStartAt: moved(source.signUpStartAt),
+      signUpEndAt: maybeMoved(source.signUpEndAt),
+      bannerUntil: maybeMoved(source.bannerUntil),
+      ownerId,
+      // Who copies need not run the series: its hosts alone put a competition into it.
+      parentId: null,
+      searchText: searchTextOf({ ...source, title }),
+      createdAt: now,
+    })
+    .returning({ id: competitions.id })
+  const { id } = orRefuse(made, 'competition.unknown')
+  const stageOf = new Map<number, number>()
+  for (const { id: old, ...stage } of await stagesOf(db, source.id)) {
+    const [copied] = await db
+      .insert(stages)
+      .values({
+        ...stage,
+        cmptId: id,
+        startAt: moved(stage.startAt),
+        endAt: maybeMoved(stage.endAt),
+        revealedAt: null,
+        remindedHours: null,
+        boardAt: null,
+      })
+      .returning({ id: stages.id })
+    stageOf.set(old, orRefuse(copied, 'competition.noStage').id)
+  }
+  const files = (await filesOf(db, source.id)).map(({ id: _file, downloads: _downloads, stageId, ...file }) => ({
+    ...file,
+    cmptId: id,
+    stageId: stageId === null ? null : (stageOf.get(stageId) ?? null),
+  }))
+  if (files.length > 0) await db.insert(dataFiles).values(files)
+  await writeQuestions(db, id, await questionsOf(db, source.id))
+  return { id, stageOf }
+}

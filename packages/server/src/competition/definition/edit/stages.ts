@@ -1,0 +1,48 @@
+import { limits } from '@leitai/contract/core/limits'
+import type { Words } from '@leitai/contract/core/shape'
+import type { Db } from '../../../platform/db/db.ts'
+import { and, eq, notInArray } from '../../../platform/db/orm.ts'
+import { type Stage, stages } from '../table.ts'
+
+export interface StageValues {
+  /** Null for a new one. */
+  id: number | null
+  name: Words
+  kind: Stage['kind']
+  startAt: Date
+  endAt: Date | null
+  promotion: Stage['promotion']
+  teamHours: number | null
+}
+
+/** Writes the list of stages in its order: new ones are added, those it leaves out go with all that hangs on them. */
+export async function writeStages(db: Db, cmptId: number, list: StageValues[]): Promise<void> {
+  const kept = list.flatMap(({ id }) => (id === null ? [] : [id]))
+  const ours = eq(stages.cmptId, cmptId)
+  await db.delete(stages).where(kept.length > 0 ? and(ours, notInArray(stages.id, kept)) : ours)
+  // A competition has few stages (limits.making.stages).
+  for (const [at, { id, ...values }] of list.entries()) {
+    const more = values.kind === 'switch' ? { dailyLimit: limits.switchDaily } : {}
+    if (id === null) await db.insert(stages).values({ ...values, ...more, cmptId, ord: at + 1 })
+    else
+      await db
+        .update(stages)
+        .set({ ...values, ord: at + 1 })
+        .where(and(ours, eq(stages.id, id)))
+  }
+}
+
+export async function changeStage(db: Db, id: number, values: Partial<Omit<Stage, 'id' | 'cmptId'>>): Promise<void> {
+  await db.update(stages).set(values).where(eq(stages.id, id))
+}
+
+/** What a stage holds while nothing is scored in it. */
+export const unscored = {
+  spec: null,
+  rows: 0,
+  aRows: 0,
+  solutionKey: null,
+  preparedKey: null,
+  solutionSha256: '',
+  splitSha256: '',
+} as const

@@ -1,0 +1,41 @@
+import { users } from '../../identity/account/table.ts'
+import type { Db } from '../../platform/db/db.ts'
+import { and, asc, eq } from '../../platform/db/orm.ts'
+import { hostRoles } from './table.ts'
+
+type Role = (typeof hostRoles.$inferSelect)['role']
+
+/** Who works on a competition, those first who began first. */
+export const rolesOf = (db: Db, cmptId: number) =>
+  db
+    .select({
+      userId: hostRoles.userId,
+      userName: users.name,
+      avatar: users.avatar,
+      role: hostRoles.role,
+      at: hostRoles.at,
+    })
+    .from(hostRoles)
+    .innerJoin(users, eq(users.id, hostRoles.userId))
+    .where(eq(hostRoles.cmptId, cmptId))
+    .orderBy(asc(hostRoles.at), asc(hostRoles.userId))
+
+/** Has somebody work on a competition from now on, or as something else than before. */
+export async function setHostRole(
+  db: Db,
+  { cmptId, userId, role, now }: { cmptId: number; userId: number; role: Role; now: Date },
+): Promise<void> {
+  await db
+    .insert(hostRoles)
+    .values({ cmptId, userId, role, at: now })
+    .onConflictDoUpdate({ target: [hostRoles.cmptId, hostRoles.userId], set: { role } })
+}
+
+/** False where they did not work on it. */
+export async function endHostRole(db: Db, { cmptId, userId }: { cmptId: number; userId: number }): Promise<boolean> {
+  const ended = await db
+    .delete(hostRoles)
+    .where(and(eq(hostRoles.cmptId, cmptId), eq(hostRoles.userId, userId)))
+    .returning({ userId: hostRoles.userId })
+  return ended.length > 0
+}

@@ -1,0 +1,34 @@
+import type { Db } from '../../platform/db/db.ts'
+import { eq } from '../../platform/db/orm.ts'
+import { freshSalts } from './commitment.ts'
+import { type Stage, stages } from './table.ts'
+
+/** How a stage is scored: what one that is public changes only by a revision. */
+export type StageScoring = Pick<
+  Stage,
+  'spec' | 'direction' | 'rows' | 'aRows' | 'solutionKey' | 'preparedKey' | 'solutionSha256' | 'splitSha256'
+>
+
+/**
+ * Locks a stage's row until the end of the transaction: to change its scoring, or (`share`) to see that nobody does. Teams are locked
+ * before. Entries may still be handed in meanwhile.
+ */
+export async function lockStage(db: Db, id: number, how: 'change' | 'share'): Promise<Stage | null> {
+  const [found] = await db
+    .select()
+    .from(stages)
+    .where(eq(stages.id, id))
+    .for(how === 'change' ? 'no key update' : 'share')
+  return found ?? null
+}
+
+/** Changes how a stage is scored, with its row locked. Another solution or split is committed to anew. */
+export async function changeScoring(db: Db, stage: Stage, scoring: StageScoring): Promise<Stage | null> {
+  const same = stage.solutionSha256 === scoring.solutionSha256 && stage.splitSha256 === scoring.splitSha256
+  const [changed] = await db
+    .update(stages)
+    .set({ ...scoring, ...(same ? {} : freshSalts()) })
+    .where(eq(stages.id, stage.id))
+    .returning()
+  return changed ?? null
+}

@@ -1,0 +1,45 @@
+import type { Db } from '../../platform/db/db.ts'
+import { and, asc, eq, inArray } from '../../platform/db/orm.ts'
+import { type Card, cardsOf } from './competition.ts'
+import { type Competition, competitions } from './table.ts'
+
+const shown = ({ id, title, state }: Card) => ({ id, cmptName: title.zh, title, state })
+type Shown = ReturnType<typeof shown>
+
+/** The public competitions of each of these series, by the id of their parent, in their order of time. */
+export async function seriesOf(db: Db, parentIds: number[], now: Date): Promise<Map<number, Shown[]>> {
+  if (parentIds.length === 0) return new Map()
+  const rows = await db
+    .select()
+    .from(competitions)
+    .where(and(inArray(competitions.parentId, parentIds), eq(competitions.status, 'published')))
+    .orderBy(asc(competitions.startAt), asc(competitions.id))
+  const cards = new Map((await cardsOf(db, rows, { me: null, now })).map((card) => [card.id, shown(card)]))
+  const series = new Map<number, Shown[]>()
+  for (const { id, parentId } of rows) {
+    const card = cards.get(id)
+    if (card && parentId !== null) series.set(parentId, [...(series.get(parentId) ?? []), card])
+  }
+  return series
+}
+
+/** The public competition whose series this one belongs to. */
+export async function parentOf(db: Db, { parentId }: Competition, now: Date): Promise<Shown | null> {
+  if (parentId === null) return null
+  const rows = await db
+    .select()
+    .from(competitions)
+    .where(and(eq(competitions.id, parentId), eq(competitions.status, 'published')))
+  const [card] = await cardsOf(db, rows, { me: null, now })
+  return card ? shown(card) : null
+}
+
+/** Whether a competition has a series of its own, published or not. */
+export async function hasSeries(db: Db, cmptId: number): Promise<boolean> {
+  const found = await db
+    .select({ id: competitions.id })
+    .from(competitions)
+    .where(eq(competitions.parentId, cmptId))
+    .limit(1)
+  return found.length > 0
+}

@@ -1,0 +1,58 @@
+import type * as contract from '@leitai/contract/competition/catalog'
+import { helpOf } from '@leitai/scorer/metrics/formula'
+import { everyMetric } from '@leitai/scorer/metrics/index'
+import type * as z from 'zod/mini'
+import { commitmentsOf } from './commitment.ts'
+import { hasTeams, rangesOf, stageDeadline, stageNow } from './rules.ts'
+import type { Competition, Stage } from './table.ts'
+
+/** When B is shown: the stage's end and the host's delay after it; null where there is no B or no end, or the reviewed board brings it. */
+export const revealTime = (stage: Pick<Stage, 'endAt' | 'revealBy' | 'revealMinutes' | 'spec'>): Date | null =>
+  stage.endAt && stage.spec && stage.spec.b !== 'none' && stage.revealBy === 'delay'
+    ? new Date(stage.endAt.getTime() + stage.revealMinutes * 60_000)
+    : null
+
+/** A stage as the public sees it: how it is scored, nothing of the answers, neither digests nor counts of them. */
+export function stageShown(
+  stage: Stage,
+  { cmpt, now, samples }: { cmpt: Pick<Competition, 'signUpEndAt'>; now: Date; samples: Map<number, number> },
+): z.output<typeof contract.Stage> {
+  const { id, name, kind, startAt, endAt, spec, promotion } = stage
+  const metric = spec ? everyMetric[spec.metric.name] : undefined
+  return {
+    id,
+    name,
+    kind,
+    startAt,
+    endAt,
+    now: stageNow(stage, now),
+    promotion,
+    teamDeadline: hasTeams(stage) && cmpt.signUpEndAt === null ? stageDeadline(stage) : null,
+    scoring:
+      spec && metric
+        ? {
+            metric: spec.metric.name,
+            metricTitle: metric.title,
+            metricHelp: helpOf(spec.metric, metric),
+            metricOptions: spec.metric.options ?? {},
+            direction: stage.direction,
+            idColumn: spec.id,
+            predictionColumns: spec.prediction,
+            ranges: rangesOf(spec),
+            aShare: stage.rows === 0 ? 0 : Math.round((stage.aRows / stage.rows) * 100) / 100,
+            b: spec.b,
+            dailyLimit: stage.dailyLimit,
+            totalLimit: stage.totalLimit,
+            pickLimit: stage.pickLimit,
+            pickDefault: stage.pickDefault,
+            revealBy: stage.revealBy,
+            boardRefresh: stage.boardRefresh,
+            revealAt: revealTime(stage),
+            revealed: stage.revealedAt !== null,
+            timeLimitSeconds: stage.timeLimitSeconds,
+            commitments: commitmentsOf(stage, spec.split),
+            sampleFileId: samples.get(id) ?? null,
+          }
+        : null,
+  }
+}

@@ -1,0 +1,24 @@
+import type * as contract from '@leitai/contract/competition/formula'
+import { type Refusal, refusalText } from '@leitai/contract/refusals'
+import { refuse } from '../../../platform/errors/refuse.ts'
+import type { Handler } from '../../../platform/http/call.ts'
+import { hostedCompetition } from '../../staff/role.ts'
+import { refusalToRun } from '../../staff/rules.ts'
+import { materialOf } from '../tables.ts'
+
+export const formulaTables: Handler<typeof contract.formulaTables> = async (context, input) => {
+  const { db, language } = context
+  const { role } = await hostedCompetition(context, input.cmptId)
+  refuse(refusalToRun(role))
+  const { solution, sampleKey } = await materialOf(db, input)
+  const stands: Refusal | null = !solution
+    ? { code: 'formula.noSolution' }
+    : sampleKey === null
+      ? { code: 'formula.noSample' }
+      : null
+  const { id, target, prediction } = solution?.columns ?? { id: '', target: [], prediction: [] }
+  return {
+    tables: solution ? { solution: [id, ...target], submission: [id, ...prediction] } : null,
+    may: { try: stands && refusalText(stands, language) },
+  }
+}

@@ -1,0 +1,14 @@
+import type * as contract from '@leitai/contract/competition/formula'
+import { refuse } from '../../../platform/errors/refuse.ts'
+import type { Handler } from '../../../platform/http/call.ts'
+import { hostedCompetition } from '../../staff/role.ts'
+import { refusalToRun } from '../../staff/rules.ts'
+import { materialOf } from '../tables.ts'
+import { sayTried, tryOn } from '../try.ts'
+
+export const tryFormula: Handler<typeof contract.tryFormula> = async (context, input) => {
+  const { db, language, house } = context
+  const { role } = await hostedCompetition(context, input.cmptId)
+  refuse(refusalToRun(role))
+  return sayTried(await tryOn(house, await materialOf(db, input), input.metric), language)
+}

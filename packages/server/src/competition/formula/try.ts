@@ -1,0 +1,65 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Language } from '@leitai/contract/core/language'
+import { describeFault } from '@leitai/scorer/faults'
+import type { Fault, MetricChoice } from '@leitai/scorer/types'
+import type { House } from '../../platform/context/house.ts'
+import { orRefuse, Refused } from '../../platform/errors/refuse.ts'
+import { localFile } from '../../platform/scoring/local.ts'
+import type { Material } from './tables.ts'
+
+/** Preparing a solution of 200 MB takes some seconds; a formula that takes longer than this is too slow for any stage. */
+const bounds = { seconds: 25, megabytes: 2048, patient: true, startMs: 5000 }
+let busy = false
+
+interface Tried {
+  a: number | null
+  b: number | null
+  faults: Fault[]
+  /** Of scoring the sample, reading it included. */
+  durationMs: number
+}
+
+/** Scores the sample by a formula, in a scoring process; one at a time, so that trying holds nobody up. */
+export async function tryOn(house: House, material: Material, metric: MetricChoice): Promise<Tried> {
+  const { key, columns } = orRefuse(material.solution, 'formula.noSolution')
+  const sampleKey = orRefuse(material.sampleKey, 'formula.noSample')
+  if (busy) throw new Refused({ code: 'formula.busy' })
+  busy = true
+  const preparedPath = house.scorers.workPath('.bin')
+  try {
+    const cache = join(house.config.dataDir, 'cache')
+    const solutionPath = await localFile(house.storage, key, cache)
+    const submissionPath = await localFile(house.storage, sampleKey, cache)
+    const { id, target, prediction, split, b } = columns
+    const spec = { id, target, prediction, split, b, metric }
+    const made = await house.scorers.prepare({ solutionPath, spec, preparedPath }, bounds)
+    if (made.kind !== 'prepared') return failed([{ code: 'read-failed' }])
+    if (!made.prepared.ok) return failed(made.prepared.faults)
+    const begun = performance.now()
+    const order = { preparedPath, submissionPath, zip: sampleKey.endsWith('.zip'), formula: true }
+    const done = await house.scorers.score(order, bounds)
+    const durationMs = Math.round(performance.now() - begun)
+    if (done.kind !== 'score') return failed([stopped(done.kind)], durationMs)
+    const { score } = done
+    return score.ok
+      ? { a: score.a, b: score.b, faults: score.faults ?? [], durationMs }
+      : failed(score.faults, durationMs)
+  } finally {
+    busy = false
+    await rm(preparedPath, { force: true })
+  }
+}
+
+const failed = (faults: Fault[], durationMs = 0): Tried => ({ a: null, b: null, faults, durationMs })
+const stopped = (kind: 'timeLimit' | 'crashed'): Fault => ({
+  ...{ code: 'formula-failed', column: 'A' },
+  ...(kind === 'timeLimit'
+    ? { reason: 'time', expected: String(bounds.seconds) }
+    : { reason: 'memory', expected: String(bounds.megabytes) }),
+})
+
+export const sayTried = ({ faults, ...tried }: Tried, language: Language) => ({
+  ...tried,
+  faults: faults.map((fault) => describeFault(fault, language)),
+})

@@ -1,0 +1,47 @@
+import type * as console from '@leitai/contract/competition/host-console'
+import { users } from '../../../identity/account/table.ts'
+import { audit } from '../../../platform/audit/audit.ts'
+import { and, eq, sql } from '../../../platform/db/orm.ts'
+import { refuse } from '../../../platform/errors/refuse.ts'
+import type { Handler } from '../../../platform/http/call.ts'
+import { dayStart } from '../../../platform/time/day.ts'
+import { notifyEach } from '../../../site/message/notify.ts'
+import { countChanges, noteChange } from '../../definition/change.ts'
+import { signUps } from '../../definition/table.ts'
+import { hostedCompetition } from '../../staff/role.ts'
+import { refusalOfAnother, refusalToAnnounce } from '../../staff/rules.ts'
+
+export const announce: Handler<typeof console.announce> = async (context, { cmptId, text, tell }) => {
+  const { db, me, now } = context
+  const { cmpt, role } = await hostedCompetition(context, cmptId)
+  refuse(refusalToAnnounce({ role, status: cmpt.status }))
+  await db.execute(sql`select pg_advisory_xact_lock(hashtext(${`announce ${cmptId}`}))`)
+  refuse(refusalOfAnother(await countChanges(db, cmptId, dayStart(now))))
+  await noteChange(db, { cmptId, by: me.id, at: now, text })
+  const told = tell
+    ? await db
+        .select({ userId: signUps.userId })
+        .from(signUps)
+        .innerJoin(users, eq(users.id, signUps.userId))
+        .where(and(eq(signUps.cmptId, cmptId), eq(users.state, 'active')))
+    : []
+  const { title } = cmpt
+  const notice = {
+    kind: 'competition' as const,
+    title: { zh: `“${title.zh || title.en}”有新公告`, en: `News of “${title.en || title.zh}”` },
+    body: text,
+    markdown: true,
+    link: `/cmptDetail.html?id=${cmptId}`,
+    now,
+  }
+  await notifyEach(
+    db,
+    told.map(({ userId }) => ({ ...notice, userId })),
+  )
+  await audit(context, {
+    action: 'console.announce',
+    target: { kind: 'competition', id: cmptId },
+    detail: { told: told.length },
+  })
+  return { told: told.length }
+}

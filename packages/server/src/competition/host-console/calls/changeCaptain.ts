@@ -1,0 +1,13 @@
+import type * as console from '@leitai/contract/competition/host-console'
+import type { Handler } from '../../../platform/http/call.ts'
+import { captainByHost } from '../../team/host.ts'
+import { actOnTeam } from '../team-act.ts'
+
+export const changeCaptain: Handler<typeof console.changeCaptain> = (context, { userId, ...input }) =>
+  actOnTeam(context, 'changeCaptain', input, async (asked) => {
+    const { team, name } = await captainByHost(context.db, { ...asked, userId })
+    return {
+      said: { zh: `${name} 成为 ${team.name} 的队长`, en: `${name} is now captain of ${team.name}` },
+      detail: { before: team.captainId, captain: userId },
+    }
+  })

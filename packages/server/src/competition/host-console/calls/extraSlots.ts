@@ -1,0 +1,28 @@
+import type * as console from '@leitai/contract/competition/host-console'
+import type { Handler } from '../../../platform/http/call.ts'
+import { pageOf } from '../../../platform/http/page.ts'
+import { dayName } from '../../../platform/time/day.ts'
+import { officeCompetition } from '../../staff/role.ts'
+import { refusalToRun } from '../../staff/rules.ts'
+import { sayer } from '../say.ts'
+import { countSlots, slotsOf } from '../slots.ts'
+
+export const extraSlots: Handler<typeof console.extraSlots> = async (context, input) => {
+  const { db, language, now } = context
+  const { role } = await officeCompetition(context, input.cmptId)
+  const { page, pageSize, offset } = pageOf(input)
+  const runs = refusalToRun(role)
+  const say = sayer(language)
+  const today = dayName(now)
+  const list = (await slotsOf(db, input.cmptId, { limit: pageSize, offset })).map((slot) => ({
+    ...slot,
+    may: {
+      revoke: say(
+        runs ??
+          (slot.revokedAt !== null ? { code: 'console.slotRevoked' } : null) ??
+          (slot.day !== null && slot.day < today ? { code: 'console.slotUsed' } : null),
+      ),
+    },
+  }))
+  return { list, total: await countSlots(db, input.cmptId), page, pageSize, may: { give: say(runs) } }
+}

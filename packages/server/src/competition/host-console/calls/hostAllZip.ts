@@ -1,0 +1,43 @@
+import { PassThrough } from 'node:stream'
+import type * as console from '@leitai/contract/competition/host-console'
+import type { Handler } from '../../../platform/http/call.ts'
+import { csvStream, Download } from '../../../platform/http/download.ts'
+import { weekOf } from '../../../platform/time/day.ts'
+import { stagesOf } from '../../definition/competition.ts'
+import { officeCompetition } from '../../staff/role.ts'
+import { hasA, mainBoards } from '../../submission/board-rules.ts'
+import { auditDownload } from '../csv.ts'
+import { boardList, entriesList, peopleList, teamsList } from '../lists.ts'
+
+/** So many weeks of a stage are packed: a practice competition runs for years. */
+const WEEKS = 60
+
+export const hostAllZip: Handler<typeof console.hostAllZip> = async (context, { cmptId }) => {
+  const { db, now } = context
+  const { cmpt } = await officeCompetition(context, cmptId)
+  const asked = { cmptId, keyword: '' }
+  const stages = (await stagesOf(db, cmptId)).filter(({ spec }) => spec !== null)
+  const boards = stages.flatMap((stage) => {
+    const until = stage.endAt && stage.endAt < now ? new Date(stage.endAt.getTime() - 1) : now
+    const last = Math.max(1, weekOf(stage.startAt, until))
+    const weeks = Array.from({ length: hasA(stage) ? Math.min(last, WEEKS) : 0 }, (_, at) => last - at)
+    return [
+      ...[...mainBoards(stage), 'practice' as const].map((board) => boardList(context, { stage, board })),
+      ...weeks.map((week) => boardList(context, { stage, board: 'week', week })),
+    ]
+  })
+  const people = peopleList(context, cmpt, { ...asked, show: 'all' })
+  const lists = [people, await teamsList(context, asked), await entriesList(context, asked), ...boards]
+  await auditDownload(context, cmptId, 'all')
+  const { ZipFile } = await import('yazl')
+  const zip = new ZipFile()
+  const body = new PassThrough()
+  const fail = (error: Error) => body.destroy(error)
+  for (const { name, header, parts } of lists) {
+    zip.addReadStreamLazy(name, (give) => give(null, csvStream(header, parts).on('error', fail)))
+  }
+  zip.end()
+  zip.on('error', fail)
+  zip.outputStream.pipe(body)
+  return new Download({ name: `${cmpt.slug}-lists.zip`, contentType: 'application/zip', body })
+}

@@ -1,0 +1,57 @@
+import type * as console from '@leitai/contract/competition/host-console'
+import { refusalText } from '@leitai/contract/refusals'
+import type { Db } from '../../../platform/db/db.ts'
+import { and, count, desc, eq, ilike, inArray, sql } from '../../../platform/db/orm.ts'
+import type { Handler } from '../../../platform/http/call.ts'
+import { pageOf } from '../../../platform/http/page.ts'
+import { patternsOf } from '../../../platform/text/search.ts'
+import { cardsOf } from '../../definition/competition.ts'
+import { competitions, hostRoles } from '../../definition/table.ts'
+import { roleIn, roleOf, worksOn } from '../../staff/role.ts'
+import { refusalToAnnounce } from '../../staff/rules.ts'
+import { submissions } from '../../submission/table.ts'
+
+/** How many entries of each competition wait for their score. */
+async function waitingIn(db: Db, ids: number[]): Promise<Map<number, number>> {
+  const rows = await db
+    .select({ cmptId: submissions.cmptId, count: count() })
+    .from(submissions)
+    .where(and(inArray(submissions.state, ['queued', 'scoring']), inArray(submissions.cmptId, ids)))
+    .groupBy(submissions.cmptId)
+  return new Map(rows.map((row) => [row.cmptId, row.count]))
+}
+
+export const hostCompetitions: Handler<typeof console.hostCompetitions> = async (context, input) => {
+  const { db, me, now, language } = context
+  const { page, pageSize, offset } = pageOf(input)
+  const where = and(
+    worksOn(me),
+    input.cmptId === undefined ? undefined : eq(competitions.id, input.cmptId),
+    // A draft has no search text yet, but it has its title.
+    ...patternsOf(input.keyword).map((pattern) => ilike(sql`${competitions.title}::text`, pattern)),
+  )
+  const [found] = await db.select({ total: count() }).from(competitions).leftJoin(hostRoles, roleOf(me)).where(where)
+  const rows = await db
+    .select({ cmpt: competitions, written: hostRoles.role })
+    .from(competitions)
+    .leftJoin(hostRoles, roleOf(me))
+    .where(where)
+    .orderBy(desc(competitions.startAt), desc(competitions.id))
+    .limit(pageSize)
+    .offset(offset)
+  const all = rows.map(({ cmpt }) => cmpt)
+  const waiting = await waitingIn(
+    db,
+    all.map(({ id }) => id),
+  )
+  const states = new Map((await cardsOf(db, all, { me: null, now })).map(({ id, state }) => [id, state]))
+  const list = rows.flatMap(({ cmpt, written }) => {
+    const role = roleIn(me, cmpt, written)
+    const state = states.get(cmpt.id)
+    if (role === null || state === undefined) return []
+    const refused = refusalToAnnounce({ role, status: cmpt.status })
+    const may = { announce: refused ? refusalText(refused, language) : null }
+    return [{ ...cmpt, role, state, waiting: waiting.get(cmpt.id) ?? 0, may }]
+  })
+  return { list, total: found?.total ?? 0, page, pageSize }
+}

@@ -1,0 +1,27 @@
+import type * as console from '@leitai/contract/competition/host-console'
+import type { Handler } from '../../../platform/http/call.ts'
+import { stagesOf } from '../../definition/competition.ts'
+import { mainStage } from '../../definition/rules.ts'
+import { officeCompetition } from '../../staff/role.ts'
+import { mainBoards } from '../../submission/board-rules.ts'
+import { daysOf, histogramOf, numbersOf } from '../figures.ts'
+import { failuresOf, nextDates, queueOf, todoOf } from '../standing.ts'
+
+export const hostDashboard: Handler<typeof console.hostDashboard> = async (context, { cmptId }) => {
+  const { db, now, language } = context
+  const { cmpt } = await officeCompetition(context, cmptId)
+  const all = await stagesOf(db, cmptId)
+  const stages = all.filter(({ spec }) => spec !== null)
+  const main = mainStage(stages, now)
+  const about = { cmpt, stages, now }
+  return {
+    numbers: await numbersOf(db, about),
+    days: await daysOf(db, about),
+    queue: await queueOf(db, stages),
+    failures: await failuresOf(db, { stages, now, language }),
+    todo: await todoOf(db, cmpt),
+    next: nextDates(cmpt, all, now),
+    boards: stages.map((stage) => ({ stageId: stage.id, name: stage.name, boards: mainBoards(stage) })),
+    histogram: main && (await histogramOf(db, main)),
+  }
+}

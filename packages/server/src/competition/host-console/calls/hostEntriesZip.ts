@@ -1,0 +1,52 @@
+import type * as console from '@leitai/contract/competition/host-console'
+import { limits } from '@leitai/contract/core/limits'
+import { audit } from '../../../platform/audit/audit.ts'
+import { refuse } from '../../../platform/errors/refuse.ts'
+import type { Handler } from '../../../platform/http/call.ts'
+import { Download } from '../../../platform/http/download.ts'
+import { minuteName } from '../../../platform/time/day.ts'
+import { hostedCompetition } from '../../staff/role.ts'
+import { refusalToRun, refusalToZip } from '../../staff/rules.ts'
+import { countEntries, entriesAsked, entriesOf } from '../entries.ts'
+import { safeName, zipOf } from '../zip.ts'
+
+const headers = {
+  zh: ['路径', 'SHA-256', '编号', '阶段', '队伍', '提交人', '提交时间(北京时间)', '文件', '状态', 'A榜成绩', 'B榜成绩'],
+  en: [
+    'Path',
+    'SHA-256',
+    'Id',
+    'Stage',
+    'Team',
+    'By',
+    'Submitted (Beijing time)',
+    'File',
+    'State',
+    'A score',
+    'B score',
+  ],
+}
+
+export const hostEntriesZip: Handler<typeof console.hostEntriesZip> = async (context, input) => {
+  const { db, house, language } = context
+  const { cmpt, role } = await hostedCompetition(context, input.cmptId)
+  refuse(refusalToRun(role))
+  const { where } = await entriesAsked(db, input)
+  refuse(refusalToZip(await countEntries(db, where)))
+  const rows = await entriesOf(db, where, { limit: limits.zipEntries })
+  const files = rows.map(({ entry, stage, teamName, person }) => ({
+    key: entry.objectKey,
+    name: `stage-${stage.ord}/team-${entry.teamId}/${entry.no}-${safeName(entry.fileName)}`,
+    cells: [
+      ...[entry.id, stage.name[language] || stage.name.zh, teamName, person.name, minuteName(entry.createdAt)],
+      ...[entry.fileName, entry.state, entry.scoreA, entry.scoreB],
+    ],
+  }))
+  await audit(context, {
+    action: 'console.entriesZip',
+    target: { kind: 'competition', id: cmpt.id },
+    detail: { files: files.length },
+  })
+  const body = await zipOf(house.storage, files, { name: 'manifest.csv', header: headers[language] })
+  return new Download({ name: `submissions-${cmpt.id}.zip`, contentType: 'application/zip', body })
+}

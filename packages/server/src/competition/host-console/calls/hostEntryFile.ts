@@ -1,0 +1,22 @@
+import type * as console from '@leitai/contract/competition/host-console'
+import { audit } from '../../../platform/audit/audit.ts'
+import { Refused, refuse } from '../../../platform/errors/refuse.ts'
+import { contentTypes, suffixOf } from '../../../platform/file/file.ts'
+import type { Handler } from '../../../platform/http/call.ts'
+import { Download } from '../../../platform/http/download.ts'
+import { isStorageFault } from '../../../platform/storage/storage.ts'
+import { hostedCompetition } from '../../staff/role.ts'
+import { refusalToRun } from '../../staff/rules.ts'
+import { entryOf } from '../entries.ts'
+
+export const hostEntryFile: Handler<typeof console.hostEntryFile> = async (context, input) => {
+  const { db, house } = context
+  const { role } = await hostedCompetition(context, input.cmptId)
+  refuse(refusalToRun(role))
+  const { objectKey, fileName, id } = (await entryOf(db, input)).entry
+  const { body } = await house.storage.get(objectKey).catch((error) => {
+    throw isStorageFault(error, 'NoSuchObject') ? new Refused({ code: 'submission.unknown' }) : error
+  })
+  await audit(context, { action: 'console.entryFile', target: { kind: 'submission', id }, cmptId: input.cmptId })
+  return new Download({ name: fileName, contentType: contentTypes[suffixOf(objectKey) ?? 'csv'], body })
+}

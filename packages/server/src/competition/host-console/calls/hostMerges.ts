@@ -1,0 +1,18 @@
+import type * as console from '@leitai/contract/competition/host-console'
+import type { Handler } from '../../../platform/http/call.ts'
+import { pageOf } from '../../../platform/http/page.ts'
+import { reasonWords } from '../../merge/words.ts'
+import { officeCompetition } from '../../staff/role.ts'
+import { countMerges, mergesOf } from '../merges.ts'
+
+export const hostMerges: Handler<typeof console.hostMerges> = async (context, input) => {
+  const { db, language } = context
+  await officeCompetition(context, input.cmptId)
+  const { page, pageSize, offset } = pageOf(input)
+  const rows = await mergesOf(db, input.cmptId, { limit: pageSize, offset })
+  const list = rows.map((row) => ({
+    ...row,
+    reason: row.state === 'failed' ? reasonWords(row.reason, language) : null,
+  }))
+  return { list, total: await countMerges(db, input.cmptId), page, pageSize }
+}

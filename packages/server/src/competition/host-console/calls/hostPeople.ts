@@ -1,0 +1,26 @@
+import type * as console from '@leitai/contract/competition/host-console'
+import { shownPerson } from '../../../identity/account/record.ts'
+import type { Handler } from '../../../platform/http/call.ts'
+import { pageOf } from '../../../platform/http/page.ts'
+import { officeCompetition } from '../../staff/role.ts'
+import { refusalToAnnounce, refusalToRemove, refusalToRun } from '../../staff/rules.ts'
+import { countPeople, peopleOf, withWork } from '../people.ts'
+import { countRequests } from '../requests.ts'
+import { sayer } from '../say.ts'
+
+export const hostPeople: Handler<typeof console.hostPeople> = async (context, input) => {
+  const { db, language } = context
+  const { cmpt, role } = await officeCompetition(context, input.cmptId)
+  const { page, pageSize, offset } = pageOf(input)
+  const rows = await withWork(db, cmpt.id, await peopleOf(db, input, { limit: pageSize, offset }))
+  const runs = refusalToRun(role)
+  const say = sayer(language)
+  const list = rows.map((row) => ({
+    ...row,
+    ...shownPerson(row),
+    may: { remove: say(runs ?? refusalToRemove(row)) },
+  }))
+  const waiting = await countRequests(db, { cmptId: cmpt.id, state: 'waiting' })
+  const may = { message: say(refusalToAnnounce({ role, status: cmpt.status })) }
+  return { list, total: await countPeople(db, input), page, pageSize, form: cmpt.form, waiting, may }
+}

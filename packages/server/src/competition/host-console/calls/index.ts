@@ -1,0 +1,68 @@
+import * as contract from '@leitai/contract/competition/host-console'
+import { implement } from '../../../platform/http/call.ts'
+import { announce } from './announce.ts'
+import { changeCaptain } from './changeCaptain.ts'
+import { decideRequests } from './decideRequests.ts'
+import { extraSlots } from './extraSlots.ts'
+import { giveSlots } from './giveSlots.ts'
+import { hostAllZip } from './hostAllZip.ts'
+import { hostBoardCsv } from './hostBoardCsv.ts'
+import { hostCompetitions } from './hostCompetitions.ts'
+import { hostDashboard } from './hostDashboard.ts'
+import { hostEntriesZip } from './hostEntriesZip.ts'
+import { hostEntryFile } from './hostEntryFile.ts'
+import { hostEntryLog } from './hostEntryLog.ts'
+import { hostMerges } from './hostMerges.ts'
+import { hostPeople } from './hostPeople.ts'
+import { hostPeopleCsv } from './hostPeopleCsv.ts'
+import { hostRequests } from './hostRequests.ts'
+import { hostSubmissions } from './hostSubmissions.ts'
+import { hostSubmissionsCsv } from './hostSubmissionsCsv.ts'
+import { hostTeams } from './hostTeams.ts'
+import { hostTeamsCsv } from './hostTeamsCsv.ts'
+import { letAgain } from './letAgain.ts'
+import { markBaseline } from './markBaseline.ts'
+import { messageSome } from './messageSome.ts'
+import { removePerson } from './removePerson.ts'
+import { removeTeam } from './removeTeam.ts'
+import { renameTeam } from './renameTeam.ts'
+import { revokeSlots } from './revokeSlots.ts'
+import { scoreEntry } from './scoreEntry.ts'
+import { unhideEntry } from './unhideEntry.ts'
+import { unvoidEntry } from './unvoidEntry.ts'
+import { voidEntry } from './voidEntry.ts'
+
+/** Every open call of the domain with what is done for it. */
+export const calls = implement(contract, {
+  announce,
+  changeCaptain,
+  decideRequests,
+  extraSlots,
+  giveSlots,
+  hostAllZip,
+  hostBoardCsv,
+  hostCompetitions,
+  hostDashboard,
+  hostEntriesZip,
+  hostEntryFile,
+  hostEntryLog,
+  hostMerges,
+  hostPeople,
+  hostPeopleCsv,
+  hostRequests,
+  hostSubmissions,
+  hostSubmissionsCsv,
+  hostTeams,
+  hostTeamsCsv,
+  letAgain,
+  markBaseline,
+  messageSome,
+  removePerson,
+  removeTeam,
+  renameTeam,
+  revokeSlots,
+  scoreEntry,
+  unhideEntry,
+  unvoidEntry,
+  voidEntry,
+})

@@ -1,0 +1,21 @@
+import type * as console from '@leitai/contract/competition/host-console'
+import { audit } from '../../../platform/audit/audit.ts'
+import { refuse } from '../../../platform/errors/refuse.ts'
+import type { Handler } from '../../../platform/http/call.ts'
+import { forgive } from '../../catalog/approval.ts'
+import { hostedCompetition } from '../../staff/role.ts'
+import { refusalToRun } from '../../staff/rules.ts'
+import { tellOf } from '../tell.ts'
+
+export const letAgain: Handler<typeof console.letAgain> = async (context, { cmptId, userId }) => {
+  const { db, now } = context
+  const { cmpt, role } = await hostedCompetition(context, cmptId)
+  refuse(refusalToRun(role))
+  refuse((await forgive(db, { cmptId, userId })) ? null : { code: 'console.notRemoved' })
+  await tellOf(db, [userId], {
+    ...{ cmpt, now, title: { zh: '可以再次报名', en: 'You may sign up again' } },
+    body: { zh: '主办方允许你再次报名。', en: 'The host lets you sign up again.' },
+  })
+  await audit(context, { action: 'console.letAgain', target: { kind: 'user', id: userId }, cmptId })
+  return { ok: true }
+}

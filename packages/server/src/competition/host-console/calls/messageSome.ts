@@ -1,0 +1,27 @@
+import type * as console from '@leitai/contract/competition/host-console'
+import { audit } from '../../../platform/audit/audit.ts'
+import { sql } from '../../../platform/db/orm.ts'
+import { refuse } from '../../../platform/errors/refuse.ts'
+import type { Handler } from '../../../platform/http/call.ts'
+import { dayStart } from '../../../platform/time/day.ts'
+import { hostedCompetition } from '../../staff/role.ts'
+import { refusalOfMessage, refusalToAnnounce } from '../../staff/rules.ts'
+import { countMessages, keepMessage } from '../message.ts'
+import { chosenPeople } from '../people.ts'
+import { tellOf } from '../tell.ts'
+
+export const messageSome: Handler<typeof console.messageSome> = async (context, { title, text, ...chosen }) => {
+  const { db, me, now } = context
+  const { cmptId } = chosen
+  const { cmpt, role } = await hostedCompetition(context, cmptId)
+  refuse(refusalToAnnounce({ role, status: cmpt.status }))
+  await db.execute(sql`select pg_advisory_xact_lock(hashtext(${`message ${cmptId}`}))`)
+  const people = await chosenPeople(db, chosen)
+  refuse(refusalOfMessage({ people: people.length, today: await countMessages(db, cmptId, dayStart(now)) }))
+  const told = people.length
+  await keepMessage(db, { cmptId, userId: me.id, title, text, told, at: now })
+  // One language is all the host wrote: each reader gets it as it stands.
+  await tellOf(db, people, { cmpt, now, title: { zh: title, en: title }, body: { zh: text, en: text } })
+  await audit(context, { action: 'console.message', target: { kind: 'competition', id: cmptId }, detail: { told } })
+  return { told }
+}

@@ -1,0 +1,37 @@
+import type * as console from '@leitai/contract/competition/host-console'
+import { audit } from '../../../platform/audit/audit.ts'
+import { orRefuse, refuse } from '../../../platform/errors/refuse.ts'
+import type { Handler } from '../../../platform/http/call.ts'
+import { takeBack } from '../../catalog/approval.ts'
+import { hostedCompetition } from '../../staff/role.ts'
+import { refusalToRemove, refusalToRun } from '../../staff/rules.ts'
+import { lockPlaces } from '../../team/eligibility.ts'
+import { leaveByHost } from '../../team/host.ts'
+import { lockTeamOf } from '../../team/team.ts'
+import { personIn } from '../people.ts'
+import { tellOf, withReason } from '../tell.ts'
+
+export const removePerson: Handler<typeof console.removePerson> = async (context, { cmptId, userId, reason }) => {
+  const { db, now } = context
+  const { cmpt, role } = await hostedCompetition(context, cmptId)
+  refuse(refusalToRun(role))
+  // Locked first: what they hand in meanwhile is seen, or they are gone before.
+  await lockPlaces(db, cmptId, [userId])
+  await lockTeamOf(db, cmptId, userId)
+  const person = orRefuse(await personIn(db, { cmptId, userId }), 'team.personNotSignedUp')
+  refuse(refusalToRemove(person))
+  await leaveByHost(db, { cmptId, userId, name: person.name, now })
+  await takeBack(db, { cmptId, userId, reason, now })
+  await tellOf(db, [userId], {
+    ...{ cmpt, now, title: { zh: '报名已被取消', en: 'Your sign-up was taken back' } },
+    body: withReason('主办方取消了你的报名。', 'The host has taken back your sign-up.', reason),
+  })
+  await audit(context, {
+    action: 'console.removePerson',
+    target: { kind: 'user', id: userId },
+    cmptId,
+    reason,
+    detail: { cmptId },
+  })
+  return { ok: true }
+}

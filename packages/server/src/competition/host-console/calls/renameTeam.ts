@@ -1,0 +1,13 @@
+import type * as console from '@leitai/contract/competition/host-console'
+import type { Handler } from '../../../platform/http/call.ts'
+import { renameByHost } from '../../team/host.ts'
+import { actOnTeam } from '../team-act.ts'
+
+export const renameTeam: Handler<typeof console.renameTeam> = (context, { name, ...input }) =>
+  actOnTeam(context, 'renameTeam', input, async (asked) => {
+    const before = await renameByHost(context.db, context.house, { ...asked, name })
+    return {
+      said: { zh: `队伍“${before.name}”已改名为“${name}”`, en: `The team “${before.name}” is now called “${name}”` },
+      detail: { before: before.name, name },
+    }
+  })

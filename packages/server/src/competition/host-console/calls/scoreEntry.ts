@@ -1,0 +1,12 @@
+import type * as console from '@leitai/contract/competition/host-console'
+import type { Handler } from '../../../platform/http/call.ts'
+import { setScore } from '../../submission/strike.ts'
+import { strike } from '../strike.ts'
+
+export const scoreEntry: Handler<typeof console.scoreEntry> = (context, { scores, ...input }) => {
+  const { a, b } = scores
+  const detail = { ...(a === undefined ? {} : { scoreA: a }), ...(b === undefined ? {} : { scoreB: b }) }
+  const set = (asked: { cmptId: number; id: number; now: Date }) =>
+    setScore(context.db, { ...asked, scores, reason: input.reason })
+  return strike(context, 'score', { ...input, detail }, set)
+}

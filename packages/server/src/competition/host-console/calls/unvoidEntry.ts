@@ -1,0 +1,7 @@
+import type * as console from '@leitai/contract/competition/host-console'
+import type { Handler } from '../../../platform/http/call.ts'
+import { unmakeVoid } from '../../submission/strike.ts'
+import { strike } from '../strike.ts'
+
+export const unvoidEntry: Handler<typeof console.unvoidEntry> = (context, input) =>
+  strike(context, 'unvoid', input, (asked) => unmakeVoid(context.db, asked))

@@ -1,0 +1,7 @@
+import type * as console from '@leitai/contract/competition/host-console'
+import type { Handler } from '../../../platform/http/call.ts'
+import { makeVoid } from '../../submission/strike.ts'
+import { strike } from '../strike.ts'
+
+export const voidEntry: Handler<typeof console.voidEntry> = (context, input) =>
+  strike(context, 'void', input, (asked) => makeVoid(context.db, { ...asked, reason: input.reason }))

@@ -1,0 +1,351 @@
+import { cmptDetail } from '@leitai/contract/competition/catalog'
+import * as contract from '@leitai/contract/competition/host-console'
+import { hostReviews } from '@leitai/contract/competition/review'
+import { mySubmission } from '@leitai/contract/competition/submission'
+import { limits } from '@leitai/contract/core/limits'
+import { currentLogin } from '@leitai/contract/identity/session'
+import { findUserMsgByPage } from '@leitai/contract/site/message'
+import { describe, expect, test } from 'vitest'
+import { users } from '../../identity/account/table.ts'
+import { auditLog } from '../../platform/audit/table.ts'
+import { eq, sql } from '../../platform/db/orm.ts'
+import { dayName } from '../../platform/time/day.ts'
+import { answerCsv } from '../../testing/build.ts'
+import type { Visitor } from '../../testing/house.ts'
+import { refusalOf } from '../../testing/refusal.ts'
+import { testHouse } from '../../testing/test-house.ts'
+import { changes, competitions, signUps } from '../definition/table.ts'
+import { submissions } from '../submission/table.ts'
+import { teams } from '../team/table.ts'
+import { hosting, textOf } from './testing.ts'
+
+const first = { page: 1, pageSize: 20 }
+const text = { zh: '数据已更新', en: 'The data has changed' }
+const form = [
+  { name: 'class', label: { zh: '班级', en: 'Class' }, kind: 'text' as const, required: false },
+  { name: 'city', label: { zh: '城市', en: '' }, kind: 'text' as const, required: false },
+]
+
+const { house, build } = await testHouse()
+
+const someone = async (values: Parameters<typeof build.user>[0] = {}) => house.as(await build.user(values))
+
+const hosted = (values: Parameters<typeof build.competition>[0] = {}) => hosting(house, build)({ form, ...values })
+const reads = (visitor: Visitor, cmptId: number) => [
+  visitor.call(contract.hostDashboard, { cmptId }),
+  visitor.call(contract.hostPeople, { cmptId, keyword: '', show: 'all', ...first }),
+  visitor.call(contract.hostSubmissions, { cmptId, keyword: '', ...first }),
+]
+/** What the three reads say, each answer once. */
+const readsRefused = async (visitor: Visitor, cmptId: number) => [
+  ...new Set(await Promise.all(reads(visitor, cmptId).map(refusalOf))),
+]
+const downloads = (cmptId: number) => [`/host/people.csv?cmptId=${cmptId}`, `/host/submissions.csv?cmptId=${cmptId}`]
+const mine = (visitor: Visitor, more: { cmptId?: number; keyword?: string } = {}) =>
+  visitor.call(contract.hostCompetitions, { keyword: '', ...first, ...more })
+const say = (visitor: Visitor, cmptId: number, more: { tell?: boolean; text?: typeof text } = {}) =>
+  visitor.call(contract.announce, { cmptId, text, tell: false, ...more })
+
+describe('who may', () => {
+  test('read: everybody who works on it but its judges, in whatever state it is', async () => {
+    for (const status of ['published', 'draft', 'withdrawn'] as const) {
+      const { id, owner, coOwner, editor, support, admin } = await hosted({ status })
+      for (const visitor of [owner, coOwner, editor, support, admin]) {
+        await Promise.all(reads(visitor, id))
+        for (const path of downloads(id)) expect((await textOf(visitor, path)).status).toBe(200)
+      }
+    }
+  })
+
+  test('judges read scores and reviews alone: no people, no teams, no dashboard, nothing as a file', async () => {
+    const { id, stage, judge } = await hosted()
+    const list = { cmptId: id, keyword: '', ...first }
+    const seen = await judge.call(contract.hostSubmissions, list)
+    expect(seen.may.list).toContain('评委')
+    expect(await refusalOf(judge.call(hostReviews, { cmptId: id }))).toBe('it was done')
+    const reads = [
+      judge.call(contract.hostDashboard, { cmptId: id }),
+      judge.call(contract.hostPeople, { ...list, show: 'all' }),
+      judge.call(contract.hostRequests, { ...list, state: 'waiting' }),
+      judge.call(contract.hostTeams, list),
+      judge.call(contract.hostMerges, { cmptId: id, ...first }),
+      judge.call(contract.extraSlots, { cmptId: id, ...first }),
+    ]
+    expect(new Set(await Promise.all(reads.map(refusalOf)))).toEqual(new Set(['console.judge']))
+    const files = ['teams.csv', 'lists.zip', `board.csv`].map(
+      (name) => `/host/${name}?cmptId=${id}&stageId=${stage.id}&board=A`,
+    )
+    for (const path of [...downloads(id), ...files]) expect((await textOf(judge, path)).status).toBe(403)
+  })
+
+  test('not read: anybody else, and what is not public does not exist for them', async () => {
+    for (const [status, refused, http] of [
+      ['published', 'login.forbidden', 403],
+      ['draft', 'competition.unknown', 404],
+      ['pending', 'competition.unknown', 404],
+      ['withdrawn', 'competition.unknown', 404],
+    ] as const) {
+      const { id, stranger, otherOwner } = await hosted({ status })
+      const others = [stranger, otherOwner]
+      if (status === 'published') others.push((await build.competitor(id)).visitor)
+      for (const visitor of others) {
+        expect(await readsRefused(visitor, id)).toEqual([refused])
+        for (const path of downloads(id)) expect((await textOf(visitor, path)).status).toBe(http)
+        expect(await refusalOf(say(visitor, id))).toBe(refused)
+        expect((await mine(visitor, { cmptId: id })).list).toEqual([])
+      }
+      const nobody = house.visitor()
+      expect(await readsRefused(nobody, id)).toEqual(['login.missing'])
+      for (const path of downloads(id)) expect((await textOf(nobody, path)).status).toBe(401)
+      expect(await refusalOf(say(nobody, id))).toBe('login.missing')
+      expect(await refusalOf(mine(nobody))).toBe('login.missing')
+    }
+    const admin = await someone({ role: 'admin' })
+    expect(await readsRefused(admin, 999_999)).toEqual(['competition.unknown'])
+  })
+
+  test('announce: owner, editor and admin, once it is public', async () => {
+    const { id, owner, coOwner, editor, judge, support, admin } = await hosted()
+    for (const visitor of [owner, coOwner, editor, admin]) expect(await say(visitor, id)).toEqual({ told: 0 })
+    for (const visitor of [judge, support]) expect(await refusalOf(say(visitor, id))).toBe('console.mayNot')
+    const draft = await hosted({ status: 'draft' })
+    expect(await refusalOf(say(draft.owner, draft.id))).toBe('console.notPublic')
+    expect(await refusalOf(say(draft.judge, draft.id))).toBe('console.mayNot')
+  })
+
+  test('the log-in record tells who works on a competition, by role or as its owner', async () => {
+    const { owner, support, stranger } = await hosted({ status: 'draft' })
+    expect((await owner.call(currentLogin, {})).hosts).toBe(true)
+    expect((await support.call(currentLogin, {})).hosts).toBe(true)
+    expect((await stranger.call(currentLogin, {})).hosts).toBe(false)
+    expect((await house.visitor().call(currentLogin, {})).hosts).toBe(false)
+  })
+})
+
+describe('my competitions', () => {
+  test('are those I work on with my role, drafts too; an admin has all', async () => {
+    const { id, owner, judge, admin, stranger } = await hosted({ status: 'draft' })
+    expect((await mine(owner)).list).toMatchObject([
+      { id, role: 'owner', status: 'draft', state: 'running', waiting: 0, may: { announce: '竞赛上线后才能发布公告' } },
+    ])
+    expect((await mine(judge)).list).toMatchObject([{ id, role: 'judge' }])
+    expect(await mine(stranger)).toMatchObject({ list: [], total: 0 })
+    expect((await mine(admin, { cmptId: id })).list).toMatchObject([{ id, role: 'admin' }])
+    const [found] = await house.house.db.select({ count: sql<number>`count(*)::int` }).from(competitions)
+    expect((await mine(admin)).total).toBe(found?.count)
+  })
+
+  test('are found by a part of their title', async () => {
+    const { admin } = await hosted({ title: { zh: '桥梁裂缝识别', en: 'Cracks in bridges' } })
+    expect((await mine(admin, { keyword: '裂缝' })).list.map(({ title }) => title.zh)).toEqual(['桥梁裂缝识别'])
+    expect((await mine(admin, { keyword: 'BRIDGES' })).total).toBe(1)
+    expect((await mine(admin, { keyword: '%' })).total).toBe(0)
+  })
+})
+
+describe('the dashboard', () => {
+  test('counts people, teams and entries by day and outcome, and spreads the teams’ best scores', async () => {
+    const { id, owner, stage } = await hosted()
+    const { db } = house.house
+    const team = await build.competitor(id)
+    const other = await build.competitor(id)
+    await build.competitor(id)
+    for (const [who, error] of [
+      [team, 0.5],
+      [team, 0.4],
+      [other, 0.1],
+    ] as const) {
+      await build.finished((await build.submit(who.visitor, id, answerCsv(error))).submission.id)
+    }
+    await build.finished((await build.submit(team.visitor, id, 'no,table\n')).submission.id)
+    const today = dayName(house.house.now())
+    const before = new Date(house.house.now().getTime() - 3 * 86_400_000)
+    await db.update(signUps).set({ createdAt: before }).where(eq(signUps.userId, other.user.id))
+    // One in line: its job is none's, so it stays there.
+    await db.insert(submissions).values({
+      ...{ cmptId: id, stageId: stage.id, teamId: other.teamId, userId: other.user.id, no: 99 },
+      ...{ objectKey: `test/${id}`, fileName: 'late.csv', size: 1, createdAt: before, state: 'scoring' },
+      leaseUntil: new Date(house.house.now().getTime() + 3_600_000),
+      attempt: 1,
+    })
+    const { numbers, days, histogram, ...now } = await owner.call(contract.hostDashboard, { cmptId: id })
+    expect(now.queue).toEqual({ waiting: 0, scoring: 1, oldest: null })
+    expect(now.failures).toMatchObject([{ count: 1, ours: false, text: expect.stringMatching(/./) }])
+    expect(now.todo).toEqual([])
+    expect(now.next.map(({ kind }) => kind)).toEqual(['signUpEnd', 'end', 'stageEnd', 'reveal'])
+    expect(now.boards).toEqual([{ stageId: stage.id, name: stage.name, boards: ['A', 'B'] }])
+    expect(numbers).toEqual({ people: 3, teams: 3, submissions: 5, failedToday: 1, waiting: 1 })
+    expect(days).toHaveLength(30)
+    expect(days.at(-1)).toEqual({ day: today, signUps: 2, scored: 3, failed: 1, open: 0 })
+    expect(days.at(-4)).toEqual({ day: dayName(before), signUps: 1, scored: 0, failed: 0, open: 1 })
+    expect(days.at(-2)).toMatchObject({ signUps: 0, scored: 0, failed: 0, open: 0 })
+    expect(histogram).toMatchObject({ direction: 'lower', teams: 2 })
+    expect(histogram?.from).toBeCloseTo(0.1)
+    expect(histogram?.to).toBeCloseTo(0.4)
+    expect(histogram?.bins).toEqual([1, ...Array<number>(18).fill(0), 1])
+    await db.update(teams).set({ baseline: true }).where(eq(teams.id, other.teamId))
+    const alone = (await owner.call(contract.hostDashboard, { cmptId: id })).histogram
+    expect(alone?.from).toBe(alone?.to)
+    expect(alone?.bins).toEqual([1, ...Array<number>(19).fill(0)])
+    expect((await mine(owner)).list[0]?.waiting).toBe(1)
+  })
+
+  test('shows the last days before the end of one that is over, and no spread without scores', async () => {
+    const at = (days: number) => new Date(house.house.now().getTime() + days * 86_400_000)
+    const { id, owner } = await hosted({ startAt: at(-90), endAt: at(-40) })
+    const { days, histogram } = await owner.call(contract.hostDashboard, { cmptId: id })
+    expect(days.at(-1)?.day).toBe(dayName(at(-40)))
+    expect(histogram).toBeNull()
+    const without = await build.competition({ ownerId: null }, { spec: null })
+    const admin = await someone({ role: 'admin' })
+    expect(await admin.call(contract.hostDashboard, { cmptId: without.id })).toMatchObject({
+      numbers: { submissions: 0 },
+      histogram: null,
+    })
+  })
+})
+
+describe('people', () => {
+  test('are told with team, answers and whether their name is verified, and nothing that is theirs alone', async () => {
+    const { id, support } = await hosted()
+    const { user, teamId } = await build.competitor(id)
+    await build.competitor(id)
+    const { db } = house.house
+    await db
+      .update(users)
+      .set({ realNameVerified: true, phone: '13800000077', countryCode: '86' })
+      .where(eq(users.id, user.id))
+    await db
+      .update(signUps)
+      .set({ answers: { class: '=1+1' } })
+      .where(eq(signUps.userId, user.id))
+    await db.update(teams).set({ name: '桥上的队伍' }).where(eq(teams.id, teamId))
+    const all = await support.call(contract.hostPeople, { cmptId: id, keyword: '', show: 'all', ...first })
+    expect(all.total).toBe(2)
+    expect(all.form.map(({ name }) => name)).toEqual(['class', 'city'])
+    expect(all.list[0]).toMatchObject({
+      userName: user.name,
+      teamName: '桥上的队伍',
+      answers: { class: '=1+1' },
+      verified: true,
+    })
+    expect(JSON.stringify(all)).not.toContain('13800000077')
+    expect(JSON.stringify(all)).not.toContain(user.email)
+    const some = (keyword: string) => support.call(contract.hostPeople, { cmptId: id, keyword, show: 'all', ...first })
+    expect((await some('桥上')).list.map(({ userId }) => userId)).toEqual([user.id])
+    expect((await some(user.name)).total).toBe(1)
+    expect((await some('_')).total).toBe(0)
+    const { text: csv } = await textOf(support, `/host/people.csv?cmptId=${id}&keyword=${encodeURIComponent('桥上')}`)
+    const [head, row, ...rest] = csv.trimEnd().split('\r\n')
+    expect(head).toBe('\ufeff用户,报名时间(北京时间),队伍,已实名,班级,城市')
+    expect(row).toMatch(new RegExp(`^${user.name},[^,]+,桥上的队伍,1,'=1\\+1,$`))
+    expect(rest).toEqual([])
+  })
+})
+
+describe('entries', () => {
+  test('are told with both scores before B is shown, to hosts alone', async () => {
+    const { id, support, stage } = await hosted()
+    const { visitor, user, teamId } = await build.competitor(id)
+    await build.finished((await build.submit(visitor, id, answerCsv(0.25), '=cmd.csv')).submission.id)
+    await build.finished((await build.submit(visitor, id, 'no,table\n', 'wrong.csv')).submission.id)
+    const asked = (more: object = {}) =>
+      support.call(contract.hostSubmissions, { cmptId: id, keyword: '', ...first, ...more })
+    const all = await asked()
+    expect(all.stages.map((one) => one.id)).toEqual([stage.id])
+    expect(all.list.map(({ state }) => state)).toEqual(['failed', 'scored'])
+    expect(all.list[0]?.reason).toContain('处问题')
+    expect(all.list[0]?.faults.length).toBeGreaterThan(0)
+    const [, scored] = all.list
+    expect(scored).toMatchObject({ no: 1, teamId, scoreA: '0.250000', scoreB: '0.250000', attempt: 1, hidden: false })
+    expect(
+      (await visitor.call(mySubmission, { cmptId: id, state: '', order: 'newest', ...first })).list[1]?.scoreB,
+    ).toBeNull()
+    expect((await asked({ state: 'failed' })).list.map(({ fileName }) => fileName)).toEqual(['wrong.csv'])
+    expect((await asked({ stageId: stage.id, keyword: user.name })).total).toBe(2)
+    expect((await asked({ keyword: '没有这个队' })).total).toBe(0)
+    expect(await refusalOf(asked({ stageId: 999_999 }))).toBe('competition.noStage')
+    const { text: csv } = await textOf(support, `/host/submissions.csv?cmptId=${id}&state=scored`)
+    expect(csv.startsWith('\ufeff编号,')).toBe(true)
+    expect(csv).toContain(`,'=cmd.csv,`)
+    expect(csv.trim().split('\r\n')).toHaveLength(2)
+    expect((await textOf(support, `/host/submissions.csv?cmptId=${id}&stageId=999999`)).status).toBe(404)
+  })
+
+  test('bad input is refused', async () => {
+    const { id, owner } = await hosted()
+    expect((await textOf(owner, '/host/submissions.json?cmptId=abc')).status).toBe(400)
+    expect((await textOf(owner, `/host/submissions.json?cmptId=${id}&state=lost`)).status).toBe(400)
+    expect((await textOf(owner, '/host/dashboard.json')).status).toBe(400)
+    expect((await textOf(owner, `/host/people.json?cmptId=${id}&keyword=${'x'.repeat(41)}`)).status).toBe(400)
+  })
+
+  test('more than are read at once all stand in the file, each once', async () => {
+    const { id, owner, stage } = await hosted()
+    const { user, teamId } = await build.competitor(id)
+    await house.house.db.execute(sql`insert into submissions
+      (cmpt_id, stage_id, team_id, user_id, no, object_key, file_name, size, state, created_at)
+      select ${id}, ${stage.id}, ${teamId}, ${user.id}, n, 'many/' || ${id}::text || '/' || n, 'a.csv', 1, 'scored', now()
+      from generate_series(1, 2000) n`)
+    const { text: csv } = await textOf(owner, `/host/submissions.csv?cmptId=${id}`)
+    const ids = csv
+      .trim()
+      .split('\r\n')
+      .slice(1)
+      .map((line) => line.split(',')[0])
+    expect(ids).toHaveLength(2000)
+    expect(new Set(ids).size).toBe(2000)
+  })
+})
+
+describe('announcing', () => {
+  test('stands on the competition’s page, and reaches who signed up where that is wished', async () => {
+    const { id, owner, stranger } = await hosted()
+    const { visitor } = await build.competitor(id)
+    const gone = await build.competitor(id)
+    await house.house.db.update(users).set({ state: 'closed' }).where(eq(users.id, gone.user.id))
+    expect(await say(owner, id)).toEqual({ told: 0 })
+    const unread = () => visitor.call(findUserMsgByPage, { unread: true, kind: 'competition', ...first })
+    expect((await unread()).list).toEqual([])
+    expect(await say(owner, id, { tell: true })).toEqual({ told: 1 })
+    const [notice] = (await unread()).list
+    expect(notice).toMatchObject({ body: text, link: `/cmptDetail.html?id=${id}` })
+    expect(notice?.title.zh).toContain('有新公告')
+    expect((await stranger.call(findUserMsgByPage, { unread: true, ...first })).list).toEqual([])
+    const { changes: shown } = await house.visitor().call(cmptDetail, { cmptId: id })
+    expect(shown.map((change) => change.text)).toEqual([text, text])
+    const logged = await house.house.db
+      .select()
+      .from(auditLog)
+      .where(eq(auditLog.targetId, String(id)))
+    expect(logged.map(({ action, detail }) => ({ action, detail }))).toEqual([
+      { action: 'console.announce', detail: { told: 0 } },
+      { action: 'console.announce', detail: { told: 1 } },
+    ])
+  })
+
+  test('needs both languages, no longer than it may be', async () => {
+    const { id, owner } = await hosted()
+    for (const wrong of [
+      { zh: '', en: 'x' },
+      { zh: '好', en: '  ' },
+      { zh: '长'.repeat(limits.announcement + 1), en: 'x' },
+    ]) {
+      expect(await refusalOf(say(owner, id, { text: wrong }))).toBe('request.input')
+    }
+  })
+
+  test('has a limit a day that two at once do not pass, and that is anew the next day', async () => {
+    const { id, owner, editor } = await hosted()
+    for (let done = 0; done < limits.announcementsDay - 1; done++) await say(owner, id)
+    const last = await Promise.all([owner, editor, owner].map((visitor) => refusalOf(say(visitor, id))))
+    expect(last.toSorted()).toEqual(['console.announceDay', 'console.announceDay', 'it was done'])
+    const kept = await house.house.db.select().from(changes).where(eq(changes.cmptId, id))
+    expect(kept).toHaveLength(limits.announcementsDay)
+    const other = await hosted()
+    expect(await refusalOf(say(other.owner, other.id))).toBe('it was done')
+    house.travel(new Date(house.house.now().getTime() + 86_400_000))
+    expect(await refusalOf(say(owner, id))).toBe('it was done')
+    house.travel(new Date())
+  })
+})

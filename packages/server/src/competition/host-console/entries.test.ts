@@ -1,0 +1,303 @@
+import * as contract from '@leitai/contract/competition/host-console'
+import { rescoreEntry } from '@leitai/contract/competition/revision'
+import { delCommit, exportSubmissions, mySubmission, setBRankSubmission } from '@leitai/contract/competition/submission'
+import { hostAudit } from '@leitai/contract/operations/admin-console'
+import { findUserMsgByPage } from '@leitai/contract/site/message'
+import { describe, expect, test } from 'vitest'
+import yauzl from 'yauzl'
+import { auditLog } from '../../platform/audit/table.ts'
+import { and, eq } from '../../platform/db/orm.ts'
+import { answerCsv } from '../../testing/build.ts'
+import type { Visitor } from '../../testing/house.ts'
+import { refusalOf } from '../../testing/refusal.ts'
+import { testHouse } from '../../testing/test-house.ts'
+import { changes, type Stage, stages } from '../definition/table.ts'
+import { scoreSubmission } from '../submission/score.ts'
+import { submissions } from '../submission/table.ts'
+import { boardOf, hosting, refusalsOf, textOf } from './testing.ts'
+
+const first = { page: 1, pageSize: 20 }
+const { house, build } = await testHouse()
+const hosted = hosting(house, build)
+
+const scored = async (visitor: Visitor, cmptId: number, error: number, name = 'answer.csv') =>
+  (await build.finished((await build.submit(visitor, cmptId, answerCsv(error), name)).submission.id)).id
+const makeVoid = (host: Visitor, cmptId: number, submissionId: number, reason = '使用了测试集标签') =>
+  host.call(contract.voidEntry, { cmptId, submissionId, reason })
+const scoresOn = async (stage: Stage) => (await boardOf(house, stage)).map(({ score }) => Number(score))
+const mineOf = (visitor: Visitor, cmptId: number) =>
+  visitor.call(mySubmission, { cmptId, state: '', order: 'newest', ...first })
+const noticesOf = async (visitor: Visitor) =>
+  (await visitor.call(findUserMsgByPage, { unread: true, kind: 'competition', ...first })).list
+const listOf = (host: Visitor, cmptId: number, more: { mark?: 'voided' | 'hidden'; teamId?: number } = {}) =>
+  host.call(contract.hostSubmissions, { cmptId, keyword: '', ...first, ...more })
+const actsOn = async (id: number) =>
+  (
+    await house.house.db
+      .select()
+      .from(auditLog)
+      .where(and(eq(auditLog.targetKind, 'submission'), eq(auditLog.targetId, String(id))))
+  ).map(({ action, reason }) => [action, reason])
+
+describe('a void entry', () => {
+  test('leaves the boards at once, is told with its reason, costs its quota all the same, and may count again', async () => {
+    const { id, owner, stage } = await hosted()
+    const { visitor, teamId } = await build.competitor(id)
+    const good = await scored(visitor, id, 0.1)
+    await scored(visitor, id, 0.3)
+    const used = (await mineOf(visitor, id)).quota
+    expect(await scoresOn(stage)).toEqual([0.1])
+    await makeVoid(owner, id, good)
+    expect(await scoresOn(stage)).toEqual([0.3])
+    const mine = await mineOf(visitor, id)
+    expect(mine.quota).toEqual(used)
+    expect(mine.list.map(({ voided }) => voided)).toEqual([null, '使用了测试集标签'])
+    expect(mine.list[1]).toMatchObject({ best: false, countsForB: false, may: { pick: '该提交已被主办方作废' } })
+    expect(mine.chart.map(({ score }) => score)).toEqual([expect.closeTo(0.3)])
+    expect((await noticesOf(visitor))[0]?.body.zh).toBe('第 1 次提交已作废。原因:使用了测试集标签')
+    expect(await refusalOf(visitor.call(setBRankSubmission, { id: good }))).toBe('submission.voided')
+    expect(await refusalOf(visitor.call(delCommit, { id: good }))).toBe('submission.voided')
+    expect((await textOf(visitor, `${exportSubmissions.path}?cmptId=${id}`)).text).toContain('使用了测试集标签')
+    expect((await listOf(owner, id, { mark: 'voided' })).list).toMatchObject([
+      {
+        id: good,
+        voided: '使用了测试集标签',
+        may: { voidIt: '该提交已作废', unvoid: null, unhide: expect.any(String) },
+      },
+    ])
+    expect((await listOf(owner, id, { teamId })).total).toBe(2)
+    expect((await listOf(owner, id, { teamId: teamId + 999 })).total).toBe(0)
+    expect(await refusalOf(makeVoid(owner, id, good))).toBe('console.voidAlready')
+    await owner.call(contract.unvoidEntry, { cmptId: id, submissionId: good })
+    expect(await scoresOn(stage)).toEqual([0.1])
+    expect(await refusalOf(owner.call(contract.unvoidEntry, { cmptId: id, submissionId: good }))).toBe(
+      'console.notVoid',
+    )
+    expect(await actsOn(good)).toEqual([
+      ['console.voidEntry', '使用了测试集标签'],
+      ['console.unvoidEntry', ''],
+    ])
+    expect(await house.house.db.select().from(changes).where(eq(changes.cmptId, id))).toEqual([])
+  })
+
+  test('stays void when it is scored again, or while it is scored; a failed one cannot be', async () => {
+    const { id, owner, stage } = await hosted()
+    const { visitor, user, teamId } = await build.competitor(id)
+    const good = await scored(visitor, id, 0.1)
+    await makeVoid(owner, id, good)
+    await owner.call(rescoreEntry, { cmptId: id, submissionId: good })
+    expect((await build.finished(good)).voidedAt).not.toBeNull()
+    expect(await scoresOn(stage)).toEqual([])
+    const waiting = await build.submit(visitor, id, answerCsv(0.2))
+    await Promise.all([makeVoid(owner, id, waiting.submission.id), build.finished(waiting.submission.id)])
+    const late = await build.finished(waiting.submission.id)
+    expect([late.state, late.voidedAt === null]).toEqual(['scored', false])
+    expect(await scoresOn(stage)).toEqual([])
+    const failed = (await build.finished((await build.submit(visitor, id, 'no,table\n')).submission.id)).id
+    expect(await refusalOf(makeVoid(owner, id, failed))).toBe('console.voidFailed')
+    const [open] = await house.house.db
+      .insert(submissions)
+      .values({
+        ...{ cmptId: id, stageId: stage.id, teamId, userId: user.id, no: 99, size: 1, fileName: 'x.csv' },
+        ...{ objectKey: `test/void-${id}`, createdAt: house.house.now(), state: 'scoring', attempt: 1 },
+        leaseUntil: new Date(house.house.now().getTime() + 3_600_000),
+      })
+      .returning()
+    const row = (await listOf(owner, id)).list.find((one) => one.id === open?.id)
+    expect(row?.may).toMatchObject({ voidIt: null, rescore: expect.any(String) })
+    await scoreSubmission(house.house, open?.id ?? 0)
+  })
+
+  test('frees its place among the chosen, and takes it again only where it is free', async () => {
+    const { id, owner } = await hosted({}, { pickLimit: 1 })
+    const { visitor } = await build.competitor(id)
+    const [one, other] = [await scored(visitor, id, 0.1), await scored(visitor, id, 0.2)]
+    await visitor.call(setBRankSubmission, { id: one })
+    await makeVoid(owner, id, one)
+    expect((await mineOf(visitor, id)).picks.picked).toBe(0)
+    await visitor.call(setBRankSubmission, { id: other })
+    await owner.call(contract.unvoidEntry, { cmptId: id, submissionId: one })
+    expect((await mineOf(visitor, id)).list.map(({ id: at, picked }) => [at, picked])).toEqual([
+      [other, true],
+      [one, false],
+    ])
+  })
+
+  test('after the end of the stage is in the log of changes that everybody sees', async () => {
+    const { id, owner, stage } = await hosted()
+    const { visitor } = await build.competitor(id)
+    const good = await scored(visitor, id, 0.1)
+    const past = new Date(house.house.now().getTime() - 1000)
+    await house.house.db.update(stages).set({ endAt: past }).where(eq(stages.id, stage.id))
+    await makeVoid(owner, id, good, '多账号')
+    const [told] = await house.house.db.select().from(changes).where(eq(changes.cmptId, id))
+    expect(told?.text.zh).toContain('原因:多账号')
+    expect(await scoresOn(stage)).toEqual([])
+  })
+
+  test('may be made by owner, editor and admin alone, of their own competition', async () => {
+    const { id, owner, coOwner, editor, admin, judge, support, stranger, otherOwner } = await hosted()
+    const { visitor } = await build.competitor(id)
+    const entry = await scored(visitor, id, 0.1)
+    const elsewhere = await hosted()
+    const acts = (who: Visitor) => [
+      makeVoid(who, id, entry),
+      who.call(contract.unvoidEntry, { cmptId: id, submissionId: entry }),
+      who.call(contract.unhideEntry, { cmptId: id, submissionId: entry }),
+    ]
+    for (const who of [judge, support]) expect(await refusalsOf(acts(who))).toEqual(['console.mayNot'])
+    for (const who of [stranger, otherOwner, visitor]) expect(await refusalsOf(acts(who))).toEqual(['login.forbidden'])
+    expect(await refusalsOf(acts(house.visitor()))).toEqual(['login.missing'])
+    expect(await refusalOf(makeVoid(elsewhere.owner, elsewhere.id, entry))).toBe('submission.unknown')
+    expect(await refusalOf(makeVoid(owner, id, entry, ' '))).toBe('request.input')
+    expect(await refusalOf(makeVoid(owner, id, entry, '长'.repeat(301)))).toBe('request.input')
+    for (const who of [owner, coOwner, editor, admin]) {
+      await makeVoid(who, id, entry)
+      await who.call(contract.unvoidEntry, { cmptId: id, submissionId: entry })
+    }
+    const seen = (await listOf(judge, id)).list[0]?.may
+    expect(new Set(Object.values(seen ?? {}))).toEqual(new Set([expect.stringContaining('角色')]))
+  })
+})
+
+test('what a team has hidden is brought back within 30 days', async () => {
+  const { id, owner } = await hosted()
+  const { visitor } = await build.competitor(id)
+  await scored(visitor, id, 0.1)
+  const hidden = await scored(visitor, id, 0.2)
+  const back = () => owner.call(contract.unhideEntry, { cmptId: id, submissionId: hidden })
+  expect(await refusalOf(back())).toBe('console.notHidden')
+  await visitor.call(delCommit, { id: hidden })
+  expect((await mineOf(visitor, id)).total).toBe(1)
+  expect((await listOf(owner, id, { mark: 'hidden' })).list.map((one) => one.id)).toEqual([hidden])
+  await back()
+  expect((await mineOf(visitor, id)).total).toBe(2)
+  expect((await noticesOf(visitor))[0]?.title.zh).toContain('恢复显示')
+  const old = new Date(house.house.now().getTime() - 31 * 86_400_000)
+  await house.house.db.update(submissions).set({ deletedAt: old }).where(eq(submissions.id, hidden))
+  expect(await refusalOf(back())).toBe('console.hiddenLong')
+})
+
+async function unzip(bytes: Buffer): Promise<Map<string, string>> {
+  const zip = await yauzl.fromBufferPromise(bytes)
+  const files = new Map<string, string>()
+  for await (const entry of zip.eachEntry()) {
+    const chunks: Buffer[] = []
+    for await (const chunk of await zip.openReadStreamPromise(entry)) chunks.push(chunk)
+    files.set(entry.fileName, Buffer.concat(chunks).toString())
+  }
+  return files
+}
+
+describe('a score set by hand', () => {
+  const setScore = (host: Visitor, cmptId: number, submissionId: number, scores: { a?: number; b?: number }) =>
+    host.call(contract.scoreEntry, { cmptId, submissionId, scores, reason: '答案有误,人工复核' })
+
+  test('moves the board, is told to the team and to everybody, stands in both logs, and scoring anew takes it back', async () => {
+    const { id, owner, stage } = await hosted()
+    const { visitor } = await build.competitor(id)
+    const entry = await scored(visitor, id, 0.3)
+    await setScore(owner, id, entry, { a: 0.05, b: 0.06 })
+    expect(await scoresOn(stage)).toEqual([0.05])
+    expect((await mineOf(visitor, id)).list[0]).toMatchObject({ value: 0.05, byHand: '答案有误,人工复核' })
+    expect(JSON.stringify(await noticesOf(visitor))).toContain('人工设置')
+    const [row] = (await listOf(owner, id)).list
+    expect(row).toMatchObject({ scoreA: '0.050000', scoreB: '0.060000', byHand: '答案有误,人工复核' })
+    const log = await owner.call(contract.hostEntryLog, { cmptId: id, submissionId: entry })
+    expect(log).toMatchObject({ handReason: '答案有误,人工复核', acts: [{ action: 'console.scoreEntry' }] })
+    const told = await house.house.db.select().from(changes).where(eq(changes.cmptId, id))
+    expect(told[0]?.text.zh).toContain('人工设置了一次提交的成绩')
+    const audited = await owner.call(hostAudit, { cmptId: id, action: 'console.scoreEntry', ...first })
+    expect(audited.list).toMatchObject([{ reason: '答案有误,人工复核', target: expect.stringMatching(/^提交 .+ #1$/) }])
+    expect(audited.list[0]?.notes).toContain('A榜成绩:0.05')
+    // The team's other entries are as they were, and the scorer has the last word.
+    await owner.call(rescoreEntry, { cmptId: id, submissionId: entry })
+    await build.finished(entry)
+    expect(await scoresOn(stage)).toEqual([0.3])
+    expect((await mineOf(visitor, id)).list[0]).toMatchObject({ byHand: null })
+  })
+
+  test('is for owner, editor and admin alone, needs a reason and a number, and an entry that was scored', async () => {
+    const { id, owner, coOwner, editor, admin, judge, support, stranger, otherOwner } = await hosted()
+    const { visitor } = await build.competitor(id)
+    const entry = await scored(visitor, id, 0.3)
+    for (const who of [owner, coOwner, editor, admin]) await setScore(who, id, entry, { a: 0.2 })
+    expect(await refusalsOf([judge, support].map((who) => setScore(who, id, entry, { a: 0.2 })))).toEqual([
+      'console.mayNot',
+    ])
+    expect(
+      await refusalsOf([stranger, otherOwner, visitor].map((who) => setScore(who, id, entry, { a: 0.2 }))),
+    ).toEqual(['login.forbidden'])
+    const asked = { cmptId: id, submissionId: entry, scores: { a: 0.2 } }
+    expect(await refusalOf(owner.call(contract.scoreEntry, { ...asked, reason: ' ' }))).toBe('request.input')
+    for (const scores of [{}, { a: Number.NaN }])
+      expect(await refusalOf(setScore(owner, id, entry, scores))).toBe('request.input')
+    // What is left out stays as it is.
+    const before = (await listOf(owner, id)).list[0]?.scoreA
+    await setScore(owner, id, entry, { b: 0.7 })
+    expect((await listOf(owner, id)).list[0]).toMatchObject({ scoreA: before, scoreB: '0.700000' })
+    await house.house.db.update(submissions).set({ state: 'failed' }).where(eq(submissions.id, entry))
+    expect(await refusalOf(setScore(owner, id, entry, { a: 0.2 }))).toBe('console.scoreOnly')
+    expect((await listOf(owner, id)).list[0]?.may.score).toContain('重新评测')
+  })
+})
+
+describe('files', () => {
+  test('come one by one, or all in a zip with a list that holds their hashes; both are audited', async () => {
+    const { id, owner, editor, admin, judge, support, stranger } = await hosted()
+    const { visitor, teamId } = await build.competitor(id)
+    const one = await scored(visitor, id, 0.1, '=结果../a.csv')
+    const gone = await scored(visitor, id, 0.2)
+    const { db, storage } = house.house
+    const [row] = await db.select().from(submissions).where(eq(submissions.id, gone))
+    await storage.delete(row?.objectKey ?? '')
+    const file = (who: Visitor, entry: number) =>
+      textOf(who, `/host/submission/file?cmptId=${id}&submissionId=${entry}`)
+    for (const who of [owner, editor, admin])
+      expect(await file(who, one)).toMatchObject({ status: 200, text: answerCsv(0.1) })
+    expect((await file(owner, gone)).status).toBe(404)
+    const zipPath = `/host/submissions.zip?cmptId=${id}`
+    for (const who of [judge, support, stranger]) {
+      expect((await file(who, one)).status).toBe(403)
+      expect((await textOf(who, zipPath)).status).toBe(403)
+    }
+    expect((await textOf(house.visitor(), zipPath)).status).toBe(401)
+    const response = await owner.fetch(`/v3/api${zipPath}`)
+    const files = await unzip(Buffer.from(await response.arrayBuffer()))
+    const path = `stage-1/team-${teamId}/1-_结果.._a.csv`
+    expect([...files.keys()].toSorted()).toEqual(
+      ['manifest.csv', path, `stage-1/team-${teamId}/2-answer.csv`].toSorted(),
+    )
+    expect(files.get(path)).toBe(answerCsv(0.1))
+    const lines = (files.get('manifest.csv') ?? '').trim().split('\r\n')
+    expect(lines).toHaveLength(3)
+    const { sha256 } = await owner.call(contract.hostEntryLog, { cmptId: id, submissionId: one })
+    expect(sha256).toMatch(/^[0-9a-f]{64}$/)
+    expect(lines.find((line) => line.startsWith(path))).toContain(`${path},${sha256},${one},`)
+    expect(lines.find((line) => line.startsWith(path))).toContain(`,'=结果../a.csv,`)
+    expect(lines.find((line) => line.includes('2-answer.csv'))).toContain(`2-answer.csv,,${gone},`)
+    expect((await textOf(owner, `${zipPath}&state=failed`)).status).toBe(404)
+    const logged = await db.select().from(auditLog).where(eq(auditLog.action, 'console.entriesZip'))
+    expect(logged).toMatchObject([{ targetId: String(id), detail: { files: 2 } }])
+    expect((await actsOn(one)).map(([action]) => action)).toEqual(Array(3).fill('console.entryFile'))
+  })
+
+  test('have a log of what happened to them', async () => {
+    const { id, owner, judge, stranger } = await hosted()
+    const { visitor } = await build.competitor(id)
+    const entry = await scored(visitor, id, 0.1)
+    await makeVoid(owner, id, entry)
+    const log = (who: Visitor, cmptId = id) => who.call(contract.hostEntryLog, { cmptId, submissionId: entry })
+    expect(await log(judge)).toMatchObject({
+      attempt: 1,
+      rows: 100,
+      voided: '使用了测试集标签',
+      reason: null,
+      faults: [],
+    })
+    expect((await log(judge)).acts).toMatchObject([{ action: 'console.voidEntry', reason: '使用了测试集标签' }])
+    expect(await refusalOf(log(stranger))).toBe('login.forbidden')
+    const elsewhere = await hosted()
+    expect(await refusalOf(log(elsewhere.owner, elsewhere.id))).toBe('submission.unknown')
+  })
+})

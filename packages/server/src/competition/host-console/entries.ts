@@ -1,0 +1,101 @@
+import type { EntryMark } from '@leitai/contract/competition/host-console'
+import type { SubmissionState } from '@leitai/contract/competition/submission'
+import type { Language } from '@leitai/contract/core/language'
+import { users } from '../../identity/account/table.ts'
+import type { Db } from '../../platform/db/db.ts'
+import { and, count, desc, eq, getTableColumns, ilike, inArray, isNotNull, lt, or } from '../../platform/db/orm.ts'
+import { orRefuse, refusal, refuse } from '../../platform/errors/refuse.ts'
+import { patternsOf } from '../../platform/text/search.ts'
+import { stagesOf } from '../definition/competition.ts'
+import { stages } from '../definition/table.ts'
+import { hasA } from '../submission/board-rules.ts'
+import { submissions } from '../submission/table.ts'
+import { faultText, reasonText } from '../submission/words.ts'
+import { teams } from '../team/table.ts'
+
+export interface AskedEntries {
+  cmptId: number
+  stageId?: number | undefined
+  state?: SubmissionState | undefined
+  teamId?: number | undefined
+  mark?: EntryMark | undefined
+  keyword: string
+}
+
+const FAULTS = 3
+
+/** The scoring stages of a competition, and the condition that picks the entries that are asked for. */
+export async function entriesAsked(db: Db, { cmptId, stageId, state, teamId, mark, keyword }: AskedEntries) {
+  const scoring = (await stagesOf(db, cmptId)).filter(({ spec }) => spec !== null)
+  const ids = scoring.map(({ id }) => id)
+  refuse(stageId === undefined || ids.includes(stageId) ? null : refusal('competition.noStage'))
+  const where = and(
+    inArray(submissions.stageId, stageId === undefined ? ids : [stageId]),
+    state === undefined ? undefined : eq(submissions.state, state),
+    teamId === undefined ? undefined : eq(submissions.teamId, teamId),
+    mark === undefined ? undefined : isNotNull(mark === 'voided' ? submissions.voidedAt : submissions.deletedAt),
+    ...patternsOf(keyword).map((pattern) => or(ilike(users.name, pattern), ilike(teams.name, pattern))),
+  )
+  return { scoring, where }
+}
+
+type Where = Awaited<ReturnType<typeof entriesAsked>>['where']
+
+export async function countEntries(db: Db, where: Where): Promise<number> {
+  const [found] = await db
+    .select({ count: count() })
+    .from(submissions)
+    .innerJoin(teams, eq(teams.id, submissions.teamId))
+    .innerJoin(users, eq(users.id, submissions.userId))
+    .where(where)
+  return found?.count ?? 0
+}
+
+// Details by label are long, and shown to the team alone.
+const { labels, ...columns } = getTableColumns(submissions)
+
+/** Entries, newest first: a part of the list, or those that came before an id. One for a new test set has no score on A. */
+export async function entriesOf(
+  db: Db,
+  where: Where,
+  part: { limit: number; offset?: number; before?: number | undefined },
+) {
+  const rows = await db
+    .select({
+      entry: columns,
+      stage: {
+        ord: stages.ord,
+        kind: stages.kind,
+        name: stages.name,
+        decimals: stages.decimals,
+        spec: stages.spec,
+        timeLimitSeconds: stages.timeLimitSeconds,
+      },
+      teamName: teams.name,
+      person: { id: users.id, name: users.name, avatar: users.avatar },
+    })
+    .from(submissions)
+    .innerJoin(stages, eq(stages.id, submissions.stageId))
+    .innerJoin(teams, eq(teams.id, submissions.teamId))
+    .innerJoin(users, eq(users.id, submissions.userId))
+    .where(and(where, part.before === undefined ? undefined : lt(submissions.id, part.before)))
+    .orderBy(desc(submissions.id))
+    .limit(part.limit)
+    .offset(part.offset ?? 0)
+  return rows.map((row) => (hasA(row.stage) ? row : { ...row, entry: { ...row.entry, scoreA: null } }))
+}
+
+/** One entry of a competition, or a refusal. */
+export async function entryOf(db: Db, { cmptId, submissionId }: { cmptId: number; submissionId: number }) {
+  const where = and(eq(submissions.cmptId, cmptId), eq(submissions.id, submissionId))
+  const [row] = await entriesOf(db, where, { limit: 1 })
+  return orRefuse(row, 'submission.unknown')
+}
+
+/** Why an entry failed: the sentence, and the first of its faults. */
+export function whyFailed({ entry, stage }: Awaited<ReturnType<typeof entriesOf>>[number], language: Language) {
+  return {
+    reason: reasonText(entry, stage.timeLimitSeconds, language),
+    faults: entry.faults.slice(0, FAULTS).map((fault) => faultText(fault, language)),
+  }
+}

@@ -1,0 +1,191 @@
+import type { PeopleShow } from '@leitai/contract/competition/host-console'
+import type { SignedIn } from '../../platform/context/house.ts'
+import { minuteName } from '../../platform/time/day.ts'
+import { stagesOf } from '../definition/competition.ts'
+import { mainStage } from '../definition/rules.ts'
+import type { Competition, Stage } from '../definition/table.ts'
+import { boardPart } from '../leaderboard/board.ts'
+import { type AskedEntries, entriesAsked, entriesOf, whyFailed } from './entries.ts'
+import { peopleOf } from './people.ts'
+import { teamsOf } from './teams.ts'
+
+/** The lists that hosts take away, each read and written part by part. */
+export interface List {
+  name: string
+  header: string[]
+  parts: AsyncIterable<(string | number | null)[][]>
+}
+type Reader = Pick<SignedIn, 'db' | 'now' | 'language'>
+const AT_ONCE = 1000
+
+/** Page after page until one is not full. */
+async function* paged<T>(read: (offset: number) => Promise<T[]>, write: (row: T) => (string | number | null)[]) {
+  for (let offset = 0; ; offset += AT_ONCE) {
+    const rows = await read(offset)
+    yield rows.map(write)
+    if (rows.length < AT_ONCE) return
+  }
+}
+
+const peopleHeader = {
+  zh: ['用户', '报名时间(北京时间)', '队伍', '已实名'],
+  en: ['Person', 'Signed up (Beijing time)', 'Team', 'Real name verified'],
+}
+
+export function peopleList(
+  { db, language }: Reader,
+  { form }: Competition,
+  asked: { cmptId: number; keyword: string; show: PeopleShow },
+): List {
+  return {
+    name: 'people.csv',
+    header: [...peopleHeader[language], ...form.map(({ label }) => label[language] || label.zh || label.en)],
+    parts: paged(
+      (offset) => peopleOf(db, asked, { limit: AT_ONCE, offset }),
+      ({ name, at, teamName, verified, answers }) => [
+        ...[name, minuteName(at), teamName, verified ? 1 : 0],
+        ...form.map((field) => answers[field.name] ?? null),
+      ],
+    ),
+  }
+}
+
+const teamsHeader = {
+  zh: ['编号', '队伍', '状态', '创建时间(北京时间)', '队员', '有效提交', 'A榜最好成绩', '合并次数', '基线'],
+  en: [
+    'Id',
+    'Team',
+    'State',
+    'Created (Beijing time)',
+    'Members',
+    'Valid submissions',
+    'Best on A',
+    'Merges',
+    'Baseline',
+  ],
+}
+
+/** All teams; of each the captain is named first. */
+export async function teamsList(
+  { db, now, language }: Reader,
+  asked: { cmptId: number; keyword: string },
+): Promise<List> {
+  const stages = (await stagesOf(db, asked.cmptId)).filter(({ spec }) => spec !== null)
+  const main = mainStage(stages, now)
+  return {
+    name: 'teams.csv',
+    header: teamsHeader[language],
+    parts: paged(
+      (offset) => teamsOf(db, asked, { main, limit: AT_ONCE, offset }),
+      ({ team, standing, people, merges, best }) => [
+        ...[team.id, team.name, team.state, minuteName(team.createdAt)],
+        people
+          .toSorted((one, other) => Number(other.captain) - Number(one.captain))
+          .map(({ userName }) => userName)
+          .join('、'),
+        ...[standing.entries, best === null ? null : Number(best), merges, team.baseline ? 1 : 0],
+      ],
+    ),
+  }
+}
+
+const entriesHeader = {
+  zh: [
+    '编号',
+    '阶段',
+    '队内序号',
+    '提交时间(北京时间)',
+    '队伍',
+    '提交人',
+    '文件',
+    '大小(字节)',
+    '状态',
+    'A榜成绩',
+    'B榜成绩',
+    '耗时(毫秒)',
+    '评测次数',
+    '练习',
+    '选手已隐藏',
+    '作废原因',
+    '原因',
+  ],
+  en: [
+    'Id',
+    'Stage',
+    'No. in the team',
+    'Submitted (Beijing time)',
+    'Team',
+    'By',
+    'File',
+    'Size (bytes)',
+    'State',
+    'A score',
+    'B score',
+    'Duration (ms)',
+    'Attempts',
+    'Practice',
+    'Hidden by the team',
+    'Void because',
+    'Reason',
+  ],
+}
+
+export async function entriesList({ db, language }: Reader, asked: AskedEntries): Promise<List> {
+  const { where } = await entriesAsked(db, asked)
+  async function* parts() {
+    let before: number | undefined
+    for (;;) {
+      // By id, not by page: entries come in meanwhile.
+      const rows = await entriesOf(db, where, { limit: AT_ONCE, before })
+      yield rows.map((row) => {
+        const { entry, stage, teamName, person } = row
+        const { reason, faults } = whyFailed(row, language)
+        return [
+          ...[entry.id, stage.name[language] || stage.name.zh, entry.no, minuteName(entry.createdAt)],
+          ...[teamName, person.name, entry.fileName, entry.size, entry.state, entry.scoreA, entry.scoreB],
+          ...[entry.durationMs, entry.attempt, entry.practice ? 1 : 0, entry.deletedAt ? 1 : 0],
+          entry.voidedAt ? entry.voidReason : null,
+          reason === null ? null : [reason, ...faults].join('\n'),
+        ]
+      })
+      before = rows.at(-1)?.entry.id
+      if (rows.length < AT_ONCE) return
+    }
+  }
+  return { name: 'submissions.csv', header: entriesHeader[language], parts: parts() }
+}
+
+const boardHeader = {
+  zh: ['名次', '队伍编号', '队伍', '队员', '成绩', '提交次数', '成绩时间(北京时间)', '名次变化', '奖牌', '基线'],
+  en: [
+    'Rank',
+    'Team id',
+    'Team',
+    'Members',
+    'Score',
+    'Entries',
+    'Scored (Beijing time)',
+    'Change',
+    'Medal',
+    'Baseline',
+  ],
+}
+
+export function boardList(
+  { db, now, language }: Reader,
+  which: { stage: Stage; board: 'A' | 'B' | 'practice' | 'week'; week?: number },
+): List {
+  const { stage, board, week } = which
+  return {
+    name: `board-${stage.ord}-${board}${week === undefined ? '' : `-${week}`}.csv`,
+    header: boardHeader[language],
+    parts: paged(
+      async (offset) => (await boardPart(db, which, { now, limit: AT_ONCE, offset })).rows,
+      (row) => [
+        ...[row.baseline ? null : row.rank, row.teamId, row.teamName],
+        row.members.map(({ userName }) => userName).join('、'),
+        ...[Number(row.score), row.entries, minuteName(row.at), row.change, row.medal, row.baseline ? 1 : 0],
+      ],
+    ),
+  }
+}

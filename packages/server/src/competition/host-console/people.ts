@@ -1,0 +1,133 @@
+import type { PeopleShow } from '@leitai/contract/competition/host-console'
+import { users } from '../../identity/account/table.ts'
+import type { Db } from '../../platform/db/db.ts'
+import { and, asc, count, eq, ilike, inArray, isNotNull, isNull, or } from '../../platform/db/orm.ts'
+import { patternsOf } from '../../platform/text/search.ts'
+import { signUps } from '../definition/table.ts'
+import { costsQuota, submissions } from '../submission/table.ts'
+import { members, teams } from '../team/table.ts'
+import { entries } from '../works/table.ts'
+
+interface Asked {
+  cmptId: number
+  /** Part of a person's or a team's name. */
+  keyword: string
+  show?: PeopleShow
+}
+
+const wanted = ({ cmptId, keyword, show }: Asked) =>
+  and(
+    eq(signUps.cmptId, cmptId),
+    show === 'teamless' ? isNull(teams.id) : undefined,
+    show === 'unverified' ? eq(users.realNameVerified, false) : undefined,
+    ...patternsOf(keyword).map((pattern) => or(ilike(users.name, pattern), ilike(teams.name, pattern))),
+  )
+const theirTeam = and(eq(members.cmptId, signUps.cmptId), eq(members.userId, signUps.userId))
+
+export async function countPeople(db: Db, asked: Asked): Promise<number> {
+  const [found] = await db
+    .select({ count: count() })
+    .from(signUps)
+    .innerJoin(users, eq(users.id, signUps.userId))
+    .leftJoin(members, theirTeam)
+    .leftJoin(teams, eq(teams.id, members.teamId))
+    .where(wanted(asked))
+  return found?.count ?? 0
+}
+
+const columns = {
+  id: users.id,
+  name: users.name,
+  avatar: users.avatar,
+  verified: users.realNameVerified,
+  at: signUps.createdAt,
+  answers: signUps.answers,
+  teamId: teams.id,
+  teamName: teams.name,
+}
+
+/** Who has signed up, the first first, with what a host may know of them: no phone, no address, no document. */
+export const peopleOf = (db: Db, asked: Asked, { limit, offset }: { limit: number; offset: number }) =>
+  db
+    .select(columns)
+    .from(signUps)
+    .innerJoin(users, eq(users.id, signUps.userId))
+    .leftJoin(members, theirTeam)
+    .leftJoin(teams, eq(teams.id, members.teamId))
+    .where(wanted(asked))
+    .orderBy(asc(signUps.createdAt), asc(signUps.userId))
+    .limit(limit)
+    .offset(offset)
+
+type Person = Awaited<ReturnType<typeof peopleOf>>[number]
+
+/**
+ * How much of each of these people has come in: entries that count or may yet, of their team or handed in by them in another, and
+ * works of their team. Two queries for all of them.
+ */
+export async function withWork<P extends Pick<Person, 'id' | 'teamId'>>(db: Db, cmptId: number, people: P[]) {
+  const ids = people.map(({ id }) => id)
+  const teamIds = people.flatMap(({ teamId }) => teamId ?? [])
+  const [counts, works] = await Promise.all([
+    db
+      .select({ teamId: submissions.teamId, userId: submissions.userId, count: count() })
+      .from(submissions)
+      .where(
+        and(
+          eq(submissions.cmptId, cmptId),
+          costsQuota,
+          or(inArray(submissions.teamId, teamIds), inArray(submissions.userId, ids)),
+        ),
+      )
+      .groupBy(submissions.teamId, submissions.userId),
+    db
+      .select({ teamId: entries.teamId, count: count() })
+      .from(entries)
+      .where(and(inArray(entries.teamId, teamIds), isNotNull(entries.submittedAt)))
+      .groupBy(entries.teamId),
+  ])
+  return people.map((person) => {
+    const theirs = counts.filter(({ teamId, userId }) => teamId === person.teamId || userId === person.id)
+    return {
+      ...person,
+      handedIn: theirs.reduce((sum, one) => sum + one.count, 0),
+      works: works.find(({ teamId }) => teamId === person.teamId)?.count ?? 0,
+    }
+  })
+}
+
+/** One who has signed up, as peopleOf, with their work. */
+export async function personIn(db: Db, { cmptId, userId }: { cmptId: number; userId: number }) {
+  const [found] = await db
+    .select(columns)
+    .from(signUps)
+    .innerJoin(users, eq(users.id, signUps.userId))
+    .leftJoin(members, theirTeam)
+    .leftJoin(teams, eq(teams.id, members.teamId))
+    .where(and(eq(signUps.cmptId, cmptId), eq(signUps.userId, userId)))
+  return found ? ((await withWork(db, cmptId, [found]))[0] ?? null) : null
+}
+
+/** Who of these people, and of the members of these teams, has signed up and can read. */
+export async function chosenPeople(
+  db: Db,
+  {
+    cmptId,
+    userIds = [],
+    teamIds = [],
+  }: { cmptId: number; userIds?: number[] | undefined; teamIds?: number[] | undefined },
+): Promise<number[]> {
+  const rows = await db
+    .selectDistinct({ id: users.id })
+    .from(signUps)
+    .innerJoin(users, eq(users.id, signUps.userId))
+    .leftJoin(members, theirTeam)
+    .where(
+      and(
+        eq(signUps.cmptId, cmptId),
+        eq(users.state, 'active'),
+        or(inArray(users.id, userIds), inArray(members.teamId, teamIds)),
+      ),
+    )
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,31 @@
+import type { RequestState } from '@leitai/contract/competition/host-console'
+import { users } from '../../identity/account/table.ts'
+import type { Db } from '../../platform/db/db.ts'
+import { and, asc, count, desc, eq } from '../../platform/db/orm.ts'
+import { signUpRequests } from '../catalog/table.ts'
+
+interface Asked {
+  cmptId: number
+  state: RequestState
+}
+const wanted = ({ cmptId, state }: Asked) => and(eq(signUpRequests.cmptId, cmptId), eq(signUpRequests.state, state))
+
+export async function countRequests(db: Db, asked: Asked): Promise<number> {
+  const [found] = await db.select({ count: count() }).from(signUpRequests).where(wanted(asked))
+  return found?.count ?? 0
+}
+
+/** Who waits, the first first; who was turned away, the last first. */
+export const requestsOf = (db: Db, asked: Asked, { limit, offset }: { limit: number; offset: number }) =>
+  db
+    .select({
+      ...{ id: users.id, name: users.name, avatar: users.avatar, verified: users.realNameVerified },
+      ...{ at: signUpRequests.at, answers: signUpRequests.answers, reason: signUpRequests.reason },
+      decidedAt: signUpRequests.decidedAt,
+    })
+    .from(signUpRequests)
+    .innerJoin(users, eq(users.id, signUpRequests.userId))
+    .where(wanted(asked))
+    .orderBy(asked.state === 'waiting' ? asc(signUpRequests.at) : desc(signUpRequests.at), asc(signUpRequests.userId))
+    .limit(limit)
+    .offset(offset)

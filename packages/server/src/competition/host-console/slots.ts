@@ -1,0 +1,35 @@
+import { users } from '../../identity/account/table.ts'
+import type { Db } from '../../platform/db/db.ts'
+import { count, desc, eq } from '../../platform/db/orm.ts'
+import { stages } from '../definition/table.ts'
+import { extraSlots } from '../submission/table.ts'
+import { teams } from '../team/table.ts'
+
+export async function countSlots(db: Db, cmptId: number): Promise<number> {
+  const [found] = await db.select({ count: count() }).from(extraSlots).where(eq(extraSlots.cmptId, cmptId))
+  return found?.count ?? 0
+}
+
+/** What teams were given beyond their limits, newest first, taken back or not. */
+export const slotsOf = (db: Db, cmptId: number, { limit, offset }: { limit: number; offset: number }) =>
+  db
+    .select({
+      id: extraSlots.id,
+      teamId: extraSlots.teamId,
+      teamName: teams.name,
+      stage: stages.name,
+      day: extraSlots.day,
+      count: extraSlots.count,
+      reason: extraSlots.reason,
+      by: users.name,
+      at: extraSlots.at,
+      revokedAt: extraSlots.revokedAt,
+    })
+    .from(extraSlots)
+    .innerJoin(teams, eq(teams.id, extraSlots.teamId))
+    .innerJoin(stages, eq(stages.id, extraSlots.stageId))
+    .innerJoin(users, eq(users.id, extraSlots.madeBy))
+    .where(eq(extraSlots.cmptId, cmptId))
+    .orderBy(desc(extraSlots.id))
+    .limit(limit)
+    .offset(offset)

@@ -1,0 +1,40 @@
+import type { Words } from '@leitai/contract/core/shape'
+import { audit } from '../../platform/audit/audit.ts'
+import type { SignedIn } from '../../platform/context/house.ts'
+import { refuse } from '../../platform/errors/refuse.ts'
+import type { Competition } from '../definition/table.ts'
+import { hostedCompetition } from '../staff/role.ts'
+import { refusalToRun } from '../staff/rules.ts'
+import { memberIds } from '../team/event.ts'
+import { tellOf, withReason } from './tell.ts'
+
+interface Asked {
+  cmptId: number
+  teamId: number
+  reason: string
+}
+interface Done {
+  said: Words
+  detail?: Record<string, unknown>
+  /** Who is told, where its members are not there any more. */
+  people?: number[]
+}
+
+/** What a host does to a team: done, told to its people with the reason, and kept in the audit log. */
+export async function actOnTeam(
+  context: SignedIn,
+  name: 'changeCaptain' | 'markBaseline' | 'removeTeam' | 'renameTeam',
+  { cmptId, teamId, reason }: Asked,
+  act: (asked: { cmptId: number; teamId: number; cmpt: Competition; now: Date }) => Promise<Done>,
+) {
+  const { db, now } = context
+  const { cmpt, role } = await hostedCompetition(context, cmptId, { competing: name === 'markBaseline' })
+  refuse(refusalToRun(role))
+  const { said, detail = {}, people } = await act({ cmptId, teamId, cmpt, now })
+  await tellOf(db, people ?? (await memberIds(db, teamId)), {
+    ...{ cmpt, now, tab: 'team', title: said },
+    body: withReason(`${said.zh}。`, `${said.en}.`, reason),
+  })
+  await audit(context, { action: `console.${name}`, target: { kind: 'team', id: teamId }, cmptId, reason, detail })
+  return { ok: true as const }
+}

@@ -1,0 +1,122 @@
+import { shownPerson } from '../../identity/account/record.ts'
+import { users } from '../../identity/account/table.ts'
+import type { Db } from '../../platform/db/db.ts'
+import { and, count, desc, eq, exists, ilike, inArray, or, sql } from '../../platform/db/orm.ts'
+import { orRefuse } from '../../platform/errors/refuse.ts'
+import { patternsOf } from '../../platform/text/search.ts'
+import { competitions, hostRoles, type Stage } from '../definition/table.ts'
+import { showScore } from '../submission/board-rules.ts'
+import { costsQuota, standings, submissions } from '../submission/table.ts'
+import type { TeamStanding } from '../team/rules.ts'
+import { members, merges, type Team, teams } from '../team/table.ts'
+
+interface Asked {
+  cmptId: number
+  /** Part of the name of the team or of one of its people. */
+  keyword: string
+}
+
+export async function hostedTeam(db: Db, { cmptId, teamId }: { cmptId: number; teamId: number }): Promise<Team> {
+  const [team] = await db
+    .select()
+    .from(teams)
+    .where(and(eq(teams.id, teamId), eq(teams.cmptId, cmptId)))
+  return orRefuse(team, 'team.unknown')
+}
+
+const wanted = (db: Db, { cmptId, keyword }: Asked) =>
+  and(
+    eq(teams.cmptId, cmptId),
+    ...patternsOf(keyword).map((pattern) =>
+      or(
+        ilike(teams.name, pattern),
+        exists(
+          db
+            .select({ id: users.id })
+            .from(members)
+            .innerJoin(users, eq(users.id, members.userId))
+            .where(and(eq(members.teamId, teams.id), ilike(users.name, pattern))),
+        ),
+      ),
+    ),
+  )
+
+export async function countTeams(db: Db, asked: Asked): Promise<number> {
+  const [found] = await db.select({ count: count() }).from(teams).where(wanted(db, asked))
+  return found?.count ?? 0
+}
+
+const open = sql`${merges.state} = 'inviting' or (${merges.state} = 'launching' and ${merges.fromTeamId} = ${teams.id})`
+const mergesOf = (where: ReturnType<typeof sql>) => sql<number>`(select count(*)::int from ${merges}
+  where (${merges.fromTeamId} = ${teams.id} or ${merges.toTeamId} = ${teams.id}) and ${where})`
+
+/** Whether somebody who works on its competition is in a team that is ranked, as was once possible. */
+const hasStaff = sql<boolean>`(${teams.state} = 'active' and not ${teams.baseline} and exists (
+  select 1 from ${members} join ${users} on ${users.id} = ${members.userId}
+  left join ${hostRoles} on ${hostRoles.cmptId} = ${members.cmptId} and ${hostRoles.userId} = ${members.userId}
+  left join ${competitions} on ${competitions.id} = ${members.cmptId} and ${competitions.ownerId} = ${members.userId}
+  where ${members.teamId} = ${teams.id}
+    and (${users.role} = 'admin' or ${hostRoles.role} is not null or ${competitions.id} is not null)))`
+
+/** Teams, newest first, each as the rules look at it, with its people and its best score in a stage. */
+export async function teamsOf(
+  db: Db,
+  asked: Asked,
+  { main, limit, offset }: { main: Stage | null; limit: number; offset: number },
+) {
+  const rows = await db
+    .select({
+      team: teams,
+      entries: sql<number>`(select count(*)::int from ${submissions} where ${submissions.teamId} = ${teams.id}
+        and ${costsQuota})`,
+      staff: hasStaff,
+      merges: mergesOf(sql`true`),
+      merging: mergesOf(sql`(${open})`),
+      best: standings.score,
+    })
+    .from(teams)
+    .leftJoin(
+      standings,
+      and(eq(standings.teamId, teams.id), eq(standings.board, 'A'), eq(standings.stageId, main?.id ?? 0)),
+    )
+    .where(wanted(db, asked))
+    .orderBy(desc(teams.id))
+    .limit(limit)
+    .offset(offset)
+  const people = await peopleOf(
+    db,
+    rows.map(({ team }) => team.id),
+  )
+  return rows.map(({ team, entries, best, merging, staff, merges: merged }) => {
+    const own = people.get(team.id) ?? []
+    const { captainId, recruiting, state } = team
+    const standing: TeamStanding = {
+      ...{ size: own.length, entries, captainId, recruiting },
+      ...{ merging: merging > 0, active: state === 'active' },
+    }
+    const shown = best === null || !main ? null : showScore(best, main.decimals)
+    return { team, standing, people: own, staff, merges: merged, best: shown }
+  })
+}
+
+async function peopleOf(db: Db, ids: number[]) {
+  const rows = await db
+    .select({
+      teamId: members.teamId,
+      captainId: teams.captainId,
+      id: users.id,
+      name: users.name,
+      avatar: users.avatar,
+      state: users.state,
+    })
+    .from(members)
+    .innerJoin(users, eq(users.id, members.userId))
+    .innerJoin(teams, eq(teams.id, members.teamId))
+    .where(inArray(members.teamId, ids))
+    .orderBy(members.joinedAt)
+  const shown = rows.map((row) => ({
+    ...shownPerson(row),
+    ...{ teamId: row.teamId, captain: row.id === row.captainId, active: row.state === 'active' },
+  }))
+  return Map.groupBy(shown, ({ teamId }) => teamId)
+}

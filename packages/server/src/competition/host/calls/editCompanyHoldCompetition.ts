@@ -1,0 +1,35 @@
+import type * as host from '@leitai/contract/competition/host'
+import { checkCode, typedPhone } from '../../../identity/account/code.ts'
+import { and, eq, inArray, sql } from '../../../platform/db/orm.ts'
+import { orRefuse, Refused, refuse } from '../../../platform/errors/refuse.ts'
+import type { Handler } from '../../../platform/http/call.ts'
+import { siteOf } from '../../../platform/settings/settings.ts'
+import { dayName } from '../../../platform/time/day.ts'
+import { hostRequests } from '../table.ts'
+
+export const editCompanyHoldCompetition: Handler<typeof host.editCompanyHoldCompetition> = async (context, input) => {
+  const { db, me, house, now } = context
+  const { code, wantedDate, ...told } = input
+  refuse((await siteOf({ db, hub: house.hub })).settings.switches.host ? null : { code: 'host.closed' })
+  const target = typedPhone(told)
+  // Days are Shanghai's, here as everywhere.
+  if (wantedDate && wantedDate < dayName(now)) throw new Refused({ code: 'host.wantedPast' })
+  await checkCode({ house, now }, target, { purpose: 'host', code, use: db })
+  const values = { ...told, wantedDate: wantedDate ?? null, userId: me?.id ?? null, changedAt: now }
+  // One at a time for a phone: of two at once the second changes the first.
+  await db.execute(sql`select pg_advisory_xact_lock(hashtext(${`host ${target.address}`}))`)
+  const open = and(
+    eq(hostRequests.countryCode, told.countryCode),
+    eq(hostRequests.phone, told.phone),
+    inArray(hostRequests.state, ['new', 'talking']),
+  )
+  const [changed] = await db.update(hostRequests).set(values).where(open).returning()
+  const [row] = changed
+    ? [changed]
+    : await db
+        .insert(hostRequests)
+        .values({ ...values, createdAt: now })
+        .returning()
+  const { id, state } = orRefuse(row, 'host.unknown')
+  return { requestId: id, state }
+}

@@ -1,0 +1,14 @@
+import type * as host from '@leitai/contract/competition/host'
+import { count, desc, isNotNull, isNull } from '../../../platform/db/orm.ts'
+import type { Handler } from '../../../platform/http/call.ts'
+import { pageOf } from '../../../platform/http/page.ts'
+import { hostContacts as table } from '../table.ts'
+
+export const hostContacts: Handler<typeof host.hostContacts> = async ({ db }, input) => {
+  const { page, pageSize, offset } = pageOf(input)
+  const where = input.open ? isNull(table.doneAt) : isNotNull(table.doneAt)
+  const [found] = await db.select({ total: count() }).from(table).where(where)
+  const rows = await db.select().from(table).where(where).orderBy(desc(table.id)).limit(pageSize).offset(offset)
+  const list = rows.map(({ createdAt, ...row }) => ({ ...row, at: createdAt }))
+  return { list, total: found?.total ?? 0, page, pageSize }
+}

@@ -1,0 +1,10 @@
+import type * as host from '@leitai/contract/competition/host'
+import { proveForm } from '../../../identity/account/captcha.ts'
+import { sendCode, typedPhone } from '../../../identity/account/code.ts'
+import type { Handler } from '../../../platform/http/call.ts'
+
+export const hostSendPhoneCode: Handler<typeof host.hostSendPhoneCode> = async (context, input) => {
+  const target = typedPhone(input)
+  await proveForm(context.house, input, target.address)
+  return sendCode(context, target, 'host')
+}

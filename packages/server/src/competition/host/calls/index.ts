@@ -1,0 +1,22 @@
+import * as contract from '@leitai/contract/competition/host'
+import { implement } from '../../../platform/http/call.ts'
+import { doneWithContact } from './doneWithContact.ts'
+import { editCompanyHoldCompetition } from './editCompanyHoldCompetition.ts'
+import { hostContact } from './hostContact.ts'
+import { hostContacts } from './hostContacts.ts'
+import { hostRequestQueue } from './hostRequestQueue.ts'
+import { hostSendPhoneCode } from './hostSendPhoneCode.ts'
+import { myHostRequests } from './myHostRequests.ts'
+import { workOnHostRequest } from './workOnHostRequest.ts'
+
+/** Every open call of the domain with what is done for it. */
+export const calls = implement(contract, {
+  doneWithContact,
+  editCompanyHoldCompetition,
+  hostContact,
+  hostContacts,
+  hostRequestQueue,
+  hostSendPhoneCode,
+  myHostRequests,
+  workOnHostRequest,
+})

@@ -1,0 +1,14 @@
+import type * as host from '@leitai/contract/competition/host'
+import { desc, eq } from '../../../platform/db/orm.ts'
+import type { Handler } from '../../../platform/http/call.ts'
+import { hostRequests } from '../table.ts'
+
+export const myHostRequests: Handler<typeof host.myHostRequests> = async ({ db, me }) => {
+  const rows = await db
+    .select()
+    .from(hostRequests)
+    .where(eq(hostRequests.userId, me.id))
+    .orderBy(desc(hostRequests.id))
+    .limit(50)
+  return rows.map(({ id, createdAt, ...row }) => ({ ...row, requestId: id, at: createdAt }))
+}

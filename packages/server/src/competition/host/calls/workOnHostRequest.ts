@@ -1,0 +1,52 @@
+import type * as host from '@leitai/contract/competition/host'
+import { audit } from '../../../platform/audit/audit.ts'
+import { eq } from '../../../platform/db/orm.ts'
+import { orRefuse, refuse } from '../../../platform/errors/refuse.ts'
+import type { Handler } from '../../../platform/http/call.ts'
+import { notify } from '../../../site/message/notify.ts'
+import { draftCompetition } from '../../definition/draft.ts'
+import { setHostRole } from '../../definition/roles.ts'
+import { personOf } from '../request.ts'
+import { refusalToMove } from '../rules.ts'
+import { hostRequests } from '../table.ts'
+
+const told = {
+  talking: { zh: '您的办赛申请正在沟通中', en: 'Your request to host is being worked on' },
+  accepted: { zh: '您的办赛申请已立项', en: 'Your request to host was accepted' },
+  closed: { zh: '您的办赛申请已关闭', en: 'Your request to host was closed' },
+} as const
+
+export const workOnHostRequest: Handler<typeof host.workOnHostRequest> = async (context, { id, state, note }) => {
+  const { db, now } = context
+  const [found] = await db.select().from(hostRequests).where(eq(hostRequests.id, id)).for('update')
+  const request = orRefuse(found, 'host.unknown')
+  refuse(refusalToMove(request.state, state))
+  const person = await personOf(db, request)
+  let { cmptId } = request
+  if (state === 'accepted' && request.state !== 'accepted') {
+    const owner = orRefuse(person, 'host.noAccount')
+    const { company, type, text, wantedDate } = request
+    const startAt = wantedDate === null ? null : new Date(`${wantedDate}T00:00:00+08:00`)
+    cmptId = await draftCompetition(db, { company, type, text, startAt, ownerId: owner.id, now })
+    await setHostRole(db, { cmptId, userId: owner.id, role: 'owner', now })
+  }
+  await db.update(hostRequests).set({ state, note, cmptId, changedAt: now }).where(eq(hostRequests.id, id))
+  await audit(context, {
+    action: `host.${state}`,
+    target: { kind: 'hostRequest', id },
+    reason: note,
+    detail: { cmptId },
+  })
+  if (person && state !== request.state && state !== 'new') {
+    const body = { zh: `申请单位:${request.company}`, en: `For ${request.company}` }
+    await notify(db, {
+      userId: person.id,
+      kind: 'system',
+      title: told[state],
+      body,
+      link: '/build-competition.html',
+      now,
+    })
+  }
+  return { cmptId }
+}

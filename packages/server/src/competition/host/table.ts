@@ -1,0 +1,53 @@
+import type { budgets, dataStates, HostRequestState } from '@leitai/contract/competition/host'
+import type * as z from 'zod/mini'
+import { users } from '../../identity/account/table.ts'
+import { index, integer, pgTable, sql, text, timestamp, uniqueIndex } from '../../platform/db/orm.ts'
+import { competitions } from '../definition/table.ts'
+
+const time = (name: string) => timestamp(name, { withTimezone: true })
+
+export const hostRequests = pgTable(
+  'host_requests',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    /** Who was logged in when it was sent. */
+    userId: integer('user_id').references(() => users.id, { onDelete: 'set null' }),
+    company: text('company').notNull(),
+    contact: text('contact').notNull(),
+    countryCode: text('country_code').notNull(),
+    phone: text('phone').notNull(),
+    email: text('email').notNull(),
+    type: text('type', { enum: ['algorithm', 'application'] }).notNull(),
+    budget: text('budget').$type<(typeof budgets)[number]>().notNull(),
+    dataState: text('data_state').$type<(typeof dataStates)[number]>().notNull(),
+    /** yyyy-MM-dd */
+    wantedDate: text('wanted_date'),
+    text: text('text').notNull(),
+    state: text('state').$type<z.output<typeof HostRequestState>>().notNull().default('new'),
+    note: text('note').notNull().default(''),
+    cmptId: integer('cmpt_id').references(() => competitions.id, { onDelete: 'set null' }),
+    createdAt: time('created_at').notNull(),
+    changedAt: time('changed_at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('host_requests_open')
+      .on(table.countryCode, table.phone)
+      .where(sql`${table.state} in ('new', 'talking')`),
+    index('host_requests_state').on(table.state, table.id),
+    index('host_requests_user').on(table.userId),
+    index('host_requests_cmpt').on(table.cmptId),
+  ],
+)
+
+export const hostContacts = pgTable(
+  'host_contacts',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    name: text('name').notNull(),
+    contacts: text('contacts').notNull(),
+    text: text('text').notNull(),
+    createdAt: time('created_at').notNull(),
+    doneAt: time('done_at'),
+  },
+  (table) => [index('host_contacts_open').on(table.doneAt, table.id)],
+)

@@ -1,0 +1,125 @@
+import * as competition from '@leitai/contract/competition/catalog'
+import * as consoleOf from '@leitai/contract/competition/host-console'
+import * as mergeContract from '@leitai/contract/competition/merge'
+import { getFileUploadToken } from '@leitai/contract/competition/submission'
+import * as team from '@leitai/contract/competition/team'
+import { CallError } from '@leitai/contract/core/client'
+import { afterEach, expect, test } from 'vitest'
+import { minuteText } from '../../platform/time/day.ts'
+import { answerCsv } from '../../testing/build.ts'
+import { refusalOf } from '../../testing/refusal.ts'
+import { testHouse } from '../../testing/test-house.ts'
+import { teamBuilders } from '../team/testing.ts'
+import { impose } from './penalty.ts'
+import { cases, penalties } from './table.ts'
+
+const { house, build } = await testHouse()
+const { db } = house.house
+const make = teamBuilders(build)
+const admin = await build.user({ role: 'admin' })
+afterEach(() => house.travel(new Date()))
+const DAY = 86_400_000
+const sign = { agree: true, answers: {}, lookingForTeam: true }
+
+async function ban(userId: number, kind: 'banned' | 'year' | 'forever', cmptId: number | null = null) {
+  const now = house.house.now()
+  const [opened] = await db
+    .insert(cases)
+    .values({ cmptId, title: '演示', openedBy: admin.id, openedAt: now })
+    .returning()
+  const given = { caseId: opened?.id ?? 0, cmptId, teamId: null, userIds: [userId], kind, reason: '抄袭属实' }
+  await impose(db, { ...given, by: admin.id, now })
+  const [made] = (await db.select().from(penalties)).toSorted((a, b) => b.id - a.id)
+  return { until: made?.until ?? null, appealUntil: minuteText(made?.appealUntil ?? now) }
+}
+const wordsOf = (work: Promise<unknown>) =>
+  work.then(
+    () => 'it was done',
+    (error) => (error instanceof CallError ? error.message : String(error)),
+  )
+
+test.each([
+  ['year', 'conduct.banned'],
+  ['forever', 'conduct.bannedForGood'],
+] as const)('a ban from the platform (%s) keeps out of everything, in every competition', async (kind, code) => {
+  const [{ id, fileId }, { id: fresh }] = [await build.competition(), await build.competition()]
+  const [captain, other, newcomer] = [await make.competitor(id), await make.competitor(id), await make.competitor(id)]
+  await other.visitor.call(team.createTeam, { cmptId: id, name: `开放队${kind}`, intro: '' })
+  const { applyId } = await captain.visitor.call(team.applyJoinTeam, { teamId: other.teamId, note: '' })
+  const invited = { teamId: captain.teamId, userName: newcomer.user.name, note: '' }
+  await captain.visitor.call(team.inviteMem, invited)
+  const { until, appealUntil } = await ban(captain.user.id, kind)
+  const { visitor, teamId } = captain
+  const tries: [string, Promise<unknown>][] = [
+    ['sign-up', visitor.call(competition.signUpJoinCmpt, { ...sign, cmptId: fresh })],
+    ['data', visitor.call(competition.cmptData, { cmptId: id, fileId })],
+    ['ticket', visitor.call(getFileUploadToken, { cmptId: id, fileName: 'a.csv', size: 10 })],
+    ['submit', build.submit(visitor, id, answerCsv(1))],
+    ['team', visitor.call(team.createTeam, { cmptId: id, name: `被禁队${kind}`, intro: '' })],
+    ['invite', visitor.call(team.inviteMem, { ...invited, userName: other.user.name })],
+    ['apply', visitor.call(team.applyJoinTeam, { teamId: other.teamId, note: '' })],
+    ['merge', visitor.call(mergeContract.mergeTeam, { teamId, otherTeamId: other.teamId })],
+  ]
+  expect(await Promise.all(tries.map(async ([what, work]) => [what, await refusalOf(work)]))).toEqual(
+    tries.map(([what]) => [what, code]),
+  )
+  for (const cmptId of [id, fresh]) {
+    const { action } = await visitor.call(competition.cmptDetail, { cmptId })
+    expect(action.kind).toBe('barred')
+    expect(action.reason).toContain('本平台的任何竞赛')
+    expect(action.reason).toContain('抄袭属实')
+    expect(action.reason).toContain(`${appealUntil} 前到“申诉”页面`)
+    if (until) expect(action.reason).toContain(`你在 ${minuteText(until)} 前`)
+  }
+  const english = await house.as(captain.user, { language: 'en' })
+  expect(await wordsOf(english.call(competition.signUpJoinCmpt, { ...sign, cmptId: fresh }))).toContain(
+    'You are banned from all competitions of this platform',
+  )
+  // Others are told what is so, and not what it was for.
+  const back = { teamId: other.teamId, userName: captain.user.name, note: '' }
+  expect(await refusalOf(other.visitor.call(team.inviteMem, back))).toBe('team.personBanned')
+  expect(await other.visitor.call(team.beforeInviteMem, back)).toMatchObject({ ok: false, code: 'team.personBanned' })
+  expect(await refusalOf(other.visitor.call(team.dealApply, { applyId, accept: true }))).toBe('team.personBanned')
+  const looking = { cmptId: id, keyword: '', looking: true, page: 1, pageSize: 50 }
+  await db.execute(
+    `update sign_ups set looking_for_team = true where user_id in (${captain.user.id}, ${other.user.id})`,
+  )
+  expect((await other.visitor.call(competition.findCompetitorList, looking)).list.map(({ userId }) => userId)).toEqual([
+    other.user.id,
+  ])
+})
+
+test('a request to sign up that waited is not approved once its person is banned', async () => {
+  const owner = await build.user()
+  const { id } = await build.competition({ ownerId: owner.id, approval: true })
+  const [user, host] = [await build.user(), await house.as(owner)]
+  await (await house.as(user)).call(competition.signUpJoinCmpt, { ...sign, cmptId: id })
+  await ban(user.id, 'forever')
+  const asked = { cmptId: id, userIds: [user.id], approve: true, reason: '' }
+  expect(await refusalOf(host.call(consoleOf.decideRequests, asked))).toBe('console.mayNotCompete')
+  expect(await host.call(consoleOf.decideRequests, { ...asked, approve: false, reason: '被禁赛' })).toEqual({
+    decided: 1,
+  })
+})
+
+test('a ban from one competition says so, leaves the others open, and a ban for a year ends with its minute', async () => {
+  const [{ id, fileId }, { id: elsewhere }] = [await build.competition(), await build.competition()]
+  const one = await make.competitor(id)
+  await ban(one.user.id, 'banned', id)
+  expect(await wordsOf(one.visitor.call(competition.cmptData, { cmptId: id, fileId }))).toContain(
+    '你被禁止参加这个竞赛,其它竞赛不受影响',
+  )
+  expect((await one.visitor.call(competition.cmptDetail, { cmptId: elsewhere })).action.kind).toBe('signUp')
+  await one.visitor.call(competition.signUpJoinCmpt, { ...sign, cmptId: elsewhere })
+  const { until } = await ban(one.user.id, 'year')
+  house.travel(new Date((until?.getTime() ?? 0) - 60_000))
+  const { id: later } = await build.competition()
+  expect(await refusalOf((await house.as(one.user)).call(competition.signUpJoinCmpt, { ...sign, cmptId: later }))).toBe(
+    'conduct.banned',
+  )
+  house.travel(new Date((until?.getTime() ?? 0) + 1000))
+  expect(until && until.getTime() - Date.now() > 364 * DAY).toBe(true)
+  expect(await refusalOf((await house.as(one.user)).call(competition.signUpJoinCmpt, { ...sign, cmptId: later }))).toBe(
+    'it was done',
+  )
+})

@@ -1,0 +1,63 @@
+import type { Refusal } from '@leitai/contract/refusals'
+import type { Db } from '../../platform/db/db.ts'
+import { and, desc, eq, gt, inArray, isNull, or, type SQLWrapper, sql } from '../../platform/db/orm.ts'
+import { refuse } from '../../platform/errors/refuse.ts'
+import { minuteText } from '../../platform/time/day.ts'
+import { penalties, penaltyPeople } from './table.ts'
+
+interface Asked {
+  cmptId: number
+  userId: number
+  now: Date
+}
+
+/** Penalties that keep somebody out of a competition at a moment: from it, or from the whole platform. They end with their minute. */
+const keepsOut = (cmptId: number | SQLWrapper, now: Date) =>
+  and(
+    eq(penalties.state, 'inForce'),
+    or(isNull(penalties.until), gt(penalties.until, now)),
+    or(
+      and(eq(penalties.kind, 'banned'), sql`${penalties.cmptId} = ${cmptId}`),
+      inArray(penalties.kind, ['year', 'forever']),
+    ),
+  )
+
+/** The ban that keeps one of these people out of a competition now; of several the widest, then the longest. */
+async function banOf(db: Db, { cmptId, people, now }: { cmptId: number; people: number[]; now: Date }) {
+  const { kind, until, reason, appealUntil } = penalties
+  const [found] = await db
+    .select({ kind, until, reason, appealUntil })
+    .from(penalties)
+    .innerJoin(penaltyPeople, eq(penaltyPeople.penaltyId, penalties.id))
+    .where(and(inArray(penaltyPeople.userId, people), keepsOut(cmptId, now)))
+    .orderBy(sql`${kind} = 'banned'`, sql`${until} desc nulls first`, desc(penalties.id))
+    .limit(1)
+  return found ?? null
+}
+
+export const isOneBanned = async (db: Db, asked: { cmptId: number; people: number[]; now: Date }) =>
+  (await banOf(db, asked)) !== null
+
+/** Whether a person is banned from a competition, as a condition of a query over people. */
+export const bannedFrom = (cmptId: number, userId: SQLWrapper, now: Date) => sql<boolean>`exists (
+  select 1 from ${penalties} join ${penaltyPeople} on ${penaltyPeople.penaltyId} = ${penalties.id}
+  where ${penaltyPeople.userId} = ${userId} and ${keepsOut(cmptId, now)})`
+
+/** Whether a person is banned from the whole platform. No competition has the id 0. */
+export const bannedAnywhere = (db: Db, userId: number, now: Date) =>
+  isOneBanned(db, { cmptId: 0, people: [userId], now })
+
+/** What a banned person is told: from what, until when, why, and where to appeal. Null for everybody else. */
+export async function refusalOfBan(db: Db, { cmptId, userId, now }: Asked): Promise<Refusal | null> {
+  const ban = await banOf(db, { cmptId, people: [userId], now })
+  if (!ban) return null
+  const why = { reason: ban.reason, appealUntil: minuteText(ban.appealUntil) }
+  if (ban.kind === 'banned') return { code: 'conduct.bannedHere', values: why }
+  if (ban.until === null) return { code: 'conduct.bannedForGood', values: why }
+  return { code: 'conduct.banned', values: { ...why, until: minuteText(ban.until) } }
+}
+
+/** Refuses whoever is banned from a competition, or from the platform. */
+export async function refuseBanned(db: Db, asked: Asked): Promise<void> {
+  refuse(await refusalOfBan(db, asked))
+}

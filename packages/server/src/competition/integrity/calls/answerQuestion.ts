@@ -1,0 +1,41 @@
+import type * as contract from '@leitai/contract/competition/integrity'
+import { eq } from '../../../platform/db/orm.ts'
+import { orRefuse, refuse } from '../../../platform/errors/refuse.ts'
+import type { Handler } from '../../../platform/http/call.ts'
+import { notify } from '../../../site/message/notify.ts'
+import { noteEvent } from '../case.ts'
+import { questionsTo } from '../mine.ts'
+import { takePictures } from '../picture.ts'
+import { refusalToAnswer } from '../rules.ts'
+import { caseQuestions, cases } from '../table.ts'
+
+export const answerQuestion: Handler<typeof contract.answerQuestion> = async (context, input) => {
+  const { db, me, now } = context
+  const { questionId, text } = input
+  const [seen] = await questionsTo(db, me.id, questionId)
+  const { caseId } = orRefuse(seen, 'conduct.unknown').question
+  // The case first, as all who change it do.
+  const [row] = await db.select().from(cases).where(eq(cases.id, caseId)).for('update')
+  const [found] = await questionsTo(db, me.id, questionId)
+  const about = orRefuse(row, 'conduct.unknown')
+  refuse(refusalToAnswer(orRefuse(found, 'conduct.unknown').question, about.state, now))
+  const pictures = await takePictures(context, input.pictures)
+  await db
+    .update(caseQuestions)
+    .set({ answer: text, pictures, answeredBy: me.id, answeredAt: now })
+    .where(eq(caseQuestions.id, questionId))
+  await db.update(cases).set({ state: 'answered' }).where(eq(cases.id, caseId))
+  await noteEvent(context, { caseId, kind: 'answered', text: `#${questionId}` })
+  await notify(db, {
+    userId: about.openedBy,
+    kind: 'system',
+    title: { zh: '案件收到了回答', en: 'A question in a case was answered' },
+    body: { zh: about.title, en: about.title },
+    link:
+      about.cmptId === null
+        ? '/judge-space.html?tab=conduct'
+        : `/judge-space.html?tab=console&id=${about.cmptId}&part=conduct&case=${caseId}`,
+    now,
+  })
+  return { ok: true }
+}

@@ -1,0 +1,41 @@
+import type * as contract from '@leitai/contract/competition/integrity'
+import { awards } from '../../../identity/account/awards.ts'
+import { audit } from '../../../platform/audit/audit.ts'
+import { eq } from '../../../platform/db/orm.ts'
+import { orRefuse, refuse } from '../../../platform/errors/refuse.ts'
+import type { Handler } from '../../../platform/http/call.ts'
+import { notify } from '../../../site/message/notify.ts'
+import { refuseOwnTeams, refuseUnlessRuns } from '../access.ts'
+import { lockReport } from '../report.ts'
+import { refusalToAnswerReport } from '../rules.ts'
+import { reports } from '../table.ts'
+
+export const answerReport: Handler<typeof contract.answerReport> = async (context, { reportId, state, answer }) => {
+  const { db, me, now } = context
+  const report = orRefuse(await lockReport(db, reportId), 'conduct.unknown')
+  await refuseUnlessRuns(context, report.cmptId)
+  refuse(report.userId === me.id || report.reporterId === me.id ? { code: 'conduct.own' } : null)
+  if (report.teamId !== null) await refuseOwnTeams(context, [report.teamId])
+  refuse(refusalToAnswerReport(report, { state, answer }))
+  await db
+    .update(reports)
+    .set({ state, answer, answeredBy: me.id, answeredAt: state === 'checking' ? null : now })
+    .where(eq(reports.id, reportId))
+  await audit(context, { action: `conduct.report.${state}`, target: { kind: 'report', id: reportId }, reason: answer })
+  if (state !== 'checking') {
+    await notify(db, {
+      userId: report.reporterId,
+      kind: 'system',
+      title: { zh: '你的举报有了结果', en: 'Your report was answered' },
+      body: { zh: answer, en: answer },
+      link: '/accountset/reports.html',
+      now,
+    })
+  }
+  if (state === 'upheld') {
+    // What a host upholds pays a reporter once a competition: points can't be minted by agreement.
+    const subject = me.role === 'admin' || report.cmptId === null ? reportId : `competition ${report.cmptId}`
+    await awards.get().one(db, { userId: report.reporterId, rule: 'report', subject, now })
+  }
+  return { ok: true }
+}

@@ -1,0 +1,75 @@
+import type * as contract from '@leitai/contract/competition/integrity'
+import { audit } from '../../../platform/audit/audit.ts'
+import { eq } from '../../../platform/db/orm.ts'
+import { refuse } from '../../../platform/errors/refuse.ts'
+import type { Handler } from '../../../platform/http/call.ts'
+import { caseFor } from '../access.ts'
+import { noteEvent } from '../case.ts'
+import { lockResults } from '../lock.ts'
+import { impose, noteRemoved } from '../penalty.ts'
+import { refusalToDecide, takesOut } from '../rules.ts'
+import { caseQuestions, cases } from '../table.ts'
+import { penaltyName, tellPeople } from '../tell.ts'
+
+export const decideCase: Handler<typeof contract.decideCase> = async (context, input) => {
+  const { db, me, now } = context
+  const { caseId, decision, teamIds, userIds, reason } = input
+  const { row, subjects, role } = await caseFor(context, caseId, { lock: true })
+  refuse(refusalToDecide(row, decision, role))
+  const every = teamIds.length + userIds.length === 0
+  const touched = subjects.filter(
+    ({ userId, teamId }) => every || userIds.includes(userId) || (teamId !== null && teamIds.includes(teamId)),
+  )
+  refuse(touched.length > 0 ? null : { code: 'conduct.subjects' })
+  // What takes a result out is a team's; a team is one penalty, whose people share it.
+  const groups = [
+    ...Map.groupBy(touched, ({ teamId, userId }) => (teamId === null ? `u${userId}` : `t${teamId}`)).values(),
+  ].toSorted((a, b) => (a[0]?.teamId ?? 0) - (b[0]?.teamId ?? 0))
+  const alone = touched.some(({ teamId }) => teamId === null)
+  refuse(alone && decision !== 'none' && takesOut(decision) ? { code: 'conduct.noTeam' } : null)
+  await db.update(cases).set({ state: 'decided', decidedAt: now }).where(eq(cases.id, caseId))
+  const { cmptId } = row
+  if (decision !== 'none') {
+    if (cmptId !== null && takesOut(decision)) {
+      await lockResults(
+        db,
+        cmptId,
+        touched.flatMap(({ teamId }) => teamId ?? []),
+      )
+    }
+    for (const group of groups) {
+      const teamId = group[0]?.teamId ?? null
+      const people = group.map(({ userId }) => userId)
+      await impose(db, { caseId, cmptId, teamId, userIds: people, kind: decision, reason, by: me.id, now })
+    }
+    if (cmptId !== null && takesOut(decision)) await noteRemoved(db, { cmptId, count: groups.length, by: me.id, now })
+  } else {
+    // Whoever was asked learns that it is over; all others never knew of it.
+    const asked = await db.select().from(caseQuestions).where(eq(caseQuestions.caseId, caseId))
+    const people = subjects.filter((one) =>
+      asked.some(({ teamId, userId }) => userId === one.userId || (teamId !== null && teamId === one.teamId)),
+    )
+    await tellPeople(
+      db,
+      people.map(({ userId }) => userId),
+      {
+        title: { zh: '核实结束:未发现违规', en: 'The check is over: no violation' },
+        body: {
+          zh: '你回答过的公平竞赛问题已核实完毕,没有发现违规。',
+          en: 'The question of fair play that you were asked is settled: no violation was found.',
+        },
+        now,
+      },
+    )
+  }
+  const name = decision === 'none' ? 'none' : penaltyName[decision].en
+  await noteEvent(context, { caseId, kind: 'decided', text: `[${decision}] ${reason}` })
+  await audit(context, {
+    action: 'conduct.decide',
+    target: { kind: 'case', id: caseId },
+    cmptId,
+    reason,
+    detail: { decision: name, people: touched.map(({ userId }) => userId) },
+  })
+  return { penalties: decision === 'none' ? 0 : groups.length }
+}

@@ -1,0 +1,35 @@
+import type * as contract from '@leitai/contract/competition/integrity'
+import type { Refusal } from '@leitai/contract/refusals'
+import { refusalText } from '@leitai/contract/refusals'
+import { eq } from '../../../platform/db/orm.ts'
+import type { Handler } from '../../../platform/http/call.ts'
+import { competitions } from '../../definition/table.ts'
+import { caseFor } from '../access.ts'
+import { showCases } from '../case.ts'
+import { eventsOf, penaltiesIn, questionsOf } from '../view.ts'
+
+export const hostCase: Handler<typeof contract.hostCase> = async (context, { caseId }) => {
+  const { db, me, house, language } = context
+  const { row } = await caseFor(context, caseId)
+  const [cmpt] =
+    row.cmptId === null
+      ? []
+      : await db.select({ title: competitions.title }).from(competitions).where(eq(competitions.id, row.cmptId))
+  const [shown] = await showCases(db, [{ row, title: cmpt?.title ?? null }])
+  if (!shown) throw new Error('a case was read but not shown')
+  const said = (refusal: Refusal | null) => (refusal ? refusalText(refusal, language) : null)
+  const decided = said(row.state === 'decided' ? { code: 'conduct.decided' } : null)
+  const admin = me.role === 'admin'
+  return {
+    ...shown,
+    events: await eventsOf(db, house, caseId),
+    questions: await questionsOf(db, house, caseId),
+    penalties: await penaltiesIn(db, caseId),
+    may: {
+      run: decided,
+      decide: decided,
+      platform: decided ?? said(admin ? null : { code: 'conduct.platform' }),
+      lift: said(admin ? null : { code: 'login.forbidden' }),
+    },
+  }
+}

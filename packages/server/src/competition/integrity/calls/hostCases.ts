@@ -1,0 +1,13 @@
+import type * as contract from '@leitai/contract/competition/integrity'
+import { and, eq } from '../../../platform/db/orm.ts'
+import type { Handler } from '../../../platform/http/call.ts'
+import { refuseUnlessRuns } from '../access.ts'
+import { notAbout, pageOfCases } from '../case.ts'
+import { cases } from '../table.ts'
+
+export const hostCases: Handler<typeof contract.hostCases> = async (context, input) => {
+  const { db, me } = context
+  await refuseUnlessRuns(context, input.cmptId)
+  const found = await pageOfCases(db, and(eq(cases.cmptId, input.cmptId), notAbout(me.id)), input)
+  return { ...found, may: { run: null } }
+}

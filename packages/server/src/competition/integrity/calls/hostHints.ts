@@ -1,0 +1,52 @@
+import type * as contract from '@leitai/contract/competition/integrity'
+import { refusalText } from '@leitai/contract/refusals'
+import { users } from '../../../identity/account/table.ts'
+import { and, count, desc, eq, inArray } from '../../../platform/db/orm.ts'
+import type { Handler } from '../../../platform/http/call.ts'
+import { pageOf } from '../../../platform/http/page.ts'
+import { stages } from '../../definition/table.ts'
+import { teams } from '../../team/table.ts'
+import { refuseUnlessRuns } from '../access.ts'
+import { hintsWithoutOwn } from '../own.ts'
+import { isSearching } from '../rules.ts'
+import { hintRuns, hints } from '../table.ts'
+
+export const hostHints: Handler<typeof contract.hostHints> = async (context, input) => {
+  const { db, me, now, language } = context
+  const { cmptId, state } = input
+  await refuseUnlessRuns(context, cmptId)
+  const { page, pageSize, offset } = pageOf(input)
+  // First: a search that is over has written what it found, so the list below is never older than it.
+  const [last] = await db.select().from(hintRuns).where(eq(hintRuns.cmptId, cmptId))
+  // A host who competes does not read what speaks against their own team.
+  const all = and(eq(hints.cmptId, cmptId), hintsWithoutOwn(me.id))
+  const counted = await db.select({ state: hints.state, count: count() }).from(hints).where(all).groupBy(hints.state)
+  const counts = { new: 0, dismissed: 0, case: 0 }
+  for (const one of counted) counts[one.state] = one.count
+  const rows = await db
+    .select({ hint: hints, stage: stages.name, decidedBy: users.name })
+    .from(hints)
+    .leftJoin(stages, eq(stages.id, hints.stageId))
+    .leftJoin(users, eq(users.id, hints.decidedBy))
+    .where(and(all, eq(hints.state, state)))
+    .orderBy(desc(hints.strength), desc(hints.id))
+    .limit(pageSize)
+    .offset(offset)
+  const ids = [...new Set(rows.flatMap(({ hint }) => hint.teamIds))]
+  const names = ids.length === 0 ? [] : await db.select().from(teams).where(inArray(teams.id, ids))
+  const nameOf = new Map(names.map(({ id, name }) => [id, name]))
+  return {
+    list: rows.map(({ hint, stage, decidedBy }) => ({
+      ...hint,
+      stage,
+      decidedBy,
+      teams: hint.teamIds.map((teamId) => ({ teamId, teamName: nameOf.get(teamId) ?? `#${teamId}` })),
+    })),
+    total: counts[state],
+    page,
+    pageSize,
+    counts,
+    last: last ?? null,
+    may: { run: isSearching(last, now) ? refusalText({ code: 'conduct.searching' }, language) : null },
+  }
+}

@@ -1,0 +1,15 @@
+import type * as contract from '@leitai/contract/competition/integrity'
+import { and, eq } from '../../../platform/db/orm.ts'
+import type { Handler } from '../../../platform/http/call.ts'
+import { refuseUnlessRuns } from '../access.ts'
+import { withoutOwn } from '../own.ts'
+import { pageOfReports } from '../report.ts'
+import { reports } from '../table.ts'
+
+export const hostReports: Handler<typeof contract.hostReports> = async (context, input) => {
+  const { cmptId, state } = input
+  await refuseUnlessRuns(context, cmptId)
+  const where = and(eq(reports.cmptId, cmptId), eq(reports.state, state), withoutOwn(context.me.id))
+  const order = state === 'open' || state === 'checking' ? 'due' : 'newest'
+  return { ...(await pageOfReports(context, where, input, order)), may: { run: null } }
+}

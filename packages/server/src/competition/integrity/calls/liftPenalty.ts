@@ -1,0 +1,20 @@
+import type * as contract from '@leitai/contract/competition/integrity'
+import { audit } from '../../../platform/audit/audit.ts'
+import type { Handler } from '../../../platform/http/call.ts'
+import { caseFor } from '../access.ts'
+import { lift, lockPenalty } from '../penalty.ts'
+
+export const liftPenalty: Handler<typeof contract.liftPenalty> = async (context, { penaltyId, reason }) => {
+  const { db, me, now } = context
+  const penalty = await lockPenalty(db, penaltyId)
+  // Nobody lifts what was decided against themself.
+  await caseFor(context, penalty.caseId)
+  await lift(db, penalty, { by: me.id, reason, now })
+  await audit(context, {
+    action: 'conduct.lift',
+    target: { kind: 'penalty', id: penaltyId },
+    cmptId: penalty.cmptId,
+    reason,
+  })
+  return { ok: true }
+}

@@ -1,0 +1,29 @@
+import type * as contract from '@leitai/contract/competition/integrity'
+import { type Refusal, refusalText } from '@leitai/contract/refusals'
+import type { Handler } from '../../../platform/http/call.ts'
+import { appealedPenalties } from '../../appeal/appeal.ts'
+import { questionsTo } from '../mine.ts'
+import { penaltiesOf } from '../penalty.ts'
+import { showPictures } from '../picture.ts'
+import { refusalToAnswer, refusalToAppeal } from '../rules.ts'
+
+export const myConduct: Handler<typeof contract.myConduct> = async ({ db, me, now, house, language }) => {
+  const said = (refusal: Refusal | null) => (refusal ? refusalText(refusal, language) : null)
+  const appealed = await appealedPenalties(db, me.id)
+  const questions = await questionsTo(db, me.id)
+  return {
+    penalties: (await penaltiesOf(db, me.id)).map(({ penalty, title }) => ({
+      ...penalty,
+      cmptTitle: title,
+      may: { appeal: said(refusalToAppeal(penalty, appealed.has(penalty.id), now)) },
+    })),
+    questions: await Promise.all(
+      questions.map(async ({ question, state, title }) => ({
+        ...question,
+        cmptTitle: title,
+        pictures: await showPictures(house, question.pictures),
+        may: { answer: said(refusalToAnswer(question, state, now)) },
+      })),
+    ),
+  }
+}

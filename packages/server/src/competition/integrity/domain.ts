@@ -1,0 +1,25 @@
+import { accountClosed, closingAsked, ownDataAsked } from '../../identity/profile/leaving.ts'
+import { defineDomain } from '../../platform/domain/domain.ts'
+import { give, on } from '../../platform/domain/hook.ts'
+import { penaltyMatter } from '../appeal/penalty-matter.ts'
+import { refusalOfBan as ban } from '../team/ban-port.ts'
+import { penaltyToAppeal, settleAppeal } from './appeal.ts'
+import { refusalOfBan } from './ban.ts'
+import { calls } from './calls/index.ts'
+import { addBan } from './closing.ts'
+import { forgetConduct } from './forget.ts'
+import { conductOf } from './own-data.ts'
+
+export const domain = defineDomain({
+  name: 'competition/integrity',
+  calls,
+  hooks: [
+    give(ban, refusalOfBan),
+    give(penaltyMatter, { toAppeal: penaltyToAppeal, settle: settleAppeal }),
+    on(ownDataAsked, async ({ context, data }) => {
+      data.conduct = await conductOf(context.db, context.me.id)
+    }),
+    on(accountClosed, ({ db, userId }) => forgetConduct(db, userId)),
+    on(closingAsked, addBan),
+  ],
+})

@@ -1,0 +1,58 @@
+import type { SignedIn } from '../../platform/context/house.ts'
+import type { Db } from '../../platform/db/db.ts'
+import { and, eq, inArray, ne } from '../../platform/db/orm.ts'
+import { refuse } from '../../platform/errors/refuse.ts'
+import { submissions } from '../submission/table.ts'
+import { takePictures } from './picture.ts'
+import { type caseEvents, hints, reports } from './table.ts'
+
+export interface GivenEvidence {
+  hintIds: number[]
+  reportIds: number[]
+  entryIds: number[]
+  pictures: string[]
+}
+type Kept = NonNullable<(typeof caseEvents.$inferInsert)['evidence']>
+
+export const isEmpty = ({ hintIds, reportIds, entryIds, pictures }: GivenEvidence) =>
+  hintIds.length + reportIds.length + entryIds.length + pictures.length === 0
+
+const fits = (asked: number[], found: unknown[]) =>
+  refuse(new Set(asked).size === found.length ? null : { code: 'conduct.evidence' })
+
+/** What is added to a case: hints as they stand now, which from now on are in it, reports, entries, pictures. */
+export async function takeEvidence(context: SignedIn, cmptId: number | null, given: GivenEvidence): Promise<Kept> {
+  const { db } = context
+  const own = cmptId ?? 0
+  const snapshots = given.hintIds.length === 0 ? [] : await takeHints(context, own, given.hintIds)
+  fits(given.hintIds, snapshots)
+  if (given.reportIds.length > 0) await takeReports(db, cmptId, given.reportIds)
+  if (given.entryIds.length > 0) {
+    const found = await db
+      .select({ id: submissions.id })
+      .from(submissions)
+      .where(and(inArray(submissions.id, given.entryIds), eq(submissions.cmptId, own)))
+    fits(given.entryIds, found)
+  }
+  const pictures = await takePictures(context, given.pictures)
+  return { hints: snapshots, reports: given.reportIds, entries: given.entryIds, pictures }
+}
+
+const takeHints = ({ db, me, now }: SignedIn, cmptId: number, ids: number[]) =>
+  db
+    .update(hints)
+    .set({ state: 'case', decidedBy: me.id, decidedAt: now })
+    .where(and(inArray(hints.id, ids), eq(hints.cmptId, cmptId), ne(hints.state, 'dismissed')))
+    .returning({ id: hints.id, kind: hints.kind, facts: hints.facts })
+
+async function takeReports(db: Db, cmptId: number | null, ids: number[]): Promise<void> {
+  const found = await db.select().from(reports).where(inArray(reports.id, ids))
+  fits(
+    ids,
+    found.filter((one) => one.cmptId === cmptId),
+  )
+  await db
+    .update(reports)
+    .set({ state: 'checking' })
+    .where(and(inArray(reports.id, ids), eq(reports.state, 'open')))
+}

@@ -1,0 +1,179 @@
+import * as contract from '@leitai/contract/competition/integrity'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { noteEvent } from '../../identity/account/event.ts'
+import { eq } from '../../platform/db/orm.ts'
+import { builders, rmseSpec } from '../../testing/build.ts'
+import { openTestHouse, type TestHouse, type Visitor } from '../../testing/house.ts'
+import { refusalOf } from '../../testing/refusal.ts'
+import { hostRoles } from '../definition/table.ts'
+import { teams } from '../team/table.ts'
+import { cheats, worldOf } from './testing.ts'
+
+let house: TestHouse
+let build: ReturnType<typeof builders>
+let host: Visitor
+let hostId: number
+beforeAll(async () => {
+  house = await openTestHouse()
+  build = builders(house)
+  const made = await build.user()
+  hostId = made.id
+  host = await house.as(made)
+}, 60_000)
+afterAll(() => house.end())
+
+const first = { page: 1, pageSize: 100 }
+const csv = (header: string, values: readonly (number | string)[]) =>
+  `id,${header}\n${values.map((value, at) => `${at + 1},${value}`).join('\n')}\n`
+const ROWS = 500
+
+async function contest(kind: 'numbers' | 'labels') {
+  const world = worldOf('planted', ROWS)
+  const truth = kind === 'numbers' ? world.truth : world.classes
+  const spec = kind === 'numbers' ? rmseSpec : { ...rmseSpec, metric: { name: 'accuracy' } }
+  const cmpt = await build.competition(
+    { ownerId: hostId },
+    { spec, solution: csv('target', truth), sample: csv('prediction', Array(ROWS).fill(kind === 'numbers' ? '0' : 0)) },
+  )
+  const enter = async (values: readonly (number | string)[]) => {
+    const one = await build.competitor(cmpt.id)
+    const { submission } = await build.submit(one.visitor, cmpt.id, csv('prediction', values))
+    return { ...one, entry: submission.id }
+  }
+  return { world, cmpt, enter }
+}
+
+/** Searches and waits for the end, by what the call itself tells. */
+async function search(cmptId: number) {
+  await host.call(contract.searchHints, { cmptId })
+  for (;;) {
+    const answer = await host.call(contract.hostHints, { cmptId, state: 'new', ...first })
+    if (answer.last?.state === 'done') return answer
+    if (answer.last?.state === 'failed') throw new Error('the search failed')
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+}
+
+const pairsOf = (answer: Awaited<ReturnType<typeof search>>) =>
+  answer.list.filter(({ kind }) => ['sameFile', 'alike', 'errors'].includes(kind))
+const key = (ids: number[]) => ids.toSorted((a, b) => a - b).join('+')
+
+test('planted copies among thirty honest teams are found, the honest are not; nothing of it is public', async () => {
+  const { world, cmpt, enter } = await contest('numbers')
+  const honest = []
+  for (let team = 1; team <= 25; team++) honest.push(await enter(world.model(team).numbers))
+  const numbers = (team: number) => world.model(team).numbers
+  const [copied, noisy, scaled] = [
+    await enter(numbers(1)),
+    await enter(cheats.noisy(numbers(2), 0.03, 'noise')),
+    await enter(cheats.scaled(numbers(6))),
+  ]
+  // A baseline of the host and those who hand it in as it is are no hint.
+  const [baseline, one, other] = [await enter(numbers(30)), await enter(numbers(30)), await enter(numbers(30))]
+  await house.house.db.update(teams).set({ baseline: true }).where(eq(teams.id, baseline.teamId))
+  // A series of probes: one file in which a few rows change.
+  const probe = await build.competitor(cmpt.id)
+  const base = numbers(40)
+  let last = 0
+  for (let at = 0; at < 14; at++) {
+    base[at] = (base[at] ?? 0) + 1
+    const { submission } = await build.submit(probe.visitor, cmpt.id, csv('prediction', base))
+    last = submission.id
+  }
+  await build.finished(last)
+  const answer = await search(cmpt.id)
+  const found = pairsOf(answer).map(({ teams: [a, b] }) => key([a?.teamId ?? 0, b?.teamId ?? 0]))
+  expect(found.toSorted()).toEqual(
+    [
+      key([honest[0]?.teamId ?? 0, copied.teamId]),
+      key([honest[1]?.teamId ?? 0, noisy.teamId]),
+      key([honest[5]?.teamId ?? 0, scaled.teamId]),
+    ].toSorted(),
+  )
+  expect(found).not.toContain(key([one.teamId, other.teamId]))
+  expect(answer.list[0]).toMatchObject({ kind: 'sameFile', strength: 100 })
+  const noise = pairsOf(answer).find(({ teams: own }) => own.some(({ teamId }) => teamId === noisy.teamId))
+  const distance = noise?.facts.figures.find(({ name }) => name === 'distance')
+  expect(distance?.value).toBeLessThan((distance?.normal ?? 0) / 4)
+  expect(noise?.facts.entries.map(({ id }) => id).toSorted()).toEqual([honest[1]?.entry ?? 0, noisy.entry].toSorted())
+  const probing = answer.list.filter(({ kind }) => kind === 'probing')
+  expect(probing.map(({ teams: own }) => own.map(({ teamId }) => teamId))).toEqual([[probe.teamId]])
+  expect(probing[0]?.facts.figures).toContainEqual({ name: 'steps', value: 13, normal: 0 })
+  // Searched again: the same hints, and one put aside stays so.
+  const hintId = answer.list[0]?.id ?? 0
+  await host.call(contract.dismissHint, { cmptId: cmpt.id, hintId, reason: '同一实验室,已说明' })
+  const again = await search(cmpt.id)
+  expect(again.list.map(({ id }) => id)).not.toContain(hintId)
+  expect(again.counts).toMatchObject({ new: answer.total - 1, dismissed: 1 })
+  const dismiss = { cmptId: cmpt.id, hintId, reason: '再次' }
+  expect(await refusalOf(host.call(contract.dismissHint, dismiss))).toBe('conduct.hintDone')
+  expect(await refusalOf(noisy.visitor.call(contract.hostHints, { cmptId: cmpt.id, state: 'new', ...first }))).toBe(
+    'login.forbidden',
+  )
+}, 120_000)
+
+test('copied classes with flipped labels are found, independent classifiers are not', async () => {
+  const { world, cmpt, enter } = await contest('labels')
+  const labels = (team: number) => world.model(team).labels
+  const honest = []
+  for (let team = 1; team <= 22; team++) honest.push(await enter(labels(team)))
+  const flipped = await enter(cheats.flipped(labels(3), 0.04, 'flips'))
+  const copied = await enter(labels(4))
+  await build.finished(copied.entry)
+  const found = pairsOf(await search(cmpt.id))
+  const ids = found.map(({ teams: [a, b] }) => key([a?.teamId ?? 0, b?.teamId ?? 0])).toSorted()
+  expect(ids).toEqual(
+    [key([honest[2]?.teamId ?? 0, flipped.teamId]), key([honest[3]?.teamId ?? 0, copied.teamId])].toSorted(),
+  )
+  const figure = (name: string) =>
+    found
+      .find(({ teams: own }) => own.some(({ teamId }) => teamId === flipped.teamId))
+      ?.facts.figures.find((one) => one.name === name)
+  expect(figure('errors')?.value).toBeGreaterThan((figure('chance')?.value ?? 1) * 1.3)
+}, 120_000)
+
+test('teams at one place are a hint that says no address; a crowd at one place is none', async () => {
+  const { cmpt, enter } = await contest('numbers')
+  const people: Awaited<ReturnType<typeof enter>>[] = []
+  for (let at = 0; at < 7; at++) people.push(await enter(Array(ROWS).fill(0)))
+  const { db } = house.house
+  const now = house.house.now()
+  const log = (at: number, ip: string, device: string) =>
+    noteEvent(db, { userId: people[at]?.user.id ?? 0, kind: 'login', ip, device, detail: '', now })
+  await log(0, '203.0.113.7', 'Firefox 演示')
+  await log(1, '203.0.113.7', 'Firefox 演示')
+  for (let at = 2; at < 7; at++) await log(at, '198.51.100.9', 'Campus')
+  await build.finished(people[6]?.entry ?? 0)
+  const answer = await search(cmpt.id)
+  const [hint, ...more] = answer.list.filter(({ kind }) => kind === 'device')
+  expect(more).toEqual([])
+  expect(hint?.teams.map(({ teamId }) => teamId)).toEqual([people[0]?.teamId, people[1]?.teamId])
+  expect(JSON.stringify(answer)).not.toMatch(/203\.0\.113|Firefox|198\.51/)
+  // Constant files say nothing, so their being equal says nothing either.
+  expect(pairsOf(answer)).toEqual([])
+}, 60_000)
+
+test('only who runs a competition searches and reads hints', async () => {
+  const { cmpt } = await contest('numbers')
+  const [judge, stranger] = [await build.user(), await house.as(await build.user())]
+  await house.house.db
+    .insert(hostRoles)
+    .values({ cmptId: cmpt.id, userId: judge.id, role: 'judge', at: house.house.now() })
+  const asJudge = await house.as(judge)
+  const which = { cmptId: cmpt.id }
+  const list = { ...which, state: 'new' as const, ...first }
+  for (const [visitor, code] of [
+    [house.visitor(), 'login.missing'],
+    [stranger, 'login.forbidden'],
+    [asJudge, 'console.mayNot'],
+  ] as const) {
+    expect(await refusalOf(visitor.call(contract.hostHints, list))).toBe(code)
+    expect(await refusalOf(visitor.call(contract.searchHints, which))).toBe(code)
+    expect(await refusalOf(visitor.call(contract.dismissHint, { ...which, hintId: 1, reason: '无' }))).toBe(code)
+  }
+  expect(await refusalOf(host.call(contract.dismissHint, { ...which, hintId: 999, reason: '无' }))).toBe(
+    'conduct.unknown',
+  )
+  expect(await refusalOf(host.call(contract.dismissHint, { ...which, hintId: 1, reason: ' ' }))).toBe('request.input')
+  expect(await refusalOf(host.call(contract.hostHints, { ...list, cmptId: 999_999 }))).toBe('competition.unknown')
+})

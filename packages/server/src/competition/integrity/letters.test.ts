@@ -1,0 +1,100 @@
+import { signUpJoinCmpt } from '@leitai/contract/competition/catalog'
+import * as contract from '@leitai/contract/competition/integrity'
+import * as message from '@leitai/contract/site/message'
+import { expect, test } from 'vitest'
+import { newPhone } from '../../identity/account/testing.ts'
+import { eq } from '../../platform/db/orm.ts'
+import { transaction } from '../../platform/db/transaction.ts'
+import { refusalOf } from '../../testing/refusal.ts'
+import { testHouse } from '../../testing/test-house.ts'
+import { forgetConduct } from './forget.ts'
+import { reports } from './table.ts'
+
+const { house, build } = await testHouse()
+
+const first = { page: 1, pageSize: 20 }
+const about = { kind: 'other' as const, text: '反复骚扰', links: [], pictures: [], letters: true }
+
+async function person(values: Parameters<typeof build.user>[0] = {}) {
+  const user = await build.user({ phone: newPhone(), countryCode: '86', ...values })
+  return { user, id: user.id, visitor: await house.as(user) }
+}
+type Person = Awaited<ReturnType<typeof person>>
+const write = (from: Person, to: Person, text: string) =>
+  from.visitor.call(message.sendMessage, { userId: to.id, text })
+/** Two who have written to one another. */
+async function pair() {
+  const [rude, bothered] = [await person(), await person()]
+  await write(rude, bothered, '骚扰 1')
+  await write(bothered, rude, '请不要再写')
+  return { rude, bothered }
+}
+const rowOf = async (id: number) => (await house.house.db.select().from(reports).where(eq(reports.id, id)))[0]
+
+test('letters go with a report: the last twenty of the reported, for admins alone', async () => {
+  const { rude, bothered } = await pair()
+  for (let at = 2; at <= 22; at++) await write(rude, bothered, `骚扰 ${at}`)
+  const { id } = await bothered.visitor.call(contract.makeReport, { ...about, userId: rude.id })
+  const texts = (await rowOf(id))?.letters.map(({ text }) => text)
+  expect(texts).toHaveLength(20)
+  expect(texts?.[0]).toBe('骚扰 3')
+  expect(texts?.at(-1)).toBe('骚扰 22')
+  const admin = await person({ role: 'admin' })
+  const ofAdmin = await admin.visitor.call(contract.reportQueue, { state: 'open', ...first })
+  const shown = ofAdmin.list.find((one) => one.id === id)
+  expect(shown?.letters.map(({ text }) => text)).toEqual(texts)
+  expect(Number.isNaN(Date.parse(shown?.letters[0]?.at ?? ''))).toBe(false)
+  // The thread may go: what was reported stays with the report, not with its maker's own list.
+  await bothered.visitor.call(message.delLetters, { userId: rude.id })
+  expect((await rowOf(id))?.letters).toHaveLength(20)
+  expect(JSON.stringify(await bothered.visitor.call(contract.myReports, first))).not.toContain('骚扰 22')
+})
+
+test('no host sees letters, and no admin those in a report about themself', async () => {
+  const owner = await person()
+  const rude = await person({ role: 'admin' })
+  const bothered = await person()
+  const { id: cmptId } = await build.competition({ ownerId: owner.id })
+  for (const { visitor } of [rude, bothered])
+    await visitor.call(signUpJoinCmpt, {
+      ...{ cmptId, agree: true, answers: {}, lookingForTeam: false, baseline: visitor === rude.visitor },
+    })
+  await write(rude, bothered, '骚扰主办方也看不到')
+  await bothered.visitor.call(contract.makeReport, { ...about, userId: rude.id })
+  const list = { cmptId, state: 'open' as const, ...first }
+  expect((await owner.visitor.call(contract.hostReports, list)).total).toBe(0)
+  const queue = { state: 'open' as const, ...first }
+  expect(await refusalOf(owner.visitor.call(contract.reportQueue, queue))).toBe('login.forbidden')
+  expect(JSON.stringify(await rude.visitor.call(contract.reportQueue, queue))).not.toContain('骚扰主办方也看不到')
+})
+
+test('letters are refused with a competition, without a person, and where there are none that one could read', async () => {
+  const { rude, bothered } = await pair()
+  const report = (by: Person, values: object) =>
+    refusalOf(by.visitor.call(contract.makeReport, { ...about, ...values }))
+  const { id: cmptId } = await build.competition()
+  const { teamId } = await build.competitor(cmptId)
+  expect(await report(bothered, { userId: rude.id, cmptId })).toBe('conduct.letters')
+  expect(await report(bothered, { teamId })).toBe('conduct.letters')
+  expect(await report(bothered, {})).toBe('conduct.about')
+  const stranger = await person()
+  expect(await report(stranger, { userId: rude.id })).toBe('conduct.noLetters')
+  expect(await report(bothered, { userId: stranger.id })).toBe('conduct.noLetters')
+  expect(await refusalOf(house.visitor().call(contract.makeReport, { ...about, userId: rude.id }))).toBe(
+    'login.missing',
+  )
+  // What came while refused was never brought, and what was deleted is gone.
+  const refused = await person()
+  await bothered.visitor.call(message.backlistSender, { userId: refused.id })
+  await write(refused, bothered, '从未送达')
+  expect(await report(bothered, { userId: refused.id })).toBe('conduct.noLetters')
+  await bothered.visitor.call(message.delLetters, { userId: rude.id })
+  expect(await report(bothered, { userId: rude.id })).toBe('conduct.noLetters')
+})
+
+test('whoever closes the account takes the letters out of their reports', async () => {
+  const { rude, bothered } = await pair()
+  const { id } = await bothered.visitor.call(contract.makeReport, { ...about, userId: rude.id })
+  await transaction(house.house.db, (db) => forgetConduct(db, bothered.id))
+  expect(await rowOf(id)).toMatchObject({ text: '', letters: [] })
+})

@@ -1,0 +1,124 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import * as contract from '@leitai/contract/competition/integrity'
+import { rankList } from '@leitai/contract/competition/leaderboard'
+import * as review from '@leitai/contract/competition/review'
+import { expect, test } from 'vitest'
+import { writeHonours } from '../../community/people/honour.ts'
+import { honours } from '../../community/people/table.ts'
+import { asc, eq, sql } from '../../platform/db/orm.ts'
+import { transaction } from '../../platform/db/transaction.ts'
+import { answerCsv, rmseSpec } from '../../testing/build.ts'
+import { testHouse } from '../../testing/test-house.ts'
+import { until } from '../../testing/until.ts'
+import { lockStage } from '../definition/scoring.ts'
+import { competitions } from '../definition/table.ts'
+import { finish } from '../review/finish.ts'
+import { lockReview } from '../review/review.ts'
+import { lockTeam } from '../team/team.ts'
+import { hostedFor, inDays } from '../works/testing.ts'
+import { penalties } from './table.ts'
+
+const { house, build } = await testHouse()
+const db = () => house.house.db
+
+/** A stage that is over, with two teams on its reviewed board, which is out and may be made final. */
+async function reviewed() {
+  const cmpt = await hostedFor(
+    house,
+    build,
+    { type: 'algorithm', startAt: inDays(house, -3), endAt: inDays(house, 1), realName: 'none' },
+    { spec: rmseSpec, revealBy: 'review', teamHours: 0 },
+  )
+  const { id, stage, owner } = cmpt
+  const field: Awaited<ReturnType<typeof build.competitor>>[] = []
+  for (const error of [0.1, 0.2]) {
+    const one = await build.competitor(id)
+    await build.finished((await build.submit(one.visitor, id, answerCsv(error))).submission.id)
+    field.push(one)
+  }
+  const [first, second] = field
+  if (!first || !second) throw new Error('somebody is missing')
+  house.travel(inDays(house, 1.1))
+  const plan = { size: 2, asks: [], text: { zh: '', en: '' }, dueDays: 1, publicDays: 1 }
+  const { reviewId } = await owner.call(review.freezeReview, { cmptId: id, stageId: stage.id, week: 0, plan })
+  for (const { teamId } of field)
+    await owner.call(review.setVerdict, {
+      ...{ cmptId: id, reviewId, teamId, was: 'pending' as const, verdict: 'passed' as const, reason: '' },
+    })
+  await owner.call(review.publishReview, { cmptId: id, reviewId })
+  return { ...cmpt, reviewId, first, second }
+}
+
+const waiters = async () => {
+  const found = await db().execute<{ count: number }>(sql`select count(*)::int as count from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`)
+  return found.rows[0]?.count ?? 0
+}
+
+/**
+ * What writes a review's result (review, then stage) while `other` waits for that review: it must come to the stage's lock. In the
+ * wrong order the database ends it, as `other` has looked for a deadlock already, which it does after a second.
+ */
+async function against(one: Awaited<ReturnType<typeof reviewed>>, other: () => Promise<unknown>): Promise<void> {
+  let going: Promise<unknown> = Promise.resolve()
+  await db().transaction(async (tx) => {
+    await lockReview(tx, one.id, one.reviewId)
+    going = other()
+    going.catch(() => undefined)
+    await until(async () => (await waiters()) > 0)
+    await pause(1200)
+    await lockStage(tx, one.stage.id, 'change')
+  })
+  await going
+}
+
+test('a penalty and its end take teams, reviews and stages in the order in which reviews do: neither waits for the other', async () => {
+  const one = await reviewed()
+  const { id: cmptId, owner, first, second } = one
+  const opened = { title: '演示核实', text: '', userIds: [], hintIds: [], reportIds: [], entryIds: [], pictures: [] }
+  const { caseId } = await owner.call(contract.openCase, {
+    ...{ cmptId, ...opened, teamIds: [second.teamId, first.teamId] },
+  })
+  const decision = { caseId, decision: 'removed' as const, teamIds: [], userIds: [], reason: '演示' }
+  await against(one, () => owner.call(contract.decideCase, decision))
+  const shown = async () =>
+    (await house.visitor().call(rankList, { cmptId, board: 'B', keyword: '', page: 1, pageSize: 9 })).list.map(
+      ({ teamId }) => teamId,
+    )
+  expect(await shown()).toEqual([])
+  const admin = await house.as(await build.user({ role: 'admin' }))
+  const made = await db().select().from(penalties).where(eq(penalties.caseId, caseId)).orderBy(asc(penalties.id))
+  for (const { id: penaltyId } of made)
+    await against(one, () => admin.call(contract.liftPenalty, { penaltyId, reason: '演示撤销' }))
+  expect(await shown()).toEqual([first.teamId, second.teamId])
+})
+
+test('penalties of two teams, verdicts and the final list at once: all are done, and the list tells who is left', async () => {
+  const one = await reviewed()
+  const { id: cmptId, owner, reviewId, first, second } = one
+  const opened = { title: '演示核实', text: '', userIds: [], hintIds: [], reportIds: [], entryIds: [], pictures: [] }
+  const { caseId } = await owner.call(contract.openCase, { cmptId, ...opened, teamIds: [first.teamId] })
+  const now = inDays(house, 2)
+  const [cmpt] = await db().select().from(competitions).where(eq(competitions.id, cmptId))
+  if (!cmpt) throw new Error('no competition')
+  await Promise.all([
+    owner.call(contract.decideCase, { caseId, decision: 'removed', teamIds: [], userIds: [], reason: '演示' }),
+    transaction(db(), async (tx) => finish(tx, await lockReview(tx, cmptId, reviewId), { cmpt, now, by: null })),
+  ])
+  const left = await db().select().from(honours).where(eq(honours.cmptId, cmptId))
+  expect(left.map(({ teamId, rank }) => [teamId, rank])).toEqual([[second.teamId, 1]])
+})
+
+test('honours are written while a team is locked: who scores its entry comes to the stage afterwards', async () => {
+  const { id: cmptId, stage, first } = await reviewed()
+  await db().delete(honours).where(eq(honours.cmptId, cmptId))
+  await db().transaction(async (tx) => {
+    await lockTeam(tx, first.teamId)
+    await transaction(db(), async (other) => {
+      await other.execute(sql`set local lock_timeout = '5s'`)
+      await writeHonours(other, stage.id, { now: house.house.now(), tell: false })
+    })
+    await lockStage(tx, stage.id, 'share')
+  })
+  expect(await db().select().from(honours).where(eq(honours.cmptId, cmptId))).toHaveLength(2)
+})

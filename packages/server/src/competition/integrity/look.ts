@@ -1,0 +1,127 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { HintFacts } from '@leitai/contract/competition/integrity'
+import type { House } from '../../platform/context/house.ts'
+import { and, eq } from '../../platform/db/orm.ts'
+import type { Compared, Condensed, EntryFile } from '../../platform/scoring/compare/types.ts'
+import { localFile } from '../../platform/scoring/local.ts'
+import { dataFiles, type Stage } from '../definition/table.ts'
+import type { submissions } from '../submission/table.ts'
+import { probesOf } from './rules.ts'
+import type { Found } from './search.ts'
+
+/** What needs the files of entries: told to scoring processes piece by piece. */
+
+const BOUNDS = { seconds: 300, megabytes: 3072, patient: true } as const
+/** Rows that are looked at, and numbers that are held at once: large competitions look at fewer rows. */
+const ROWS = 20_000
+const HELD = 80_000_000
+/** Files that one order reads, so that those who wait for a score come between two orders. */
+const BATCH = 40
+/** The teams with the most entries are followed, so many of the entries of each. */
+const SERIES = { teams: 40, least: 12, entries: 60 }
+
+export type Entry = Pick<
+  typeof submissions.$inferSelect,
+  'id' | 'teamId' | 'no' | 'createdAt' | 'scoreA' | 'objectKey' | 'picked' | 'state'
+>
+
+/** A team's best entry and the one it chose (else its last). */
+export function countingOf(own: Entry[], keyOf: (entry: Entry) => number): Entry[] {
+  const best = own.reduce((one, other) => (keyOf(other) < keyOf(one) ? other : one))
+  const counting = own.find(({ picked }) => picked) ?? own.at(-1) ?? best
+  return best.id === counting.id ? [best] : [best, counting]
+}
+
+const cacheOf = (house: House) => join(house.config.dataDir, 'cache')
+const preparedOf = (house: House, stage: Stage) => localFile(house.storage, stage.preparedKey ?? '', cacheOf(house))
+
+async function fileOf(house: House, { id, objectKey }: Pick<Entry, 'id' | 'objectKey'>): Promise<EntryFile[]> {
+  // One whose file is gone is no reason to compare none of the others.
+  const path = await localFile(house.storage, objectKey, cacheOf(house)).catch(() => null)
+  return path === null ? [] : [{ entry: id, path, zip: objectKey.endsWith('.zip') }]
+}
+
+export async function compareEntries(
+  house: House,
+  stage: Stage,
+  chosen: Entry[],
+  baselines: ReadonlySet<number>,
+): Promise<Compared> {
+  const preparedPath = await preparedOf(house, stage)
+  const samples = await house.db
+    .select({ objectKey: dataFiles.objectKey })
+    .from(dataFiles)
+    .where(and(eq(dataFiles.stageId, stage.id), eq(dataFiles.sample, true)))
+  // The sample that everybody has explains a likeness as baselines do; it is no entry, so its number is none of theirs.
+  const known = samples.map(({ objectKey }, at) => ({ id: -1 - at, teamId: 0, objectKey }))
+  const all = [...chosen.map(({ id, teamId, objectKey }) => ({ id, teamId, objectKey })), ...known]
+  const rows = Math.max(1000, Math.min(ROWS, Math.floor(HELD / all.length)))
+  const seed = `hints of ${stage.id}`
+  const batches: { path: string; entries: Condensed['entries'] }[] = []
+  try {
+    for (let from = 0; from < all.length; from += BATCH) {
+      const files: EntryFile[] = []
+      for (const one of all.slice(from, from + BATCH)) files.push(...(await fileOf(house, one)))
+      const outPath = house.scorers.workPath('.rows')
+      batches.push({ path: outPath, entries: [] })
+      const done = await house.scorers.condense({ preparedPath, files, seed, rows, outPath }, BOUNDS)
+      if (done.kind === 'condensed') Object.assign(batches.at(-1) ?? {}, { entries: done.condensed.entries })
+      else house.log.warn({ stage: stage.id, done }, 'entries could not be read for the hints')
+    }
+    const teamOf = all.map(({ id, teamId }): [number, number] => [id, baselines.has(teamId) ? 0 : teamId])
+    const used = batches.filter(({ entries }) => entries.length > 0)
+    const done = await house.scorers.compare({ preparedPath, seed, rows, batches: used, teams: teamOf }, BOUNDS)
+    if (done.kind !== 'compared') throw new Error(`the comparison ended with ${done.kind}`)
+    return done.compared
+  } finally {
+    await Promise.all(batches.map(({ path }) => rm(path, { force: true })))
+  }
+}
+
+export async function probings(
+  house: House,
+  stage: Stage,
+  byTeam: ReadonlyMap<number, Entry[]>,
+  rows: Entry[],
+  shown: (ids: number[]) => HintFacts['entries'],
+): Promise<Found[]> {
+  const preparedPath = await preparedOf(house, stage)
+  const failed = Map.groupBy(
+    rows.filter(({ state }) => state === 'failed'),
+    ({ teamId }) => teamId,
+  )
+  const busiest = [...byTeam]
+    .filter(([, own]) => own.length >= SERIES.least)
+    .sort(([, a], [, b]) => b.length - a.length)
+    .slice(0, SERIES.teams)
+  const found: Found[] = []
+  for (const [teamId, own] of busiest) {
+    const files: EntryFile[] = []
+    for (const one of own.slice(-SERIES.entries)) files.push(...(await fileOf(house, one)))
+    const done = await house.scorers.series({ preparedPath, files }, BOUNDS)
+    if (done.kind !== 'series') continue
+    const { steps, rows: all } = done.series
+    const changed = steps.map((step) => step.changed)
+    const probes = probesOf(all, changed)
+    if (!probes) continue
+    const ids = steps.map(({ entry }) => entry)
+    found.push({
+      stageId: stage.id,
+      kind: 'probing',
+      teamIds: [teamId],
+      strength: Math.min(95, 40 + Math.round((55 * probes.probes) / changed.length)),
+      facts: {
+        entries: shown([...ids.slice(0, 3), ...ids.slice(-2)]),
+        plot: own.filter(({ id }) => ids.includes(id)).map(({ scoreA }) => scoreA ?? 0),
+        figures: [
+          { name: 'steps', value: probes.probes, normal: 0 },
+          { name: 'changed', value: probes.usual, normal: null },
+          { name: 'rows', value: all, normal: null },
+          { name: 'failed', value: failed.get(teamId)?.length ?? 0, normal: null },
+        ],
+      },
+    })
+  }
+  return found
+}

@@ -1,0 +1,242 @@
+import type { PenaltyKind } from '@leitai/contract/competition/integrity'
+import { counted } from '@leitai/contract/core/fill'
+import { limits } from '@leitai/contract/core/limits'
+import { awards } from '../../identity/account/awards.ts'
+import { lockUser, relockUser } from '../../identity/account/moderation.ts'
+import { users } from '../../identity/account/table.ts'
+import { endTokens } from '../../identity/token/token.ts'
+import type { House } from '../../platform/context/house.ts'
+import type { Db } from '../../platform/db/db.ts'
+import { and, asc, desc, eq, inArray, isNotNull, isNull, lte, ne } from '../../platform/db/orm.ts'
+import { transaction } from '../../platform/db/transaction.ts'
+import { orRefuse, refuse } from '../../platform/errors/refuse.ts'
+import { workingDaysAfter } from '../../platform/time/working-days.ts'
+import { openPenaltyAppeals } from '../appeal/appeal.ts'
+import { type By, noteChange } from '../definition/change.ts'
+import { competitions } from '../definition/table.ts'
+import { letIn } from '../review/entrants.ts'
+import { strikeTeam, unstrikeTeam } from '../review/strike-team.ts'
+import { ownersOf, unvoidEntries, voidTeam } from '../submission/strike-team.ts'
+import { lockResults } from './lock.ts'
+import { isPlatform, takesOut } from './rules.ts'
+import { caseEvents, type Penalty, penalties, penaltyPeople } from './table.ts'
+import { penaltyWords, tellPeople } from './tell.ts'
+
+interface Imposed {
+  caseId: number
+  cmptId: number | null
+  teamId: number | null
+  userIds: number[]
+  kind: PenaltyKind
+  reason: string
+  by: number
+  now: Date
+}
+
+/** Writes a penalty and does what it says, with the results of its team locked; its people are told, with their right of appeal. */
+export async function impose(db: Db, given: Imposed): Promise<void> {
+  const { caseId, cmptId, teamId, userIds, kind, reason, by, now } = given
+  const out = takesOut(kind) && teamId !== null && cmptId !== null
+  const done = {
+    entries: out ? await voidTeam(db, { teamId, now, reason }) : [],
+    reviews: out ? await strikeTeam(db, { cmptId, teamId, now, by }, reason) : [],
+  }
+  const until = kind === 'year' ? new Date(now.getTime() + limits.conduct.banDays * 86_400_000) : null
+  const appealUntil = workingDaysAfter(now, limits.conduct.appealDays)
+  const [made] = await db
+    .insert(penalties)
+    .values({ caseId, cmptId, teamId, kind, reason, at: now, until, appealUntil, decidedBy: by, done })
+    .returning({ id: penalties.id })
+  const { id } = orRefuse(made, 'conduct.unknown')
+  await db.insert(penaltyPeople).values(userIds.map((userId) => ({ penaltyId: id, userId })))
+  if (isPlatform(kind)) await endTokens(db, userIds, { now })
+  if (kind !== 'warning') {
+    await awards.get().again(db, { userIds, rule: 'cheating', subject: caseId, now })
+  }
+  const [cmpt] = cmptId === null ? [] : await db.select().from(competitions).where(eq(competitions.id, cmptId))
+  await tellPeople(db, userIds, { ...penaltyWords(kind, { cmpt: cmpt?.title ?? null, reason, appealUntil }), now })
+}
+
+/** Where a board has been shown as the last, its competition's page says how many results went, and no names. */
+export async function noteRemoved(
+  db: Db,
+  { cmptId, count, by, now }: { cmptId: number; count: number; by: By; now: Date },
+): Promise<void> {
+  const [cmpt] = await db.select().from(competitions).where(eq(competitions.id, cmptId))
+  if (!cmpt?.endAt || now < cmpt.endAt || count === 0) return
+  const text = {
+    zh: `因违反公平竞赛规则,取消了 ${count} 支队伍的成绩。`,
+    en: `The results of ${counted(count, 'team', 'teams')} were removed for breaches of fair play.`,
+  }
+  await noteChange(db, { cmptId, at: now, text, by })
+}
+
+/** A penalty, locked. */
+export async function lockPenalty(db: Db, id: number): Promise<Penalty> {
+  const [found] = await db.select().from(penalties).where(eq(penalties.id, id)).for('update')
+  return orRefuse(found, 'conduct.unknown')
+}
+
+const peopleIn = async (db: Db, penaltyId: number): Promise<number[]> =>
+  (await db.select({ userId: penaltyPeople.userId }).from(penaltyPeople).where(eq(penaltyPeople.penaltyId, penaltyId)))
+    .map(({ userId }) => userId)
+    .sort((a, b) => a - b)
+
+const lockReason = (id: number) => `fair play: penalty ${id}`
+
+/** The accounts of a penalty's people, locked: two penalties of one person begin and end one after the other. */
+async function accountsOf(db: Db, penaltyId: number) {
+  return db
+    .select({ id: users.id, state: users.state, lockReason: users.lockReason })
+    .from(users)
+    .where(inArray(users.id, await peopleIn(db, penaltyId)))
+    .orderBy(asc(users.id))
+    .for('no key update')
+}
+
+/** Opens accounts that this penalty locked, and that nobody has locked for another reason since; one that another ban holds stays locked. */
+async function unlock(db: Db, penalty: Penalty, now: Date): Promise<void> {
+  if (!penalty.lockedAt) return
+  const accounts = await accountsOf(db, penalty.id)
+  for (const { id, state, lockReason: reason } of accounts) {
+    if (state !== 'locked' || reason !== lockReason(penalty.id)) continue
+    const [other] = await db
+      .select({ id: penalties.id })
+      .from(penalties)
+      .innerJoin(penaltyPeople, eq(penaltyPeople.penaltyId, penalties.id))
+      .where(
+        and(
+          eq(penaltyPeople.userId, id),
+          eq(penalties.state, 'inForce'),
+          isNotNull(penalties.lockedAt),
+          ne(penalties.id, penalty.id),
+        ),
+      )
+      .orderBy(desc(penalties.until), asc(penalties.id))
+      .limit(1)
+    if (other) await relockUser(db, { userId: id, reason: lockReason(other.id) })
+    else await lockUser(db, { userId: id, now, ip: '', device: '', reason: null })
+  }
+}
+
+interface Lifted {
+  by: number
+  reason: string
+  now: Date
+}
+/** Undoes exactly what a penalty did: entries, verdicts and locks that are still as it left them. */
+export async function lift(db: Db, penalty: Penalty, { by, reason, now }: Lifted): Promise<void> {
+  refuse(penalty.state === 'inForce' ? null : { code: 'conduct.lifted' })
+  const { id, cmptId, teamId, done, caseId } = penalty
+  const values = { state: 'lifted' as const, liftedAt: now, liftedBy: by, liftReason: reason }
+  await db.update(penalties).set(values).where(eq(penalties.id, id))
+  // An entry that another penalty in force took out as well stays out.
+  const others =
+    teamId === null
+      ? []
+      : await db
+          .select({ id: penalties.id, done: penalties.done })
+          .from(penalties)
+          .where(
+            and(
+              eq(penalties.teamId, teamId),
+              eq(penalties.state, 'inForce'),
+              inArray(penalties.kind, ['removed', 'banned']),
+            ),
+          )
+          .orderBy(asc(penalties.id))
+  const [heir] = others
+  if (heir) {
+    const both = { entries: [...heir.done.entries, ...done.entries], reviews: [...heir.done.reviews, ...done.reviews] }
+    await db.update(penalties).set({ done: both }).where(eq(penalties.id, heir.id))
+  } else {
+    const owners = await ownersOf(db, done.entries)
+    if (cmptId !== null && teamId !== null) await lockResults(db, cmptId, [teamId, ...owners])
+    await unvoidEntries(db, done.entries, now)
+    if (cmptId !== null && teamId !== null) await unstrikeTeam(db, { cmptId, teamId, now, by }, done.reviews)
+    const [cmpt] = cmptId === null ? [] : await db.select().from(competitions).where(eq(competitions.id, cmptId))
+    if (cmpt && owners.length > 0) await letIn(db, { cmpt, teamIds: owners, now })
+  }
+  await unlock(db, penalty, now)
+  await giveBackPoints(db, penalty, now)
+  await db.insert(caseEvents).values({ caseId, at: now, actorId: by, kind: 'lifted', text: reason })
+  await tellPeople(db, await peopleIn(db, id), {
+    title: { zh: '处罚已撤销', en: 'A penalty was lifted' },
+    body: { zh: reason, en: reason },
+    now,
+  })
+}
+
+/** Points that the case took, where no other penalty of it is in force against the person. */
+async function giveBackPoints(db: Db, { id, caseId }: Penalty, now: Date): Promise<void> {
+  const still = await db
+    .select({ userId: penaltyPeople.userId })
+    .from(penaltyPeople)
+    .innerJoin(penalties, eq(penalties.id, penaltyPeople.penaltyId))
+    .where(and(eq(penalties.caseId, caseId), eq(penalties.state, 'inForce'), ne(penalties.kind, 'warning')))
+  const held = new Set(still.map(({ userId }) => userId))
+  for (const userId of await peopleIn(db, id)) {
+    if (!held.has(userId)) await awards.get().correct(db, { userId, rule: 'cheating', subject: caseId, points: 0, now })
+  }
+}
+
+/** The hourly round: bans from the platform lock accounts once no appeal is possible or open, and end with their time. */
+export async function penaltiesDue(house: House): Promise<void> {
+  const now = house.now()
+  const { db } = house
+  const inForce = eq(penalties.state, 'inForce')
+  const toLock = await db
+    .select({ id: penalties.id })
+    .from(penalties)
+    .where(
+      and(
+        inForce,
+        inArray(penalties.kind, ['year', 'forever']),
+        isNull(penalties.lockedAt),
+        lte(penalties.appealUntil, now),
+      ),
+    )
+  const open = await openPenaltyAppeals(db)
+  // One a transaction, so that one which fails, as that of the last admin, holds up no other.
+  const each = async (id: number, work: (tx: Db) => Promise<void>) => {
+    try {
+      await transaction(db, work)
+    } catch (error) {
+      house.log.error({ err: error, penalty: id }, 'a penalty could not be carried out; the next round tries again')
+    }
+  }
+  for (const { id } of toLock.filter((one) => !open.has(one.id))) await each(id, (tx) => lockNow(tx, id, now))
+  const over = await db
+    .select({ id: penalties.id })
+    .from(penalties)
+    .where(and(inForce, lte(penalties.until, now)))
+  for (const { id } of over) {
+    await each(id, async (tx) => {
+      const penalty = await lockPenalty(tx, id)
+      if (penalty.state !== 'inForce') return
+      await tx.update(penalties).set({ state: 'ended' }).where(eq(penalties.id, id))
+      await unlock(tx, penalty, now)
+    })
+  }
+}
+
+async function lockNow(db: Db, id: number, now: Date): Promise<void> {
+  const penalty = await lockPenalty(db, id)
+  if (penalty.state !== 'inForce' || penalty.lockedAt || !isPlatform(penalty.kind)) return
+  await db.update(penalties).set({ lockedAt: now }).where(eq(penalties.id, id))
+  for (const { id: userId, state } of await accountsOf(db, id)) {
+    if (state === 'active') await lockUser(db, { userId, now, ip: '', device: '', reason: lockReason(id) })
+  }
+}
+
+/** The penalties of a person, newest first: points and others read them here. */
+export async function penaltiesOf(db: Db, userId: number) {
+  return db
+    .select({ penalty: penalties, title: competitions.title })
+    .from(penaltyPeople)
+    .innerJoin(penalties, eq(penalties.id, penaltyPeople.penaltyId))
+    .leftJoin(competitions, eq(competitions.id, penalties.cmptId))
+    .where(eq(penaltyPeople.userId, userId))
+    .orderBy(desc(penalties.id))
+    .limit(limits.pageSizeMax)
+}

@@ -1,0 +1,31 @@
+import { users } from '../../identity/account/table.ts'
+import type { House } from '../../platform/context/house.ts'
+import { and, eq, isNotNull } from '../../platform/db/orm.ts'
+import { members, teams } from '../team/table.ts'
+import { phonesNear } from './rules.ts'
+import type { Found } from './search.ts'
+
+/** More teams than this on one range are a company or a school, not one person. */
+const MOST_TEAMS = 3
+
+/**
+ * Teams whose people have phones of one range: numbers bought together. Numbers do not leave this function: a hint says no more than
+ * how many people it is about.
+ */
+export async function phonesShared({ db }: House, cmptId: number): Promise<Found[]> {
+  const rows = await db
+    .select({ teamId: members.teamId, userId: users.id, code: users.countryCode, phone: users.phone })
+    .from(members)
+    .innerJoin(users, eq(users.id, members.userId))
+    .innerJoin(teams, eq(teams.id, members.teamId))
+    .where(and(eq(members.cmptId, cmptId), eq(teams.baseline, false), isNotNull(users.phone)))
+  const people = rows.map(({ code, phone, ...row }) => ({ ...row, phone: `${code ?? ''}${phone ?? ''}` }))
+  return phonesNear(people).flatMap((group) => {
+    const teamIds = [...new Set(group.map(({ teamId }) => teamId))].sort((a, b) => a - b)
+    if (teamIds.length < 2 || teamIds.length > MOST_TEAMS) return []
+    const count = group.length
+    const figures = [{ name: 'phones' as const, value: count, normal: 0 }]
+    const strength = Math.min(75, 35 + 10 * count)
+    return [{ stageId: null, kind: 'phone' as const, teamIds, strength, facts: { entries: [], plot: [], figures } }]
+  })
+}

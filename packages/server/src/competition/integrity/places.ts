@@ -1,0 +1,55 @@
+import { createHmac } from 'node:crypto'
+import { accountEvents } from '../../identity/account/table.ts'
+import type { House } from '../../platform/context/house.ts'
+import { and, eq, gt, inArray, isNotNull } from '../../platform/db/orm.ts'
+import { networkOf } from '../../platform/http/network.ts'
+import { members } from '../team/table.ts'
+import type { Found } from './search.ts'
+
+/** Log-ins of so many days are looked at; more teams than this at one place are a school or an office, not one person. */
+const DAYS = 90
+const MOST_TEAMS = 3
+
+/**
+ * Teams whose people log in from the same network with the same browser. Addresses leave neither this function nor the access log:
+ * places are compared by a keyed digest, and a hint says no more than that there is one.
+ */
+export async function placesShared({ db, config, now }: House, cmptId: number): Promise<Found[]> {
+  const since = new Date(now().getTime() - DAYS * 86_400_000)
+  const rows = await db
+    .selectDistinct({
+      teamId: members.teamId,
+      userId: members.userId,
+      ip: accountEvents.ip,
+      device: accountEvents.device,
+    })
+    .from(members)
+    .innerJoin(accountEvents, eq(accountEvents.userId, members.userId))
+    .where(
+      and(
+        eq(members.cmptId, cmptId),
+        inArray(accountEvents.kind, ['login', 'register']),
+        gt(accountEvents.at, since),
+        isNotNull(accountEvents.ip),
+      ),
+    )
+  const places = Map.groupBy(rows, ({ ip, device }) =>
+    createHmac('sha256', config.secret)
+      .update(`place ${networkOf(ip)} ${device}`)
+      .digest('base64url'),
+  )
+  const shared = new Map<string, { teamIds: number[]; places: number }>()
+  for (const own of places.values()) {
+    const teamIds = [...new Set(own.map(({ teamId }) => teamId))].sort((a, b) => a - b)
+    if (teamIds.length < 2 || teamIds.length > MOST_TEAMS) continue
+    const key = teamIds.join()
+    shared.set(key, { teamIds, places: (shared.get(key)?.places ?? 0) + 1 })
+  }
+  return [...shared.values()].map(({ teamIds, places: count }) => ({
+    stageId: null,
+    kind: 'device' as const,
+    teamIds,
+    strength: Math.min(80, 40 + 10 * count),
+    facts: { entries: [], plot: [], figures: [{ name: 'logins' as const, value: count, normal: 0 }] },
+  }))
+}

@@ -1,0 +1,65 @@
+import type { House } from '../../platform/context/house.ts'
+import { and, eq, gt, inArray, isNull, lte, ne } from '../../platform/db/orm.ts'
+import { transaction } from '../../platform/db/transaction.ts'
+import { caseQuestions, caseSubjects, cases } from './table.ts'
+import { tellPeople } from './tell.ts'
+
+const HOURS = 24
+
+/** Reminds those who have not answered yet, once, a day before the end. */
+export async function remindOfQuestions({ db, now: clock }: House): Promise<void> {
+  const now = clock()
+  const soon = new Date(now.getTime() + HOURS * 3_600_000)
+  const due = await db
+    .select({ question: caseQuestions })
+    .from(caseQuestions)
+    .innerJoin(cases, eq(cases.id, caseQuestions.caseId))
+    .where(
+      and(
+        isNull(caseQuestions.answeredAt),
+        isNull(caseQuestions.remindedAt),
+        lte(caseQuestions.dueAt, soon),
+        gt(caseQuestions.dueAt, now),
+        ne(cases.state, 'decided'),
+      ),
+    )
+    .limit(200)
+  if (due.length === 0) return
+  const people = await db
+    .select()
+    .from(caseSubjects)
+    .where(
+      inArray(
+        caseSubjects.caseId,
+        due.map(({ question }) => question.caseId),
+      ),
+    )
+  for (const { question } of due) {
+    await transaction(db, async (tx) => {
+      const free = and(eq(caseQuestions.id, question.id), isNull(caseQuestions.remindedAt))
+      const mine = await tx
+        .update(caseQuestions)
+        .set({ remindedAt: now })
+        .where(free)
+        .returning({ id: caseQuestions.id })
+      if (mine.length === 0) return
+      const asked = people.filter(
+        (one) =>
+          one.caseId === question.caseId &&
+          (question.teamId === null ? one.userId === question.userId : one.teamId === question.teamId),
+      )
+      await tellPeople(
+        tx,
+        asked.map(({ userId }) => userId),
+        {
+          title: { zh: '回答期限将至', en: 'The time to answer is nearly over' },
+          body: {
+            zh: '你还有一个公平竞赛问题没有回答,期限不到 24 小时。请在“申诉”页面回答。',
+            en: 'A question of fair play still waits for your answer; less than 24 hours are left. Answer it on the page “Appeals”.',
+          },
+          now,
+        },
+      )
+    })
+  }
+}

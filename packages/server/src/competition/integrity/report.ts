@@ -1,0 +1,64 @@
+import { shownPerson } from '../../identity/account/record.ts'
+import { users } from '../../identity/account/table.ts'
+import type { House } from '../../platform/context/house.ts'
+import type { Db } from '../../platform/db/db.ts'
+import { alias, asc, count, desc, eq, type SQL } from '../../platform/db/orm.ts'
+import { pageOf } from '../../platform/http/page.ts'
+import { competitions } from '../definition/table.ts'
+import { teams } from '../team/table.ts'
+import { showPictures } from './picture.ts'
+import { type Report, reports } from './table.ts'
+
+const reported = alias(users, 'reported')
+const answerers = alias(users, 'answerers')
+
+const isOpen = ({ state }: Pick<Report, 'state'>) => state === 'open' || state === 'checking'
+
+/** A page of reports. Who made them is for the caller to leave out: the schemas of all but the admin's call do. */
+export async function pageOfReports(
+  { db, house, now }: { db: Db; house: House; now: Date },
+  where: SQL | undefined,
+  asked: { page: number; pageSize: number },
+  order: 'due' | 'newest',
+) {
+  const { page, pageSize, offset } = pageOf(asked)
+  const [found] = await db.select({ total: count() }).from(reports).where(where)
+  const rows = await db
+    .select({
+      report: reports,
+      title: competitions.title,
+      teamName: teams.name,
+      personName: reported.name,
+      answeredBy: answerers.name,
+      by: { id: users.id, name: users.name, avatar: users.avatar },
+    })
+    .from(reports)
+    .innerJoin(users, eq(users.id, reports.reporterId))
+    .leftJoin(competitions, eq(competitions.id, reports.cmptId))
+    .leftJoin(teams, eq(teams.id, reports.teamId))
+    .leftJoin(reported, eq(reported.id, reports.userId))
+    .leftJoin(answerers, eq(answerers.id, reports.answeredBy))
+    .where(where)
+    .orderBy(order === 'due' ? asc(reports.dueAt) : desc(reports.id), asc(reports.id))
+    .limit(pageSize)
+    .offset(offset)
+  const list = await Promise.all(
+    rows.map(async ({ report, title, teamName, personName, answeredBy, by }) => ({
+      ...report,
+      cmptTitle: title,
+      team: report.teamId === null ? null : { teamId: report.teamId, teamName: teamName ?? '' },
+      person: report.userId === null ? null : { userId: report.userId, userName: personName ?? '' },
+      pictures: await showPictures(house, report.pictures),
+      overdue: isOpen(report) && now >= report.dueAt,
+      answeredBy,
+      by: shownPerson(by),
+    })),
+  )
+  return { list, total: found?.total ?? 0, page, pageSize }
+}
+
+/** A report, locked. */
+export async function lockReport(db: Db, id: number): Promise<Report | null> {
+  const [found] = await db.select().from(reports).where(eq(reports.id, id)).for('update')
+  return found ?? null
+}

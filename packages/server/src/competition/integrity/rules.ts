@@ -1,0 +1,161 @@
+import type { CaseState, Decision, PenaltyKind, ReportState } from '@leitai/contract/competition/integrity'
+import { limits } from '@leitai/contract/core/limits'
+import type { Refusal } from '@leitai/contract/refusals'
+import { minuteText } from '../../platform/time/day.ts'
+
+/** A team's best scores in time, as board A counts them. */
+export interface Score {
+  entry: number
+  team: number
+  /** Turned so that less is better. */
+  key: number
+}
+export interface Jump {
+  team: number
+  before: number
+  after: number
+  gain: number
+  /** The usual gain of this competition, and how many of its spreads above that this one lies. */
+  usual: number
+  z: number
+}
+
+const LEAST_GAINS = 20
+const JUMP_Z = 10
+
+const median = (sorted: number[]) => sorted[Math.floor(sorted.length / 2)] ?? 0
+
+/**
+ * Improvements of a team's best entry that lie far above those of all teams (robust z), and lead into the best tenth. First steps
+ * are left out: everybody's second entry may be the first that works.
+ */
+export function jumpsOf(scores: Score[]): Jump[] {
+  const gains: { team: number; before: Score; after: Score; gain: number }[] = []
+  const best: Score[] = []
+  for (const [team, own] of Map.groupBy(scores, ({ team }) => team)) {
+    let lead: Score | null = null
+    let count = 0
+    for (const one of own) {
+      if (lead && one.key < lead.key && count >= 3)
+        gains.push({ team, before: lead, after: one, gain: lead.key - one.key })
+      if (!lead || one.key < lead.key) lead = one
+      count++
+    }
+    if (lead) best.push(lead)
+  }
+  if (gains.length < LEAST_GAINS) return []
+  const usual = median(gains.map(({ gain }) => gain).sort((a, b) => a - b))
+  const spread = 1.4826 * median(gains.map(({ gain }) => Math.abs(gain - usual)).sort((a, b) => a - b))
+  const top = best.map(({ key }) => key).sort((a, b) => a - b)[Math.floor(best.length / 10)] ?? 0
+  if (!(spread > 0)) return []
+  return gains
+    .map(({ team, before, after, gain }) => ({
+      ...{ team, before: before.entry, after: after.entry, gain, usual, z: (gain - usual) / spread },
+      top: after.key <= top,
+    }))
+    .filter(({ z, top }) => z >= JUMP_Z && top)
+}
+
+/** Rows that one probe changes at most, and how many probes make a series. */
+const PROBE_ROWS = { most: 50, share: 0.005, least: 3 }
+const LEAST_PROBES = 10
+
+/** Whether a team's entries are a series of probes: mostly near-identical, a few rows changed each time. */
+export function probesOf(rows: number, changed: readonly (number | null)[]): { probes: number; usual: number } | null {
+  const bound = Math.min(PROBE_ROWS.most, Math.max(PROBE_ROWS.least, rows * PROBE_ROWS.share))
+  const small = changed.filter((count): count is number => count !== null && count >= 1 && count <= bound)
+  if (small.length < LEAST_PROBES || small.length < changed.length / 3) return null
+  return { probes: small.length, usual: median(small.toSorted((a, b) => a - b)) }
+}
+
+/** How strongly a likeness speaks, 0 to 100: nothing in common, to the same file. */
+export const strengthOf = ({ same, distance, usual }: { same: boolean; distance: number; usual: number | null }) =>
+  same ? 100 : Math.min(99, Math.max(1, Math.round(100 * (1 - distance / Math.max(usual ?? 1, 1e-9)))))
+
+export const refusalToAnswerReport = (
+  report: { state: ReportState },
+  next: { state: ReportState; answer: string },
+): Refusal | null => {
+  if (report.state === 'upheld' || report.state === 'unfounded') return { code: 'conduct.reportDone' }
+  return next.state !== 'checking' && next.answer === '' ? { code: 'conduct.answer' } : null
+}
+
+export const isPlatform = (decision: Decision) => decision === 'year' || decision === 'forever'
+/** Penalties that take a team's results out of its competition. */
+export const takesOut = (kind: PenaltyKind) => kind === 'removed' || kind === 'banned'
+
+/** The people of a case do not deal with it, whatever else they are. */
+export const refusalToDeal = (people: readonly number[], me: { id: number }): Refusal | null =>
+  people.includes(me.id) ? { code: 'conduct.own' } : null
+
+export const refusalToDecide = (
+  { state, cmptId }: { state: CaseState; cmptId: number | null },
+  decision: Decision,
+  role: string | null,
+): Refusal | null => {
+  if (state === 'decided') return { code: 'conduct.decided' }
+  if (isPlatform(decision)) return role === 'admin' ? null : { code: 'conduct.platform' }
+  return cmptId === null && (decision === 'removed' || decision === 'banned') ? { code: 'conduct.noTeam' } : null
+}
+
+export const refusalToAskDays = (days: number): Refusal | null =>
+  days >= 1 && days <= limits.conduct.askDaysMax
+    ? null
+    : { code: 'conduct.days', values: { limit: limits.conduct.askDaysMax } }
+
+export const refusalToAnswer = (
+  question: { answeredAt: Date | null; dueAt: Date },
+  state: CaseState,
+  now: Date,
+): Refusal | null => {
+  if (question.answeredAt) return { code: 'conduct.answered' }
+  if (state === 'decided') return { code: 'conduct.decided' }
+  return now >= question.dueAt ? { code: 'conduct.late' } : null
+}
+
+export const refusalToAppeal = (
+  penalty: { state: string; appealUntil: Date },
+  appealed: boolean,
+  now: Date,
+): Refusal | null => {
+  if (penalty.state !== 'inForce') return { code: 'conduct.lifted' }
+  if (appealed) return { code: 'conduct.appealed' }
+  const until = minuteText(penalty.appealUntil)
+  return now >= penalty.appealUntil ? { code: 'conduct.appealLate', values: { until } } : null
+}
+
+const FORGOTTEN_MS = 3_600_000
+/** Whether a search is under way; one that a stopped server left behind holds nobody up for ever. */
+export const isSearching = (last: { state: string; askedAt: Date } | undefined, now: Date): boolean =>
+  last !== undefined &&
+  (last.state === 'waiting' || last.state === 'running') &&
+  now.getTime() - last.askedAt.getTime() < FORGOTTEN_MS
+
+/** Numbers that share all but the last two digits, or lie this close to each other, are of one range. */
+const LAST_DIGITS = 100
+const CLOSE = 5
+
+/** People whose phones lie in one range, in groups of two and more. */
+export function phonesNear<T extends { phone: string }>(people: readonly T[]): T[][] {
+  const sorted = people
+    .map((one) => ({ one, number: Number(one.phone) }))
+    .filter(({ number }) => Number.isSafeInteger(number) && number > LAST_DIGITS)
+    .toSorted((a, b) => a.number - b.number)
+  const groups: T[][] = []
+  let last = Number.NaN
+  for (const { one, number } of sorted) {
+    const near = number - last <= CLOSE || Math.floor(number / LAST_DIGITS) === Math.floor(last / LAST_DIGITS)
+    if (near) groups.at(-1)?.push(one)
+    else groups.push([one])
+    last = number
+  }
+  return groups.filter((group) => group.length > 1)
+}
+
+/** So many entries must have failed, and more than were scored, to be worth a look. */
+const FAILED_LEAST = 15
+
+/** How much the failed entries of a team stand out, 0 to 100; null where they do not. */
+export function failingOf({ failed, scored }: { failed: number; scored: number }): number | null {
+  return failed >= FAILED_LEAST && failed > scored ? Math.min(70, 25 + failed) : null
+}

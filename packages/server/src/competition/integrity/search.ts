@@ -1,0 +1,194 @@
+import type { HintFacts, HintKind } from '@leitai/contract/competition/integrity'
+import { jobPayload } from '../../platform/context/cause.ts'
+import type { House } from '../../platform/context/house.ts'
+import type { Db } from '../../platform/db/db.ts'
+import { and, asc, eq, gt, inArray, isNull, or, sql } from '../../platform/db/orm.ts'
+import { stagesOf } from '../definition/competition.ts'
+import { competitions, type Stage } from '../definition/table.ts'
+import { submissions } from '../submission/table.ts'
+import { teams } from '../team/table.ts'
+import { failingTeams } from './failing.ts'
+import { compareEntries, countingOf, type Entry, probings } from './look.ts'
+import { phonesShared } from './phones.ts'
+import { placesShared } from './places.ts'
+import { jumpsOf, strengthOf } from './rules.ts'
+import { hintRuns, hints } from './table.ts'
+
+/** A hint as a search finds it. */
+export interface Found {
+  stageId: number | null
+  kind: HintKind
+  teamIds: number[]
+  strength: number
+  facts: HintFacts
+}
+
+const MOST_HINTS = 500
+
+/** Puts a search in line, unless one waits or runs. */
+export async function enqueueSearch(db: Db, cmptId: number): Promise<void> {
+  await db.execute(sql`select graphile_worker.add_job('hints', ${jobPayload(cmptId)},
+    job_key => ${`hints:${cmptId}`}, max_attempts => 1)`)
+}
+
+/** Every night: the competitions that run, and those that ended within 30 days. */
+export async function searchNightly(house: House): Promise<void> {
+  const now = house.now()
+  const since = new Date(now.getTime() - 30 * 86_400_000)
+  const rows = await house.db
+    .select({ id: competitions.id })
+    .from(competitions)
+    .where(
+      and(
+        eq(competitions.status, 'published'),
+        eq(competitions.type, 'algorithm'),
+        or(isNull(competitions.endAt), gt(competitions.endAt, since)),
+        gt(competitions.submissions, 0),
+      ),
+    )
+  for (const { id } of rows) await askForSearch(house.db, id, now)
+}
+
+export async function askForSearch(db: Db, cmptId: number, now: Date): Promise<void> {
+  const values = { cmptId, state: 'waiting' as const, askedAt: now, endedAt: null }
+  await db.insert(hintRuns).values(values).onConflictDoUpdate({ target: hintRuns.cmptId, set: values })
+  await enqueueSearch(db, cmptId)
+}
+
+/** The job: looks for hints in every stage of a competition, and keeps what is new. */
+export async function searchHints(house: House, cmptId: number): Promise<void> {
+  const { db } = house
+  const begun = performance.now()
+  const which = eq(hintRuns.cmptId, cmptId)
+  await db.update(hintRuns).set({ state: 'running' }).where(which)
+  try {
+    let entries = 0
+    let pairs = 0
+    const found: Found[] = []
+    for (const stage of await stagesOf(db, cmptId)) {
+      if (stage.spec === null) continue
+      const own = await searchStage(house, stage)
+      entries += own.entries
+      pairs += own.pairs
+      found.push(...own.found, ...(await failingTeams(db, stage)))
+    }
+    found.push(...(await placesShared(house, cmptId)), ...(await phonesShared(house, cmptId)))
+    await keep(db, cmptId, found, house.now())
+    const seconds = (performance.now() - begun) / 1000
+    await db.update(hintRuns).set({ state: 'done', endedAt: house.now(), entries, pairs, seconds }).where(which)
+  } catch (error) {
+    house.log.error({ err: error, competition: cmptId }, 'the search for hints failed')
+    await db.update(hintRuns).set({ state: 'failed', endedAt: house.now() }).where(which)
+  }
+}
+
+/** What was found before keeps its state; its facts follow. What was new and is not found any longer goes. */
+async function keep(db: Db, cmptId: number, found: Found[], now: Date): Promise<void> {
+  const strongest = found.toSorted((a, b) => b.strength - a.strength).slice(0, MOST_HINTS)
+  const keyOf = ({ kind, stageId, teamIds }: Found) => {
+    // A pair is one hint, whichever of the three ways it shows.
+    const group = kind === 'sameFile' || kind === 'alike' || kind === 'errors' ? 'pair' : kind
+    return [group, stageId ?? '', ...teamIds.toSorted((a, b) => a - b)].join(':')
+  }
+  const rows = new Map(strongest.reverse().map((one) => [keyOf(one), { ...one, cmptId, key: keyOf(one), at: now }]))
+  const gone = await db
+    .select({ id: hints.id, key: hints.key })
+    .from(hints)
+    .where(and(eq(hints.cmptId, cmptId), eq(hints.state, 'new')))
+  const old = gone.filter(({ key }) => !rows.has(key)).map(({ id }) => id)
+  if (old.length > 0) await db.delete(hints).where(and(inArray(hints.id, old), eq(hints.state, 'new')))
+  if (rows.size === 0) return
+  await db
+    .insert(hints)
+    .values([...rows.values()])
+    .onConflictDoUpdate({
+      target: [hints.cmptId, hints.key],
+      set: { kind: sql`excluded.kind`, strength: sql`excluded.strength`, facts: sql`excluded.facts` },
+      setWhere: eq(hints.state, 'new'),
+    })
+}
+
+async function searchStage(house: House, stage: Stage): Promise<{ entries: number; pairs: number; found: Found[] }> {
+  const { db } = house
+  const rows: Entry[] = await db
+    .select({
+      ...{ id: submissions.id, teamId: submissions.teamId, no: submissions.no, createdAt: submissions.createdAt },
+      ...{ scoreA: submissions.scoreA, objectKey: submissions.objectKey, picked: submissions.picked },
+      state: submissions.state,
+    })
+    .from(submissions)
+    .where(
+      and(
+        eq(submissions.stageId, stage.id),
+        eq(submissions.practice, false),
+        inArray(submissions.state, ['scored', 'failed']),
+      ),
+    )
+    .orderBy(asc(submissions.createdAt), asc(submissions.id))
+  const scored = rows.filter(({ state }) => state === 'scored')
+  if (scored.length === 0) return { entries: 0, pairs: 0, found: [] }
+  const baselines = new Set(
+    (
+      await db
+        .select({ id: teams.id })
+        .from(teams)
+        .where(and(eq(teams.cmptId, stage.cmptId), eq(teams.baseline, true)))
+    ).map(({ id }) => id),
+  )
+  const byTeam = Map.groupBy(scored, ({ teamId }) => teamId)
+  const sign = stage.direction === 'higher' ? -1 : 1
+  const keyOf = ({ scoreA }: Entry) => sign * (scoreA ?? 0)
+  const chosen = [...byTeam.values()].flatMap((own) => countingOf(own, keyOf))
+  const compared = await compareEntries(house, stage, chosen, baselines)
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  const shown = (ids: number[]) =>
+    ids.flatMap((id) => {
+      const row = byId.get(id)
+      if (!row) return []
+      const { teamId, no, createdAt, scoreA } = row
+      return [{ id, teamId, no, at: createdAt.toISOString(), scoreA }]
+    })
+  const found = compared.found.map((one): Found => {
+    const entries = shown([one.a, one.b])
+    return {
+      stageId: stage.id,
+      kind: one.same ? 'sameFile' : one.equal >= 0.99 ? 'alike' : 'errors',
+      teamIds: entries.map(({ teamId }) => teamId),
+      strength: strengthOf(one),
+      facts: {
+        entries,
+        plot: [],
+        figures: [
+          { name: 'equal', value: one.equal, normal: null },
+          { name: 'distance', value: one.distance, normal: one.usual },
+          ...(one.errors === null ? [] : [{ name: 'errors' as const, value: one.errors, normal: one.usualErrors }]),
+          ...(one.chance === null ? [] : [{ name: 'chance' as const, value: one.chance, normal: null }]),
+          { name: 'rows', value: compared.rows, normal: null },
+        ],
+      },
+    }
+  })
+  const people = new Map([...byTeam].filter(([id]) => !baselines.has(id)))
+  found.push(...(await probings(house, stage, people, rows, shown)))
+  const scores = scored
+    .filter(({ teamId }) => !baselines.has(teamId))
+    .map((row) => ({ entry: row.id, team: row.teamId, key: keyOf(row) }))
+  for (const { team, before, after, gain, usual, z } of jumpsOf(scores)) {
+    const own = (byTeam.get(team) ?? []).map(({ scoreA }) => scoreA ?? 0)
+    found.push({
+      stageId: stage.id,
+      kind: 'jump',
+      teamIds: [team],
+      strength: Math.min(60, Math.round(20 + z)),
+      facts: {
+        entries: shown([before, after]),
+        plot: own.slice(-60),
+        figures: [
+          { name: 'gain', value: gain, normal: usual },
+          { name: 'spread', value: z, normal: null },
+        ],
+      },
+    })
+  }
+  return { entries: chosen.length, pairs: compared.pairs, found }
+}

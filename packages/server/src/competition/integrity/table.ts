@@ -1,0 +1,247 @@
+import type {
+  CaseState,
+  HintFacts,
+  HintKind,
+  PenaltyKind,
+  ReportKind,
+  ReportState,
+} from '@leitai/contract/competition/integrity'
+import { users } from '../../identity/account/table.ts'
+import {
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  sql,
+  text,
+  timestamp,
+  uniqueIndex,
+} from '../../platform/db/orm.ts'
+import { competitions } from '../definition/table.ts'
+import type { Struck } from '../review/strike-team.ts'
+import { teams } from '../team/table.ts'
+
+const time = (name: string) => timestamp(name, { withTimezone: true })
+const cmpt = () => integer('cmpt_id').references(() => competitions.id, { onDelete: 'cascade' })
+/** Object keys of uploaded pictures. */
+const pictures = () => jsonb('pictures').$type<string[]>().notNull().default([])
+
+/** The last search for hints in a competition. */
+export const hintRuns = pgTable('hint_runs', {
+  cmptId: cmpt().primaryKey(),
+  state: text('state', { enum: ['waiting', 'running', 'done', 'failed'] }).notNull(),
+  askedAt: time('asked_at').notNull(),
+  endedAt: time('ended_at'),
+  entries: integer('entries').notNull().default(0),
+  pairs: integer('pairs').notNull().default(0),
+  seconds: doublePrecision('seconds').notNull().default(0),
+})
+
+/** What may be a sign of cheating. It does nothing by itself. */
+export const hints = pgTable(
+  'cheat_hints',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    cmptId: cmpt().notNull(),
+    stageId: integer('stage_id'),
+    kind: text('kind').$type<HintKind>().notNull(),
+    /** What it is about, written so that the next search finds it again: kind, stage and teams. */
+    key: text('key').notNull(),
+    teamIds: jsonb('team_ids').$type<number[]>().notNull(),
+    /** 0 to 100, for the order of the list. */
+    strength: integer('strength').notNull(),
+    facts: jsonb('facts').$type<HintFacts>().notNull(),
+    state: text('state', { enum: ['new', 'dismissed', 'case'] })
+      .notNull()
+      .default('new'),
+    reason: text('reason').notNull().default(''),
+    decidedBy: integer('decided_by').references(() => users.id),
+    decidedAt: time('decided_at'),
+    at: time('at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('cheat_hints_key').on(table.cmptId, table.key),
+    index('cheat_hints_state').on(table.cmptId, table.state, table.strength),
+  ],
+)
+
+export const reports = pgTable(
+  'cheat_reports',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    reporterId: integer('reporter_id')
+      .notNull()
+      .references(() => users.id),
+    /** Null where it is about the platform. */
+    cmptId: cmpt(),
+    teamId: integer('team_id').references(() => teams.id, { onDelete: 'set null' }),
+    userId: integer('user_id').references(() => users.id),
+    kind: text('kind').$type<ReportKind>().notNull(),
+    text: text('text').notNull(),
+    links: jsonb('links').$type<string[]>().notNull(),
+    pictures: pictures(),
+    /** Private letters of the reported to the reporter, kept as they were then. */
+    letters: jsonb('letters').$type<{ text: string; at: string }[]>().notNull().default([]),
+    state: text('state').$type<ReportState>().notNull().default('open'),
+    answer: text('answer').notNull().default(''),
+    answeredBy: integer('answered_by').references(() => users.id),
+    at: time('at').notNull(),
+    dueAt: time('due_at').notNull(),
+    answeredAt: time('answered_at'),
+  },
+  (table) => [
+    index('cheat_reports_reporter').on(table.reporterId, table.at),
+    index('cheat_reports_cmpt').on(table.cmptId, table.state),
+    index('cheat_reports_state').on(table.state, table.dueAt),
+    index('cheat_reports_team').on(table.teamId),
+    index('cheat_reports_user').on(table.userId),
+  ],
+)
+
+export const cases = pgTable(
+  'cheat_cases',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    cmptId: cmpt(),
+    title: text('title').notNull(),
+    state: text('state').$type<CaseState>().notNull().default('open'),
+    openedBy: integer('opened_by')
+      .notNull()
+      .references(() => users.id),
+    openedAt: time('opened_at').notNull(),
+    decidedAt: time('decided_at'),
+  },
+  (table) => [index('cheat_cases_cmpt').on(table.cmptId, table.state), index('cheat_cases_state').on(table.state)],
+)
+
+/** Whom a case is about: the people of a team as it was when the case began, or a person without one. */
+export const caseSubjects = pgTable(
+  'cheat_case_subjects',
+  {
+    caseId: integer('case_id')
+      .notNull()
+      .references(() => cases.id, { onDelete: 'cascade' }),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id),
+    teamId: integer('team_id').references(() => teams.id, { onDelete: 'set null' }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.caseId, table.userId] }),
+    index('cheat_case_subjects_user').on(table.userId),
+    index('cheat_case_subjects_team').on(table.teamId),
+  ],
+)
+
+/** All that happened in a case, in order; a trigger of the database lets nothing be changed. */
+export const caseEvents = pgTable(
+  'cheat_case_events',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    caseId: integer('case_id')
+      .notNull()
+      .references(() => cases.id, { onDelete: 'cascade' }),
+    at: time('at').notNull(),
+    /** Null: the platform itself. */
+    actorId: integer('actor_id').references(() => users.id),
+    kind: text('kind', {
+      enum: ['opened', 'evidence', 'note', 'asked', 'answered', 'decided', 'lifted'],
+    }).notNull(),
+    text: text('text').notNull().default(''),
+    evidence: jsonb('evidence')
+      .$type<{
+        hints?: { id: number; kind: HintKind; facts: HintFacts }[]
+        reports?: number[]
+        entries?: number[]
+        pictures?: string[]
+      }>()
+      .notNull()
+      .default({}),
+  },
+  (table) => [index('cheat_case_events_case').on(table.caseId, table.id)],
+)
+
+/** What the people of a team are asked in a case. */
+export const caseQuestions = pgTable(
+  'cheat_case_questions',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    caseId: integer('case_id')
+      .notNull()
+      .references(() => cases.id, { onDelete: 'cascade' }),
+    /** A team, or one person. */
+    teamId: integer('team_id').references(() => teams.id, { onDelete: 'cascade' }),
+    userId: integer('user_id').references(() => users.id),
+    text: text('text').notNull(),
+    at: time('at').notNull(),
+    dueAt: time('due_at').notNull(),
+    answer: text('answer').notNull().default(''),
+    pictures: pictures(),
+    answeredBy: integer('answered_by').references(() => users.id),
+    answeredAt: time('answered_at'),
+    remindedAt: time('reminded_at'),
+  },
+  (table) => [
+    index('cheat_case_questions_case').on(table.caseId),
+    index('cheat_case_questions_due').on(table.dueAt).where(sql`${table.answeredAt} is null`),
+    index('cheat_case_questions_team').on(table.teamId),
+    index('cheat_case_questions_user').on(table.userId),
+  ],
+)
+
+export const penalties = pgTable(
+  'penalties',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    caseId: integer('case_id')
+      .notNull()
+      .references(() => cases.id),
+    cmptId: cmpt(),
+    teamId: integer('team_id').references(() => teams.id, { onDelete: 'set null' }),
+    kind: text('kind').$type<PenaltyKind>().notNull(),
+    reason: text('reason').notNull(),
+    at: time('at').notNull(),
+    /** The end of a ban; null where it has none. */
+    until: time('until'),
+    /** Until then the people may appeal. */
+    appealUntil: time('appeal_until').notNull(),
+    /** When a ban from the platform locked the accounts: not before an appeal was possible. */
+    lockedAt: time('locked_at'),
+    decidedBy: integer('decided_by')
+      .notNull()
+      .references(() => users.id),
+    state: text('state', { enum: ['inForce', 'lifted', 'ended'] })
+      .notNull()
+      .default('inForce'),
+    /** What it did, so that lifting it undoes just that: entries it took out. */
+    done: jsonb('done').$type<{ entries: number[]; reviews: Struck[] }>().notNull(),
+    liftedAt: time('lifted_at'),
+    liftedBy: integer('lifted_by').references(() => users.id),
+    liftReason: text('lift_reason').notNull().default(''),
+  },
+  (table) => [
+    index('penalties_case').on(table.caseId),
+    index('penalties_cmpt').on(table.cmptId, table.state),
+    index('penalties_state').on(table.state, table.until),
+    index('penalties_team').on(table.teamId),
+  ],
+)
+
+export const penaltyPeople = pgTable(
+  'penalty_people',
+  {
+    penaltyId: integer('penalty_id')
+      .notNull()
+      .references(() => penalties.id, { onDelete: 'cascade' }),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id),
+  },
+  (table) => [primaryKey({ columns: [table.penaltyId, table.userId] }), index('penalty_people_user').on(table.userId)],
+)
+export type Hint = typeof hints.$inferSelect
+export type Report = typeof reports.$inferSelect
+export type Case = typeof cases.$inferSelect
+export type Penalty = typeof penalties.$inferSelect

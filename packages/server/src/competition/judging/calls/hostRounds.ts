@@ -1,0 +1,38 @@
+import type * as contract from '@leitai/contract/competition/judging'
+import type { Gallery } from '@leitai/contract/competition/works'
+import { type Refusal, refusalText } from '@leitai/contract/refusals'
+import { desc, eq, sql } from '../../../platform/db/orm.ts'
+import type { Handler } from '../../../platform/http/call.ts'
+import { stagesOf } from '../../definition/competition.ts'
+import { officeCompetition } from '../../staff/role.ts'
+import { refusalToRun } from '../../staff/rules.ts'
+import { galleries } from '../../works/table.ts'
+import { countsOf, judgesOf } from '../round.ts'
+import { refusalOfGallery } from '../rules.ts'
+import { rounds } from '../table.ts'
+
+export const hostRounds: Handler<typeof contract.hostRounds> = async (context, { cmptId }) => {
+  const { db, language } = context
+  const { cmpt, role } = await officeCompetition(context, cmptId)
+  const all = await db
+    .select({ round: rounds, gallery: sql<Gallery>`coalesce(${galleries.gallery}, 'none')` })
+    .from(rounds)
+    .leftJoin(galleries, eq(galleries.cmptId, rounds.cmptId))
+    .where(eq(rounds.cmptId, cmptId))
+    .orderBy(desc(rounds.id))
+  const counts = await countsOf(db, cmptId)
+  const run = refusalToRun(role)
+  const words = (refusal: Refusal | null) => (refusal ? refusalText(refusal, language) : null)
+  const list = all.map(({ round, gallery }) => {
+    const drafted = run ?? (round.state === 'draft' ? null : { code: 'judging.notDraft' as const })
+    const noJudges = round.judgeIds.length === 0 ? { code: 'judging.noJudges' as const } : null
+    const may = {
+      change: words(drafted),
+      open: words(drafted ?? noJudges ?? refusalOfGallery(round, gallery)),
+      close: words(run ?? (round.state === 'open' ? null : { code: 'judging.notOpen' })),
+    }
+    const times = { startAt: round.startAt?.toISOString() ?? null, endAt: round.endAt?.toISOString() ?? null }
+    return { ...round, ...times, ...counts(round.id), may }
+  })
+  return { type: cmpt.type, rounds: list, judges: await judgesOf(db, cmpt), stages: await stagesOf(db, cmptId) }
+}

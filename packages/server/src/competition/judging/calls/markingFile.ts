@@ -1,0 +1,22 @@
+import type * as contract from '@leitai/contract/competition/judging'
+import { orRefuse } from '../../../platform/errors/refuse.ts'
+import { publicKey } from '../../../platform/file/picture.ts'
+import type { Handler } from '../../../platform/http/call.ts'
+import { Download } from '../../../platform/http/download.ts'
+import { typeByName } from '../../../platform/storage/content-type.ts'
+import { readableMark, subjectOf } from '../marking.ts'
+import { blindName } from '../rules.ts'
+
+export const markingFile: Handler<typeof contract.markingFile> = async (context, { taskId, kind, no }) => {
+  const { db, house } = context
+  const { round, work } = await readableMark(context, taskId)
+  const { files, pictures } = await subjectOf(db, { round, work })
+  // Through the server: the objects' own addresses name who uploaded them.
+  const file =
+    kind === 'file'
+      ? files[no]
+      : { objectKey: publicKey(pictures[no] ?? '') ?? '', name: blindName(work.no, no, 'picture.jpg') }
+  const { objectKey, name } = orRefuse(file?.objectKey ? file : null, 'judging.noTask')
+  const { body } = await house.storage.get(objectKey)
+  return new Download({ name, contentType: typeByName(name) ?? 'application/octet-stream', body })
+}

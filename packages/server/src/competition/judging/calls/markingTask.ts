@@ -1,0 +1,28 @@
+import type * as contract from '@leitai/contract/competition/judging'
+import { refusalText } from '@leitai/contract/refusals'
+import type { Handler } from '../../../platform/http/call.ts'
+import { labelOf, readableMark, subjectOf } from '../marking.ts'
+import { refusalToMark, withoutPictures } from '../rules.ts'
+
+export const markingTask: Handler<typeof contract.markingTask> = async (context, { taskId }) => {
+  const { db, now, language } = context
+  const { mark, round, work, teamName } = await readableMark(context, taskId)
+  const { content, files, pictures } = await subjectOf(db, { round, work })
+  const refused = refusalToMark(round, mark, now)
+  const entry = content && round.blind ? { ...content, text: withoutPictures(content.text) } : content
+  return {
+    ...mark,
+    label: labelOf(round, work, teamName),
+    title: content?.title ?? '',
+    saved: mark.savedAt !== null,
+    cmptId: round.cmptId,
+    roundName: round.name,
+    blind: round.blind,
+    subject: round.subject,
+    criteria: round.criteria,
+    entry,
+    pictures: pictures.length,
+    files: files.map(({ name, size }, no) => ({ no, name, size })),
+    may: { mark: refused ? refusalText(refused, language) : null },
+  }
+}

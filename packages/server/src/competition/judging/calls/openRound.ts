@@ -1,0 +1,74 @@
+import type * as contract from '@leitai/contract/competition/judging'
+import { audit } from '../../../platform/audit/audit.ts'
+import type { Db } from '../../../platform/db/db.ts'
+import { eq } from '../../../platform/db/orm.ts'
+import { refuse } from '../../../platform/errors/refuse.ts'
+import type { Handler } from '../../../platform/http/call.ts'
+import { notifyEach } from '../../../site/message/notify.ts'
+import { stageIn } from '../../definition/competition.ts'
+import { stageNow } from '../../definition/rules.ts'
+import { hostedCompetition } from '../../staff/role.ts'
+import { refusalToRun } from '../../staff/rules.ts'
+import { galleryOf, lockGallery } from '../../works/entry.ts'
+import { giveMarks, judgesOf, keptFrom, lockRound, outcomeOf, roundOf, subjectsOf } from '../round.ts'
+import { giveOut, randomOf, refusalOfGallery, shuffled } from '../rules.ts'
+import { type Round, rounds, works } from '../table.ts'
+
+/** The works that go into a round: all, or the best of an earlier one. */
+async function chosenFor(db: Db, round: Round) {
+  const all = await subjectsOf(db, round)
+  if (round.fromRoundId === null) return all
+  const from = await roundOf(db, round.cmptId, round.fromRoundId)
+  refuse(from.state === 'closed' ? null : { code: 'judging.from' })
+  const { results } = await outcomeOf(db, from)
+  const on = new Set(
+    results.flatMap(({ teamId, rank }) => (rank !== null && rank <= (round.best ?? 0) ? [teamId] : [])),
+  )
+  // A later stage has entries of its own; the materials are the same.
+  return all.filter(({ teamId }) => on.has(teamId))
+}
+
+export const openRound: Handler<typeof contract.openRound> = async (context, { cmptId, roundId }) => {
+  const { db, now } = context
+  const { cmpt, role } = await hostedCompetition(context, cmptId)
+  refuse(refusalToRun(role))
+  const round = await lockRound(db, cmptId, roundId)
+  refuse(round.state === 'draft' ? null : { code: 'judging.notDraft' })
+  await lockGallery(db, cmptId)
+  refuse(refusalOfGallery(round, await galleryOf(db, cmptId)))
+  const stage = await stageIn(db, cmptId, round.stageId)
+  // Whoever marks what can still be changed marks something else than the others.
+  refuse(stageNow(stage, now) === 'over' ? null : { code: 'judging.stage' })
+  const able = new Set((await judgesOf(db, cmpt)).map(({ userId }) => userId))
+  const judgeIds = round.judgeIds.filter((id) => able.has(id))
+  refuse(judgeIds.length > 0 ? null : { code: 'judging.noJudges' })
+  const chosen = await chosenFor(db, round)
+  refuse(chosen.length > 0 ? null : { code: 'judging.noWorks' })
+  const inOrder = shuffled(
+    chosen.toSorted((a, b) => a.teamId - b.teamId),
+    randomOf(`${round.seed} codes`),
+  )
+  await db.insert(works).values(inOrder.map((work, at) => ({ ...work, roundId, no: at + 1 })))
+  const teamIds = chosen.map(({ teamId }) => teamId).toSorted((a, b) => a - b)
+  const given = giveOut({ teamIds, judgeIds, not: await keptFrom(db, cmptId, judgeIds) }, round.perWork, round.seed)
+  await giveMarks(db, round, given)
+  await db.update(rounds).set({ state: 'open', judgeIds }).where(eq(rounds.id, roundId))
+  const { title } = cmpt
+  await notifyEach(
+    db,
+    [...new Set(given.map(({ judgeId }) => judgeId))].map((userId) => ({
+      userId,
+      kind: 'competition' as const,
+      title: { zh: `“${title.zh || title.en}”有作品待评审`, en: `“${title.en || title.zh}”: works to mark` },
+      body: {
+        zh: `${round.name.zh}已开始,请在管理台评审。`,
+        en: `${round.name.en || round.name.zh} is open; mark in the console.`,
+      },
+      link: `/judge-space.html?tab=console&id=${cmptId}&part=marking`,
+      now,
+    })),
+  )
+  const detail = { roundId, works: chosen.length, marks: given.length }
+  await audit(context, { action: 'judging.open', target: { kind: 'competition', id: cmptId }, detail })
+  return { works: chosen.length, marks: given.length }
+}

@@ -1,0 +1,20 @@
+import type * as contract from '@leitai/contract/competition/judging'
+import { audit } from '../../../platform/audit/audit.ts'
+import { eq } from '../../../platform/db/orm.ts'
+import { refuse } from '../../../platform/errors/refuse.ts'
+import type { Handler } from '../../../platform/http/call.ts'
+import { hostedCompetition } from '../../staff/role.ts'
+import { refusalToRun } from '../../staff/rules.ts'
+import { lockRound } from '../round.ts'
+import { rounds } from '../table.ts'
+
+export const removeRound: Handler<typeof contract.removeRound> = async (context, { cmptId, roundId }) => {
+  const { db } = context
+  const { role } = await hostedCompetition(context, cmptId)
+  refuse(refusalToRun(role))
+  const round = await lockRound(db, cmptId, roundId)
+  refuse(round.state === 'draft' ? null : { code: 'judging.notDraft' })
+  await db.delete(rounds).where(eq(rounds.id, roundId))
+  await audit(context, { action: 'judging.remove', target: { kind: 'competition', id: cmptId }, detail: { roundId } })
+  return { ok: true }
+}

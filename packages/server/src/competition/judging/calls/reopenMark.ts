@@ -1,0 +1,37 @@
+import type * as contract from '@leitai/contract/competition/judging'
+import { audit } from '../../../platform/audit/audit.ts'
+import { and, eq } from '../../../platform/db/orm.ts'
+import { refuse } from '../../../platform/errors/refuse.ts'
+import type { Handler } from '../../../platform/http/call.ts'
+import { notify } from '../../../site/message/notify.ts'
+import { hostedCompetition } from '../../staff/role.ts'
+import { refusalToRun } from '../../staff/rules.ts'
+import { lockRound } from '../round.ts'
+import { marks } from '../table.ts'
+
+export const reopenMark: Handler<typeof contract.reopenMark> = async (context, input) => {
+  const { db, now } = context
+  const { cmptId, roundId, teamId, userId, reason } = input
+  const { role } = await hostedCompetition(context, cmptId)
+  refuse(refusalToRun(role))
+  const round = await lockRound(db, cmptId, roundId)
+  refuse(round.state === 'open' ? null : { code: 'judging.notOpen' })
+  const which = and(eq(marks.roundId, roundId), eq(marks.teamId, teamId), eq(marks.judgeId, userId))
+  const opened = await db
+    .update(marks)
+    .set({ state: 'open', submittedAt: null })
+    .where(and(which, eq(marks.state, 'submitted')))
+    .returning({ id: marks.id })
+  refuse(opened.length > 0 ? null : { code: 'judging.missing' })
+  await notify(db, {
+    userId,
+    kind: 'competition',
+    title: { zh: '一项评分已重新打开', en: 'A mark has been opened again' },
+    body: { zh: `${round.name.zh}:${reason}`, en: `${round.name.en || round.name.zh}: ${reason}` },
+    link: `/judge-space.html?tab=console&id=${cmptId}&part=marking&task=${opened[0]?.id}`,
+    now,
+  })
+  const target = { kind: 'competition', id: cmptId }
+  await audit(context, { action: 'judging.reopen', target, reason, detail: { roundId, teamId, userId } })
+  return { ok: true }
+}

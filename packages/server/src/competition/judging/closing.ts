@@ -1,0 +1,36 @@
+import type { Words } from '@leitai/contract/core/shape'
+import { enList, zhList } from '../../identity/profile/titles.ts'
+import type { Db } from '../../platform/db/db.ts'
+import { and, eq } from '../../platform/db/orm.ts'
+import { competitions } from '../definition/table.ts'
+import { marks, rounds } from './table.ts'
+
+/** Competitions in which a work that was given to them is still to be marked. */
+async function toMark(db: Db, userId: number): Promise<Words[]> {
+  const rows = await db
+    .selectDistinctOn([competitions.id], { title: competitions.title })
+    .from(marks)
+    .innerJoin(rounds, eq(rounds.id, marks.roundId))
+    .innerJoin(competitions, eq(competitions.id, rounds.cmptId))
+    .where(and(eq(marks.judgeId, userId), eq(marks.state, 'open'), eq(rounds.state, 'open')))
+    .orderBy(competitions.id)
+  return rows.map(({ title }) => title)
+}
+
+/** Works that wait for a judge are marked or given to another first. */
+export async function addOpenMarks({
+  db,
+  user,
+  reasons,
+}: {
+  db: Db
+  user: { id: number }
+  reasons: Words[]
+}): Promise<void> {
+  const open = await toMark(db, user.id)
+  if (open.length > 0)
+    reasons.push({
+      zh: `你在${zhList(open)}中还有未提交的评分,请先完成,或请主办方把作品分给其他评委`,
+      en: `Works in ${enList(open)} wait for your marks: finish them, or have the host give them to another judge`,
+    })
+}

@@ -1,0 +1,14 @@
+import { closingAsked, ownDataAsked } from '../../identity/profile/leaving.ts'
+import { defineDomain } from '../../platform/domain/domain.ts'
+import { on } from '../../platform/domain/hook.ts'
+import { galleryChanging } from '../works/gallery-changing.ts'
+import { refuseGalleryWhileBlind } from './blind.ts'
+import { calls } from './calls/index.ts'
+import { addOpenMarks } from './closing.ts'
+import { addOwnData } from './own-data.ts'
+
+export const domain = defineDomain({
+  name: 'competition/judging',
+  calls,
+  hooks: [on(galleryChanging, refuseGalleryWhileBlind), on(ownDataAsked, addOwnData), on(closingAsked, addOpenMarks)],
+})

@@ -1,0 +1,130 @@
+import { users } from '../../identity/account/table.ts'
+import type { Db } from '../../platform/db/db.ts'
+import { and, asc, count, eq, inArray, isNotNull, or, sql } from '../../platform/db/orm.ts'
+import { orRefuse } from '../../platform/errors/refuse.ts'
+import type { Competition } from '../definition/table.ts'
+import { hostRoles } from '../definition/table.ts'
+import { members, teams } from '../team/table.ts'
+import { entries } from '../works/table.ts'
+import { materialSource } from './material-source.ts'
+import { normalise, rawScore, resultsOf } from './rules.ts'
+import { conflicts, marks, type Round, rounds, works } from './table.ts'
+
+export async function roundOf(db: Db, cmptId: number, roundId: number): Promise<Round> {
+  const [found] = await db
+    .select()
+    .from(rounds)
+    .where(and(eq(rounds.id, roundId), eq(rounds.cmptId, cmptId)))
+  return orRefuse(found, 'judging.unknown')
+}
+
+/** Rounds, locked in the order of their ids: who gives marks out or takes them away takes these first. */
+export const lockRounds = (db: Db, ids: number[]): Promise<Round[]> =>
+  db.select().from(rounds).where(inArray(rounds.id, ids)).orderBy(asc(rounds.id)).for('update')
+
+export async function lockRound(db: Db, cmptId: number, roundId: number): Promise<Round> {
+  const [round] = await lockRounds(db, [(await roundOf(db, cmptId, roundId)).id])
+  return orRefuse(round, 'judging.unknown')
+}
+
+/** Who may be chosen as a judge of a competition: its owners, editors and judges. */
+export async function judgesOf(db: Db, cmpt: Pick<Competition, 'id' | 'ownerId'>) {
+  const rows = await db
+    .select({ userId: users.id, userName: users.name, role: hostRoles.role })
+    .from(users)
+    .leftJoin(hostRoles, and(eq(hostRoles.userId, users.id), eq(hostRoles.cmptId, cmpt.id)))
+    .where(
+      and(
+        eq(users.state, 'active'),
+        or(
+          inArray(hostRoles.role, ['owner', 'editor', 'judge']),
+          cmpt.ownerId === null ? undefined : eq(users.id, cmpt.ownerId),
+        ),
+      ),
+    )
+    .orderBy(asc(users.id))
+  return rows.flatMap(({ role, ...judge }) =>
+    judge.userId === cmpt.ownerId
+      ? [{ ...judge, role: 'owner' as const }]
+      : role === null || role === 'support'
+        ? []
+        : [{ ...judge, role }],
+  )
+}
+
+/** What a round would mark: the entries that were handed in, or the teams whose materials the stage's review asks for. */
+export async function subjectsOf(db: Db, round: Pick<Round, 'stageId' | 'subject'>) {
+  if (round.subject === 'entry') {
+    return db
+      .select({ teamId: entries.teamId, subjectId: entries.id })
+      .from(entries)
+      .innerJoin(teams, eq(teams.id, entries.teamId))
+      .where(and(eq(entries.stageId, round.stageId), isNotNull(entries.content), eq(teams.state, 'active')))
+  }
+  return materialSource.get().subjects(db, round.stageId)
+}
+
+/** Works that judges must not mark: those they have declared, and those of their own teams. */
+export async function keptFrom(db: Db, cmptId: number, judgeIds: number[]) {
+  const declared = await db
+    .select({ teamId: conflicts.teamId, judgeId: conflicts.judgeId })
+    .from(conflicts)
+    .where(eq(conflicts.cmptId, cmptId))
+  const own = await db
+    .select({ teamId: members.teamId, judgeId: members.userId })
+    .from(members)
+    .where(and(eq(members.cmptId, cmptId), inArray(members.userId, judgeIds)))
+  return [...declared, ...own]
+}
+
+/** Gives marks out: each begins without points. */
+export async function giveMarks(db: Db, round: Round, given: { teamId: number; judgeId: number }[]): Promise<void> {
+  const points = round.criteria.map(() => null)
+  for (let from = 0; from < given.length; from += 1000) {
+    const rows = given.slice(from, from + 1000).map((one) => ({ ...one, roundId: round.id, points }))
+    await db.insert(marks).values(rows).onConflictDoNothing()
+  }
+}
+
+/** How many works, marks and marks handed in each round of a competition has. */
+export async function countsOf(db: Db, cmptId: number) {
+  const given = await db
+    .select({
+      roundId: marks.roundId,
+      marks: sql<number>`(count(*) filter (where ${marks.state} <> 'dropped'))::int`,
+      submitted: sql<number>`(count(*) filter (where ${marks.state} = 'submitted'))::int`,
+    })
+    .from(marks)
+    .innerJoin(rounds, eq(rounds.id, marks.roundId))
+    .where(eq(rounds.cmptId, cmptId))
+    .groupBy(marks.roundId)
+  const taken = await db
+    .select({ roundId: works.roundId, works: count() })
+    .from(works)
+    .innerJoin(rounds, eq(rounds.id, works.roundId))
+    .where(eq(rounds.cmptId, cmptId))
+    .groupBy(works.roundId)
+  const ofRound = new Map(given.map((row) => [row.roundId, row]))
+  const worksOf = new Map(taken.map((row) => [row.roundId, row.works]))
+  return (roundId: number) => ({
+    works: worksOf.get(roundId) ?? 0,
+    marks: ofRound.get(roundId)?.marks ?? 0,
+    submitted: ofRound.get(roundId)?.submitted ?? 0,
+  })
+}
+
+/** All marks of a round, those handed in with their raw and normalised scores, and what comes of them. */
+export async function outcomeOf(db: Db, round: Round) {
+  const taken = await db.select().from(works).where(eq(works.roundId, round.id))
+  const all = await db.select().from(marks).where(eq(marks.roundId, round.id)).orderBy(asc(marks.judgeId))
+  const scored = normalise(
+    all
+      .filter(({ state }) => state === 'submitted')
+      .map((mark) => ({ ...mark, raw: rawScore(round.criteria, mark.points) })),
+  )
+  const results = resultsOf(
+    taken.map(({ teamId }) => teamId),
+    scored,
+  )
+  return { works: taken, marks: all, scored, results }
+}

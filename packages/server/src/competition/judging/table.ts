@@ -1,0 +1,122 @@
+import type { Criterion } from '@leitai/contract/competition/judging'
+import type { Words } from '@leitai/contract/core/shape'
+import { users } from '../../identity/account/table.ts'
+import {
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+} from '../../platform/db/orm.ts'
+import { competitions, stages } from '../definition/table.ts'
+import { teams } from '../team/table.ts'
+
+const time = (name: string) => timestamp(name, { withTimezone: true })
+
+export const rounds = pgTable(
+  'judging_rounds',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    cmptId: integer('cmpt_id')
+      .notNull()
+      .references(() => competitions.id, { onDelete: 'cascade' }),
+    stageId: integer('stage_id')
+      .notNull()
+      .references(() => stages.id, { onDelete: 'cascade' }),
+    name: jsonb('name').$type<Words>().notNull(),
+    subject: text('subject', { enum: ['entry', 'material'] }).notNull(),
+    criteria: jsonb('criteria').$type<Criterion[]>().notNull(),
+    blind: boolean('blind').notNull(),
+    /** Judges a work; null: all. */
+    perWork: integer('per_work'),
+    judgeIds: jsonb('judge_ids').$type<number[]>().notNull(),
+    /** Who marks what, and which code a work bears, follow from it; judges never learn it. */
+    seed: text('seed').notNull(),
+    startAt: time('start_at'),
+    endAt: time('end_at'),
+    fromRoundId: integer('from_round_id'),
+    best: integer('best'),
+    state: text('state', { enum: ['draft', 'open', 'closed'] })
+      .notNull()
+      .default('draft'),
+    createdAt: time('created_at').notNull(),
+    closedAt: time('closed_at'),
+  },
+  (table) => [index('judging_rounds_cmpt').on(table.cmptId, table.id), index('judging_rounds_stage').on(table.stageId)],
+)
+
+/** What is marked in a round, taken when it opens. `no` is the number of its code. */
+export const works = pgTable(
+  'judging_works',
+  {
+    roundId: integer('round_id')
+      .notNull()
+      .references(() => rounds.id, { onDelete: 'cascade' }),
+    teamId: integer('team_id')
+      .notNull()
+      .references(() => teams.id, { onDelete: 'cascade' }),
+    no: integer('no').notNull(),
+    /** The entry, or the review whose materials are marked. */
+    subjectId: integer('subject_id').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.roundId, table.teamId] }), index('judging_works_team').on(table.teamId)],
+)
+
+/** One judge's mark of one work: given out, saved, handed in, or dropped for a conflict of interest. */
+export const marks = pgTable(
+  'judging_marks',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    roundId: integer('round_id')
+      .notNull()
+      .references(() => rounds.id, { onDelete: 'cascade' }),
+    teamId: integer('team_id')
+      .notNull()
+      .references(() => teams.id, { onDelete: 'cascade' }),
+    judgeId: integer('judge_id')
+      .notNull()
+      .references(() => users.id),
+    state: text('state', { enum: ['open', 'submitted', 'dropped'] })
+      .notNull()
+      .default('open'),
+    /** One a criterion, null where there is none yet. */
+    points: jsonb('points').$type<(number | null)[]>().notNull(),
+    comment: text('comment').notNull().default(''),
+    savedAt: time('saved_at'),
+    submittedAt: time('submitted_at'),
+  },
+  (table) => [
+    uniqueIndex('judging_marks_one').on(table.roundId, table.teamId, table.judgeId),
+    index('judging_marks_judge').on(table.judgeId),
+    index('judging_marks_team').on(table.teamId),
+  ],
+)
+
+/** Conflicts of interest, for all rounds of the competition. */
+export const conflicts = pgTable(
+  'judging_conflicts',
+  {
+    teamId: integer('team_id')
+      .notNull()
+      .references(() => teams.id, { onDelete: 'cascade' }),
+    judgeId: integer('judge_id')
+      .notNull()
+      .references(() => users.id),
+    cmptId: integer('cmpt_id')
+      .notNull()
+      .references(() => competitions.id, { onDelete: 'cascade' }),
+    reason: text('reason').notNull(),
+    at: time('at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.teamId, table.judgeId] }),
+    index('judging_conflicts_cmpt').on(table.cmptId),
+    index('judging_conflicts_judge').on(table.judgeId),
+  ],
+)
+export type Round = typeof rounds.$inferSelect
+export type Mark = typeof marks.$inferSelect

@@ -1,0 +1,115 @@
+import type { Language } from '@leitai/contract/core/language'
+import type { Db } from '../../platform/db/db.ts'
+import { eq, inArray } from '../../platform/db/orm.ts'
+import type { Competition } from '../definition/table.ts'
+import { teams } from '../team/table.ts'
+import { entries } from '../works/table.ts'
+import { judgesOf, outcomeOf } from './round.ts'
+import { codeOf } from './rules.ts'
+import { conflicts, type Round } from './table.ts'
+
+const two = (value: number | null | undefined) => (value === null || value === undefined ? null : value.toFixed(2))
+
+/** A round's results as its host sees them: names, every mark, and how far each judge is. */
+export async function resultView(db: Db, cmpt: Pick<Competition, 'id' | 'ownerId'>, round: Round) {
+  const { works, marks, scored, results } = await outcomeOf(db, round)
+  const named = await db
+    .select({ id: teams.id, name: teams.name })
+    .from(teams)
+    .where(
+      inArray(
+        teams.id,
+        works.map(({ teamId }) => teamId),
+      ),
+    )
+  const titled =
+    round.subject === 'entry'
+      ? await db
+          .select({ teamId: entries.teamId, content: entries.content })
+          .from(entries)
+          .where(eq(entries.stageId, round.stageId))
+      : []
+  const declared = await db.select().from(conflicts).where(eq(conflicts.cmptId, cmpt.id))
+  const nameOf = new Map(named.map(({ id, name }) => [id, name]))
+  const titleOf = new Map(titled.map(({ teamId, content }) => [teamId, content?.title ?? '']))
+  const reasonOf = new Map(declared.map(({ teamId, judgeId, reason }) => [`${teamId}:${judgeId}`, reason]))
+  const noOf = new Map(works.map(({ teamId, no }) => [teamId, no]))
+  const scoreOf = new Map(scored.map((mark) => [mark.id, mark]))
+  const byTeam = Map.groupBy(marks, ({ teamId }) => teamId)
+  const wanted = round.perWork ?? 0
+  const rows = results.map((result) => {
+    const own = byTeam.get(result.teamId) ?? []
+    const given = own.filter(({ state }) => state !== 'dropped')
+    const submitted = own.filter(({ state }) => state === 'submitted').length
+    return {
+      teamId: result.teamId,
+      teamName: nameOf.get(result.teamId) ?? '',
+      code: codeOf(noOf.get(result.teamId) ?? 0),
+      title: titleOf.get(result.teamId) ?? '',
+      rank: result.rank,
+      score: two(result.score),
+      rawMean: two(result.rawMean),
+      spread: two(result.spread),
+      missing: Math.max(given.length, wanted) - submitted,
+      marks: own.map((mark) => ({
+        userId: mark.judgeId,
+        state: mark.state,
+        points: mark.points,
+        raw: two(scoreOf.get(mark.id)?.raw),
+        normalised: two(scoreOf.get(mark.id)?.norm),
+        comment: mark.comment,
+        reason: reasonOf.get(`${mark.teamId}:${mark.judgeId}`) ?? '',
+      })),
+    }
+  })
+  const eligible = new Map((await judgesOf(db, cmpt)).map((judge) => [judge.userId, judge]))
+  const byJudge = Map.groupBy(marks, ({ judgeId }) => judgeId)
+  const judges = [...byJudge].flatMap(([userId, own]) => {
+    const judge = eligible.get(userId)
+    const raws = own.flatMap(({ id }) => scoreOf.get(id)?.raw ?? [])
+    const mean = raws.length > 0 ? raws.reduce((sum, raw) => sum + raw, 0) / raws.length : null
+    const counts = {
+      given: own.filter(({ state }) => state !== 'dropped').length,
+      submitted: own.filter(({ state }) => state === 'submitted').length,
+      mean: two(mean),
+    }
+    // Who works on the competition no longer keeps their marks, and is called by number.
+    return [{ userId, userName: judge?.userName ?? `#${userId}`, role: judge?.role ?? ('judge' as const), ...counts }]
+  })
+  return { rows, judges }
+}
+
+export const headersOf = (language: Language) =>
+  language === 'zh'
+    ? [
+        '名次',
+        '编号',
+        '队伍',
+        '作品',
+        '归一化均分',
+        '原始均分',
+        '极差',
+        '缺少评分',
+        '评委',
+        '状态',
+        '原始分',
+        '归一化分',
+        '各项得分',
+        '评语',
+      ]
+    : [
+        'Rank',
+        'Code',
+        'Team',
+        'Title',
+        'Normalised mean',
+        'Raw mean',
+        'Spread',
+        'Missing',
+        'Judge',
+        'State',
+        'Raw',
+        'Normalised',
+        'Points',
+        'Comment',
+      ]

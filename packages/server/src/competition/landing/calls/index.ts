@@ -1,0 +1,18 @@
+import * as contract from '@leitai/contract/competition/landing'
+import { implement } from '../../../platform/http/call.ts'
+import { deleteLanding } from './deleteLanding.ts'
+import { landing } from './landing.ts'
+import { landingDesk } from './landingDesk.ts'
+import { landingWritten } from './landingWritten.ts'
+import { saveLanding } from './saveLanding.ts'
+import { setLandingState } from './setLandingState.ts'
+
+/** Every open call of the domain with what is done for it. */
+export const calls = implement(contract, {
+  deleteLanding,
+  landing,
+  landingDesk,
+  landingWritten,
+  saveLanding,
+  setLandingState,
+})

@@ -1,0 +1,16 @@
+import type { Block, Content } from '@leitai/contract/competition/landing'
+import type { Refusal } from '@leitai/contract/refusals'
+
+const named = (block: Block): number[] => {
+  if (block.kind === 'tracks') return block.cmptIds
+  return block.kind === 'hero' && block.cmptId !== null ? [block.cmptId] : []
+}
+/** The competitions that a page names. */
+export const competitionsIn = ({ blocks }: Pick<Content, 'blocks'>): number[] => [...new Set(blocks.flatMap(named))]
+
+/** `known`: those of the competitions it names that are public. */
+export function refusalToPublish(content: Content, known: ReadonlySet<number>): Refusal | null {
+  if (content.title.zh === '' || content.blocks.length === 0) return { code: 'landing.empty' }
+  const missing = competitionsIn(content).find((id) => !known.has(id))
+  return missing === undefined ? null : { code: 'landing.competition', values: { id: missing } }
+}

@@ -1,0 +1,14 @@
+import type * as contract from '@leitai/contract/competition/leaderboard'
+import type { Handler } from '../../../platform/http/call.ts'
+import { publicCompetition } from '../../definition/competition.ts'
+import { publishedReview } from '../../review/review.ts'
+import { scoringStage } from '../../submission/submission.ts'
+import { stageWithEntries } from '../../works/entry.ts'
+import { examined } from '../examine.ts'
+
+export const examineRankList: Handler<typeof contract.examineRankList> = async ({ db, now, language }, input) => {
+  const cmpt = await publicCompetition(db, input.cmptId)
+  const stage =
+    cmpt.type === 'application' ? (await stageWithEntries(db, input, now)).stage : await scoringStage(db, input, now)
+  return examined(db, { cmpt, stage, now, review: await publishedReview(db, stage.id, 0), language }, input)
+}

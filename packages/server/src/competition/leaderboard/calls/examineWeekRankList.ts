@@ -1,0 +1,19 @@
+import type * as contract from '@leitai/contract/competition/leaderboard'
+import { orRefuse } from '../../../platform/errors/refuse.ts'
+import type { Handler } from '../../../platform/http/call.ts'
+import { publicCompetition } from '../../definition/competition.ts'
+import { publishedReview, publishedWeeks } from '../../review/review.ts'
+import { scoringStage } from '../../submission/submission.ts'
+import { examined } from '../examine.ts'
+
+export const examineWeekRankList: Handler<typeof contract.examineWeekRankList> = async (
+  { db, now, language },
+  input,
+) => {
+  const cmpt = await publicCompetition(db, input.cmptId)
+  const stage = await scoringStage(db, input, now)
+  const weeks = ((await publishedWeeks(db, [stage.id])).get(stage.id) ?? []).filter((week) => week > 0)
+  const week = orRefuse(input.week ?? weeks.at(-1), 'review.notOut')
+  const review = await publishedReview(db, stage.id, Math.max(1, week))
+  return { ...(await examined(db, { cmpt, stage, now, review, language }, input)), week: review.week, weeks }
+}

@@ -1,0 +1,21 @@
+import type * as contract from '@leitai/contract/competition/leaderboard'
+import type { Handler } from '../../../platform/http/call.ts'
+import { pageOf } from '../../../platform/http/page.ts'
+import { weekBounds, weekOf } from '../../../platform/time/day.ts'
+import { publicly } from '../../submission/places.ts'
+import { scoringStage } from '../../submission/submission.ts'
+import { boardPart } from '../board.ts'
+import { boardHead } from '../head.ts'
+
+export const weekRankList: Handler<typeof contract.weekRankList> = async ({ db, now }, input) => {
+  const stage = await scoringStage(db, input, now)
+  const head = boardHead(stage, 'A', now)
+  const until = stage.endAt && stage.endAt < now ? new Date(stage.endAt.getTime() - 1) : now
+  const last = Math.max(1, weekOf(stage.startAt, until))
+  const week = Math.min(Math.max(input.week ?? last, 1), last)
+  const { page, pageSize, offset } = pageOf(input)
+  const which = publicly({ stage, board: 'week', week }, now)
+  const { rows, total } = await boardPart(db, which, { now, limit: pageSize, offset })
+  const weeks = Array.from({ length: last }, (_, at) => ({ week: at + 1, ...weekBounds(stage.startAt, at + 1) }))
+  return { list: rows, total, page, pageSize, ...head, frozen: week < last, week, weeks }
+}

@@ -1,0 +1,37 @@
+import type { Words } from '@leitai/contract/core/shape'
+import type { Db } from '../../platform/db/db.ts'
+import { sql } from '../../platform/db/orm.ts'
+import { competitions, stages } from '../definition/table.ts'
+import { showScore } from '../submission/board-rules.ts'
+import { standings } from '../submission/table.ts'
+import { teams } from '../team/table.ts'
+import { logoOf } from '../team/team.ts'
+
+interface Champion extends Record<string, unknown> {
+  cmptId: number
+  title: Words
+  teamId: number
+  name: string
+  logo: string | null
+  score: number
+  decimals: number
+}
+
+/** First places of the revealed final boards, the latest first. */
+export async function champions(db: Db, limit: number) {
+  const { rows } = await db.execute<Champion>(sql`
+    select distinct on (${stages.endAt}, ${stages.id}) ${competitions.id} as "cmptId", ${competitions.title} as title,
+      ${teams.id} as "teamId", ${teams.name} as name, ${teams.logo} as logo, ${standings.score} as score, ${stages.decimals} as decimals
+    from ${stages} join ${competitions} on ${competitions.id} = ${stages.cmptId}
+      join ${standings} on ${standings.stageId} = ${stages.id} and ${standings.board} = 'B'
+      join ${teams} on ${teams.id} = ${standings.teamId} and not ${teams.baseline}
+    where ${stages.revealedAt} is not null and ${competitions.status} = 'published'
+    order by ${stages.endAt} desc, ${stages.id} desc, ${standings.key}, ${standings.entries}, ${standings.at} limit ${limit}`)
+  return rows.map(({ cmptId, title, teamId, name, logo, score, decimals }) => ({
+    cmptId,
+    title,
+    teamName: name,
+    teamLogo: logoOf({ id: teamId, logo }),
+    score: showScore(score, decimals),
+  }))
+}

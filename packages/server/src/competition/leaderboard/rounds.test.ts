@@ -1,0 +1,290 @@
+import { cmptData, cmptDetail, getCmptListES } from '@leitai/contract/competition/catalog'
+import { exportRank, myRank, rankList, rankStageList, weekRankList } from '@leitai/contract/competition/leaderboard'
+import { rankScreen } from '@leitai/contract/competition/live-board'
+import { mergeMatchCondition } from '@leitai/contract/competition/merge'
+import * as review from '@leitai/contract/competition/review'
+import { delCommit, getCommitResult, mySubmission, setBRankSubmission } from '@leitai/contract/competition/submission'
+import { strFromU8, unzipSync } from 'fflate'
+import { describe, expect, test } from 'vitest'
+import { honours } from '../../community/people/table.ts'
+import { eq } from '../../platform/db/orm.ts'
+import { transaction } from '../../platform/db/transaction.ts'
+import { lastNoon, weekBounds } from '../../platform/time/day.ts'
+import { answerCsv, rmseSpec } from '../../testing/build.ts'
+import type { Visitor } from '../../testing/house.ts'
+import { refusalOf } from '../../testing/refusal.ts'
+import { testHouse } from '../../testing/test-house.ts'
+import { until } from '../../testing/until.ts'
+import { laterStage } from '../catalog/testing-stage.ts'
+import { stages } from '../definition/table.ts'
+import { moveSubmissions } from '../submission/merge.ts'
+import { refreshBoards } from '../submission/noon.ts'
+import { revealDue } from '../submission/reveal.ts'
+import { restand } from '../submission/standings.ts'
+import { makeVoid } from '../submission/strike.ts'
+import { submissions } from '../submission/table.ts'
+import { lockTeam } from '../team/team.ts'
+import { hostedFor } from '../works/testing.ts'
+
+const HOUR = 3_600_000
+const { house, build } = await testHouse()
+const db = () => house.house.db
+const soon = (hours: number) => new Date(house.house.now().getTime() + hours * HOUR)
+const history = { state: '', order: 'newest', page: 1, pageSize: 20 } as const
+const page = { keyword: '', page: 1, pageSize: 50 }
+const board = (cmptId: number, stageId: number, name: 'A' | 'B' = 'A') =>
+  house.visitor().call(rankList, { cmptId, stageId, board: name, ...page })
+const enter = async (visitor: Visitor, cmptId: number, error: number) =>
+  build.finished((await build.submit(visitor, cmptId, answerCsv(error))).submission.id)
+/** The scores in the export of one's own data, by the time of their entries. */
+async function ownScores(visitor: Visitor): Promise<(number | null)[]> {
+  const response = await visitor.fetch('/v3/api/user/setting/exportMyData')
+  const file = unzipSync(new Uint8Array(await response.arrayBuffer()))['submissions.json'] ?? new Uint8Array()
+  return JSON.parse(strFromU8(file)).map((row: { scoreA: number | null }) => row.scoreA)
+}
+const stateOf = async (cmptId: number) => (await house.visitor().call(cmptDetail, { cmptId })).state
+const everything = {
+  ...{ keword: '', type: '', tag: '', rewardType: '' as const, open: false, page: 1, pageSize: 50 },
+  orderType: 'newest' as const,
+}
+const plan = { size: 2, asks: [], text: { zh: '', en: '' }, dueDays: 1, publicDays: 1 }
+
+describe('a new test set', () => {
+  test('has a window, data and a limit of its own; what is handed in counts for B alone, and nobody is told a score before', async () => {
+    const cmpt = await build.competition(
+      { startAt: soon(-24), endAt: soon(50) },
+      { spec: { ...rmseSpec, b: 'none' }, endAt: soon(1), teamHours: 0 },
+    )
+    const { id } = cmpt
+    const { stage: window, fileId } = await laterStage(house.house, cmpt.stage, {
+      ...{ kind: 'switch', startAt: soon(2), endAt: soon(50), revealMinutes: 60, dailyLimit: 3, pickDefault: 'best' },
+      spec: { ...rmseSpec, split: { by: 'seed', seed: 'switch', aShare: 1 }, b: 'all' },
+    })
+    const [one, two] = [await build.competitor(id), await build.competitor(id)]
+    await enter(one.visitor, id, 0.1)
+    await enter(two.visitor, id, 0.2)
+    expect(await refusalOf(one.visitor.call(cmptData, { cmptId: id, fileId }))).toBe('competition.dataLater')
+    house.travel(soon(2.5))
+    expect(await refusalOf(one.visitor.call(cmptData, { cmptId: id, fileId }))).toBe('it was done')
+    const first = await enter(one.visitor, id, 0.05)
+    await enter(one.visitor, id, 0.5)
+    const last = await enter(one.visitor, id, 0.6)
+    expect(await refusalOf(build.submit(one.visitor, id, answerCsv(0)))).toBe('submission.dailyLimit')
+    await enter(two.visitor, id, 0.3)
+    expect(first).toMatchObject({ stageId: window.id, scoreB: expect.closeTo(0.05, 4) })
+    // Nothing of it is told: not in the history, not by its order, not as a rank.
+    const mine = await one.visitor.call(mySubmission, { cmptId: id, ...history, order: 'score' })
+    expect(mine.list.map(({ id: one }) => one)).toEqual([last.id, last.id - 1, first.id])
+    expect(mine.list.map(({ score, value, delta, best }) => [score, value, delta, best])).toEqual(
+      Array.from({ length: 3 }, () => [null, null, null, false]),
+    )
+    expect([mine.bestScore, mine.chart]).toEqual([null, []])
+    expect((await one.visitor.call(getCommitResult, { id: first.id })).score).toBeNull()
+    expect((await one.visitor.call(cmptDetail, { cmptId: id })).me).toMatchObject({ rank: null, best: null })
+    expect(await house.visitor().call(rankStageList, { cmptId: id })).toMatchObject([
+      { boards: ['A', 'week'] },
+      { boards: ['B'], revealed: false },
+    ])
+    expect(await refusalOf(board(id, window.id))).toBe('board.unknown')
+    expect(await refusalOf(board(id, window.id, 'B'))).toBe('board.hidden')
+    // The big screen goes on with what may be seen, and A is what the first stage made of it.
+    expect(await house.visitor().call(rankScreen, { cmptId: id })).toMatchObject({ stageId: cmpt.stage.id, board: 'A' })
+    expect((await board(id, cmpt.stage.id)).list.map(({ score }) => Number(score))).toEqual([0.1, 0.2])
+    // Nothing chosen: the last two, whatever the stage says; then what is chosen.
+    const counted = async () =>
+      (await one.visitor.call(mySubmission, { cmptId: id, ...history })).list.flatMap((row) =>
+        row.countsForB ? row.id : [],
+      )
+    expect(await counted()).toEqual([last.id, last.id - 1])
+    await one.visitor.call(setBRankSubmission, { id: first.id })
+    expect(await counted()).toEqual([first.id])
+    expect(await ownScores(one.visitor)).toEqual([expect.any(Number), null, null, null])
+    // After the end it is practised on, which tells nothing either before B is shown.
+    house.travel(soon(48))
+    const practised = await build.submit(two.visitor, id, answerCsv(0.3))
+    expect(await build.finished(practised.submission.id)).toMatchObject({ practice: true, state: 'scored' })
+    for (const call of [rankList, exportRank] as const)
+      expect(
+        await refusalOf(house.visitor().call(call, { cmptId: id, stageId: window.id, board: 'practice', ...page })),
+      ).toBe('board.hidden')
+    expect(await refusalOf(two.visitor.call(myRank, { cmptId: id, stageId: window.id, board: 'practice' }))).toBe(
+      'board.hidden',
+    )
+    expect((await house.visitor().call(rankStageList, { cmptId: id }))[1]?.boards).toEqual(['B'])
+    // Whether it is the best is not told by what may be deleted.
+    expect(await refusalOf(two.visitor.call(delCommit, { id: practised.submission.id }))).toBe('it was done')
+    house.travel(soon(52))
+    await revealDue(house.house)
+    const shown = await board(id, window.id, 'B')
+    expect(shown.list.map(({ teamId, score }) => [teamId, Number(score)])).toEqual([
+      [one.teamId, 0.05],
+      [two.teamId, 0.3],
+    ])
+    expect(await db().select().from(honours).where(eq(honours.cmptId, id))).toHaveLength(2)
+  })
+})
+
+describe('B with the reviewed board', () => {
+  test('is reviewed unseen, and shown when the host publishes; the state is under review until the list is final', async () => {
+    const prizes = [{ name: { zh: '冠军', en: 'First' }, reward: { zh: '奖杯', en: 'Cup' }, count: 1 }]
+    const cmpt = await hostedFor(
+      house,
+      build,
+      { type: 'algorithm', startAt: soon(-24), endAt: soon(1), signUpEndAt: soon(0.9), realName: 'none', prizes },
+      { spec: rmseSpec, revealBy: 'review' },
+    )
+    const { id, stage, owner } = cmpt
+    const one = await build.competitor(id)
+    await enter(one.visitor, id, 0.1)
+    expect(await refusalOf(owner.call(review.freezeReview, { cmptId: id, stageId: stage.id, week: 0, plan }))).toBe(
+      'review.notOver',
+    )
+    house.travel(soon(9))
+    await revealDue(house.house)
+    const told = await house.visitor().call(cmptDetail, { cmptId: id })
+    expect(told).toMatchObject({
+      state: 'reviewing',
+      stages: [{ scoring: { revealBy: 'review', revealAt: null, revealed: false } }],
+    })
+    const { reviewId } = await owner.call(review.freezeReview, { cmptId: id, stageId: stage.id, week: 0, plan })
+    expect((await owner.call(review.hostReview, { cmptId: id, reviewId })).rows[0]).toMatchObject({ score: '0.100000' })
+    expect(await refusalOf(board(id, stage.id, 'B'))).toBe('board.hidden')
+    const verdict = { teamId: one.teamId, was: 'pending', verdict: 'passed', reason: '' } as const
+    await owner.call(review.setVerdict, { cmptId: id, reviewId, ...verdict })
+    expect(await db().select().from(honours).where(eq(honours.cmptId, id))).toEqual([])
+    await owner.call(review.publishReview, { cmptId: id, reviewId })
+    expect((await board(id, stage.id, 'B')).list).toHaveLength(1)
+    expect(await db().select().from(honours).where(eq(honours.cmptId, id))).toHaveLength(1)
+    expect(await stateOf(id)).toBe('reviewing')
+    const listed = async (state: '3' | '4') =>
+      (await house.visitor().call(getCmptListES, { ...everything, state })).map.list.some((card) => card.id === id)
+    expect([await listed('3'), await listed('4')]).toEqual([false, true])
+    house.travel(soon(30))
+    await owner.call(review.finishReview, { cmptId: id, reviewId })
+    expect(await stateOf(id)).toBe('ended')
+    expect([await listed('3'), await listed('4')]).toEqual([true, false])
+  })
+
+  test('a competition with prizes waits 30 days for its review, one without ends with B', async () => {
+    const over = { startAt: soon(-48), endAt: soon(-1) }
+    const shown = { revealedAt: soon(-0.5) }
+    const prizes = [{ name: { zh: '奖', en: 'Prize' }, reward: { zh: '杯', en: 'Cup' }, count: 1 }]
+    const plain = await build.competition(over, shown)
+    const waiting = await build.competition({ ...over, prizes }, shown)
+    const hidden = await build.competition(over)
+    expect([await stateOf(plain.id), await stateOf(waiting.id), await stateOf(hidden.id)]).toEqual([
+      'ended',
+      'reviewing',
+      'reviewing',
+    ])
+    house.travel(soon(31 * 24))
+    expect(await stateOf(waiting.id)).toBe('ended')
+  })
+})
+
+describe('boards that change at noon', () => {
+  test('show others the standings of the last noon with their time, and one’s own score at once', async () => {
+    house.travel(new Date('2027-03-03T02:00:00Z'))
+    const cmpt = await build.competition()
+    const { id, stage } = cmpt
+    const one = await build.competitor(id)
+    await enter(one.visitor, id, 0.1)
+    // Only now: the clock-work would keep the board before the entry was scored.
+    await db().update(stages).set({ boardRefresh: 'noon' }).where(eq(stages.id, stage.id))
+    await refreshBoards(house.house)
+    await until(async () => (await board(id, stage.id)).noon)
+    // 02:00 UTC is 10:00 in Shanghai: the noon of the day before was after the beginning.
+    const early = await board(id, stage.id)
+    expect(early).toMatchObject({ noon: true, total: 1 })
+    const two = await build.competitor(id)
+    await enter(two.visitor, id, 0.05)
+    await enter(one.visitor, id, 0.01)
+    await refreshBoards(house.house)
+    const still = await board(id, stage.id)
+    expect(still.list.map(({ teamId, score, trend }) => [teamId, Number(score), trend.length])).toEqual([
+      [one.teamId, 0.1, 1],
+    ])
+    expect(still.asOf).toEqual(early.asOf)
+    expect((await house.visitor().call(weekRankList, { cmptId: id, page: 1, pageSize: 50 })).list).toHaveLength(1)
+    const own = await two.visitor.call(mySubmission, { cmptId: id, ...history })
+    expect([own.bestScore, own.list[0]?.score]).toEqual(['0.050000', '0.050000'])
+    expect((await two.visitor.call(myRank, { cmptId: id, stageId: stage.id, board: 'A' })).row).toBeNull()
+    expect((await two.visitor.call(cmptDetail, { cmptId: id })).me).toMatchObject({ rank: null, best: '0.050000' })
+    const screen = await house.visitor().call(rankScreen, { cmptId: id })
+    expect(screen.rows).toHaveLength(1)
+    // The line of the last entries tells what the board tells: not that the first one was bettered since.
+    expect(screen.ticker.map(({ score }) => score)).toEqual([null, null, '0.100000'])
+    // Nor does a look at a merge tell another team's score.
+    const merged = await one.visitor.call(mergeMatchCondition, { teamId: one.teamId, otherTeamId: two.teamId })
+    expect(merged.stages).toMatchObject([{ best: '0.100000', rank: 1 }])
+    const other = await two.visitor.call(mergeMatchCondition, { teamId: two.teamId, otherTeamId: one.teamId })
+    expect(other.stages).toMatchObject([{ best: '0.100000', rank: 1 }])
+    house.travel(new Date('2027-03-03T04:00:01Z'))
+    await refreshBoards(house.house)
+    // A board that is kept ready hears of the change a moment later.
+    const noon = await until(async () => {
+      const now = await board(id, stage.id)
+      return now.list.length === 2 && now
+    })
+    expect(noon.list.map(({ teamId, score }) => [teamId, Number(score)])).toEqual([
+      [one.teamId, 0.01],
+      [two.teamId, 0.05],
+    ])
+    expect(lastNoon(new Date(noon.asOf))).toEqual(new Date('2027-03-03T04:00:00Z'))
+    // Once the stage is over its A board stands as it is.
+    await enter(two.visitor, id, 0.001)
+    await db()
+      .update(stages)
+      .set({ endAt: soon(-0.01) })
+      .where(eq(stages.id, stage.id))
+    await until(async () => (await board(id, stage.id)).frozen)
+    expect(await board(id, stage.id)).toMatchObject({ noon: false, frozen: true, list: [{ teamId: two.teamId }, {}] })
+  })
+})
+
+describe('the board of a week that is over', () => {
+  const week = (cmptId: number) => house.visitor().call(weekRankList, { cmptId, week: 1, page: 1, pageSize: 50 })
+  const rows = async (cmptId: number) =>
+    (await week(cmptId)).list.map(({ teamId, score, entries, struck }) => [teamId, Number(score), entries, struck])
+
+  test('stands when entries are hidden or teams merge later; who is punished is crossed out in their place', async () => {
+    // A Wednesday of Shanghai; the week ends on Sunday.
+    house.travel(new Date('2027-06-02T04:00:00Z'))
+    const { id, stage } = await build.competition({ startAt: soon(-1), endAt: soon(24 * 40) })
+    const [one, two, three] = [await build.competitor(id), await build.competitor(id), await build.competitor(id)]
+    const best = await enter(one.visitor, id, 0.1)
+    const others = await enter(two.visitor, id, 0.2)
+    const cheat = await enter(three.visitor, id, 0.05)
+    const hideIn = async (entryId: number, teamId: number) => {
+      await db().update(submissions).set({ deletedAt: house.house.now() }).where(eq(submissions.id, entryId))
+      await transaction(db(), async (tx) => {
+        await lockTeam(tx, teamId)
+        await restand(tx, stage, teamId)
+      })
+    }
+    const before = [
+      [three.teamId, 0.05, 1, false],
+      [one.teamId, 0.1, 1, false],
+      [two.teamId, 0.2, 1, false],
+    ]
+    expect(await rows(id)).toEqual(before)
+    house.travel(new Date(weekBounds(stage.startAt, 1).to.getTime() + HOUR))
+    await hideIn(best.id, one.teamId)
+    expect(await rows(id)).toEqual(before)
+    const now = house.house.now()
+    await transaction(db(), async (tx) => {
+      for (const { teamId } of [one, two]) await lockTeam(tx, teamId)
+      await moveSubmissions(tx, { from: two.teamId, to: one.teamId, stages: [stage], now })
+    })
+    expect(await rows(id)).toEqual(before)
+    expect((await board(id, stage.id)).list.map(({ teamId, score }) => [teamId, Number(score)])).toEqual([
+      [three.teamId, 0.05],
+      [one.teamId, 0.2],
+    ])
+    await transaction(db(), (tx) => makeVoid(tx, { cmptId: id, id: cheat.id, now, reason: '抄袭' }))
+    expect(await rows(id)).toEqual([[three.teamId, 0.05, 1, true], ...before.slice(1)])
+    expect((await board(id, stage.id)).list.map(({ teamId }) => teamId)).toEqual([one.teamId])
+    const [moved] = await db().select().from(submissions).where(eq(submissions.id, others.id))
+    expect(moved).toMatchObject({ teamId: one.teamId, originTeamId: two.teamId, weekTeamId: two.teamId })
+  })
+})

@@ -1,0 +1,87 @@
+import * as console from '@leitai/contract/competition/host-console'
+import { rankList } from '@leitai/contract/competition/leaderboard'
+import { mySubmission } from '@leitai/contract/competition/submission'
+import { unzipSync } from 'fflate'
+import { expect, test } from 'vitest'
+import { answerCsv, rmseSpec } from '../../testing/build.ts'
+import type { Visitor } from '../../testing/house.ts'
+import { refusalOf } from '../../testing/refusal.ts'
+import { testHouse } from '../../testing/test-house.ts'
+import { laterStage } from '../catalog/testing-stage.ts'
+import { revealDue } from '../submission/reveal.ts'
+import { hostedFor } from '../works/testing.ts'
+
+const HOUR = 3_600_000
+const { house, build } = await testHouse()
+const soon = (hours: number) => new Date(house.house.now().getTime() + hours * HOUR)
+const enter = async (visitor: Visitor, cmptId: number, error: number) =>
+  build.finished((await build.submit(visitor, cmptId, answerCsv(error))).submission.id)
+
+/** A competition whose new test set is open, with its first stage over. */
+async function switched() {
+  const cmpt = await hostedFor(
+    house,
+    build,
+    { type: 'algorithm', startAt: soon(-24), endAt: soon(50), realName: 'none' },
+    { spec: { ...rmseSpec, b: 'none' }, endAt: soon(1), teamHours: 0 },
+  )
+  const { stage: window } = await laterStage(house.house, cmpt.stage, {
+    ...{ kind: 'switch', startAt: soon(2), endAt: soon(20), revealMinutes: 60 },
+    spec: { ...rmseSpec, split: { by: 'seed', seed: 'switch', aShare: 1 }, b: 'all' },
+  })
+  const [one, two] = [await build.competitor(cmpt.id), await build.competitor(cmpt.id)]
+  house.travel(soon(2.5))
+  return { ...cmpt, window, one, two }
+}
+
+test('a host is offered the boards that a stage has, and gets no list of another', async () => {
+  const { id, owner, stage, window, one } = await switched()
+  await enter(one.visitor, id, 0.1)
+  const { boards } = await owner.call(console.hostDashboard, { cmptId: id })
+  expect(boards.map(({ stageId, boards: there }) => [stageId, there])).toEqual([
+    [stage.id, ['A']],
+    [window.id, ['B']],
+  ])
+  const csv = async (stageId: number, board: string) =>
+    (await owner.fetch(`/v3/api/host/board.csv?cmptId=${id}&stageId=${stageId}&board=${board}`)).status
+  expect(await Promise.all(['A', 'week', 'B', 'practice'].map((board) => csv(window.id, board)))).toEqual([
+    ...[404, 404, 200, 200],
+  ])
+  expect(await csv(stage.id, 'B')).toBe(404)
+  const zip = await owner.fetch(`/v3/api/host/lists.zip?cmptId=${id}`)
+  const names = Object.keys(unzipSync(new Uint8Array(await zip.arrayBuffer())))
+  expect(names.filter((name) => name.startsWith(`board-${window.ord}`))).toEqual([
+    `board-${window.ord}-B.csv`,
+    `board-${window.ord}-practice.csv`,
+  ])
+})
+
+test('the one score of a new test set is set as B: nothing else is left beside it, and A is neither asked for nor shown', async () => {
+  const { id, owner, window, one, two } = await switched()
+  const entry = await enter(one.visitor, id, 0.1)
+  await enter(two.visitor, id, 0.2)
+  const set = (scores: { a?: number; b?: number }) =>
+    owner.call(console.scoreEntry, { cmptId: id, submissionId: entry.id, scores, reason: '演示复核' })
+  expect(await refusalOf(set({ a: 0.5 }))).toBe('console.scoreA')
+  expect(await refusalOf(set({ a: 0.5, b: 0.5 }))).toBe('console.scoreA')
+  await set({ b: 0.5 })
+  const asked = { cmptId: id, stageId: window.id, keyword: '', page: 1, pageSize: 50 }
+  const mine = async () =>
+    (await one.visitor.call(mySubmission, { cmptId: id, state: '', order: 'newest', page: 1, pageSize: 20 })).list[0]
+  const { list } = await owner.call(console.hostSubmissions, asked)
+  expect(list.map(({ hasA, scoreA, scoreB }) => [hasA, scoreA, scoreB])).toEqual([
+    [false, null, '0.200000'],
+    [false, null, '0.500000'],
+  ])
+  const csv = await owner.fetch(`/v3/api/host/submissions.csv?cmptId=${id}&stageId=${window.id}`)
+  expect((await csv.text()).split('\n')[2]).toContain(',scored,,0.5,')
+  expect((await mine())?.value).toBeNull()
+  house.travel(soon(20))
+  await revealDue(house.house)
+  const board = await house.visitor().call(rankList, { ...asked, board: 'B' })
+  expect(board.list.map(({ teamId, score }) => [teamId, score])).toEqual([
+    [two.teamId, '0.200000'],
+    [one.teamId, '0.500000'],
+  ])
+  expect(await mine()).toMatchObject({ value: 0.5, score: '0.500000' })
+})

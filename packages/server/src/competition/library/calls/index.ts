@@ -1,0 +1,20 @@
+import * as contract from '@leitai/contract/competition/library'
+import { implement } from '../../../platform/http/call.ts'
+import { deleteLibraryItem } from './deleteLibraryItem.ts'
+import { libraryDesk } from './libraryDesk.ts'
+import { libraryItem } from './libraryItem.ts'
+import { libraryList } from './libraryList.ts'
+import { libraryWritten } from './libraryWritten.ts'
+import { saveLibraryItem } from './saveLibraryItem.ts'
+import { setLibraryState } from './setLibraryState.ts'
+
+/** Every open call of the domain with what is done for it. */
+export const calls = implement(contract, {
+  deleteLibraryItem,
+  libraryDesk,
+  libraryItem,
+  libraryList,
+  libraryWritten,
+  saveLibraryItem,
+  setLibraryState,
+})

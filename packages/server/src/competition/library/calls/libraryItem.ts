@@ -1,0 +1,17 @@
+import type * as contract from '@leitai/contract/competition/library'
+import { and, eq } from '../../../platform/db/orm.ts'
+import { orRefuse } from '../../../platform/errors/refuse.ts'
+import type { Handler } from '../../../platform/http/call.ts'
+import { competitions } from '../../definition/table.ts'
+import { cardOf, isPublic } from '../library.ts'
+import { libraryItems } from '../table.ts'
+
+export const libraryItem: Handler<typeof contract.libraryItem> = async ({ db }, { id }) => {
+  const [found] = await db
+    .select({ item: libraryItems, cmpt: { id: competitions.id, title: competitions.title } })
+    .from(libraryItems)
+    .leftJoin(competitions, and(eq(competitions.id, libraryItems.cmptId), eq(competitions.status, 'published')))
+    .where(and(eq(libraryItems.id, id), isPublic))
+  const { item, cmpt } = orRefuse(found, 'library.unknown')
+  return { ...cardOf(item), cmpt }
+}

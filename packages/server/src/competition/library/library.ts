@@ -1,0 +1,25 @@
+import { users } from '../../identity/account/table.ts'
+import type { Db } from '../../platform/db/db.ts'
+import { eq } from '../../platform/db/orm.ts'
+import { orRefuse } from '../../platform/errors/refuse.ts'
+import { type LibraryItem, libraryItems } from './table.ts'
+
+export const isPublic = eq(libraryItems.state, 'published')
+
+/** An item, locked. */
+export async function lockItem(db: Db, id: number): Promise<LibraryItem> {
+  const [found] = await db.select().from(libraryItems).where(eq(libraryItems.id, id)).for('update')
+  return orRefuse(found, 'library.unknown')
+}
+
+export async function nameOf(db: Db, userId: number | null): Promise<string> {
+  const [found] = userId === null ? [] : await db.select({ name: users.name }).from(users).where(eq(users.id, userId))
+  return found?.name ?? '--'
+}
+
+/** As the public sees it. */
+export const cardOf = (item: LibraryItem) => ({
+  ...item,
+  hasBody: item.body.zh !== '' || item.body.en !== '',
+  at: item.at ?? item.changedAt,
+})

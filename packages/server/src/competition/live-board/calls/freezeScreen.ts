@@ -1,0 +1,33 @@
+import type * as contract from '@leitai/contract/competition/live-board'
+import { audit } from '../../../platform/audit/audit.ts'
+import { eq } from '../../../platform/db/orm.ts'
+import { orRefuse, refuse } from '../../../platform/errors/refuse.ts'
+import type { Handler } from '../../../platform/http/call.ts'
+import { tell } from '../../../platform/pubsub/hub.ts'
+import { BOARD_TOPIC } from '../../definition/board-topic.ts'
+import { stagesOf } from '../../definition/competition.ts'
+import { hostedCompetition } from '../../staff/role.ts'
+import { refusalToRun } from '../../staff/rules.ts'
+import { refusalToFreeze } from '../rules.ts'
+import { freeze, settingsOf } from '../screen.ts'
+import { screenFreezes } from '../table.ts'
+
+export const freezeScreen: Handler<typeof contract.freezeScreen> = async (context, { cmptId, stageId, frozen }) => {
+  const { db, now } = context
+  const { role } = await hostedCompetition(context, cmptId)
+  refuse(refusalToRun(role))
+  const stage = orRefuse(
+    (await stagesOf(db, cmptId)).find(({ id, spec }) => id === stageId && spec !== null),
+    'competition.noStage',
+  )
+  refuse(refusalToFreeze(stage, stage.revealedAt !== null, now))
+  if (frozen) {
+    await freeze(db, stage, { top: (await settingsOf(db, cmptId)).top, byHand: true, now })
+  } else {
+    await db.update(screenFreezes).set({ liftedAt: now }).where(eq(screenFreezes.stageId, stageId))
+    await tell(db, BOARD_TOPIC, stageId)
+  }
+  const action = frozen ? 'screen.freeze' : 'screen.lift'
+  await audit(context, { action, target: { kind: 'competition', id: cmptId }, detail: { stageId } })
+  return { ok: true }
+}

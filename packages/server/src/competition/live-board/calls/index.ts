@@ -1,0 +1,10 @@
+import * as contract from '@leitai/contract/competition/live-board'
+import { implement } from '../../../platform/http/call.ts'
+import { freezeScreen } from './freezeScreen.ts'
+import { rankScreen } from './rankScreen.ts'
+import { rankScreenEvents } from './rankScreenEvents.ts'
+import { saveScreen } from './saveScreen.ts'
+import { screenSettings } from './screenSettings.ts'
+
+/** Every open call of the domain with what is done for it. */
+export const calls = implement(contract, { freezeScreen, rankScreen, rankScreenEvents, saveScreen, screenSettings })

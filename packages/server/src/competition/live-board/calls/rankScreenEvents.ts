@@ -1,0 +1,28 @@
+import type * as contract from '@leitai/contract/competition/live-board'
+import type { Handler } from '../../../platform/http/call.ts'
+import { networkOf } from '../../../platform/http/network.ts'
+import { EventSource } from '../../../platform/pubsub/events.ts'
+import { BOARD_TOPIC } from '../../definition/board-topic.ts'
+import { stagesOf } from '../../definition/competition.ts'
+import { scoringStage } from '../../submission/submission.ts'
+import { stageOnScreen } from '../screen.ts'
+
+const GATHER_MS = 1000
+
+export const rankScreenEvents: Handler<typeof contract.rankScreenEvents> = async ({ db, house, now, ip }, input) => {
+  const { id } = stageOnScreen(await stagesOf(db, input.cmptId), await scoringStage(db, input, now))
+  return new EventSource(`network ${networkOf(ip)}`, (send) => {
+    let timer: NodeJS.Timeout | undefined
+    const stop = house.hub.subscribe(BOARD_TOPIC, (stageId) => {
+      if (stageId !== id || timer) return
+      timer = setTimeout(() => {
+        timer = undefined
+        send({ kind: 'board' })
+      }, GATHER_MS)
+    })
+    return () => {
+      clearTimeout(timer)
+      stop()
+    }
+  })
+}

@@ -1,0 +1,160 @@
+import * as contract from '@leitai/contract/competition/live-board'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { eq } from '../../platform/db/orm.ts'
+import { answerCsv } from '../../testing/build.ts'
+import type { Visitor } from '../../testing/house.ts'
+import { refusalOf } from '../../testing/refusal.ts'
+import { testHouse } from '../../testing/test-house.ts'
+import { competitions, hostRoles } from '../definition/table.ts'
+import { revealDue } from '../submission/reveal.ts'
+import { freezeDue } from './screen.ts'
+
+const { house, build } = await testHouse()
+beforeEach(() => house.travel(new Date()))
+
+const HOUR = 3_600_000
+const db = () => house.house.db
+
+/** A competition of a host of its own that ends in two hours, with a team at each error. */
+async function contest(...errors: number[]) {
+  const owner = await build.user()
+  const now = house.house.now().getTime()
+  const cmpt = await build.competition({
+    ...{ ownerId: owner.id, startAt: new Date(now - 24 * HOUR), signUpEndAt: new Date(now + HOUR) },
+    endAt: new Date(now + 2 * HOUR),
+  })
+  const field: Awaited<ReturnType<typeof build.competitor>>[] = []
+  for (const error of errors) {
+    const one = await build.competitor(cmpt.id)
+    await enter(one.visitor, cmpt.id, error)
+    field.push(one)
+  }
+  return { ...cmpt, owner, host: await house.as(owner), field }
+}
+const enter = async (visitor: Visitor, cmptId: number, error: number) =>
+  build.finished((await build.submit(visitor, cmptId, answerCsv(error))).submission.id)
+const read = (cmptId: number, more = {}) => house.visitor().call(contract.rankScreen, { cmptId, ...more })
+const scores = async (cmptId: number) => (await read(cmptId)).rows.map(({ score }) => Number(score))
+const later = (hours: number) => house.travel(new Date(Date.now() + hours * HOUR))
+
+describe('the big screen', () => {
+  test('shows the first teams, what was scored last, and the clock; B only once it is revealed', async () => {
+    const { id, stage, field } = await contest(0.2, 0.1, 0.3)
+    const answer = await read(id)
+    expect(answer).toMatchObject({ stageId: stage.id, board: 'A', total: 3, entries: 3, frozenAt: null })
+    expect(answer.rows.map(({ rank, score }) => [rank, Number(score)])).toEqual([
+      [1, 0.1],
+      [2, 0.2],
+      [3, 0.3],
+    ])
+    // A worse entry is told of, its score is not.
+    await enter(field[0]?.visitor ?? house.visitor(), id, 0.9)
+    const { ticker } = await read(id)
+    expect(ticker.map(({ score }) => score && Number(score))).toEqual([null, 0.3, 0.1, 0.2])
+    expect(JSON.stringify(await read(id))).not.toContain('scoreB')
+    later(5)
+    await revealDue(house.house)
+    expect(await read(id, { stageId: stage.id })).toMatchObject({ board: 'B', frozenAt: null })
+  })
+
+  test('is unknown where the competition is not public or has no scores', async () => {
+    const { id } = await contest(0.1)
+    await db().update(competitions).set({ status: 'withdrawn' }).where(eq(competitions.id, id))
+    const other = await build.competition({}, { spec: null })
+    expect(await refusalOf(read(other.id))).toBe('submission.noScoring')
+    expect(await refusalOf(read(999_999))).toBe('competition.unknown')
+    expect(await refusalOf(read(other.id, { stageId: 999_999 }))).toBe('competition.noStage')
+  })
+
+  test('hears of every change of its own board, once for many at a time', async () => {
+    const [one, other] = [await contest(0.5), await contest(0.5)]
+    const closing = new AbortController()
+    const path = `/v3/api/common/rankScreenEvents?cmptId=${one.id}`
+    const response = await house.visitor().fetch(path, { signal: closing.signal })
+    expect(response.headers.get('content-type')).toContain('text/event-stream')
+    const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
+    let heard = ''
+    const until = async (count: number) => {
+      while ((heard.match(/"board"/g) ?? []).length < count) heard += (await reader?.read())?.value ?? ''
+    }
+    await enter(other.field[0]?.visitor ?? house.visitor(), other.id, 0.4)
+    await Promise.all([0.4, 0.3, 0.2].map((error) => enter(one.field[0]?.visitor ?? house.visitor(), one.id, error)))
+    await until(1)
+    expect(heard.match(/"board"/g)).toHaveLength(1)
+    closing.abort()
+  })
+})
+
+describe('a freeze', () => {
+  test('begins so many minutes before the end, keeps rows and scores as they stood, and ends with the stage', async () => {
+    const { id, stage, host, field } = await contest(0.2, 0.3)
+    await host.call(contract.saveScreen, { cmptId: id, top: 20, freezeMinutes: 60 })
+    await freezeDue(house.house)
+    expect((await read(id)).frozenAt).toBeNull()
+    later(1.5)
+    await Promise.all([freezeDue(house.house), freezeDue(house.house)])
+    const owner = await house.as(field[1]?.user ?? { id: 0 })
+    await enter(owner, id, 0.1)
+    const frozen = await read(id)
+    expect(frozen.frozenAt).not.toBeNull()
+    expect(frozen.rows.map(({ score }) => Number(score))).toEqual([0.2, 0.3])
+    // That somebody handed in is told, the score is not.
+    expect(frozen.ticker[0]?.score).toBeNull()
+    later(2.1)
+    // Asked for by its stage: the answer that is kept for some seconds is another one.
+    const { rows } = await read(id, { stageId: stage.id })
+    expect(rows.map(({ score }) => Number(score))).toEqual([0.1, 0.2])
+  })
+
+  test('is begun and lifted by a host at any time, and a lifted one is not begun again by the clock', async () => {
+    const { id, stage, host, owner, field } = await contest(0.2)
+    const set = (frozen: boolean) => host.call(contract.freezeScreen, { cmptId: id, stageId: stage.id, frozen })
+    await set(true)
+    await enter(field[0]?.visitor ?? house.visitor(), id, 0.1)
+    expect(await scores(id)).toEqual([0.2])
+    expect((await host.call(contract.screenSettings, { cmptId: id })).stages[0]).toMatchObject({ byHand: true })
+    await set(false)
+    expect(await scores(id)).toEqual([0.1])
+    await host.call(contract.saveScreen, { cmptId: id, top: 3, freezeMinutes: 600 })
+    await freezeDue(house.house)
+    expect((await read(id)).frozenAt).toBeNull()
+    await set(true)
+    later(5)
+    await revealDue(house.house)
+    expect(await read(id, { stageId: stage.id })).toMatchObject({ board: 'B', frozenAt: null })
+    const again = await house.as(owner)
+    expect(await refusalOf(again.call(contract.freezeScreen, { cmptId: id, stageId: stage.id, frozen: true }))).toBe(
+      'screen.revealed',
+    )
+  })
+
+  test('shows so many teams as the host says, and is for those who run the competition alone', async () => {
+    const { id, stage, host } = await contest(0.1, 0.2, 0.3, 0.4)
+    await host.call(contract.saveScreen, { cmptId: id, top: 3, freezeMinutes: 0 })
+    expect(await read(id)).toMatchObject({ total: 4, rows: [{}, {}, {}] })
+    const judge = await build.user()
+    await db().insert(hostRoles).values({ cmptId: id, userId: judge.id, role: 'judge', at: house.house.now() })
+    const asJudge = await house.as(judge)
+    const stranger = (await contest()).host
+    const competitor = await house.as(await build.user())
+    const save = (who: Visitor, more = {}) =>
+      refusalOf(who.call(contract.saveScreen, { cmptId: id, top: 5, freezeMinutes: 0, ...more }))
+    const stop = (who: Visitor) =>
+      refusalOf(who.call(contract.freezeScreen, { cmptId: id, stageId: stage.id, frozen: true }))
+    for (const who of [stranger, competitor]) {
+      expect(await save(who)).not.toBe('it was done')
+      expect(await stop(who)).not.toBe('it was done')
+      expect(await refusalOf(who.call(contract.screenSettings, { cmptId: id }))).not.toBe('it was done')
+    }
+    expect(await save(house.visitor())).toBe('login.missing')
+    expect(await save(asJudge)).not.toBe('it was done')
+    expect(await refusalOf(asJudge.call(contract.screenSettings, { cmptId: id }))).toBe('console.judge')
+    for (const more of [{ top: 2 }, { top: 101 }, { freezeMinutes: -1 }, { freezeMinutes: 20_000 }]) {
+      expect(await save(host, more)).toBe('request.input')
+    }
+    const other = await contest()
+    expect(
+      await refusalOf(host.call(contract.freezeScreen, { cmptId: id, stageId: other.stage.id, frozen: true })),
+    ).toBe('competition.noStage')
+  })
+})

@@ -1,0 +1,128 @@
+import { screenLimits } from '@leitai/contract/competition/live-board'
+import type { House } from '../../platform/context/house.ts'
+import type { Db } from '../../platform/db/db.ts'
+import { and, count, desc, eq, isNull, lte, sql } from '../../platform/db/orm.ts'
+import { transaction } from '../../platform/db/transaction.ts'
+import { tell } from '../../platform/pubsub/hub.ts'
+import { BOARD_TOPIC } from '../definition/board-topic.ts'
+import { type Stage, stages } from '../definition/table.ts'
+import { boardPart } from '../leaderboard/board.ts'
+import { isBlind, showScore } from '../submission/board-rules.ts'
+import { isOfNoon } from '../submission/noon.ts'
+import { publicly } from '../submission/places.ts'
+import { standings, submissions } from '../submission/table.ts'
+import { teams } from '../team/table.ts'
+import { holds, isFreezing } from './rules.ts'
+import { type Freeze, type KeptRow, screenFreezes, screens } from './table.ts'
+
+export async function settingsOf(db: Db, cmptId: number): Promise<{ top: number; freezeMinutes: number }> {
+  const [found] = await db.select().from(screens).where(eq(screens.cmptId, cmptId))
+  return { top: found?.top ?? screenLimits.top.usual, freezeMinutes: found?.freezeMinutes ?? 0 }
+}
+
+/** The board that a screen shows: A, and B once it is revealed. */
+export const boardOf = ({ spec, revealedAt }: Stage): 'A' | 'B' => (spec && spec.b !== 'none' && revealedAt ? 'B' : 'A')
+
+/** While nobody may see how a new test set goes, the screen shows the board of the stage before it. */
+export function stageOnScreen(all: Stage[], stage: Stage): Stage {
+  return (isBlind(stage) ? all.findLast((one) => one.spec !== null && one.ord < stage.ord) : null) ?? stage
+}
+
+export async function rowsOf(db: Db, stage: Stage, top: number, now: Date) {
+  const { rows, total } = await boardPart(db, publicly({ stage, board: boardOf(stage) }, now), {
+    now,
+    limit: top,
+    offset: 0,
+  })
+  return {
+    rows: rows.map(({ rank, teamId, teamName, teamLogo, score, entries, at, baseline }) => ({
+      ...{ rank, teamId, teamName, teamLogo, score, entries, at, baseline },
+    })),
+    total,
+  }
+}
+
+/** The freeze of a stage that holds now. */
+export async function freezeOf(db: Db, stage: Stage, now: Date): Promise<Freeze | null> {
+  // What is final is what everybody may see.
+  if (stage.revealedAt) return null
+  const [found] = await db.select().from(screenFreezes).where(eq(screenFreezes.stageId, stage.id))
+  return found && holds(found, stage, now) ? found : null
+}
+
+/** Keeps the board as it stands; where it is kept already the first one stays. */
+export async function freeze(
+  db: Db,
+  stage: Stage,
+  { top, byHand, now }: { top: number; byHand: boolean; now: Date },
+): Promise<void> {
+  const { rows, total } = await rowsOf(db, stage, top, now)
+  const kept: KeptRow[] = rows.map(({ at, ...row }) => ({ ...row, at: at.toISOString() }))
+  const values = { at: now, rows: kept, total, byHand, liftedAt: null }
+  const insert = db.insert(screenFreezes).values({ stageId: stage.id, ...values })
+  await (byHand
+    ? insert.onConflictDoUpdate({ target: screenFreezes.stageId, set: values })
+    : insert.onConflictDoNothing())
+  await tell(db, BOARD_TOPIC, stage.id)
+}
+
+/** Clock-work: keeps the boards whose last minutes have begun. */
+export async function freezeDue(house: House): Promise<void> {
+  const now = house.now()
+  const soon = await house.db
+    .select({ stage: stages, top: screens.top, freezeMinutes: screens.freezeMinutes })
+    .from(screens)
+    .innerJoin(stages, eq(stages.cmptId, screens.cmptId))
+    .leftJoin(screenFreezes, eq(screenFreezes.stageId, stages.id))
+    .where(and(isNull(screenFreezes.stageId), lte(stages.startAt, now), sql`${screens.freezeMinutes} > 0`))
+  for (const { stage, top, freezeMinutes } of soon) {
+    if (stage.spec === null || !isFreezing(stage, freezeMinutes, now)) continue
+    await transaction(house.db, (db) => freeze(db, stage, { top, byHand: false, now }))
+  }
+}
+
+/** Entries of a stage that count. */
+const counting = (stageId: number) =>
+  and(
+    eq(submissions.stageId, stageId),
+    eq(submissions.state, 'scored'),
+    eq(submissions.practice, false),
+    isNull(submissions.deletedAt),
+    isNull(submissions.voidedAt),
+  )
+
+export async function entriesOf(db: Db, stageId: number): Promise<number> {
+  const [found] = await db.select({ count: count() }).from(submissions).where(counting(stageId))
+  return found?.count ?? 0
+}
+
+/** Entries scored last. A score is told where it is what the team stands by, as the board tells it; while frozen none of what came since. */
+export async function tickerOf(db: Db, stage: Stage, { frozenAt, now }: { frozenAt: Date | null; now: Date }) {
+  const rows = await db
+    .select({
+      id: submissions.id,
+      teamName: teams.name,
+      at: submissions.finishedAt,
+      score: standings.score,
+    })
+    .from(submissions)
+    .innerJoin(teams, eq(teams.id, submissions.teamId))
+    .leftJoin(
+      standings,
+      and(
+        eq(standings.submissionId, submissions.id),
+        eq(standings.stageId, stage.id),
+        // On a board of noon it is still the one of then: that it is not any more would tell that a better one came.
+        eq(standings.board, isOfNoon(stage, 'A', now) ? 'noon' : 'A'),
+        eq(standings.week, 0),
+      ),
+    )
+    .where(counting(stage.id))
+    .orderBy(desc(submissions.finishedAt), desc(submissions.id))
+    .limit(screenLimits.ticker)
+  return rows.flatMap(({ id, teamName, at, score }) => {
+    if (!at) return []
+    const told = score !== null && (frozenAt === null || at <= frozenAt)
+    return [{ id, teamName, at, score: told ? showScore(score, stage.decimals) : null }]
+  })
+}

@@ -1,0 +1,22 @@
+import type * as mergeContract from '@leitai/contract/competition/merge'
+import { eq } from '../../../platform/db/orm.ts'
+import { orRefuse } from '../../../platform/errors/refuse.ts'
+import type { Handler } from '../../../platform/http/call.ts'
+import { merges } from '../../team/table.ts'
+import { teamOf } from '../../team/team.ts'
+import { viewOf } from '../view.ts'
+
+/**
+ * For whoever stands on the roll of either team, or is in one of them; in the other team only once it has been asked: who proposed,
+ * and who of them voted how on whether to, is their own affair until then.
+ */
+export const getMergeRecordInfo: Handler<typeof mergeContract.getMergeRecordInfo> = async (context, { mergeId }) => {
+  const { db, me } = context
+  const [found] = await db.select().from(merges).where(eq(merges.id, mergeId))
+  const merge = orRefuse(found, 'merge.unknown')
+  const shown = await viewOf(context, merge)
+  const mine = await teamOf(db, merge.cmptId, me.id)
+  const isVoter = [...shown.from.voters, ...shown.to.voters].some(({ person }) => person.userId === me.id)
+  const isMember = mine?.id === merge.fromTeamId || (mine?.id === merge.toTeamId && shown.to.voters.length > 0)
+  return orRefuse(isVoter || isMember ? shown : null, 'merge.unknown')
+}

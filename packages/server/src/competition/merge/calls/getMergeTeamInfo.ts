@@ -1,0 +1,30 @@
+import type * as team from '@leitai/contract/competition/merge'
+import { and, desc, eq, exists, or } from '../../../platform/db/orm.ts'
+import type { Handler } from '../../../platform/http/call.ts'
+import { ownTeam } from '../../team/own.ts'
+import { merges, mergeVotes } from '../../team/table.ts'
+import { isRunning } from '../merge.ts'
+import { viewOf } from '../view.ts'
+
+const MOST = 20
+
+export const getMergeTeamInfo: Handler<typeof team.getMergeTeamInfo> = async (context, { teamId }) => {
+  const { db, me } = context
+  await ownTeam(db, teamId, { userId: me.id, lock: false })
+  // What the other team never decided to ask is its own affair.
+  const wasAsked = exists(
+    db
+      .select({ userId: mergeVotes.userId })
+      .from(mergeVotes)
+      .where(and(eq(mergeVotes.mergeId, merges.id), eq(mergeVotes.teamId, teamId))),
+  )
+  const rows = await db
+    .select()
+    .from(merges)
+    .where(or(eq(merges.fromTeamId, teamId), and(eq(merges.toTeamId, teamId), wasAsked)))
+    .orderBy(desc(merges.id))
+    .limit(MOST)
+  const shown = await Promise.all(rows.map((row) => viewOf(context, row)))
+  const at = rows.findIndex(isRunning)
+  return { running: shown[at] ?? null, past: shown.filter((_, index) => index !== at) }
+}

@@ -1,0 +1,18 @@
+import * as contract from '@leitai/contract/competition/merge'
+import { implement } from '../../../platform/http/call.ts'
+import { getMergeRecordInfo } from './getMergeRecordInfo.ts'
+import { getMergeTeamInfo } from './getMergeTeamInfo.ts'
+import { invitedVote } from './invitedVote.ts'
+import { launchVote } from './launchVote.ts'
+import { mergeMatchCondition } from './mergeMatchCondition.ts'
+import { mergeTeam } from './mergeTeam.ts'
+
+/** Every open call of the domain with what is done for it. */
+export const calls = implement(contract, {
+  getMergeRecordInfo,
+  getMergeTeamInfo,
+  launchVote,
+  invitedVote,
+  mergeTeam,
+  mergeMatchCondition,
+})

@@ -1,0 +1,47 @@
+import type * as mergeContract from '@leitai/contract/competition/merge'
+import { orRefuse, refuse } from '../../../platform/errors/refuse.ts'
+import type { Handler } from '../../../platform/http/call.ts'
+import { refuseToCompete } from '../../team/eligibility.ts'
+import { memberIds, noteTeamEvent, tellPeople } from '../../team/event.ts'
+import { ownTeam } from '../../team/own.ts'
+import { refusalToMerge } from '../../team/rules.ts'
+import { lockTeams, standingOfTeam } from '../../team/standing.ts'
+import { merges } from '../../team/table.ts'
+import { refusalOfPair } from '../pair.ts'
+import { mergeEnd } from '../rules.ts'
+import { mergeSums } from '../sums.ts'
+import { openVote } from '../votes.ts'
+
+export const mergeTeam: Handler<typeof mergeContract.mergeTeam> = async ({ db, me, now }, { teamId, otherTeamId }) => {
+  const { cmpt } = await ownTeam(db, teamId, { userId: me.id, lock: false })
+  const locked = await lockTeams(db, [teamId, otherTeamId])
+  const from = orRefuse(locked.get(teamId), 'team.unknown')
+  const to = orRefuse(locked.get(otherTeamId), 'team.unknown')
+  await refuseToCompete(db, { cmptId: cmpt.id, userId: me.id, now, baseline: from.baseline })
+  refuse(from.state === 'active' ? refusalOfPair(from, to) : { code: 'team.unknown' })
+  refuse(refusalToMerge(await standingOfTeam(db, from), { cmpt, userId: me.id, now }))
+  refuse((await mergeSums(db, { cmpt, from, to }, { now, merging: null })).refusal)
+  const [made] = await db
+    .insert(merges)
+    .values({
+      cmptId: cmpt.id,
+      fromTeamId: from.id,
+      toTeamId: to.id,
+      names: { from: from.name, to: to.name },
+      launchedBy: me.id,
+      launchedAt: now,
+      endsAt: mergeEnd(now),
+    })
+    .returning({ id: merges.id })
+  const { id: mergeId } = orRefuse(made, 'merge.unknown')
+  await openVote(db, mergeId, from)
+  await noteTeamEvent(db, { teamId: from.id, kind: 'mergeLaunched', actorId: me.id, subject: to.name, now })
+  await tellPeople(db, await memberIds(db, from.id), {
+    cmptId: cmpt.id,
+    title: { zh: `请对与 ${to.name} 的合并投票`, en: `Vote on the merge with ${to.name}` },
+    body: { zh: `${me.name} 发起了合并,48 小时内有效。`, en: `${me.name} proposes it; the vote lasts 48 hours.` },
+    now,
+    but: me.id,
+  })
+  return { mergeId }
+}

@@ -1,0 +1,74 @@
+import { counted } from '@leitai/contract/core/fill'
+import type { House } from '../../platform/context/house.ts'
+import { and, eq, inArray, isNull, lte, or } from '../../platform/db/orm.ts'
+import { transaction } from '../../platform/db/transaction.ts'
+import { reminderDue } from '../../platform/jobs/reminder.ts'
+import { competitions } from '../definition/table.ts'
+import { tellPeople } from '../team/event.ts'
+import { merges, mergeVotes } from '../team/table.ts'
+
+import { isRunning, lockMerge } from './merge.ts'
+import { MERGE_HOURS } from './rules.ts'
+import { failMerge } from './settle.ts'
+
+/**
+ * Ends merges whose 48 hours are over, and reminds those who have not voted; every few seconds, whoever looks or not. Those of
+ * a competition that is not shown wait until it is.
+ */
+export async function mergesDue(house: House): Promise<void> {
+  const now = house.now()
+  const soon = new Date(now.getTime() + (MERGE_HOURS / 2) * 3_600_000)
+  const running = inArray(merges.state, ['launching', 'inviting'])
+  const due = await house.db
+    .select({ id: merges.id })
+    .from(merges)
+    .innerJoin(competitions, eq(competitions.id, merges.cmptId))
+    .where(
+      and(
+        running,
+        eq(competitions.status, 'published'),
+        lte(merges.endsAt, soon),
+        or(isNull(merges.remindedHours), lte(merges.endsAt, now), eq(merges.remindedHours, MERGE_HOURS / 2)),
+      ),
+    )
+  for (const { id } of due) {
+    // One that cannot be tended now must not keep the others from their end.
+    await transaction(house.db, (db) => tend(db, id, now)).catch((error) =>
+      house.log.warn({ err: error, merge: id }, 'a merge could not be tended; the next round tries again'),
+    )
+  }
+}
+
+async function tend(db: Parameters<typeof lockMerge>[0], id: number, now: Date): Promise<void> {
+  const { merge, two } = await lockMerge(db, id)
+  if (!isRunning(merge)) return
+  if (merge.endsAt <= now) {
+    await failMerge(db, merge, { two, reason: 'time', now })
+    return
+  }
+  const hours = reminderDue({ ...merge, endAt: merge.endsAt }, now)
+  if (hours === null) return
+  await db.update(merges).set({ remindedHours: hours }).where(eq(merges.id, id))
+  // Who did not vote before their own team had decided has nothing left to vote on.
+  const turn = merge.state === 'launching' ? two.from : two.to
+  const silent = await db
+    .select({ userId: mergeVotes.userId })
+    .from(mergeVotes)
+    .where(and(eq(mergeVotes.mergeId, id), eq(mergeVotes.teamId, turn.id), isNull(mergeVotes.agree)))
+  await tellPeople(
+    db,
+    silent.map(({ userId }) => userId),
+    {
+      cmptId: two.cmpt.id,
+      title: {
+        zh: `合并投票还剩 ${hours} 小时`,
+        en: `${counted(hours, 'hour is', 'hours are')} left to vote on the merge`,
+      },
+      body: {
+        zh: `${two.from.name} 与 ${two.to.name} 的合并,逾期未完成则失败。`,
+        en: `On the merge of ${two.from.name} and ${two.to.name}: unfinished, it fails.`,
+      },
+      now,
+    },
+  )
+}

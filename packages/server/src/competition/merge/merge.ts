@@ -1,0 +1,20 @@
+import type { Db } from '../../platform/db/db.ts'
+import { eq } from '../../platform/db/orm.ts'
+import { orRefuse } from '../../platform/errors/refuse.ts'
+import { competitionOf, lockTeams } from '../team/standing.ts'
+import { type Merge, merges } from '../team/table.ts'
+import type { Two } from './sums.ts'
+
+export const isRunning = ({ state }: Merge) => state === 'launching' || state === 'inviting'
+
+/** A merge and its two teams, all locked; the teams first, as everybody who changes them does. */
+export async function lockMerge(db: Db, id: number): Promise<{ merge: Merge; two: Two }> {
+  const [seen] = await db.select().from(merges).where(eq(merges.id, id))
+  const { cmptId, fromTeamId, toTeamId } = orRefuse(seen, 'merge.unknown')
+  const cmpt = await competitionOf(db, cmptId)
+  const locked = await lockTeams(db, [fromTeamId, toTeamId])
+  const [row] = await db.select().from(merges).where(eq(merges.id, id)).for('update')
+  const from = orRefuse(locked.get(fromTeamId), 'team.unknown')
+  const to = orRefuse(locked.get(toTeamId), 'team.unknown')
+  return { merge: orRefuse(row, 'merge.unknown'), two: { cmpt, from, to } }
+}

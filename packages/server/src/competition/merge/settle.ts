@@ -1,0 +1,77 @@
+import type { Words } from '@leitai/contract/core/shape'
+import type { Db } from '../../platform/db/db.ts'
+import { eq } from '../../platform/db/orm.ts'
+import { countMore, stagesOf } from '../definition/competition.ts'
+import { moveSubmissions } from '../submission/merge.ts'
+import { lastEvent, memberIds, noteTeamEvent, tellPeople } from '../team/event.ts'
+import { voidRequests } from '../team/membership.ts'
+import { type Merge, members, merges, teams } from '../team/table.ts'
+import { moveEntries } from '../works/merge.ts'
+import { mergeSums, type Two } from './sums.ts'
+import { type FailReason, reasonWords } from './words.ts'
+
+/** Ends a merge without one: those who were asked hear why, and are free again. Both are locked. */
+export async function failMerge(
+  db: Db,
+  merge: Merge,
+  { two: { cmpt, from, to }, reason, now }: { two: Two; reason: FailReason; now: Date },
+): Promise<void> {
+  await db.update(merges).set({ state: 'failed', reason, endedAt: now }).where(eq(merges.id, merge.id))
+  const words: Words = { zh: reasonWords(reason, 'zh'), en: reasonWords(reason, 'en') }
+  const asked = [[from, to] as const, ...(merge.state === 'inviting' ? [[to, from] as const] : [])]
+  for (const [team, other] of asked) {
+    await noteTeamEvent(db, { teamId: team.id, kind: 'mergeFailed', actorId: null, subject: other.name, now })
+    await tellPeople(db, await memberIds(db, team.id), {
+      cmptId: cmpt.id,
+      title: { zh: `与 ${other.name} 的合并没有成功`, en: `The merge with ${other.name} has failed` },
+      body: words,
+      now,
+    })
+  }
+}
+
+/** Makes one team of two that are locked: the initiating one survives, all of the other's goes over to it. */
+export async function mergeNow(db: Db, merge: Merge, { two, now }: { two: Two; now: Date }): Promise<boolean> {
+  const { cmpt, from, to } = two
+  // Days have passed since it was proposed: what was right then need not be now.
+  const { refusal } = await mergeSums(db, two, { now, merging: merge.id, agreed: true })
+  if (refusal) {
+    await failMerge(db, merge, { two, reason: refusal.code, now })
+    return false
+  }
+  const [ours, theirs] = [await memberIds(db, from.id), await memberIds(db, to.id)]
+  await db
+    .update(members)
+    .set({ teamId: from.id, readEvent: await lastEvent(db, from.id) })
+    .where(eq(members.teamId, to.id))
+  const cleared = await moveSubmissions(db, { from: to.id, to: from.id, stages: await stagesOf(db, cmpt.id), now })
+  await moveEntries(db, { from: to.id, to: from.id })
+  await db.update(teams).set({ state: 'merged', mergedInto: from.id }).where(eq(teams.id, to.id))
+  await voidRequests(db, { teamId: to.id }, now)
+  for (const userId of [...ours, ...theirs]) await voidRequests(db, { cmptId: cmpt.id, userId }, now)
+  if (ours.length + theirs.length >= cmpt.teamMax) await voidRequests(db, { teamId: from.id }, now)
+  await db.update(merges).set({ state: 'merged', endedAt: now }).where(eq(merges.id, merge.id))
+  await countMore(db, cmpt.id, { teams: -1 })
+  await noteTeamEvent(db, { teamId: from.id, kind: 'merged', actorId: null, subject: to.name, now })
+  await tellPeople(db, [...ours, ...theirs], {
+    cmptId: cmpt.id,
+    title: { zh: `${from.name} 与 ${to.name} 已合并`, en: `${from.name} and ${to.name} are one team now` },
+    body: {
+      zh: `队名 ${from.name},共 ${ours.length + theirs.length} 人。两队的提交都已保留。`,
+      en: `It is called ${from.name} and has ${ours.length + theirs.length} members. All submissions of both are kept.`,
+    },
+    now,
+  })
+  if (cleared.length > 0) {
+    await tellPeople(db, [from.captainId, to.captainId], {
+      cmptId: cmpt.id,
+      title: { zh: '请重新选择B榜提交', en: 'Choose your submissions for the B board again' },
+      body: {
+        zh: '两队选择的B榜提交合计超过上限,已全部清除。',
+        en: 'Together the two teams had chosen too many for the B board, so all choices were cleared.',
+      },
+      now,
+    })
+  }
+  return true
+}

@@ -1,0 +1,138 @@
+import type { Words } from '@leitai/contract/core/shape'
+import type { Db } from '../../platform/db/db.ts'
+import { and, asc, count, eq, inArray, isNotNull, isNull, max } from '../../platform/db/orm.ts'
+import { minuteText } from '../../platform/time/day.ts'
+import { workingDaysAfter } from '../../platform/time/working-days.ts'
+import { notifyEach } from '../../site/message/notify.ts'
+import type { By } from '../definition/change.ts'
+import type { Competition } from '../definition/table.ts'
+import { members, teams } from '../team/table.ts'
+import { allVerified } from './material.ts'
+import { asksNames, ownWhy } from './rules.ts'
+import { type Review, type ReviewRow, reviewRows } from './table.ts'
+import { noteVerdict, reasonWords } from './words.ts'
+
+/** So far down a board it is looked for teams that can be asked. */
+const MOST_LOOKED_AT = 1000
+
+type Skipped = Pick<ReviewRow, 'teamId' | 'verdict'> & { name: string }
+
+/** Tells all members of teams something about their review. */
+export async function tellTeams(
+  db: Db,
+  teamIds: number[],
+  { cmpt, title, body, now }: { cmpt: Pick<Competition, 'id'>; title: Words; body: Words; now: Date },
+): Promise<void> {
+  const people = await db.select({ userId: members.userId }).from(members).where(inArray(members.teamId, teamIds))
+  const link = `/cmptDetail.html?id=${cmpt.id}&tab=team`
+  await notifyEach(
+    db,
+    people.map(({ userId }) => ({ userId, kind: 'competition' as const, title, body, link, now })),
+  )
+}
+
+interface About {
+  cmpt: Competition
+  now: Date
+  by: By
+}
+
+/** Puts teams under review and tells them what is asked of them, and by when. */
+export async function askTeams(db: Db, review: Review, ids: number[], { cmpt, now }: About): Promise<void> {
+  if (ids.length === 0) return
+  const dueAt = review.asks.length > 0 ? workingDaysAfter(now, review.dueDays) : null
+  await db
+    .update(reviewRows)
+    .set({ askedAt: now, dueAt, remindedAt: null })
+    .where(and(eq(reviewRows.reviewId, review.id), inArray(reviewRows.teamId, ids)))
+  const { zh, en } = cmpt.title
+  if (!dueAt) return
+  const due = minuteText(dueAt)
+  await tellTeams(db, ids, {
+    cmpt,
+    title: { zh: '请提交审核材料', en: 'Materials for the review' },
+    body: {
+      zh: `“${zh || en}”进入审核,请在 ${due} 前于“我的队伍”提交所要求的材料;逾期未交齐的将被移出,由其后的队伍递补。`,
+      en: `“${en || zh}” is under review: hand the materials in under “My team” before ${due}. A team whose materials are not complete by then is removed and the next one moves up.`,
+    },
+    now,
+  })
+}
+
+/**
+ * Asks the best teams that are left and have not been asked, until as many are under review as the host wants: at the start, and
+ * one more for each that is removed (顺延). Where names must be verified, teams with a name that is not are skipped. Answers the
+ * names of those asked, and how many were skipped. The review is locked.
+ */
+export async function askNext(db: Db, review: Review, about: About): Promise<{ asked: string[]; skipped: number }> {
+  const left = inArray(reviewRows.verdict, ['pending', 'passed'])
+  const [underReview] = await db
+    .select({ count: count(), last: max(reviewRows.place) })
+    .from(reviewRows)
+    .where(and(eq(reviewRows.reviewId, review.id), isNotNull(reviewRows.askedAt), left))
+  const more = review.size - (underReview?.count ?? 0)
+  const last = underReview?.last ?? 0
+  const names = asksNames(about.cmpt, review)
+  const next = await db
+    .select({
+      teamId: reviewRows.teamId,
+      place: reviewRows.place,
+      name: teams.name,
+      verdict: reviewRows.verdict,
+      named: allVerified(teams.id),
+    })
+    .from(reviewRows)
+    .innerJoin(teams, eq(teams.id, reviewRows.teamId))
+    .where(and(eq(reviewRows.reviewId, review.id), isNull(reviewRows.askedAt), left))
+    .orderBy(asc(reviewRows.place), asc(reviewRows.teamId))
+    .limit(MOST_LOOKED_AT)
+  const fit: typeof next = []
+  const passedOver: typeof next = []
+  for (const one of next) {
+    // Who stands before somebody under review is not passed over, as a team that was skipped and whose names are verified now.
+    if (fit.length >= more && one.place >= last) break
+    if (one.named || !names) fit.push(one)
+    else passedOver.push(one)
+  }
+  await skip(db, review, passedOver, about)
+  await askTeams(
+    db,
+    review,
+    fit.map(({ teamId }) => teamId),
+    about,
+  )
+  return { asked: fit.map(({ name }) => name), skipped: passedOver.length }
+}
+
+/** Takes teams out because of a name that is not verified, and tells them how they come back. */
+async function skip(db: Db, review: Review, skipped: Skipped[], { cmpt, now, by }: About): Promise<void> {
+  if (skipped.length === 0) return
+  const ids = skipped.map(({ teamId }) => teamId)
+  const verdict = { verdict: 'refused' as const, ...ownWhy('unnamed') }
+  await db
+    .update(reviewRows)
+    .set(verdict)
+    .where(and(eq(reviewRows.reviewId, review.id), inArray(reviewRows.teamId, ids)))
+  const title = { zh: '审核已跳过你的队伍', en: 'The review has skipped your team' }
+  await tellTeams(db, ids, { cmpt, title, body: reasonWords(verdict), now })
+  if (review.state === 'open') return
+  for (const { name: teamName, verdict: was } of skipped) {
+    await noteVerdict(db, review, { cmptId: cmpt.id, at: now, by, teamName, was, ...verdict })
+  }
+}
+
+/** Lets those be asked again that were skipped and whose names are verified by now; for a board that is not out yet. */
+export async function letBack(db: Db, review: Review): Promise<void> {
+  if (review.state !== 'open') return
+  await db
+    .update(reviewRows)
+    .set({ verdict: 'pending', reason: '', cause: null })
+    .where(
+      and(
+        eq(reviewRows.reviewId, review.id),
+        eq(reviewRows.verdict, 'refused'),
+        eq(reviewRows.cause, 'unnamed'),
+        allVerified(reviewRows.teamId),
+      ),
+    )
+}

@@ -1,0 +1,86 @@
+import * as contract from '@leitai/contract/competition/review'
+import { limits } from '@leitai/contract/core/limits'
+import { expect, test } from 'vitest'
+import { eq } from '../../platform/db/orm.ts'
+import { refusalOf } from '../../testing/refusal.ts'
+import { testHouse } from '../../testing/test-house.ts'
+import { hostedFor, inDays, uploaded } from '../works/testing.ts'
+import { materials, reviewRows, reviews } from './table.ts'
+
+/** The materials of a review as a team would misuse them. */
+
+const { house, build } = await testHouse()
+const db = () => house.house.db
+
+/** A review that asks two teams for their code, and has not asked a third. */
+async function asked() {
+  const cmpt = await hostedFor(house, build, { type: 'algorithm' })
+  const [one, other, third] = [
+    await build.competitor(cmpt.id),
+    await build.competitor(cmpt.id),
+    await build.competitor(cmpt.id),
+  ]
+  const now = house.house.now()
+  const plan = { size: 2, asks: ['code' as const], text: { zh: '', en: '' }, dueDays: 3, publicDays: 3, frozenAt: now }
+  const [made] = await db()
+    .insert(reviews)
+    .values({ ...plan, cmptId: cmpt.id, stageId: cmpt.stage.id, state: 'open' })
+    .returning({ id: reviews.id })
+  const reviewId = made?.id ?? 0
+  const row = { reviewId, score: '', verdict: 'pending' as const }
+  await db()
+    .insert(reviewRows)
+    .values([
+      { ...row, teamId: one.teamId, place: 1, askedAt: now, dueAt: inDays(house, 3) },
+      { ...row, teamId: other.teamId, place: 2, askedAt: now, dueAt: inDays(house, 3) },
+      { ...row, teamId: third.teamId, place: 3 },
+    ])
+  const add = (who: typeof one, objectKey: string, fileName = '代码.zip') =>
+    refusalOf(who.visitor.call(contract.addMaterial, { reviewId, kind: 'code', objectKey, fileName }))
+  return { ...cmpt, reviewId, one, other, third, add }
+}
+
+test('of twenty materials at once no more are kept than a kind may have, and each file is used once', async () => {
+  const { id, reviewId, one, other, add } = await asked()
+  const keys = await Promise.all(Array.from({ length: 20 }, () => uploaded(house, one.visitor, id, '代码.zip')))
+  const said = await Promise.all(keys.map((key) => add(one, key)))
+  expect(said.filter((code) => code === 'it was done')).toHaveLength(limits.review.filesOfKind)
+  expect(new Set(said)).toEqual(new Set(['it was done', 'review.files']))
+  const kept = await db().select().from(materials).where(eq(materials.reviewId, reviewId))
+  const { materialId } = { materialId: kept[0]?.id ?? 0 }
+  const gone = await Promise.all(
+    Array.from({ length: 20 }, () => refusalOf(one.visitor.call(contract.removeMaterial, { materialId }))),
+  )
+  expect(gone.filter((code) => code === 'it was done').length).toBeGreaterThan(0)
+  expect(await add(one, kept[1]?.objectKey ?? '')).toBe('entry.file')
+  for (const key of [kept[1]?.objectKey ?? '', keys[19] ?? '', '../secret.zip', 'entry/1/x.zip'])
+    expect(await add(other, key)).toBe('entry.file')
+})
+
+test('who was not asked, or is asked in another competition, hands in nothing and learns nothing of the review', async () => {
+  const [here, there] = [await asked(), await asked()]
+  const key = await uploaded(house, here.third.visitor, here.id, '代码.zip')
+  expect(await here.add(here.third, key)).toBe('review.notAsked')
+  expect(await here.third.visitor.call(contract.myReview, { cmptId: here.id })).toEqual([])
+  const far = await uploaded(house, there.one.visitor, there.id, '代码.zip')
+  expect(await here.add(there.one, far)).toBe('review.unknown')
+  const [mine] = await here.one.visitor.call(contract.myReview, { cmptId: here.id })
+  // A verdict that is not published yet is told to nobody it is about.
+  await db()
+    .update(reviewRows)
+    .set({ verdict: 'refused', reason: '内部' })
+    .where(eq(reviewRows.teamId, here.one.teamId))
+  const [told] = await here.one.visitor.call(contract.myReview, { cmptId: here.id })
+  expect([mine?.verdict, told?.verdict, told?.reason]).toEqual([null, null, ''])
+  expect(JSON.stringify(told)).not.toMatch(/place|score|rank/)
+})
+
+test('after the deadline nothing is handed in, and nothing taken back', async () => {
+  const { id, reviewId, one, add } = await asked()
+  const [first = '', second = ''] = await Promise.all([1, 2].map(() => uploaded(house, one.visitor, id, '代码.zip')))
+  expect(await add(one, first)).toBe('it was done')
+  await db().update(reviewRows).set({ dueAt: house.house.now() }).where(eq(reviewRows.reviewId, reviewId))
+  expect(await add(one, second)).toBe('review.late')
+  const [kept] = await db().select().from(materials).where(eq(materials.reviewId, reviewId))
+  expect(await refusalOf(one.visitor.call(contract.removeMaterial, { materialId: kept?.id ?? 0 }))).toBe('review.late')
+})

@@ -1,0 +1,313 @@
+import { cmptDetail } from '@leitai/contract/competition/catalog'
+import { examineRankList } from '@leitai/contract/competition/leaderboard'
+import * as contract from '@leitai/contract/competition/review'
+import * as realname from '@leitai/contract/identity/realname'
+import { expect, test } from 'vitest'
+import { users } from '../../identity/account/table.ts'
+import { profiles } from '../../identity/profile/table.ts'
+import { cards } from '../../identity/realname/table.ts'
+import { auditLog } from '../../platform/audit/table.ts'
+import { and, eq, inArray } from '../../platform/db/orm.ts'
+import { notices } from '../../site/message/table.ts'
+import type { Visitor } from '../../testing/house.ts'
+import { refusalOf } from '../../testing/refusal.ts'
+import { testHouse } from '../../testing/test-house.ts'
+import { competitions, stages } from '../definition/table.ts'
+import { boardPart } from '../leaderboard/board.ts'
+import { standings } from '../submission/table.ts'
+import { hostedFor, inDays } from '../works/testing.ts'
+import { finishDue } from './finish.ts'
+import { heldBy } from './held-documents.ts'
+import { removeLate } from './late.ts'
+import { unpaidOf } from './prize.ts'
+import { reviewRows, reviews } from './table.ts'
+
+const { house, build } = await testHouse()
+const db = () => house.house.db
+
+const spec = {
+  ...{ id: 'id', target: ['target'], prediction: ['prediction'], metric: { name: 'rmse' as const }, b: 'all' as const },
+  split: { by: 'seed' as const, seed: 'test', aShare: 0.5 },
+}
+const cup = { name: { zh: '冠军', en: 'First' }, reward: { zh: '奖杯', en: 'Cup' }, count: 1 }
+const title = { zh: '演示实名杯', en: 'Demo name cup' }
+
+/** A competition that is over, with four teams ranked 1, 2, 3, 4; only those at these places are verified. */
+async function ended(verified: number[]) {
+  const cmpt = await hostedFor(house, build, { type: 'algorithm', prizes: [cup], title })
+  const teams: Awaited<ReturnType<typeof build.competitor>>[] = []
+  for (let at = 0; at < 4; at++) teams.push(await build.competitor(cmpt.id))
+  const over = { spec, startAt: inDays(house, -20), endAt: inDays(house, -1), revealedAt: inDays(house, -0.5) }
+  await db().update(stages).set(over).where(eq(stages.id, cmpt.stage.id))
+  await db()
+    .insert(standings)
+    .values(
+      teams.map(({ teamId }, at) => ({
+        ...{ stageId: cmpt.stage.id, teamId, board: 'B' as const, key: at, score: at, submissionId: 1, entries: 1 },
+        at: inDays(house, -2),
+      })),
+    )
+  await db()
+    .update(competitions)
+    .set({ endAt: inDays(house, -1) })
+    .where(eq(competitions.id, cmpt.id))
+  const one = { ...cmpt, teams }
+  await verify(one, verified)
+  return one
+}
+type Ended = Awaited<ReturnType<typeof ended>>
+const at = (one: Ended, place: number) => {
+  const team = one.teams[place - 1]
+  if (!team) throw new Error('no such place')
+  return team
+}
+const verify = (one: Ended, places: number[]) =>
+  db()
+    .update(users)
+    .set({ realNameVerified: true })
+    .where(inArray(users.id, [0, ...places.map((place) => at(one, place).user.id)]))
+const plan = { size: 2, asks: ['code' as const], text: { zh: '', en: '' }, dueDays: 3, publicDays: 3 }
+const freeze = (one: Ended) =>
+  one.owner.call(contract.freezeReview, { cmptId: one.id, stageId: one.stage.id, week: 0, plan })
+const board = async (one: Ended, reviewId: number) => {
+  const { rows } = await one.owner.call(contract.hostReview, { cmptId: one.id, reviewId })
+  return rows.map(({ place, rank, verdict, asked }) => [place, rank, verdict, asked])
+}
+const judge = (
+  one: Ended,
+  reviewId: number,
+  [place, was, verdict]: [number, contract.Verdict, contract.Verdict],
+  reason = '',
+) =>
+  one.owner.call(contract.setVerdict, {
+    ...{ cmptId: one.id, reviewId, teamId: at(one, place).teamId, was, verdict, reason },
+  })
+const titlesOf = async (userId: number) =>
+  (await db().select().from(notices).where(eq(notices.userId, userId))).map((notice) => notice.title.zh)
+const mine = async (who: Visitor, cmptId: number) => (await who.call(contract.myReview, { cmptId }))[0]
+const late = (reviewId: number, teamId: number) =>
+  db()
+    .update(reviewRows)
+    .set({ dueAt: inDays(house, -0.01) })
+    .where(and(eq(reviewRows.reviewId, reviewId), eq(reviewRows.teamId, teamId)))
+
+test('a team with an unverified member is skipped, told so, and the next ones move up', async () => {
+  const one = await ended([2, 4])
+  expect(await freeze(one)).toMatchObject({ asked: 2, skipped: 2 })
+  const { reviewId } = await freeze(one)
+  expect(await board(one, reviewId)).toEqual([
+    [1, null, 'refused', false],
+    [2, 1, 'pending', true],
+    [3, null, 'refused', false],
+    [4, 2, 'pending', true],
+  ])
+  expect(await titlesOf(at(one, 1).user.id)).toContain('审核已跳过你的队伍')
+  expect(await titlesOf(at(one, 4).user.id)).toContain('请提交审核材料')
+  expect(await mine(at(one, 1).visitor, one.id)).toMatchObject({
+    verdict: 'refused',
+    reason: expect.stringContaining('实名认证'),
+    may: { upload: expect.any(String) },
+  })
+  const { rows } = await one.owner.call(contract.hostReview, { cmptId: one.id, reviewId })
+  expect(rows[0]).toMatchObject({ skipped: true, unverified: 1, reason: expect.stringContaining('递补') })
+})
+
+test('the skipped come back once they are verified, by hand or by freezing anew, before the board is out', async () => {
+  const one = await ended([3, 4])
+  const { reviewId } = await freeze(one)
+  expect(await refusalOf(judge(one, reviewId, [1, 'refused', 'pending']))).toBe('review.unverified')
+  await verify(one, [1])
+  expect(await refusalOf(judge(one, reviewId, [1, 'refused', 'passed']))).toBe('review.backFirst')
+  await judge(one, reviewId, [1, 'refused', 'pending'])
+  expect(await titlesOf(at(one, 1).user.id)).toContain('请提交审核材料')
+  expect(await board(one, reviewId)).toEqual([
+    [1, 1, 'pending', true],
+    [2, null, 'refused', false],
+    [3, 2, 'pending', true],
+    [4, 3, 'pending', true],
+  ])
+  await verify(one, [2])
+  await freeze(one)
+  // More than two now, but nobody who stands before them is passed over.
+  expect((await board(one, reviewId))[1]).toEqual([2, 2, 'pending', true])
+})
+
+test('after the board is out a skipped team stays out, and whoever loses a name later does not pass', async () => {
+  const one = await ended([2, 3])
+  const { reviewId } = await freeze(one)
+  await judge(one, reviewId, [2, 'pending', 'passed'])
+  await db()
+    .update(users)
+    .set({ realNameVerified: false })
+    .where(eq(users.id, at(one, 3).user.id))
+  expect(await refusalOf(judge(one, reviewId, [3, 'pending', 'passed']))).toBe('review.unverified')
+  await judge(one, reviewId, [3, 'pending', 'refused'], '不能复现')
+  await one.owner.call(contract.publishReview, { cmptId: one.id, reviewId })
+  await verify(one, [1])
+  expect(await refusalOf(judge(one, reviewId, [1, 'refused', 'pending']))).toBe('review.nameTooLate')
+  const { list } = await house
+    .visitor({ language: 'en' })
+    .call(examineRankList, { cmptId: one.id, page: 1, pageSize: 20 })
+  expect(list.map(({ rank, reason }) => [rank, reason.includes('verified')])).toEqual([
+    [null, true],
+    [1, false],
+    [null, false],
+    [null, true],
+  ])
+})
+
+test('who does not ask for names skips nobody', async () => {
+  const cmpt = await ended([])
+  await db().update(competitions).set({ realName: 'none' }).where(eq(competitions.id, cmpt.id))
+  expect(await freeze(cmpt)).toMatchObject({ asked: 2, skipped: 0 })
+})
+
+test('missing material is removed by itself once, its team and the host are told, and the next team is asked', async () => {
+  const one = await ended([1, 2, 3, 4])
+  const { reviewId } = await freeze(one)
+  await removeLate(house.house)
+  expect((await board(one, reviewId))[0]).toEqual([1, 1, 'pending', true])
+  await late(reviewId, at(one, 1).teamId)
+  await Promise.all([removeLate(house.house), removeLate(house.house)])
+  expect(await board(one, reviewId)).toEqual([
+    [1, null, 'refused', true],
+    [2, 1, 'pending', true],
+    [3, 2, 'pending', true],
+    [4, 3, 'pending', false],
+  ])
+  expect(await titlesOf(at(one, 1).user.id)).toContain('审核材料逾期,队伍已被移出')
+  expect(await titlesOf(at(one, 3).user.id)).toContain('请提交审核材料')
+  expect((await titlesOf(one.ownerId)).filter((text) => text.includes('审核有变化'))).toHaveLength(1)
+  expect(await mine(at(one, 1).visitor, one.id)).toMatchObject({
+    verdict: 'refused',
+    reason: expect.stringContaining('截止时间'),
+  })
+  const acts = await db().select().from(auditLog).where(eq(auditLog.action, 'review.late'))
+  expect(acts.map(({ cmptId, actorId }) => [cmptId, actorId])).toEqual([[one.id, null]])
+})
+
+test('more time, or putting it back, lets a late team in again until the result is final', async () => {
+  const one = await ended([1, 2, 3, 4])
+  const { reviewId } = await freeze(one)
+  for (const place of [1, 2]) await late(reviewId, at(one, place).teamId)
+  await removeLate(house.house)
+  await one.owner.call(contract.setMaterialDue, {
+    ...{ cmptId: one.id, reviewId, teamId: at(one, 1).teamId, days: 2 },
+  })
+  await judge(one, reviewId, [2, 'refused', 'pending'])
+  await removeLate(house.house)
+  expect((await board(one, reviewId)).map(([, , verdict]) => verdict)).toEqual([
+    'pending',
+    'pending',
+    'pending',
+    'pending',
+  ])
+  expect(await mine(at(one, 2).visitor, one.id)).toMatchObject({ verdict: null, may: { upload: null } })
+  await db().update(reviews).set({ state: 'final' }).where(eq(reviews.id, reviewId))
+  const more = { cmptId: one.id, reviewId, teamId: at(one, 1).teamId, days: 2 }
+  expect(await refusalOf(one.owner.call(contract.setMaterialDue, more))).toBe('review.notAsked')
+  await late(reviewId, at(one, 1).teamId)
+  await removeLate(house.house)
+  expect((await board(one, reviewId))[0]).toEqual([1, 1, 'pending', true])
+})
+
+test('a prize holds its winners to their name until the host marks it as paid', async () => {
+  const one = await ended([1, 2, 3, 4])
+  const { reviewId } = await freeze(one)
+  const now = house.house.now()
+  const pay = (place: number, paid = true, visitor = one.owner) =>
+    visitor.call(contract.markPrize, { cmptId: one.id, reviewId, teamId: at(one, place).teamId, paid })
+  expect(await refusalOf(pay(1))).toBe('review.noPrize')
+  for (const place of [1, 2]) await judge(one, reviewId, [place, 'pending', 'passed'])
+  expect(await heldBy(db(), at(one, 1).user.id, now)).toEqual([title])
+  await one.owner.call(contract.publishReview, { cmptId: one.id, reviewId })
+  await db()
+    .update(reviews)
+    .set({ publicUntil: inDays(house, -0.01) })
+    .where(eq(reviews.id, reviewId))
+  await finishDue(house.house)
+  // The review holds nobody any more; only the first place has won something.
+  const winner = at(one, 1).user.id
+  expect(await heldBy(db(), winner, now)).toEqual([])
+  expect(await unpaidOf(db(), winner)).toEqual([title])
+  expect(await unpaidOf(db(), at(one, 2).user.id)).toEqual([])
+  const card = { kind: 'id' as const, name: 'sealed', cardNo: 'sealed', cardHash: `of ${winner}`, by: 'manual' }
+  await db()
+    .insert(cards)
+    .values({ ...card, userId: winner, verifiedAt: now })
+  await expect(at(one, 1).visitor.call(realname.userCardRelieveApply, { reason: '不再参赛' })).rejects.toMatchObject({
+    code: 'realName.unpaid',
+    message: expect.stringMatching(/主办方[\s\S]*演示实名杯$/),
+  })
+  expect(await refusalOf(pay(2))).toBe('review.noPrize')
+  expect(await refusalOf(pay(1, true, (await one.withRole('judge')).visitor))).toBe('console.mayNot')
+  expect(await refusalOf(pay(1, true, at(one, 1).visitor))).toBe('login.forbidden')
+  await pay(1)
+  expect(await unpaidOf(db(), winner)).toEqual([])
+  const { rows } = await one.owner.call(contract.hostReview, { cmptId: one.id, reviewId })
+  expect(rows.map(({ prize, paidAt }) => [prize?.zh ?? null, paidAt !== null])).toEqual([
+    ['冠军 · 奖杯', true],
+    [null, false],
+    [null, false],
+    [null, false],
+  ])
+  await pay(1, false)
+  expect(await unpaidOf(db(), winner)).toEqual([title])
+})
+
+test('the log of changes says as what it was changed to everybody, and by whom to those who work on it', async () => {
+  const one = await ended([1, 2, 3, 4])
+  const { reviewId } = await freeze(one)
+  for (const place of [1, 2]) await judge(one, reviewId, [place, 'pending', 'passed'])
+  await one.owner.call(contract.publishReview, { cmptId: one.id, reviewId })
+  await db()
+    .update(reviews)
+    .set({ publicUntil: inDays(house, -0.01) })
+    .where(eq(reviews.id, reviewId))
+  await finishDue(house.house)
+  const log = async (who: Visitor) =>
+    (await who.call(cmptDetail, { cmptId: one.id })).changes.map(({ byRole, byName }) => [byRole, byName])
+  const [host] = await db().select().from(users).where(eq(users.id, one.ownerId))
+  expect(await log(one.owner)).toEqual([
+    ['platform', null],
+    ['host', host?.name],
+  ])
+  for (const who of [house.visitor(), at(one, 1).visitor]) {
+    expect(await log(who)).toEqual([
+      ['platform', null],
+      ['host', null],
+    ])
+  }
+})
+
+test('rows of the boards say whose names are verified, of which school they show to be, and what the review took off', async () => {
+  const one = await ended([1, 2, 3])
+  const profile = { school: '演示大学', updatedAt: house.house.now() }
+  await db()
+    .insert(profiles)
+    .values([
+      { ...profile, userId: at(one, 1).user.id },
+      { ...profile, userId: at(one, 2).user.id, privacy: { school: false } },
+    ])
+  const { reviewId } = await freeze(one)
+  await judge(one, reviewId, [1, 'pending', 'struck'], '抄袭')
+  for (const place of [2, 3]) await judge(one, reviewId, [place, 'pending', 'passed'])
+  const board = async () => {
+    const cmpt = await db().select().from(stages).where(eq(stages.id, one.stage.id))
+    const [stage] = cmpt
+    if (!stage) throw new Error('no stage')
+    const { rows } = await boardPart(db(), { stage, board: 'B' }, { now: house.house.now(), limit: 10, offset: 0 })
+    return rows.map(({ verified, removed, members }) => [verified, removed, members[0]?.school])
+  }
+  // Nothing of a review is told before it is out.
+  expect((await board()).map(([, removed]) => removed)).toEqual([null, null, null, null])
+  await one.owner.call(contract.publishReview, { cmptId: one.id, reviewId })
+  expect(await board()).toEqual([
+    [true, 'struck', '演示大学'],
+    [true, null, ''],
+    [true, null, ''],
+    [false, null, ''],
+  ])
+  await db().update(competitions).set({ realName: 'none' }).where(eq(competitions.id, one.id))
+  expect((await board())[0]?.[0]).toBeNull()
+})

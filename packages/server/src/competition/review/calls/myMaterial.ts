@@ -1,0 +1,9 @@
+import type * as contract from '@leitai/contract/competition/review'
+import type { Handler } from '../../../platform/http/call.ts'
+import { attachmentUrl } from '../../works/attachment.ts'
+import { ownMaterial } from '../material.ts'
+
+export const myMaterial: Handler<typeof contract.myMaterial> = async ({ db, me, house }, { materialId }) => {
+  const { material } = await ownMaterial(db, materialId, me.id)
+  return { url: await attachmentUrl(house, { objectKey: material.objectKey, name: material.fileName }) }
+}

@@ -1,0 +1,59 @@
+import type * as contract from '@leitai/contract/competition/review'
+import { refusalText } from '@leitai/contract/refusals'
+import { and, asc, eq, isNotNull, ne, or } from '../../../platform/db/orm.ts'
+import type { Handler } from '../../../platform/http/call.ts'
+import { publicCompetition } from '../../definition/competition.ts'
+import { stages } from '../../definition/table.ts'
+import { myTeamIn } from '../../submission/submission.ts'
+import { materialsOf, verifiedIn } from '../material.ts'
+import { isLate, isSkipped, lackingOf, refusalToUpload } from '../rules.ts'
+import { reviewRows, reviews } from '../table.ts'
+import { reasonText } from '../words.ts'
+
+export const myReview: Handler<typeof contract.myReview> = async ({ db, me, now, language }, { cmptId }) => {
+  const cmpt = await publicCompetition(db, cmptId)
+  const team = await myTeamIn(db, cmptId, me)
+  const rows = await db
+    .select({ review: reviews, row: reviewRows, stageName: stages.name })
+    .from(reviewRows)
+    .innerJoin(reviews, eq(reviews.id, reviewRows.reviewId))
+    .innerJoin(stages, eq(stages.id, reviews.stageId))
+    .where(
+      and(
+        eq(reviewRows.teamId, team.id),
+        eq(reviews.cmptId, cmptId),
+        eq(reviews.week, 0),
+        or(
+          isNotNull(reviewRows.dueAt),
+          eq(reviewRows.cause, 'unnamed'),
+          and(isNotNull(reviewRows.askedAt), ne(reviews.state, 'open')),
+        ),
+      ),
+    )
+    .orderBy(asc(stages.ord))
+  const stored = await materialsOf(
+    db,
+    rows.map(({ review }) => review.id),
+    [team.id],
+  )
+  const people = (await verifiedIn(db, [team.id])).get(team.id) ?? []
+  const unverified = cmpt.realName === 'none' ? [] : people.flatMap(({ name, verified }) => (verified ? [] : [name]))
+  return rows.map(({ review, row, stageName }) => {
+    const own = stored.filter(({ reviewId }) => reviewId === review.id)
+    const refused = refusalToUpload(review, row, now)
+    // What the platform did itself is told at once, a person's verdict with all the others.
+    const out = review.state !== 'open' || isSkipped(row) || isLate(row)
+    return {
+      ...review,
+      reviewId: review.id,
+      stageName,
+      dueAt: row.dueAt,
+      materials: own,
+      lacking: lackingOf(review.asks, own),
+      unverified,
+      verdict: out ? row.verdict : null,
+      reason: out ? reasonText(row, language) : '',
+      may: { upload: refused ? refusalText(refused, language) : null },
+    }
+  })
+}

@@ -1,0 +1,45 @@
+import type * as contract from '@leitai/contract/competition/review'
+import { audit } from '../../../platform/audit/audit.ts'
+import { eq } from '../../../platform/db/orm.ts'
+import { refuse } from '../../../platform/errors/refuse.ts'
+import type { Handler } from '../../../platform/http/call.ts'
+import { minuteText } from '../../../platform/time/day.ts'
+import { noteChange } from '../../definition/change.ts'
+import { waitsForB } from '../../definition/competition.ts'
+import { stages } from '../../definition/table.ts'
+import { hostedCompetition } from '../../staff/role.ts'
+import { refusalToRun } from '../../staff/rules.ts'
+import { reveal } from '../../submission/reveal.ts'
+import { tellTeams } from '../ask.ts'
+import { lockReview, pendingOf, rowsOf } from '../review.ts'
+import { daysAfter, refusalToPublish } from '../rules.ts'
+import { reviews } from '../table.ts'
+import { boardName } from '../words.ts'
+
+export const publishReview: Handler<typeof contract.publishReview> = async (context, { cmptId, reviewId }) => {
+  const { db, me, now } = context
+  const { cmpt, role } = await hostedCompetition(context, cmptId)
+  refuse(refusalToRun(role))
+  const review = await lockReview(db, cmptId, reviewId)
+  refuse(refusalToPublish(review, await pendingOf(db, reviewId)))
+  const publicUntil = daysAfter(now, review.publicDays)
+  await db.update(reviews).set({ state: 'published', publishedAt: now, publicUntil }).where(eq(reviews.id, reviewId))
+  const [stage] = await db.select().from(stages).where(eq(stages.id, review.stageId))
+  if (review.week === 0 && stage && waitsForB(stage)) await reveal(db, stage.id, now)
+  const board = await boardName(db, review)
+  const until = minuteText(publicUntil)
+  const text = {
+    zh: `${board.zh}的审核榜开始公示,至 ${until};如有异议请通过申诉页面提出。`,
+    en: `The reviewed board of ${board.en} is public until ${until}; object by an appeal.`,
+  }
+  await noteChange(db, { cmptId, at: now, text, by: me.id })
+  const rows = await rowsOf(db, reviewId, { next: false })
+  const title = { zh: '审核结果开始公示', en: 'The reviewed board is out' }
+  await tellTeams(
+    db,
+    rows.map(({ teamId }) => teamId),
+    { cmpt, title, body: text, now },
+  )
+  await audit(context, { action: 'review.publish', target: { kind: 'competition', id: cmptId }, detail: { reviewId } })
+  return { publicUntil }
+}

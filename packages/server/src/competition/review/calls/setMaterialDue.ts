@@ -1,0 +1,55 @@
+import type * as contract from '@leitai/contract/competition/review'
+import { audit } from '../../../platform/audit/audit.ts'
+import { and, eq, isNotNull } from '../../../platform/db/orm.ts'
+import { orRefuse, refuse } from '../../../platform/errors/refuse.ts'
+import type { Handler } from '../../../platform/http/call.ts'
+import { minuteText } from '../../../platform/time/day.ts'
+import { workingDaysAfter } from '../../../platform/time/working-days.ts'
+import { hostedCompetition } from '../../staff/role.ts'
+import { refusalToRun } from '../../staff/rules.ts'
+import { teams } from '../../team/table.ts'
+import { tellTeams } from '../ask.ts'
+import { lockReview } from '../review.ts'
+import { isLate } from '../rules.ts'
+import { reviewRows } from '../table.ts'
+import { followVerdict } from '../verdict.ts'
+
+const MOST_DAYS = 30
+
+export const setMaterialDue: Handler<typeof contract.setMaterialDue> = async (context, input) => {
+  const { db, me, now } = context
+  const { cmptId, reviewId, teamId, days } = input
+  const { cmpt, role } = await hostedCompetition(context, cmptId)
+  refuse(refusalToRun(role))
+  const review = await lockReview(db, cmptId, reviewId)
+  refuse(review.state !== 'final' && review.asks.length > 0 ? null : { code: 'review.notAsked' })
+  const dueAt = workingDaysAfter(now, Math.min(Math.max(days, 1), MOST_DAYS))
+  const which = and(eq(reviewRows.reviewId, reviewId), eq(reviewRows.teamId, teamId), isNotNull(reviewRows.askedAt))
+  const [row] = await db
+    .select({ row: reviewRows, name: teams.name })
+    .from(reviewRows)
+    .innerJoin(teams, eq(teams.id, reviewRows.teamId))
+    .where(which)
+  const found = orRefuse(row, 'review.noTeam')
+  // Who was taken out for being late is back with the new deadline.
+  const judged = isLate(found.row) ? { verdict: 'pending' as const, reason: '', cause: null } : {}
+  await db
+    .update(reviewRows)
+    .set({ dueAt, remindedAt: null, ...judged })
+    .where(which)
+  const was = found.row.verdict
+  await followVerdict(db, review, {
+    ...{ cmpt, now, by: me.id, teamName: found.name },
+    ...{ was, verdict: judged.verdict ?? was, reason: '', cause: null },
+  })
+  const until = minuteText(dueAt)
+  await tellTeams(db, [teamId], {
+    cmpt,
+    title: { zh: '审核材料的截止时间已更改', en: 'The deadline for your materials has changed' },
+    body: { zh: `新的截止时间:${until}`, en: `They are due by ${until}.` },
+    now,
+  })
+  const target = { kind: 'competition', id: cmptId }
+  await audit(context, { action: 'review.due', target, detail: { reviewId, teamId, dueAt: dueAt.toISOString() } })
+  return { dueAt }
+}

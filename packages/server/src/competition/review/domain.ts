@@ -1,0 +1,29 @@
+import { ownDataAsked } from '../../identity/profile/leaving.ts'
+import { documents } from '../../identity/realname/ports.ts'
+import { defineDomain } from '../../platform/domain/domain.ts'
+import { give, on } from '../../platform/domain/hook.ts'
+import { resultPending } from '../definition/reviewing.ts'
+import { materialSource } from '../judging/material-source.ts'
+import { entrance } from '../team/entrance.ts'
+import { reviewedStages } from '../works/reviewed-stages.ts'
+import { calls } from './calls/index.ts'
+import { heldBy } from './held-documents.ts'
+import { materialsToMark } from './material-source.ts'
+import { addOwnData } from './own-data.ts'
+import { unpaidOf } from './prize.ts'
+import { refusalOfEntrance } from './promotion.ts'
+import { isResultPending } from './result-pending.ts'
+import { publishedWeeks } from './review.ts'
+
+export const domain = defineDomain({
+  name: 'competition/review',
+  calls,
+  hooks: [
+    give(entrance, refusalOfEntrance),
+    give(resultPending, isResultPending),
+    give(reviewedStages, publishedWeeks),
+    give(materialSource, materialsToMark),
+    give(documents, { heldBy, unpaid: unpaidOf }),
+    on(ownDataAsked, addOwnData),
+  ],
+})

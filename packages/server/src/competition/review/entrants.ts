@@ -1,0 +1,175 @@
+import type { House } from '../../platform/context/house.ts'
+import type { Db } from '../../platform/db/db.ts'
+import { and, asc, eq, inArray, isNotNull, lte, notExists, notInArray } from '../../platform/db/orm.ts'
+import { transaction } from '../../platform/db/transaction.ts'
+import { tell } from '../../platform/pubsub/hub.ts'
+import { BOARD_TOPIC } from '../definition/board-topic.ts'
+import { promotedBy } from '../definition/rules.ts'
+import { lockStage } from '../definition/scoring.ts'
+import { type Competition, competitions, type Stage, stages } from '../definition/table.ts'
+import { openEntries } from '../submission/standing.ts'
+import { standings } from '../submission/table.ts'
+import { boardStages, outcomeOf } from './outcome.ts'
+import { entrances, entrants, reviewRows, reviews } from './table.ts'
+
+export interface Entrant {
+  teamId: number
+  rank: number
+}
+interface Into {
+  cmpt: Competition
+  stage: Stage
+  now: Date
+}
+
+/**
+ * The teams that a stage's rule lets in, in the order of the ranks that let them in; null while that is not decided. Kept once the
+ * stage has begun: until then they are told from the board or the final review as those stand. With `teamId`, that team or nobody.
+ */
+export async function entrantsOf(db: Db, { teamId, ...into }: Into & { teamId?: number }): Promise<Entrant[] | null> {
+  if (!into.stage.promotion) return null
+  const kept = await keptFor(db, into.stage, teamId)
+  if (kept !== 'not kept') return kept
+  const found = await decided(db, into)
+  return found && (teamId === undefined ? found.list : found.list.filter((one) => one.teamId === teamId))
+}
+
+/** What a stage's rule makes of the board of the scored stage before it; null while that is not final. */
+async function decided(db: Db, { cmpt, stage, now }: Into): Promise<{ from: Stage; list: Entrant[] } | null> {
+  const from = (await boardStages(db, cmpt)).findLast(({ ord }) => ord < stage.ord)
+  if (!stage.promotion || !from) return null
+  const outcome = await outcomeOf(db, { cmpt, stage: from, noReview: true, now })
+  return 'code' in outcome ? null : { from, list: promotedBy(stage.promotion, outcome.places) }
+}
+
+/**
+ * The kept list, less those who have no result left there: removed by the review, or, where there is none, with no entry that still
+ * counts. A review that was begun since has everybody wait for its end.
+ */
+async function keptFor(db: Db, stage: Stage, teamId?: number): Promise<Entrant[] | null | 'not kept'> {
+  const [kept] = await db
+    .select({ from: stages, reviewId: reviews.id, finalAt: reviews.finalAt })
+    .from(entrances)
+    .innerJoin(stages, eq(stages.id, entrances.fromStageId))
+    .leftJoin(reviews, and(eq(reviews.stageId, entrances.fromStageId), eq(reviews.week, 0)))
+    .where(eq(entrances.stageId, stage.id))
+  if (!kept) return 'not kept'
+  const { from, reviewId, finalAt } = kept
+  if (reviewId !== null && finalAt === null) return null
+  const left =
+    reviewId === null
+      ? db
+          .select({ teamId: standings.teamId })
+          .from(standings)
+          .where(
+            and(
+              eq(standings.stageId, from.id),
+              eq(standings.board, from.spec?.b === 'none' ? 'A' : 'B'),
+              eq(standings.week, 0),
+              teamId === undefined ? undefined : eq(standings.teamId, teamId),
+            ),
+          )
+      : db
+          .select({ teamId: reviewRows.teamId })
+          .from(reviewRows)
+          .where(
+            and(
+              eq(reviewRows.reviewId, reviewId),
+              notInArray(reviewRows.verdict, ['refused', 'struck']),
+              teamId === undefined ? undefined : eq(reviewRows.teamId, teamId),
+            ),
+          )
+  return db
+    .select({ teamId: entrants.teamId, rank: entrants.rank })
+    .from(entrants)
+    .where(and(eq(entrants.stageId, stage.id), inArray(entrants.teamId, left)))
+    .orderBy(asc(entrants.rank), asc(entrants.teamId))
+}
+
+/**
+ * Keeps who enters a stage, under the lock of the stage that decides it, with which its scores change. A list that another process has
+ * kept meanwhile stays as it is, but for those who moved up in a review (`add`): nobody who is in goes out because another came in.
+ */
+async function keep(db: Db, into: Into, { add }: { add: boolean }): Promise<void> {
+  const before = await decided(db, into)
+  if (!before) return
+  await lockStage(db, before.from.id, 'change')
+  // Anew: what was read before the lock may be of a board that has changed meanwhile.
+  const found = await decided(db, into)
+  if (!found) return
+  const { stage, now } = into
+  const made = await db
+    .insert(entrances)
+    .values({ stageId: stage.id, fromStageId: found.from.id, at: now })
+    .onConflictDoNothing()
+    .returning()
+  if (made.length === 0 && !add) return
+  await write(db, into, found)
+}
+
+async function write(db: Db, { stage, now }: Into, { from, list }: { from: Stage; list: Entrant[] }): Promise<void> {
+  for (let first = 0; first < list.length; first += 1000) {
+    const part = list.slice(first, first + 1000)
+    await db
+      .insert(entrants)
+      .values(part.map(({ teamId, rank }) => ({ stageId: stage.id, teamId, rank, at: now })))
+      .onConflictDoNothing()
+  }
+  await tell(db, BOARD_TOPIC, from.id)
+}
+
+/** Lets teams whose penalty was lifted into the stages that have begun meanwhile, where their place lets them in; nobody else, and nobody goes out. */
+export async function letIn(
+  db: Db,
+  { cmpt, teamIds, now }: { cmpt: Competition; teamIds: number[]; now: Date },
+): Promise<void> {
+  const kept = await db
+    .select({ stage: stages, fromId: entrances.fromStageId })
+    .from(entrances)
+    .innerJoin(stages, eq(stages.id, entrances.stageId))
+    .where(eq(stages.cmptId, cmpt.id))
+    .orderBy(asc(entrances.fromStageId))
+  for (const { stage, fromId } of kept) {
+    const into = { cmpt, stage, now }
+    await lockStage(db, fromId, 'change')
+    const found = await decided(db, into)
+    const list = found?.list.filter(({ teamId }) => teamIds.includes(teamId)) ?? []
+    if (found && list.length > 0) await write(db, into, { ...found, list })
+  }
+}
+
+/** Keeps who goes on from a stage whose final review was made or changed just now; of no effect before the next stage begins. */
+export async function keepFrom(db: Db, stageId: number, now: Date): Promise<void> {
+  const [from] = await db
+    .select({ stage: stages, cmpt: competitions })
+    .from(stages)
+    .innerJoin(competitions, eq(competitions.id, stages.cmptId))
+    .where(eq(stages.id, stageId))
+  if (!from) return
+  const next = (await boardStages(db, from.cmpt)).find(({ ord }) => ord > from.stage.ord)
+  if (next?.promotion && next.startAt <= now) await keep(db, { cmpt: from.cmpt, stage: next, now }, { add: true })
+}
+
+/** Keeps who enters the stages that have begun, once the board before them is decided and nothing of it is left to score. */
+export async function keepEntrants(house: House): Promise<void> {
+  const now = house.now()
+  const known = house.db.select({ id: entrances.stageId }).from(entrances).where(eq(entrances.stageId, stages.id))
+  const begun = await house.db
+    .select({ stage: stages, cmpt: competitions })
+    .from(stages)
+    .innerJoin(competitions, eq(competitions.id, stages.cmptId))
+    .where(
+      and(
+        isNotNull(stages.promotion),
+        lte(stages.startAt, now),
+        eq(competitions.status, 'published'),
+        notExists(known),
+      ),
+    )
+  for (const into of begun) {
+    const found = await decided(house.db, { ...into, now })
+    if (!found || (await openEntries(house.db, found.from.id)) > 0) continue
+    await transaction(house.db, (db) => keep(db, { ...into, now }, { add: false }))
+    house.log.info({ stage: into.stage.id, competition: into.cmpt.id }, 'it is kept who enters the stage')
+  }
+}

@@ -1,0 +1,67 @@
+import type { House } from '../../platform/context/house.ts'
+import type { Db } from '../../platform/db/db.ts'
+import { and, eq, lte } from '../../platform/db/orm.ts'
+import { transaction } from '../../platform/db/transaction.ts'
+import { refuse } from '../../platform/errors/refuse.ts'
+import { type By, noteChange } from '../definition/change.ts'
+import { resultsChanged } from '../definition/results-changed.ts'
+import { type Competition, competitions } from '../definition/table.ts'
+import { tellTeams } from './ask.ts'
+import { keepFrom } from './entrants.ts'
+import { lockReview, pendingOf, rowsOf } from './review.ts'
+import { refusalToFinish } from './rules.ts'
+import { type Review, reviews } from './table.ts'
+import { boardName } from './words.ts'
+
+/** Rewrites what people have reached, and who goes on, where the review is that of the last board. */
+export async function settle(db: Db, review: Review, now: Date): Promise<void> {
+  if (review.week !== 0) return
+  await resultsChanged.run({ db, stageId: review.stageId, now, tell: false })
+  await keepFrom(db, review.stageId, now)
+}
+
+/** Makes a published review final: honours follow it, its teams are told, the competition's page says so. It is locked. */
+export async function finish(
+  db: Db,
+  review: Review,
+  { cmpt, now, by }: { cmpt: Competition; now: Date; by: By },
+): Promise<void> {
+  refuse(refusalToFinish(review, await pendingOf(db, review.id), now))
+  await db.update(reviews).set({ state: 'final', finalAt: now, held: false }).where(eq(reviews.id, review.id))
+  await settle(db, review, now)
+  const rows = await rowsOf(db, review.id, { next: false })
+  const board = await boardName(db, review)
+  const { title } = cmpt
+  await tellTeams(
+    db,
+    rows.map(({ teamId }) => teamId),
+    {
+      cmpt,
+      title: { zh: '审核结果已生效', en: 'The result is final' },
+      body: {
+        zh: `“${title.zh || title.en}”${board.zh}的审核结果已生效。`,
+        en: `“${title.en || title.zh}”: the reviewed result of ${board.en} is final.`,
+      },
+      now,
+    },
+  )
+  const text = { zh: `${board.zh}的审核结果已生效。`, en: `The reviewed result of ${board.en} is final.` }
+  await noteChange(db, { cmptId: cmpt.id, at: now, text, by })
+}
+
+/** Makes final what has been public long enough; what waits for a verdict, or is held back by its host, is left alone. */
+export async function finishDue(house: House): Promise<void> {
+  const now = house.now()
+  const due = await house.db
+    .select({ id: reviews.id, cmpt: competitions })
+    .from(reviews)
+    .innerJoin(competitions, eq(competitions.id, reviews.cmptId))
+    .where(and(eq(reviews.state, 'published'), eq(reviews.held, false), lte(reviews.publicUntil, now)))
+  for (const { id, cmpt } of due) {
+    await transaction(house.db, async (db) => {
+      const review = await lockReview(db, cmpt.id, id)
+      if (review.held || refusalToFinish(review, await pendingOf(db, id), now)) return
+      await finish(db, review, { cmpt, now, by: null })
+    })
+  }
+}

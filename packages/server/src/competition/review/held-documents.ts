@@ -1,0 +1,45 @@
+import type { Words } from '@leitai/contract/core/shape'
+import type { Db } from '../../platform/db/db.ts'
+import { and, eq, inArray, lte, ne } from '../../platform/db/orm.ts'
+import { cardsOf } from '../definition/competition.ts'
+import { competitions, signUps } from '../definition/table.ts'
+import { reviews } from './table.ts'
+
+/** Titles of the competitions that hold a person to their document: running or under review until its list is final, and asking for a real name. */
+export async function heldBy(db: Db, userId: number, now: Date): Promise<Words[]> {
+  const rows = await db
+    .select({ row: competitions })
+    .from(signUps)
+    .innerJoin(competitions, eq(competitions.id, signUps.cmptId))
+    .where(
+      and(
+        eq(signUps.userId, userId),
+        eq(competitions.status, 'published'),
+        ne(competitions.realName, 'none'),
+        // Practice never ends and awards nothing: nobody could ever change.
+        eq(competitions.practice, false),
+        lte(competitions.startAt, now),
+      ),
+    )
+  const cards = await cardsOf(
+    db,
+    rows.map(({ row }) => row),
+    { me: null, now },
+  )
+  const reviewed = await db
+    .select({ cmptId: reviews.cmptId })
+    .from(reviews)
+    .where(
+      and(
+        inArray(
+          reviews.cmptId,
+          cards.map(({ id }) => id),
+        ),
+        ne(reviews.state, 'final'),
+      ),
+    )
+  const open = new Set(reviewed.map(({ cmptId }) => cmptId))
+  return cards
+    .filter(({ id, state }) => state === 'running' || state === 'reviewing' || open.has(id))
+    .map(({ title }) => title)
+}

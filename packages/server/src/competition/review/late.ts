@@ -1,0 +1,66 @@
+import { audit } from '../../platform/audit/audit.ts'
+import type { House } from '../../platform/context/house.ts'
+import { and, eq, lte, ne, sql } from '../../platform/db/orm.ts'
+import { transaction } from '../../platform/db/transaction.ts'
+import { tellHosts } from '../competition-editor/tell.ts'
+import { competitions } from '../definition/table.ts'
+import { teams } from '../team/table.ts'
+import { tellTeams } from './ask.ts'
+import { lockReview } from './review.ts'
+import { ownWhy } from './rules.ts'
+import { materials, reviewRows, reviews } from './table.ts'
+import { followVerdict } from './verdict.ts'
+import { reasonWords } from './words.ts'
+
+/** What was being handed in as the deadline passed is let in first. */
+const GRACE_MS = 60_000
+
+const lacking = sql`exists (
+  select 1 from jsonb_array_elements_text(${reviews.asks}) as asked(kind)
+  where not exists (
+    select 1 from ${materials}
+    where ${materials.reviewId} = ${reviewRows.reviewId} and ${materials.teamId} = ${reviewRows.teamId}
+      and ${materials.kind} = asked.kind))`
+
+/** Removes teams whose materials were not complete by their deadline, and asks those who move up. */
+export async function removeLate(house: House): Promise<void> {
+  const now = house.now()
+  const late = and(
+    lte(reviewRows.dueAt, new Date(now.getTime() - GRACE_MS)),
+    eq(reviewRows.verdict, 'pending'),
+    ne(reviews.state, 'final'),
+    lacking,
+  )
+  const rows = (db: House['db']) =>
+    db
+      .select({ row: reviewRows, name: teams.name, cmpt: competitions })
+      .from(reviewRows)
+      .innerJoin(reviews, eq(reviews.id, reviewRows.reviewId))
+      .innerJoin(teams, eq(teams.id, reviewRows.teamId))
+      .innerJoin(competitions, eq(competitions.id, reviews.cmptId))
+  for (const { row, name, cmpt } of await rows(house.db).where(late)) {
+    const { reviewId, teamId } = row
+    await transaction(house.db, async (db) => {
+      const review = await lockReview(db, cmpt.id, reviewId)
+      const which = and(eq(reviewRows.reviewId, reviewId), eq(reviewRows.teamId, teamId))
+      // A host may have judged it or given it more time meanwhile.
+      if ((await rows(db).where(and(which, late))).length === 0) return
+      const judged = { verdict: 'refused' as const, ...ownWhy('noMaterial') }
+      await db.update(reviewRows).set(judged).where(which)
+      const next = await followVerdict(db, review, {
+        ...{ cmpt, now, by: null, teamName: name, was: 'pending' },
+        ...judged,
+      })
+      const title = { zh: '审核材料逾期,队伍已被移出', en: 'Materials were late: your team was removed' }
+      await tellTeams(db, [teamId], { cmpt, title, body: reasonWords(judged), now })
+      const body = {
+        zh: `${name} 未按期交齐审核材料,已被移出${next.length > 0 ? `,由 ${next.join('、')} 递补` : ''}。结果生效前可延长期限或恢复。`,
+        en: `${name} did not hand the materials in and was removed${next.length > 0 ? `; ${next.join(', ')} moved up` : ''}. Until the result is final you can give more time or put it back.`,
+      }
+      const about = ['的审核有变化', ': its review has changed'] as const
+      await tellHosts({ db, now }, cmpt, about, body, 'review')
+      const act = { action: 'review.late' as const, target: { kind: 'team', id: teamId }, cmptId: cmpt.id }
+      await audit({ db, me: null, now, ip: '' }, { ...act, detail: { reviewId } })
+    })
+  }
+}

@@ -1,0 +1,57 @@
+import { users } from '../../identity/account/table.ts'
+import type { Db } from '../../platform/db/db.ts'
+import { and, asc, eq, inArray, type SQL, type SQLWrapper, sql } from '../../platform/db/orm.ts'
+import { orRefuse } from '../../platform/errors/refuse.ts'
+import { members } from '../team/table.ts'
+import { materials, reviews } from './table.ts'
+
+/** The materials of teams in a review, oldest first. */
+export async function materialsOf(db: Db, reviewIds: number[], teamIds: number[]) {
+  return db
+    .select({
+      id: materials.id,
+      reviewId: materials.reviewId,
+      teamId: materials.teamId,
+      kind: materials.kind,
+      fileName: materials.fileName,
+      size: materials.size,
+      at: materials.at,
+      by: users.name,
+    })
+    .from(materials)
+    .innerJoin(users, eq(users.id, materials.userId))
+    .where(and(inArray(materials.reviewId, reviewIds), inArray(materials.teamId, teamIds)))
+    .orderBy(asc(materials.id))
+}
+
+/** A material of the caller's own team; others' do not exist for them. */
+export async function ownMaterial(db: Db, materialId: number, userId: number) {
+  const [found] = await db
+    .select({ material: materials, review: reviews })
+    .from(materials)
+    .innerJoin(reviews, eq(reviews.id, materials.reviewId))
+    .innerJoin(members, eq(members.teamId, materials.teamId))
+    .where(and(eq(materials.id, materialId), eq(members.userId, userId)))
+  return orRefuse(found, 'review.unknown')
+}
+
+/** The people of teams with whether their name is verified, captains and members alike. */
+export async function verifiedIn(db: Db, teamIds: number[]) {
+  const rows = await db
+    .select({ teamId: members.teamId, userId: users.id, name: users.name, verified: users.realNameVerified })
+    .from(members)
+    .innerJoin(users, eq(users.id, members.userId))
+    .where(inArray(members.teamId, teamIds))
+    .orderBy(asc(members.joinedAt))
+  return Map.groupBy(rows, ({ teamId }) => teamId)
+}
+
+/** Whether the names of all in a team are verified, as a condition of a query. */
+export const allVerified = (teamId: SQLWrapper): SQL<boolean> => sql`not exists (
+  select 1 from ${members} join ${users} on ${users.id} = ${members.userId}
+  where ${members.teamId} = ${teamId} and not ${users.realNameVerified})`
+
+export async function unverifiedOf(db: Db, teamId: number): Promise<number> {
+  const people = (await verifiedIn(db, [teamId])).get(teamId) ?? []
+  return people.filter(({ verified }) => !verified).length
+}

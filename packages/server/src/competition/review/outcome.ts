@@ -1,0 +1,72 @@
+import type { Refusal } from '@leitai/contract/refusals'
+import type { Db } from '../../platform/db/db.ts'
+import { and, eq, isNotNull } from '../../platform/db/orm.ts'
+import { stagesOf } from '../definition/competition.ts'
+import type { Competition, Stage } from '../definition/table.ts'
+import { ranksOf } from '../submission/places.ts'
+import { entries } from '../works/table.ts'
+import { finalPlaces } from './places.ts'
+import { isRemoved } from './rules.ts'
+import { reviewRows, reviews } from './table.ts'
+
+export interface Places {
+  places: { teamId: number; rank: number | null; wins: boolean }[]
+}
+
+/** The review of a stage's last board, where there is one. */
+async function reviewOfStage(db: Db, stageId: number) {
+  const [found] = await db
+    .select()
+    .from(reviews)
+    .where(and(eq(reviews.stageId, stageId), eq(reviews.week, 0)))
+  return found ?? null
+}
+
+/** What a stage has come to, or what it still waits for. `noReview`: none is to come, its board is what counts. */
+export async function outcomeOf(
+  db: Db,
+  { cmpt, stage, noReview, now }: { cmpt: Competition; stage: Stage; noReview: boolean; now: Date },
+): Promise<Places | Refusal> {
+  const review = await reviewOfStage(db, stage.id)
+  const final = review ? await finalPlaces(db, stage.id) : null
+  if (review && !final) return { code: 'certificate.inReview' }
+  if (review && final) {
+    const places = final.places.map(({ teamId, rank, verdict }) => ({ teamId, rank, wins: verdict === 'passed' }))
+    const all = cmpt.type === 'application' ? await withEntries(db, { stage, reviewId: review.id, places }) : places
+    return { places: all }
+  }
+  if (cmpt.type === 'application' || stage.spec === null) return { code: 'certificate.noReview' }
+  const shown = stage.spec.b === 'none' ? stage.endAt !== null && now >= stage.endAt : stage.revealedAt !== null
+  if (!shown) return { code: 'certificate.notFinal' }
+  if (!noReview) return { code: 'certificate.noReview' }
+  const ranks = await ranksOf(db, { stage, board: stage.spec.b === 'none' ? 'A' : 'B' })
+  return { places: ranks.map((place) => ({ ...place, wins: true })) }
+}
+
+/** In an application competition everybody who handed in has taken part, unless the review removed them. */
+async function withEntries(
+  db: Db,
+  { stage, reviewId, places }: { stage: Stage; reviewId: number; places: Places['places'] },
+): Promise<Places['places']> {
+  const handedIn = await db
+    .select({ teamId: entries.teamId })
+    .from(entries)
+    .where(and(eq(entries.stageId, stage.id), isNotNull(entries.submittedAt)))
+  const judged = await db
+    .select({ teamId: reviewRows.teamId, verdict: reviewRows.verdict })
+    .from(reviewRows)
+    .where(eq(reviewRows.reviewId, reviewId))
+  const removed = new Set(judged.filter(isRemoved).map(({ teamId }) => teamId))
+  const there = new Set(places.map(({ teamId }) => teamId))
+  const others = handedIn.filter(({ teamId }) => !there.has(teamId) && !removed.has(teamId))
+  return [...places, ...others.map(({ teamId }) => ({ teamId, rank: null, wins: false }))]
+}
+
+const isFit =
+  ({ type }: Competition) =>
+  (stage: Stage) =>
+    type === 'application' ? stage.kind !== 'signup' : stage.spec !== null
+
+/** The stages with a board of their own; the last one gives the awards. */
+export const boardStages = async (db: Db, cmpt: Competition): Promise<Stage[]> =>
+  (await stagesOf(db, cmpt.id)).filter((stage) => stage.kind !== 'practice' && isFit(cmpt)(stage))

@@ -1,0 +1,20 @@
+import type { SignedIn } from '../../platform/context/house.ts'
+import { eq } from '../../platform/db/orm.ts'
+import { materials } from './table.ts'
+
+const materialsOf = ({ db, me }: SignedIn) =>
+  db
+    .select({ reviewId: materials.reviewId, kind: materials.kind, fileName: materials.fileName, at: materials.at })
+    .from(materials)
+    .where(eq(materials.userId, me.id))
+
+/** What is kept here about the one who asks, for their export. */
+export async function addOwnData({
+  context,
+  data,
+}: {
+  context: SignedIn
+  data: Record<string, unknown>
+}): Promise<void> {
+  data.reviewMaterials = await materialsOf(context)
+}

@@ -1,0 +1,40 @@
+import type { Verdict } from '@leitai/contract/competition/review'
+import type { Db } from '../../platform/db/db.ts'
+import { and, eq, isNotNull } from '../../platform/db/orm.ts'
+import { ranksOfReview } from './review.ts'
+import { reviews } from './table.ts'
+
+export interface FinalPlace {
+  teamId: number
+  rank: number
+  /** Null for those behind the winners, who were not reviewed. */
+  verdict: Verdict | null
+}
+
+interface Places {
+  since: Date
+  places: FinalPlace[]
+}
+
+/** What a stage's review has come to: every team that is left, by rank. Null where there is none, or none that is final. */
+export const finalPlaces = (db: Db, stageId: number) => placesSince(db, stageId, reviews.finalAt)
+
+/** As finalPlaces, of a review that is out: where it is what shows the board, nobody is told of a place that it took away. */
+export const publishedPlaces = (db: Db, stageId: number) => placesSince(db, stageId, reviews.publishedAt)
+
+async function placesSince(
+  db: Db,
+  stageId: number,
+  moment: typeof reviews.finalAt | typeof reviews.publishedAt,
+): Promise<Places | null> {
+  const [review] = await db
+    .select({ id: reviews.id, since: moment })
+    .from(reviews)
+    .where(and(eq(reviews.stageId, stageId), eq(reviews.week, 0), isNotNull(moment)))
+  if (!review?.since) return null
+  const rows = await ranksOfReview(db, review.id)
+  const places = rows.flatMap(({ teamId, rank, verdict, askedAt }) =>
+    rank === null ? [] : [{ teamId, rank, verdict: askedAt === null ? null : verdict }],
+  )
+  return { since: review.since, places }
+}

@@ -1,0 +1,286 @@
+import { cmptData, cmptDetail, getDataList } from '@leitai/contract/competition/catalog'
+import * as dataset from '@leitai/contract/competition/dataset'
+import { scoreEntry, unvoidEntry, voidEntry } from '@leitai/contract/competition/host-console'
+import { decideCase, liftPenalty, openCase } from '@leitai/contract/competition/integrity'
+import { rankList } from '@leitai/contract/competition/leaderboard'
+import * as review from '@leitai/contract/competition/review'
+import { mySubmission } from '@leitai/contract/competition/submission'
+import { expect, test } from 'vitest'
+import { eq } from '../../platform/db/orm.ts'
+import { answerCsv, rmseSpec } from '../../testing/build.ts'
+import type { Visitor } from '../../testing/house.ts'
+import { refusalOf } from '../../testing/refusal.ts'
+import { testHouse } from '../../testing/test-house.ts'
+import { laterStage } from '../catalog/testing-stage.ts'
+import { stagesOf } from '../definition/competition.ts'
+import { promotedBy, topText } from '../definition/rules.ts'
+import { competitions, stages } from '../definition/table.ts'
+import { penalties } from '../integrity/table.ts'
+import { mergeSums } from '../merge/sums.ts'
+import { revealDue } from '../submission/reveal.ts'
+import { submissions } from '../submission/table.ts'
+import { competitionOf } from '../team/standing.ts'
+import { teams } from '../team/table.ts'
+import { hostedFor } from '../works/testing.ts'
+import { entrantsOf, keepEntrants } from './entrants.ts'
+
+const HOUR = 3_600_000
+const { house, build } = await testHouse()
+const db = () => house.house.db
+const soon = (hours: number) => new Date(house.house.now().getTime() + hours * HOUR)
+const history = { state: '', order: 'newest', page: 1, pageSize: 20 } as const
+const board = (cmptId: number, stageId: number, name: 'A' | 'B' = 'B') =>
+  house.visitor().call(rankList, { cmptId, stageId, board: name, keyword: '', page: 1, pageSize: 50 })
+
+/** Three teams on the first stage's board, the best first, and a second stage for the best two. */
+async function twoStages(promotion = { by: 'top' as const, value: 2 }) {
+  const cmpt = await hostedFor(
+    house,
+    build,
+    { type: 'algorithm', endAt: soon(90), startAt: soon(-24), realName: 'none' },
+    { spec: rmseSpec, endAt: soon(1), teamHours: 0, revealMinutes: 120 },
+  )
+  const later = await laterStage(house.house, cmpt.stage, {
+    ...{ name: { zh: '决赛', en: 'Final' }, startAt: soon(2), endAt: soon(80), promotion, teamHours: null },
+  })
+  const field: { visitor: Visitor; teamId: number }[] = []
+  for (const error of [0.1, 0.2, 0.3]) {
+    const one = await build.competitor(cmpt.id)
+    await build.finished((await build.submit(one.visitor, cmpt.id, answerCsv(error))).submission.id)
+    field.push(one)
+  }
+  const [first, second, third] = field
+  if (!first || !second || !third) throw new Error('somebody is missing')
+  return { ...cmpt, later, first, second, third }
+}
+
+test('the top N, or a part of all ranked that is rounded up; equal ranks go on together', () => {
+  const places = [1, 2, 2, 4, null].map((rank, teamId) => ({ teamId, rank }))
+  const ids = (by: 'top' | 'percent', value: number) => promotedBy({ by, value }, places).map(({ teamId }) => teamId)
+  expect(ids('top', 2)).toEqual([0, 1, 2])
+  expect(ids('top', 1)).toEqual([0])
+  expect(ids('percent', 26)).toEqual([0, 1, 2])
+  expect(ids('percent', 100)).toEqual([0, 1, 2, 3])
+  expect([topText({ by: 'top', value: 20 }), topText({ by: 'percent', value: 10 })]).toEqual(['20', '10%'])
+})
+
+test('nobody enters the later stage before the board is out; then those who go on do, and the others are told why not', async () => {
+  const { id, stage, later, owner, first, third } = await twoStages()
+  // Later nobody signs up: the stage that is left is for those who go on.
+  const { visitor: late } = await build.competitor(id)
+  const detail = (visitor: Visitor) => visitor.call(cmptDetail, { cmptId: id })
+  expect((await detail(first.visitor)).me?.promoted).toEqual([{ stageId: later.stage.id, promoted: null }])
+  house.travel(soon(2.5))
+  expect(await refusalOf(build.submit(first.visitor, id, answerCsv(0)))).toBe('competition.promotionOpen')
+  expect(await refusalOf(first.visitor.call(cmptData, { cmptId: id, fileId: later.fileId }))).toBe(
+    'competition.promotionOpen',
+  )
+  house.travel(soon(1))
+  await revealDue(house.house)
+  expect((await board(id, stage.id)).promoted).toEqual([first.teamId, (await board(id, stage.id)).list[1]?.teamId])
+  expect((await board(id, stage.id, 'A')).promoted).toEqual([])
+  // One who goes on.
+  expect((await detail(first.visitor)).me?.promoted).toEqual([{ stageId: later.stage.id, promoted: true }])
+  expect((await build.submit(first.visitor, id, answerCsv(0))).submission.stageId).toBe(later.stage.id)
+  expect(await refusalOf(first.visitor.call(cmptData, { cmptId: id, fileId: later.fileId }))).toBe('it was done')
+  // One who does not.
+  expect(await refusalOf(build.submit(third.visitor, id, answerCsv(0)))).toBe('competition.notPromoted')
+  expect(await refusalOf(third.visitor.call(cmptData, { cmptId: id, fileId: later.fileId }))).toBe(
+    'competition.notPromoted',
+  )
+  const told = await detail(third.visitor)
+  expect(told.me?.promoted).toEqual([{ stageId: later.stage.id, promoted: false }])
+  expect(told.action).toMatchObject({ kind: 'submit', reason: expect.stringContaining('排名前 2 的队伍') })
+  expect((await third.visitor.call(mySubmission, { cmptId: id, ...history })).may.submit).toContain('未晋级')
+  const { files } = await third.visitor.call(getDataList, { cmptId: id })
+  expect(files.map(({ closed }) => closed !== null)).toEqual([false, true])
+  // Nor do they see it as a shared dataset, before all is over.
+  await owner.call(dataset.shareDataset, { cmptId: id, shared: true, preview: true, download: 'login' })
+  const shared = async () => (await third.visitor.call(dataset.dataset, { cmptId: id })).files.map(({ name }) => name)
+  expect(await shared()).toEqual(['sample.csv'])
+  expect(await refusalOf(third.visitor.call(dataset.datasetPreview, { fileId: later.fileId }))).toBe('dataset.unknown')
+  await db().update(stages).set({ kind: 'switch', promotion: null }).where(eq(stages.id, later.stage.id))
+  expect(await shared()).toEqual(['sample.csv', 'later.csv'])
+  await db().update(stages).set({ promotion: later.stage.promotion }).where(eq(stages.id, stage.id))
+  expect(await shared()).toEqual([])
+  await db().update(stages).set({ promotion: null }).where(eq(stages.id, stage.id))
+  await db()
+    .update(stages)
+    .set({ kind: 'final', promotion: later.stage.promotion })
+    .where(eq(stages.id, later.stage.id))
+  // A person without a team there has none that goes on, and a baseline needs no promotion.
+  expect(await refusalOf(late.call(cmptData, { cmptId: id, fileId: later.fileId }))).toBe('competition.notPromoted')
+  await db().update(teams).set({ baseline: true }).where(eq(teams.id, third.teamId))
+  expect(await refusalOf(build.submit(third.visitor, id, answerCsv(0)))).toBe('it was done')
+})
+
+test('where a review ran its places count: who was removed does not go on, and the next one does', async () => {
+  const one = await twoStages()
+  const { id, stage, owner, first, third } = one
+  house.travel(soon(4))
+  await revealDue(house.house)
+  const plan = { size: 2, asks: [], text: { zh: '', en: '' }, dueDays: 1, publicDays: 1 }
+  const { reviewId } = await owner.call(review.freezeReview, { cmptId: id, stageId: stage.id, week: 0, plan })
+  expect(await refusalOf(build.submit(third.visitor, id, answerCsv(0)))).toBe('competition.promotionOpen')
+  const judge = (teamId: number, verdict: review.Verdict) =>
+    owner.call(review.setVerdict, { cmptId: id, reviewId, teamId, was: 'pending', verdict, reason: '无法复现' })
+  await judge(first.teamId, 'refused')
+  await judge(one.second.teamId, 'passed')
+  await judge(third.teamId, 'passed')
+  await owner.call(review.publishReview, { cmptId: id, reviewId })
+  house.travel(soon(25))
+  const late = async (visitor: Visitor) => refusalOf(build.submit(visitor, id, answerCsv(0)))
+  expect(await late(third.visitor)).toBe('competition.promotionOpen')
+  await owner.call(review.finishReview, { cmptId: id, reviewId })
+  expect(await late(third.visitor)).toBe('it was done')
+  expect(await late(first.visitor)).toBe('competition.notPromoted')
+})
+
+test('who goes on is kept once the stage has begun: no score of the board before lets another in, and who has no result left is out', async () => {
+  const { id, stage, later, owner, ...field } = await twoStages()
+  const { first, second, third } = field
+  const entries = await db().select().from(submissions).where(eq(submissions.stageId, stage.id))
+  const entryOf = ({ teamId }: { teamId: number }) => entries.find((entry) => entry.teamId === teamId)?.id ?? 0
+  const reason = '演示更正'
+  const set = (one: { teamId: number }, a: number) =>
+    owner.call(scoreEntry, { cmptId: id, submissionId: entryOf(one), scores: { a, b: a }, reason })
+  const into = () => enteringOf(later.stage.id)
+  await db()
+    .update(stages)
+    .set({ startAt: soon(6) })
+    .where(eq(stages.id, later.stage.id))
+  house.travel(soon(4))
+  await revealDue(house.house)
+  await keepEntrants(house.house)
+  // Before it begins the list follows the board.
+  expect(await into()).toEqual([first.teamId, second.teamId])
+  await set(third, 0)
+  expect(await into()).toEqual([third.teamId, first.teamId])
+  await set(third, 0.3)
+  house.travel(soon(3))
+  await keepEntrants(house.house)
+  await keepEntrants(house.house)
+  await set(third, 0)
+  expect((await board(id, stage.id)).list[0]?.teamId).toBe(third.teamId)
+  expect(await into()).toEqual([first.teamId, second.teamId])
+  expect((await board(id, stage.id)).promoted.toSorted()).toEqual([first.teamId, second.teamId].toSorted())
+  expect(await refusalOf(build.submit(third.visitor, id, answerCsv(0)))).toBe('competition.notPromoted')
+  // A cheat whose only entry is void is out, and nobody comes in for it without a review; an entry that counts again brings it back.
+  await owner.call(voidEntry, { cmptId: id, submissionId: entryOf(second), reason })
+  expect(await into()).toEqual([first.teamId])
+  expect(await refusalOf(build.submit(second.visitor, id, answerCsv(0)))).toBe('competition.notPromoted')
+  await owner.call(unvoidEntry, { cmptId: id, submissionId: entryOf(second) })
+  expect(await into()).toEqual([first.teamId, second.teamId])
+})
+
+test('a final review changes a kept list: who was removed is out, who moves up is in, and who is in stays when one is put back', async () => {
+  const one = await twoStages()
+  const { id, stage, owner, first, second, third } = one
+  house.travel(soon(4))
+  await revealDue(house.house)
+  await keepEntrants(house.house)
+  const plan = { size: 3, asks: [], text: { zh: '', en: '' }, dueDays: 1, publicDays: 1 }
+  const { reviewId } = await owner.call(review.freezeReview, { cmptId: id, stageId: stage.id, week: 0, plan })
+  const into = () => enteringOf(one.later.stage.id)
+  const judge = (teamId: number, was: review.Verdict, verdict: review.Verdict) =>
+    owner.call(review.setVerdict, { cmptId: id, reviewId, teamId, was, verdict, reason: '演示' })
+  expect(await into()).toBeNull()
+  for (const { teamId } of [first, second, third]) await judge(teamId, 'pending', 'passed')
+  await owner.call(review.publishReview, { cmptId: id, reviewId })
+  house.travel(soon(25))
+  await owner.call(review.finishReview, { cmptId: id, reviewId })
+  expect(await into()).toEqual([first.teamId, second.teamId])
+  await judge(first.teamId, 'passed', 'struck')
+  expect(await into()).toEqual([second.teamId, third.teamId])
+  await judge(first.teamId, 'struck', 'passed')
+  expect(await into()).toEqual([first.teamId, second.teamId, third.teamId])
+})
+
+test('who was out by a penalty as the list was kept comes in once that is lifted, and nobody goes out for it', async () => {
+  const { id: cmptId, later, owner, first, second, third } = await twoStages()
+  const opened = { title: '演示核实', text: '', userIds: [], hintIds: [], reportIds: [], entryIds: [], pictures: [] }
+  const removed = async (one: { teamId: number }) => {
+    const { caseId } = await owner.call(openCase, { ...opened, cmptId, teamIds: [one.teamId] })
+    await owner.call(decideCase, { caseId, decision: 'removed', teamIds: [], userIds: [], reason: '演示' })
+    const [made] = await db().select().from(penalties).where(eq(penalties.caseId, caseId))
+    return made?.id ?? 0
+  }
+  const ofFirst = await removed(first)
+  house.travel(soon(4))
+  await revealDue(house.house)
+  await keepEntrants(house.house)
+  const into = () => enteringOf(later.stage.id)
+  expect(await into()).toEqual([second.teamId, third.teamId])
+  const admin = await house.as(await build.user({ role: 'admin' }))
+  const lift = (penaltyId: number) => admin.call(liftPenalty, { penaltyId, reason: '查明为误判' })
+  await lift(ofFirst)
+  expect(await into()).toEqual([first.teamId, second.teamId, third.teamId])
+})
+
+test('two teams merge in such a stage only where both were promoted; after the end everybody practises there', async () => {
+  const { id, later, first, second, third } = await twoStages()
+  house.travel(soon(4))
+  await revealDue(house.house)
+  const now = house.house.now()
+  const cmpt = await competitionOf(db(), id)
+  const teamOf = async (teamId: number) => {
+    const [found] = await db().select().from(teams).where(eq(teams.id, teamId))
+    if (!found) throw new Error('no team')
+    return found
+  }
+  const conditions = async (a: number, b: number) =>
+    (
+      await mergeSums(db(), { cmpt, from: await teamOf(a), to: await teamOf(b) }, { now, merging: null })
+    ).conditions.find(({ name }) => name === 'promotion')
+  expect(await conditions(first.teamId, second.teamId)).toMatchObject({ refusal: null })
+  expect(await conditions(first.teamId, third.teamId)).toMatchObject({ refusal: { code: 'merge.promotion' } })
+  // Nor in the days between, though the host's day for teams is still to come.
+  const between = { ...cmpt, stages: cmpt.stages.map((one) => (one.promotion ? { ...one, startAt: soon(5) } : one)) }
+  const beforehand = async (from: number, to: number) =>
+    (
+      await mergeSums(db(), { cmpt: between, from: await teamOf(from), to: await teamOf(to) }, { now, merging: null })
+    ).conditions.find(({ name }) => name === 'promotion')
+  expect(await beforehand(third.teamId, first.teamId)).toMatchObject({ refusal: { code: 'merge.promotion' } })
+  expect(await beforehand(first.teamId, second.teamId)).toBeUndefined()
+  // Nor while the stage is over and its new test set still to come.
+  const { stage } = await laterStage(house.house, later.stage, {
+    ...{ name: { zh: '换题', en: 'New set' }, kind: 'switch', startAt: soon(85), endAt: soon(88) },
+  })
+  const lull = { ...cmpt, signUpEndAt: soon(87), stages: await stagesOf(db(), id) }
+  const inLull = async (from: number, to: number) =>
+    (
+      await mergeSums(
+        db(),
+        { cmpt: lull, from: await teamOf(from), to: await teamOf(to) },
+        { now: soon(82), merging: null },
+      )
+    ).conditions.find(({ name }) => name === 'promotion')
+  expect(await inLull(third.teamId, first.teamId)).toMatchObject({ refusal: { code: 'merge.promotion' } })
+  expect(await inLull(first.teamId, second.teamId)).toBeUndefined()
+  await db().delete(stages).where(eq(stages.id, stage.id))
+  await db()
+    .update(stages)
+    .set({ endAt: soon(80) })
+    .where(eq(stages.id, later.stage.id))
+  house.travel(soon(100))
+  const { submission } = await build.submit((await again(third)).visitor, id, answerCsv(0))
+  expect(submission).toMatchObject({ practice: true, stageId: later.stage.id })
+})
+
+/** The teams that may enter a stage, by their ranks; null while that is open. */
+async function enteringOf(stageId: number): Promise<number[] | null> {
+  const [found] = await db()
+    .select({ cmpt: competitions, stage: stages })
+    .from(stages)
+    .innerJoin(competitions, eq(competitions.id, stages.cmptId))
+    .where(eq(stages.id, stageId))
+  const list = found && (await entrantsOf(db(), { ...found, now: house.house.now() }))
+  return list?.map(({ teamId }) => teamId) ?? null
+}
+
+/** The same person after days: the log-in has run out. */
+async function again(one: { visitor: Visitor; teamId: number; user?: { id: number } }) {
+  const user = one.user
+  if (!user) throw new Error('nobody')
+  return { ...one, visitor: await house.as(user) }
+}

@@ -1,0 +1,61 @@
+import type { House } from '../../platform/context/house.ts'
+import { and, eq, gt, inArray, isNull, lte } from '../../platform/db/orm.ts'
+import { transaction } from '../../platform/db/transaction.ts'
+import { minuteText } from '../../platform/time/day.ts'
+import { competitions } from '../definition/table.ts'
+import { tellTeams } from './ask.ts'
+import { lackingOf } from './rules.ts'
+import { materials, reviewRows, reviews } from './table.ts'
+
+const BEFORE_MS = 24 * 3_600_000
+
+/** Reminds teams whose materials are not complete, a day before their deadline, once. */
+export async function remindOfMaterials(house: House): Promise<void> {
+  const now = house.now()
+  const due = await house.db
+    .select({ row: reviewRows, asks: reviews.asks, cmpt: competitions })
+    .from(reviewRows)
+    .innerJoin(reviews, eq(reviews.id, reviewRows.reviewId))
+    .innerJoin(competitions, eq(competitions.id, reviews.cmptId))
+    .where(
+      and(
+        gt(reviewRows.dueAt, now),
+        lte(reviewRows.dueAt, new Date(now.getTime() + BEFORE_MS)),
+        isNull(reviewRows.remindedAt),
+        eq(reviewRows.verdict, 'pending'),
+      ),
+    )
+  if (due.length === 0) return
+  const there = await house.db
+    .select({ reviewId: materials.reviewId, teamId: materials.teamId, kind: materials.kind })
+    .from(materials)
+    .where(
+      inArray(
+        materials.reviewId,
+        due.map(({ row }) => row.reviewId),
+      ),
+    )
+  for (const { row, asks, cmpt } of due) {
+    const own = there.filter(({ reviewId, teamId }) => reviewId === row.reviewId && teamId === row.teamId)
+    const lacks = lackingOf(asks, own).length > 0
+    await transaction(house.db, async (db) => {
+      const which = and(eq(reviewRows.reviewId, row.reviewId), eq(reviewRows.teamId, row.teamId))
+      const marked = await db
+        .update(reviewRows)
+        .set({ remindedAt: now })
+        .where(and(which, isNull(reviewRows.remindedAt)))
+        .returning({ teamId: reviewRows.teamId })
+      if (marked.length === 0 || !lacks || !row.dueAt) return
+      const until = minuteText(row.dueAt)
+      await tellTeams(db, [row.teamId], {
+        cmpt,
+        title: { zh: '审核材料即将截止', en: 'Materials are due soon' },
+        body: {
+          zh: `“${cmpt.title.zh || cmpt.title.en}”的审核材料还不完整,截止时间 ${until}。`,
+          en: `Materials for “${cmpt.title.en || cmpt.title.zh}” are not complete; they are due by ${until}.`,
+        },
+        now,
+      })
+    })
+  }
+}

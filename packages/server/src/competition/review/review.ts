@@ -1,0 +1,116 @@
+import type { Db } from '../../platform/db/db.ts'
+import { and, asc, eq, getTableColumns, inArray, isNotNull, ne, or, sql } from '../../platform/db/orm.ts'
+import { orRefuse } from '../../platform/errors/refuse.ts'
+import { teams } from '../team/table.ts'
+import { type Review, reviewRows, reviews } from './table.ts'
+
+/**
+ * A review of the competition, locked: whoever judges, asks or publishes takes it first. Who needs more than one lock takes teams, then
+ * reviews, then stages, each in the order of their ids: what follows from a verdict or a reveal is written under the stage's.
+ */
+export async function lockReview(db: Db, cmptId: number, reviewId: number): Promise<Review> {
+  const [found] = await db
+    .select()
+    .from(reviews)
+    .where(and(eq(reviews.id, reviewId), eq(reviews.cmptId, cmptId)))
+    .for('update')
+  return orRefuse(found, 'review.unknown')
+}
+
+/** All reviews that have one of these teams on their board, locked. */
+export async function lockReviewsOf(db: Db, cmptId: number, teamIds: number[]): Promise<void> {
+  const theirs = db.select({ id: reviewRows.reviewId }).from(reviewRows).where(inArray(reviewRows.teamId, teamIds))
+  await db
+    .select({ id: reviews.id })
+    .from(reviews)
+    .where(and(eq(reviews.cmptId, cmptId), inArray(reviews.id, theirs)))
+    .orderBy(asc(reviews.id))
+    .for('update')
+}
+
+export async function reviewOf(db: Db, cmptId: number, reviewId: number): Promise<Review> {
+  const [found] = await db
+    .select()
+    .from(reviews)
+    .where(and(eq(reviews.id, reviewId), eq(reviews.cmptId, cmptId)))
+  return orRefuse(found, 'review.unknown')
+}
+
+const removed = inArray(reviewRows.verdict, ['refused', 'struck'])
+
+/** The whole board with its ranks once the removed are gone: who stood behind them moves up, ties stay ties. */
+const ranked = (db: Db, reviewId: number) =>
+  db
+    .select({
+      ...getTableColumns(reviewRows),
+      teamName: sql<string>`${teams.name}`.as('team_name'),
+      rank: sql<number | null>`(case when ${removed} then null
+        else rank() over (partition by ${removed} order by ${reviewRows.place}) end)::int`.as('rank'),
+      /** Counts those before and itself. */
+      ord: sql<number>`(row_number() over (order by ${reviewRows.place}, ${reviewRows.teamId}))::int`.as('ord'),
+    })
+    .from(reviewRows)
+    .innerJoin(teams, eq(teams.id, reviewRows.teamId))
+    .where(eq(reviewRows.reviewId, reviewId))
+    .as('board')
+
+const MOST_ROWS = 500
+/** How many of those who would move up are shown beneath. */
+const NEXT = 3
+
+/** The rows under review in the board's order; with `next`, the first ones behind them too. */
+export async function rowsOf(db: Db, reviewId: number, { next }: { next: boolean }) {
+  const board = ranked(db, reviewId)
+  const judged = or(isNotNull(board.askedAt), ne(board.verdict, 'pending'))
+  const own = await db.select().from(board).where(judged).orderBy(asc(board.ord)).limit(MOST_ROWS)
+  if (!next) return own
+  const behind = await db
+    .select()
+    .from(board)
+    .where(and(sql`${board.askedAt} is null`, eq(board.verdict, 'pending')))
+    .orderBy(asc(board.ord))
+    .limit(NEXT)
+  return [...own, ...behind]
+}
+
+/** Every team that is left on the board, with its rank. */
+export async function ranksOfReview(db: Db, reviewId: number) {
+  const board = ranked(db, reviewId)
+  return db
+    .select({ teamId: board.teamId, rank: board.rank, verdict: board.verdict, askedAt: board.askedAt })
+    .from(board)
+    .orderBy(asc(board.ord))
+}
+
+/** How many of those asked still wait for their verdict, of many reviews at once. */
+export async function pendingIn(db: Db, reviewIds: number[]): Promise<Map<number, number>> {
+  const rows = await db
+    .select({ id: reviewRows.reviewId, count: sql<number>`count(*)::int` })
+    .from(reviewRows)
+    .where(
+      and(inArray(reviewRows.reviewId, reviewIds), isNotNull(reviewRows.askedAt), eq(reviewRows.verdict, 'pending')),
+    )
+    .groupBy(reviewRows.reviewId)
+  return new Map(rows.map(({ id, count }) => [id, count]))
+}
+
+export const pendingOf = async (db: Db, reviewId: number) => (await pendingIn(db, [reviewId])).get(reviewId) ?? 0
+
+/** The review of a stage's last board (or of a week) that the public may see; refused before it is out. */
+export async function publishedReview(db: Db, stageId: number, week: number): Promise<Review> {
+  const [found] = await db
+    .select()
+    .from(reviews)
+    .where(and(eq(reviews.stageId, stageId), eq(reviews.week, week), ne(reviews.state, 'open')))
+  return orRefuse(found, 'review.notOut')
+}
+
+/** Which of these stages have a reviewed board that is out: their weeks, 0 for the last board. */
+export async function publishedWeeks(db: Db, stageIds: number[]): Promise<Map<number, number[]>> {
+  const rows = await db
+    .select({ stageId: reviews.stageId, week: reviews.week })
+    .from(reviews)
+    .where(and(inArray(reviews.stageId, stageIds), ne(reviews.state, 'open')))
+    .orderBy(asc(reviews.week))
+  return new Map([...Map.groupBy(rows, ({ stageId }) => stageId)].map(([id, of]) => [id, of.map(({ week }) => week)]))
+}

@@ -1,0 +1,124 @@
+import { examineRankList } from '@leitai/contract/competition/leaderboard'
+import * as contract from '@leitai/contract/competition/review'
+import { expect, test } from 'vitest'
+import { honours } from '../../community/people/table.ts'
+import { users } from '../../identity/account/table.ts'
+import { and, asc, eq, like, sql } from '../../platform/db/orm.ts'
+import { transaction } from '../../platform/db/transaction.ts'
+import { notices } from '../../site/message/table.ts'
+import { answerCsv, rmseSpec } from '../../testing/build.ts'
+import { testHouse } from '../../testing/test-house.ts'
+import { until } from '../../testing/until.ts'
+import { lockStage } from '../definition/scoring.ts'
+import { voidTeam } from '../submission/strike-team.ts'
+import { hostedFor, inDays } from '../works/testing.ts'
+import { reviewRows } from './table.ts'
+
+const { house, build } = await testHouse()
+const db = () => house.house.db
+
+/** A competition that is over, whose review shows B, with a team for each error. */
+async function over(errors: readonly number[]) {
+  const { id, stage, owner } = await hostedFor(
+    house,
+    build,
+    { type: 'algorithm', startAt: inDays(house, -3), endAt: inDays(house, 1), realName: 'none' },
+    { spec: rmseSpec, revealBy: 'review', teamHours: 0 },
+  )
+  const field: Awaited<ReturnType<typeof build.competitor>>[] = []
+  for (const error of errors) {
+    const one = await build.competitor(id)
+    await build.finished((await build.submit(one.visitor, id, answerCsv(error))).submission.id)
+    field.push(one)
+  }
+  house.travel(inDays(house, 1.1))
+  return { id, stage, owner, field }
+}
+
+test('where the review shows B, ranks are told and kept by its list: who was removed hears of none, and who moved up of the new one', async () => {
+  const { id, stage, owner, field } = await over([0.1, 0.2, 0.3])
+  const [first, second, third] = field
+  if (!first || !second || !third) throw new Error('somebody is missing')
+  const plan = { size: 3, asks: [], text: { zh: '', en: '' }, dueDays: 1, publicDays: 1 }
+  const { reviewId } = await owner.call(contract.freezeReview, { cmptId: id, stageId: stage.id, week: 0, plan })
+  const judge = (teamId: number, was: contract.Verdict, verdict: contract.Verdict) =>
+    owner.call(contract.setVerdict, { cmptId: id, reviewId, teamId, was, verdict, reason: '演示' })
+  await judge(first.teamId, 'pending', 'struck')
+  await judge(second.teamId, 'pending', 'passed')
+  await judge(third.teamId, 'pending', 'passed')
+  await owner.call(contract.publishReview, { cmptId: id, reviewId })
+  const told = async ({ user }: { user: { id: number } }) =>
+    (
+      await db()
+        .select({ zh: sql<string>`${notices.title}->>'zh'` })
+        .from(notices)
+        .where(and(eq(notices.userId, user.id), like(sql`${notices.title}->>'zh'`, '最终名次%')))
+    ).map(({ zh }) => zh)
+  const kept = async () =>
+    (await db().select().from(honours).where(eq(honours.cmptId, id)).orderBy(asc(honours.rank))).map(
+      ({ teamId, rank, teams }) => [teamId, rank, teams],
+    )
+  expect([await told(first), await told(second), await told(third)]).toEqual([
+    [],
+    ['最终名次:第 1 名'],
+    ['最终名次:第 2 名'],
+  ])
+  expect(await kept()).toEqual([
+    [second.teamId, 1, 2],
+    [third.teamId, 2, 2],
+  ])
+  // What is said of a team while the list is public counts at once, as the list itself does.
+  await judge(second.teamId, 'passed', 'refused')
+  expect(await kept()).toEqual([[third.teamId, 1, 1]])
+})
+
+test('a reason that a host types is told as it was typed, whatever names the platform has for its own', async () => {
+  const { id, stage, owner } = await hostedFor(
+    house,
+    build,
+    { type: 'algorithm', startAt: inDays(house, -3), endAt: inDays(house, 1), realName: 'award' },
+    { spec: rmseSpec, revealBy: 'review', teamHours: 0 },
+  )
+  const one = await build.competitor(id)
+  await build.finished((await build.submit(one.visitor, id, answerCsv(0.1))).submission.id)
+  await db().update(users).set({ realNameVerified: true }).where(eq(users.id, one.user.id))
+  house.travel(inDays(house, 1.1))
+  const plan = { size: 1, asks: [], text: { zh: '', en: '' }, dueDays: 1, publicDays: 1 }
+  const { reviewId } = await owner.call(contract.freezeReview, { cmptId: id, stageId: stage.id, week: 0, plan })
+  const given = { cmptId: id, reviewId, teamId: one.teamId }
+  const shown = async () => (await owner.call(contract.hostReview, { cmptId: id, reviewId })).rows[0]
+  for (const reason of ['review.unnamed', 'review.noMaterial']) {
+    const { verdict: was } = (await shown()) ?? { verdict: 'pending' as const }
+    await owner.call(contract.setVerdict, { ...given, was, verdict: 'refused', reason })
+    expect(await shown()).toMatchObject({ reason, skipped: false, removedLate: false })
+    // Nor does freezing anew take it for a team whose names were not verified.
+    await owner.call(contract.freezeReview, { cmptId: id, stageId: stage.id, week: 0, plan })
+    expect(await shown()).toMatchObject({ verdict: 'refused', reason })
+  }
+  await owner.call(contract.publishReview, { cmptId: id, reviewId })
+  const [row] = (await house.visitor().call(examineRankList, { cmptId: id, stageId: stage.id, page: 1, pageSize: 9 }))
+    .list
+  expect(row?.reason).toBe('review.noMaterial')
+})
+
+test('a board is frozen as it stands once what changes it meanwhile is done', async () => {
+  const { id, stage, owner, field } = await over([0.1, 0.2])
+  const now = house.house.now()
+  const plan = { size: 2, asks: [], text: { zh: '', en: '' }, dueDays: 1, publicDays: 1 }
+  let going: Promise<{ reviewId: number }> | null = null
+  await transaction(db(), async (tx) => {
+    await lockStage(tx, stage.id, 'change')
+    await voidTeam(tx, { teamId: field[0]?.teamId ?? 0, now, reason: '演示' })
+    going ??= owner.call(contract.freezeReview, { cmptId: id, stageId: stage.id, week: 0, plan })
+    // It has come so far that it waits for this transaction.
+    await until(async () => {
+      const { rows } = await db().execute(
+        sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      )
+      return rows.length > 0
+    })
+  })
+  const { reviewId } = (await going) ?? { reviewId: 0 }
+  const rows = await db().select().from(reviewRows).where(eq(reviewRows.reviewId, reviewId))
+  expect(rows.map(({ teamId, place }) => [teamId, place])).toEqual([[field[1]?.teamId, 1]])
+})

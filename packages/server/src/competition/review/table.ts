@@ -1,0 +1,149 @@
+import type { MaterialKind } from '@leitai/contract/competition/review'
+import type { Words } from '@leitai/contract/core/shape'
+import { users } from '../../identity/account/table.ts'
+import {
+  bigint,
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+} from '../../platform/db/orm.ts'
+import { competitions, stages } from '../definition/table.ts'
+import { teams } from '../team/table.ts'
+
+const time = (name: string) => timestamp(name, { withTimezone: true })
+
+/** The review of one board: a stage's last one (week 0), or that of one of its weeks. */
+export const reviews = pgTable(
+  'reviews',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    cmptId: integer('cmpt_id')
+      .notNull()
+      .references(() => competitions.id, { onDelete: 'cascade' }),
+    stageId: integer('stage_id')
+      .notNull()
+      .references(() => stages.id, { onDelete: 'cascade' }),
+    week: integer('week').notNull().default(0),
+    /** The judging round whose order is the board of an application competition. */
+    roundId: integer('round_id'),
+    size: integer('size').notNull(),
+    asks: jsonb('asks').$type<MaterialKind[]>().notNull(),
+    text: jsonb('text').$type<Words>().notNull(),
+    dueDays: integer('due_days').notNull(),
+    publicDays: integer('public_days').notNull(),
+    state: text('state', { enum: ['open', 'published', 'final'] })
+      .notNull()
+      .default('open'),
+    held: boolean('held').notNull().default(false),
+    frozenAt: time('frozen_at').notNull(),
+    publishedAt: time('published_at'),
+    publicUntil: time('public_until'),
+    finalAt: time('final_at'),
+  },
+  (table) => [
+    uniqueIndex('reviews_board').on(table.stageId, table.week),
+    index('reviews_cmpt').on(table.cmptId),
+    index('reviews_due').on(table.state, table.publicUntil),
+  ],
+)
+
+/** A team on the frozen board. Only those asked are reviewed; the others move up when one is removed. */
+export const reviewRows = pgTable(
+  'review_rows',
+  {
+    reviewId: integer('review_id')
+      .notNull()
+      .references(() => reviews.id, { onDelete: 'cascade' }),
+    teamId: integer('team_id')
+      .notNull()
+      .references(() => teams.id, { onDelete: 'cascade' }),
+    /** Rank on the board as it was frozen; full ties share one. */
+    place: integer('place').notNull(),
+    /** As the board shows it; empty for an application competition. */
+    score: text('score').notNull(),
+    verdict: text('verdict', { enum: ['pending', 'passed', 'refused', 'struck'] })
+      .notNull()
+      .default('pending'),
+    /** What a person wrote. */
+    reason: text('reason').notNull().default(''),
+    /** Why the platform itself took the team out; never told from the reason, as people may write anything. */
+    cause: text('cause', { enum: ['unnamed', 'noMaterial'] }),
+    askedAt: time('asked_at'),
+    dueAt: time('due_at'),
+    remindedAt: time('reminded_at'),
+    /** When its prize was paid, as the host says: until then its people keep the name they won under. */
+    paidAt: time('paid_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.reviewId, table.teamId] }),
+    index('review_rows_order').on(table.reviewId, table.place, table.teamId),
+    index('review_rows_team').on(table.teamId),
+    index('review_rows_due').on(table.dueAt),
+  ],
+)
+
+export const materials = pgTable(
+  'review_materials',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    reviewId: integer('review_id')
+      .notNull()
+      .references(() => reviews.id, { onDelete: 'cascade' }),
+    teamId: integer('team_id')
+      .notNull()
+      .references(() => teams.id, { onDelete: 'cascade' }),
+    kind: text('kind', { enum: ['code', 'document', 'other'] }).notNull(),
+    fileName: text('file_name').notNull(),
+    objectKey: text('object_key').notNull(),
+    size: bigint('size', { mode: 'number' }).notNull(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id),
+    at: time('at').notNull(),
+  },
+  (table) => [
+    index('review_materials_team').on(table.reviewId, table.teamId),
+    index('review_materials_user').on(table.userId),
+    index('review_materials_by_team').on(table.teamId),
+  ],
+)
+
+/** Stages for which it is decided who enters: since when the list is kept, and whose board it comes from. */
+export const entrances = pgTable(
+  'review_entrances',
+  {
+    stageId: integer('stage_id')
+      .primaryKey()
+      .references(() => stages.id, { onDelete: 'cascade' }),
+    fromStageId: integer('from_stage_id')
+      .notNull()
+      .references(() => stages.id, { onDelete: 'cascade' }),
+    at: time('at').notNull(),
+  },
+  (table) => [index('review_entrances_from_stage').on(table.fromStageId)],
+)
+
+/**
+ * The teams that went on, with the rank that let them in. A reference to the team would have its row locked after the stage's, and
+ * whoever scores an entry locks them the other way round.
+ */
+export const entrants = pgTable(
+  'review_entrants',
+  {
+    stageId: integer('stage_id')
+      .notNull()
+      .references(() => entrances.stageId, { onDelete: 'cascade' }),
+    teamId: integer('team_id').notNull(),
+    rank: integer('rank').notNull(),
+    at: time('at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.stageId, table.teamId] })],
+)
+export type Review = typeof reviews.$inferSelect
+export type ReviewRow = typeof reviewRows.$inferSelect

@@ -1,0 +1,36 @@
+import type { Verdict } from '@leitai/contract/competition/review'
+import type { Db } from '../../platform/db/db.ts'
+import { eq } from '../../platform/db/orm.ts'
+import type { By } from '../definition/change.ts'
+import type { Competition } from '../definition/table.ts'
+import { askNext } from './ask.ts'
+import { settle } from './finish.ts'
+import { daysAfter, type Why } from './rules.ts'
+import { type Review, reviews } from './table.ts'
+import { noteVerdict } from './words.ts'
+
+interface Changed extends Why {
+  cmpt: Competition
+  now: Date
+  by: By
+  teamName: string
+  was: Verdict
+  verdict: Verdict
+}
+
+/**
+ * What follows a verdict: the next team is asked where one was removed; a board that is out says that it was changed, and what people
+ * have reached follows where that stands on it; a published one is public for its days anew. Answers the names of those asked.
+ */
+export async function followVerdict(db: Db, review: Review, { cmpt, ...changed }: Changed): Promise<string[]> {
+  const { now, by, was, verdict } = changed
+  const { asked } = review.state === 'final' ? { asked: [] } : await askNext(db, review, { cmpt, now, by })
+  if (review.state === 'open' || was === verdict) return asked
+  await noteVerdict(db, review, { ...changed, cmptId: cmpt.id, at: now })
+  if (review.state === 'published') {
+    const publicUntil = daysAfter(now, review.publicDays)
+    await db.update(reviews).set({ publicUntil }).where(eq(reviews.id, review.id))
+  }
+  await settle(db, review, now)
+  return asked
+}

@@ -1,0 +1,46 @@
+import type { Db } from '../../platform/db/db.ts'
+import { and, count, eq, inArray } from '../../platform/db/orm.ts'
+import { orRefuse, refuse } from '../../platform/errors/refuse.ts'
+import { lockStage } from '../definition/scoring.ts'
+import type { Stage } from '../definition/table.ts'
+import { ended } from '../submission/rewrite.ts'
+import { submissions } from '../submission/table.ts'
+import { enqueueRevision } from './queue.ts'
+import { refusalToBegin } from './rules.ts'
+import { type Revision, revisions } from './table.ts'
+
+export const openStates = ['running', 'ready', 'publishing'] as const
+
+async function hasOpen(db: Db, stageId: number): Promise<boolean> {
+  const open = and(eq(revisions.stageId, stageId), inArray(revisions.state, openStates))
+  return (await db.select({ id: revisions.id }).from(revisions).where(open)).length > 0
+}
+
+/** The scoring stage of a competition, locked: one dry run at a time is begun. */
+export async function lockScoringStage(db: Db, { cmptId, stageId }: { cmptId: number; stageId: number }) {
+  const stage = orRefuse(await lockStage(db, stageId, 'change'), 'competition.noStage')
+  refuse(stage.cmptId === cmptId && stage.spec !== null ? null : { code: 'competition.noStage' })
+  refuse(refusalToBegin(await hasOpen(db, stageId)))
+  return stage
+}
+
+export async function countEnded(db: Db, stageId: number): Promise<number> {
+  const [found] = await db.select({ count: count() }).from(submissions).where(ended(stageId))
+  return found?.count ?? 0
+}
+
+/** Writes a revision that is to be tried and puts its work in line; with the stage locked. */
+export async function begin(
+  db: Db,
+  stage: Stage,
+  values: Omit<typeof revisions.$inferInsert, 'stageId' | 'state' | 'total'>,
+): Promise<Revision> {
+  const total = await countEnded(db, stage.id)
+  const [made] = await db
+    .insert(revisions)
+    .values({ ...values, stageId: stage.id, state: 'running', total })
+    .returning()
+  const revision = orRefuse(made, 'revision.unknown')
+  await enqueueRevision(db, revision.id)
+  return revision
+}

@@ -1,0 +1,24 @@
+import type * as contract from '@leitai/contract/competition/revision'
+import { audit } from '../../../platform/audit/audit.ts'
+import { eq } from '../../../platform/db/orm.ts'
+import { refuse } from '../../../platform/errors/refuse.ts'
+import type { Handler } from '../../../platform/http/call.ts'
+import { hostedCompetition } from '../../staff/role.ts'
+import { refusalToRun } from '../../staff/rules.ts'
+import { revisionOf } from '../revision.ts'
+import { refusalToCancel } from '../rules.ts'
+import { revisionMoves, revisionScores, revisions } from '../table.ts'
+
+export const cancelRevision: Handler<typeof contract.cancelRevision> = async (context, input) => {
+  const { db, now } = context
+  const { role } = await hostedCompetition(context, input.cmptId)
+  refuse(refusalToRun(role))
+  const { revision, stage } = await revisionOf(db, input, true)
+  refuse(refusalToCancel(revision.state))
+  await db.update(revisions).set({ state: 'cancelled', finishedAt: now }).where(eq(revisions.id, revision.id))
+  await db.delete(revisionScores).where(eq(revisionScores.revisionId, revision.id))
+  await db.delete(revisionMoves).where(eq(revisionMoves.revisionId, revision.id))
+  const target = { kind: 'stage', id: stage.id }
+  await audit(context, { action: 'revision.cancel', target, cmptId: input.cmptId, detail: { revision: revision.id } })
+  return { ok: true }
+}

@@ -1,0 +1,22 @@
+import * as contract from '@leitai/contract/competition/revision'
+import { implement } from '../../../platform/http/call.ts'
+import { cancelRevision } from './cancelRevision.ts'
+import { hostRevisions } from './hostRevisions.ts'
+import { proposeRevision } from './proposeRevision.ts'
+import { publishRevision } from './publishRevision.ts'
+import { rescoreEntry } from './rescoreEntry.ts'
+import { restoreRevision } from './restoreRevision.ts'
+import { revisionMoves } from './revisionMoves.ts'
+import { revisionMovesCsv } from './revisionMovesCsv.ts'
+
+/** Every open call of the domain with what is done for it. */
+export const calls = implement(contract, {
+  cancelRevision,
+  hostRevisions,
+  proposeRevision,
+  publishRevision,
+  rescoreEntry,
+  restoreRevision,
+  revisionMoves,
+  revisionMovesCsv,
+})

@@ -1,0 +1,59 @@
+import type * as contract from '@leitai/contract/competition/revision'
+import { directionOf } from '@leitai/scorer/metrics/index'
+import { audit } from '../../../platform/audit/audit.ts'
+import { orRefuse, refuse } from '../../../platform/errors/refuse.ts'
+import { heldSize, isOwnWhole, refusalOfFile, useUpload } from '../../../platform/file/file.ts'
+import type { Handler } from '../../../platform/http/call.ts'
+import { withStrongSeed } from '../../definition/commitment.ts'
+import { hostedCompetition } from '../../staff/role.ts'
+import { refusalToRun } from '../../staff/rules.ts'
+import { begin, lockScoringStage } from '../begin.ts'
+import { changedParts, refusalToRevise, revised } from '../rules.ts'
+
+export const proposeRevision: Handler<typeof contract.proposeRevision> = async (context, input) => {
+  const { db, me, now } = context
+  const { cmpt, role } = await hostedCompetition(context, input.cmptId)
+  refuse(refusalToRun(role) ?? refusalToRevise(cmpt.status))
+  const { change, note } = input
+  const stage = await lockScoringStage(db, input)
+  const before = orRefuse(stage.spec, 'competition.noStage')
+  const wanted = withStrongSeed(revised(before, change), before.split)
+  // A new test set is B's as a whole, whatever its host wishes.
+  const spec = stage.kind === 'switch' ? { ...wanted, split: before.split, b: before.b } : wanted
+  const solution = change.solution ? await takeSolution(change.solution) : null
+  const changed = changedParts(before, spec, solution !== null)
+  // The digest of an upload is told once the job reads it.
+  const kept = {
+    solutionKey: orRefuse(solution?.objectKey ?? stage.solutionKey, 'revision.notFormer'),
+    solutionSha256: solution ? '' : stage.solutionSha256,
+  }
+  const same = changed.length === 0
+  const { preparedKey, splitSha256, rows, aRows } = stage
+  const revision = await begin(db, stage, {
+    ...kept,
+    kind: same ? 'rescore' : 'change',
+    spec,
+    direction: same ? stage.direction : directionOf(spec.metric),
+    changed,
+    note,
+    madeBy: me.id,
+    startedAt: now,
+    ...(same && { preparedKey, splitSha256, rows, aRows }),
+  })
+  const target = { kind: 'stage', id: stage.id }
+  await audit(context, {
+    action: 'revision.propose',
+    target,
+    cmptId: input.cmptId,
+    detail: { revision: revision.id, changed },
+  })
+  return { id: revision.id }
+
+  async function takeSolution({ objectKey, fileName }: NonNullable<typeof change.solution>) {
+    refuse(isOwnWhole(me.id, objectKey) && objectKey.endsWith('.csv') ? null : { code: 'file.key' })
+    const size = orRefuse(await heldSize(context, objectKey), 'submission.fileMissing')
+    refuse(refusalOfFile(objectKey, size))
+    await useUpload(db, { objectKey, userId: me.id, fileName, size, now })
+    return { objectKey }
+  }
+}

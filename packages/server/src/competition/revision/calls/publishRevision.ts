@@ -1,0 +1,28 @@
+import type * as contract from '@leitai/contract/competition/revision'
+import { audit } from '../../../platform/audit/audit.ts'
+import { eq } from '../../../platform/db/orm.ts'
+import { refuse } from '../../../platform/errors/refuse.ts'
+import type { Handler } from '../../../platform/http/call.ts'
+import { hostedCompetition } from '../../staff/role.ts'
+import { refusalToRun } from '../../staff/rules.ts'
+import { enqueueRevision } from '../queue.ts'
+import { revisionOf } from '../revision.ts'
+import { refusalToPublish, refusalToRevise } from '../rules.ts'
+import { revisions } from '../table.ts'
+
+export const publishRevision: Handler<typeof contract.publishRevision> = async (context, input) => {
+  const { db, me } = context
+  const { cmpt, role } = await hostedCompetition(context, input.cmptId)
+  refuse(refusalToRun(role) ?? refusalToRevise(cmpt.status))
+  const { revision, stage } = await revisionOf(db, input, true)
+  refuse(refusalToPublish(revision.state))
+  await db
+    .update(revisions)
+    .set({ state: 'publishing', reason: input.reason, publishedBy: me.id })
+    .where(eq(revisions.id, revision.id))
+  await enqueueRevision(db, revision.id)
+  const target = { kind: 'stage', id: stage.id }
+  const detail = { revision: revision.id, summary: revision.summary }
+  await audit(context, { action: 'revision.publish', target, cmptId: input.cmptId, reason: input.reason.zh, detail })
+  return { ok: true }
+}

@@ -1,0 +1,22 @@
+import type * as contract from '@leitai/contract/competition/revision'
+import { audit } from '../../../platform/audit/audit.ts'
+import { refuse } from '../../../platform/errors/refuse.ts'
+import type { Handler } from '../../../platform/http/call.ts'
+import { hostedCompetition } from '../../staff/role.ts'
+import { refusalToRun } from '../../staff/rules.ts'
+import { scoreAgain } from '../../submission/again.ts'
+import { refusalToRevise } from '../rules.ts'
+
+export const rescoreEntry: Handler<typeof contract.rescoreEntry> = async (context, { cmptId, submissionId }) => {
+  const { db } = context
+  const { cmpt, role } = await hostedCompetition(context, cmptId)
+  refuse(refusalToRun(role) ?? refusalToRevise(cmpt.status))
+  const before = await scoreAgain(db, { cmptId, id: submissionId })
+  await audit(context, {
+    action: 'revision.rescore',
+    target: { kind: 'submission', id: submissionId },
+    cmptId,
+    detail: before,
+  })
+  return { ok: true }
+}

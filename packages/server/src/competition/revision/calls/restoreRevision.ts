@@ -1,0 +1,38 @@
+import type * as contract from '@leitai/contract/competition/revision'
+import { audit } from '../../../platform/audit/audit.ts'
+import { sql } from '../../../platform/db/orm.ts'
+import { orRefuse, refuse } from '../../../platform/errors/refuse.ts'
+import type { Handler } from '../../../platform/http/call.ts'
+import { hostedCompetition } from '../../staff/role.ts'
+import { refusalToRun } from '../../staff/rules.ts'
+import { begin, lockScoringStage } from '../begin.ts'
+import { revisionOf } from '../revision.ts'
+import { changedParts, refusalToRestore, refusalToRevise } from '../rules.ts'
+import { revisionScores } from '../table.ts'
+
+export const restoreRevision: Handler<typeof contract.restoreRevision> = async (context, input) => {
+  const { db, me, now } = context
+  const { cmpt, role } = await hostedCompetition(context, input.cmptId)
+  refuse(refusalToRun(role) ?? refusalToRevise(cmpt.status))
+  const { revision: former } = await revisionOf(db, input)
+  const stage = await lockScoringStage(db, { cmptId: input.cmptId, stageId: former.stageId })
+  refuse(refusalToRestore(former.state, false))
+  const { spec, direction, solutionKey, solutionSha256, preparedKey, splitSha256, rows, aRows } = former
+  const revision = await begin(db, stage, {
+    ...{ kind: 'restore', spec, direction, solutionKey, solutionSha256, preparedKey, splitSha256, rows, aRows },
+    changed: changedParts(orRefuse(stage.spec, 'competition.noStage'), spec, solutionKey !== stage.solutionKey),
+    ...{ note: input.note, madeBy: me.id, startedAt: now },
+  })
+  // Its scores stand; only what came later has to be scored.
+  await db.execute(sql`insert into ${revisionScores} (revision_id, submission_id, a, b, rows, labels, faults, fault_count, our_fault)
+    select ${revision.id}::int, submission_id, a, b, rows, labels, faults, fault_count, our_fault
+    from ${revisionScores} where ${revisionScores.revisionId} = ${former.id}`)
+  const target = { kind: 'stage', id: stage.id }
+  await audit(context, {
+    action: 'revision.restore',
+    target,
+    cmptId: input.cmptId,
+    detail: { revision: revision.id, former: former.id },
+  })
+  return { id: revision.id }
+}

@@ -1,0 +1,23 @@
+import type * as contract from '@leitai/contract/competition/revision'
+import { MoveCause } from '@leitai/contract/competition/revision'
+import type { Handler } from '../../../platform/http/call.ts'
+import { pageOf } from '../../../platform/http/page.ts'
+import { hostedCompetition } from '../../staff/role.ts'
+import { showScore } from '../../submission/board-rules.ts'
+import { revisionOf } from '../revision.ts'
+import { countMoves, listMoves } from '../shown-moves.ts'
+
+export const revisionMoves: Handler<typeof contract.revisionMoves> = async (context, input) => {
+  const { db } = context
+  await hostedCompetition(context, input.cmptId)
+  const { stage } = await revisionOf(db, input)
+  const { page, pageSize, offset } = pageOf(input)
+  const shown = (score: number | null) => (score === null ? null : showScore(score, stage.decimals))
+  const rows = await listMoves(db, input, { limit: pageSize, offset })
+  const list = rows.map(({ move, teamName, baseline }) => ({
+    ...{ teamId: move.teamId, teamName, baseline, oldRank: move.oldRank, newRank: move.newRank },
+    ...{ oldScore: shown(move.oldScore), newScore: shown(move.newScore) },
+    why: MoveCause.options.filter((cause) => move.why.includes(cause)),
+  }))
+  return { list, total: await countMoves(db, input), page, pageSize }
+}

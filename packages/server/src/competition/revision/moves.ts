@@ -1,0 +1,144 @@
+import type { MoveCause } from '@leitai/contract/competition/revision'
+import type * as z from 'zod/mini'
+import type { Db } from '../../platform/db/db.ts'
+import { eq, sql } from '../../platform/db/orm.ts'
+import type { Stage } from '../definition/table.ts'
+import { type Entry, type Standing, standingsOf } from '../submission/board-rules.ts'
+import { submissions } from '../submission/table.ts'
+import { teams } from '../team/table.ts'
+import { type Revision, revisionMoves, revisionScores, type Summary } from './table.ts'
+
+type Cause = z.infer<typeof MoveCause>
+type Move = Omit<typeof revisionMoves.$inferInsert, 'revisionId'>
+
+interface Compared {
+  teamId: number
+  /** As it stands and as it would; null where it has no score. */
+  was: Entry | null
+  would: Entry | null
+  ours: boolean
+}
+
+/** Every entry of the stage that came to an end, both ways. */
+async function compare(db: Db, stage: Stage, revision: Revision): Promise<Compared[]> {
+  const rows = await db
+    .select({
+      ...{ id: submissions.id, teamId: submissions.teamId, at: submissions.createdAt },
+      ...{ deletedAt: submissions.deletedAt, voidedAt: submissions.voidedAt },
+      ...{ practice: submissions.practice, picked: submissions.picked, state: submissions.state },
+      ...{ oldA: submissions.scoreA, oldB: submissions.scoreB },
+      ...{ newA: revisionScores.a, newB: revisionScores.b, ours: revisionScores.ourFault },
+    })
+    .from(submissions)
+    .innerJoin(
+      revisionScores,
+      sql`${revisionScores.revisionId} = ${revision.id} and ${revisionScores.submissionId} = ${submissions.id}`,
+    )
+    .where(eq(submissions.stageId, stage.id))
+  return rows.map(({ id, teamId, at, deletedAt, voidedAt, practice, picked, state, oldA, oldB, newA, newB, ours }) => {
+    const entry = { id, at, practice, picked, deletedAt, voidedAt }
+    return {
+      teamId,
+      was: state === 'scored' && oldA !== null ? { ...entry, scoreA: oldA, scoreB: oldB } : null,
+      would: newA !== null ? { ...entry, scoreA: newA, scoreB: newB } : null,
+      ours: ours !== null,
+    }
+  })
+}
+
+type Placed = Standing & { teamId: number; rank: number | null }
+
+/** The places of a board, by team: equal ones share a rank, baselines have none. As competition/leaderboard/board.ts ranks. */
+function placesOn(
+  board: 'A' | 'B',
+  standings: (Standing & { teamId: number })[],
+  baselines: Set<number>,
+): Map<number, Placed> {
+  const inOrder = standings
+    .filter((one) => one.board === board)
+    .sort((x, y) => x.key - y.key || x.entries - y.entries || x.at.getTime() - y.at.getTime())
+  const places = new Map<number, Placed>()
+  let last: Placed | null = null
+  let count = 0
+  for (const one of inOrder) {
+    if (baselines.has(one.teamId)) {
+      places.set(one.teamId, { ...one, rank: null })
+      continue
+    }
+    count++
+    const same: boolean = last !== null && last.key === one.key && last.entries === one.entries && +last.at === +one.at
+    last = { ...one, rank: last !== null && same ? last.rank : count }
+    places.set(one.teamId, last)
+  }
+  return places
+}
+
+function whyOf(entries: Compared[], old: Placed | undefined, now: Placed | undefined): Cause[] {
+  const why = new Set<Cause>()
+  for (const { was, would } of entries) {
+    if (was && !would) why.add('failsNow')
+    else if (!was && would) why.add('scoresNow')
+    else if (was && would && (was.scoreA !== would.scoreA || was.scoreB !== would.scoreB)) why.add('otherwise')
+  }
+  const moved = old?.rank !== now?.rank
+  if (moved && old && now && old.score === now.score && (old.entries !== now.entries || +old.at !== +now.at))
+    why.add('tie')
+  else if (moved && why.size === 0) why.add('others')
+  return [...why]
+}
+
+/** What the boards would look like, beside what they do. */
+export async function movesOf(db: Db, stage: Stage, revision: Revision): Promise<{ moves: Move[]; summary: Summary }> {
+  const compared = await compare(db, stage, revision)
+  const baselines = new Set(
+    (
+      await db.select({ id: teams.id }).from(teams).where(sql`${teams.cmptId} = ${stage.cmptId} and ${teams.baseline}`)
+    ).map(({ id }) => id),
+  )
+  const byTeam = Map.groupBy(compared, ({ teamId }) => teamId)
+  const stand = (of: Stage, pick: (one: Compared) => Entry | null) =>
+    [...byTeam].flatMap(([teamId, entries]) =>
+      standingsOf(
+        of,
+        entries.flatMap((one) => pick(one) ?? []),
+      ).map((standing) => ({ ...standing, teamId })),
+    )
+  const old = stand(stage, ({ was }) => was)
+  const now = stand({ ...stage, spec: revision.spec, direction: revision.direction }, ({ would }) => would)
+  const moved = new Set<number>()
+  const moves = (['A', 'B'] as const).flatMap((board) => {
+    const oldPlaces = placesOn(board, old, baselines)
+    const newPlaces = placesOn(board, now, baselines)
+    return [...new Set([...oldPlaces.keys(), ...newPlaces.keys()])].map((teamId): Move => {
+      const was = oldPlaces.get(teamId)
+      const would = newPlaces.get(teamId)
+      if (was?.rank !== would?.rank) moved.add(teamId)
+      return {
+        ...{ board, teamId, oldRank: was?.rank ?? null, newRank: would?.rank ?? null },
+        ...{ oldScore: was?.score ?? null, newScore: would?.score ?? null },
+        why: whyOf(byTeam.get(teamId) ?? [], was, would),
+      }
+    })
+  })
+  const number = (holds: (one: Compared) => boolean) => compared.filter(holds).length
+  const summary = {
+    otherwise: number(
+      ({ was, would }) => !!was && !!would && (was.scoreA !== would.scoreA || was.scoreB !== would.scoreB),
+    ),
+    failsNow: number(({ was, would, ours }) => !!was && !would && !ours),
+    scoresNow: number(({ was, would }) => !was && !!would),
+    ours: number(({ ours }) => ours),
+    moved: moved.size,
+    teams: byTeam.size,
+  }
+  return { moves, summary }
+}
+
+const AT_ONCE = 1000
+
+export async function writeMoves(db: Db, revisionId: number, moves: Move[]): Promise<void> {
+  await db.delete(revisionMoves).where(eq(revisionMoves.revisionId, revisionId))
+  for (let from = 0; from < moves.length; from += AT_ONCE) {
+    await db.insert(revisionMoves).values(moves.slice(from, from + AT_ONCE).map((move) => ({ ...move, revisionId })))
+  }
+}

@@ -1,0 +1,139 @@
+import { counted } from '@leitai/contract/core/fill'
+import { users } from '../../identity/account/table.ts'
+import type { House } from '../../platform/context/house.ts'
+import type { Db } from '../../platform/db/db.ts'
+import { and, asc, eq, exists, isNull, sql } from '../../platform/db/orm.ts'
+import { Again, transaction } from '../../platform/db/transaction.ts'
+import { notifyEach } from '../../site/message/notify.ts'
+import { noteChange } from '../definition/change.ts'
+import { resultsChanged } from '../definition/results-changed.ts'
+import { changeScoring, lockStage } from '../definition/scoring.ts'
+import { competitions, type Stage, signUps } from '../definition/table.ts'
+import { countByHand, ended, rewriteScores } from '../submission/rewrite.ts'
+import { restandAll } from '../submission/standings.ts'
+import { submissions } from '../submission/table.ts'
+import { teams } from '../team/table.ts'
+import { movesOf, writeMoves } from './moves.ts'
+import { type Revision, revisionScores, revisions } from './table.ts'
+
+/**
+ * Puts a revision's scores on the boards, in one transaction: nobody ever reads a board of two ways of scoring. False, with nothing
+ * done, where an entry came to an end meanwhile that the revision has no score of.
+ */
+export async function publish(house: House, row: Revision): Promise<boolean> {
+  const now = house.now()
+  const published = await transaction(house.db, async (db) => {
+    await lockTeamsOf(db, row.stageId)
+    const stage = await lockStage(db, row.stageId, 'change')
+    const held = and(eq(revisions.id, row.id), eq(revisions.attempt, row.attempt), eq(revisions.state, 'publishing'))
+    const [revision] = await db.select().from(revisions).where(held).for('update')
+    // Cancelled, taken over, or gone: there is nothing to do any more.
+    if (!stage?.spec || !revision) return true
+    if ((await missing(db, revision)) > 0) return false
+    // As it is now: entries may have come since the dry run.
+    const { moves, summary } = await movesOf(db, stage, revision)
+    await writeMoves(db, revision.id, moves)
+    await keepFormer(db, stage, revision)
+    const byHand = await countByHand(db, stage.id)
+    await rewriteScores(db, stage, scoresOf(revision.id))
+    const { spec, direction, rows, aRows, solutionKey, preparedKey, solutionSha256, splitSha256 } = revision
+    const scoring = { spec, direction, rows, aRows, solutionKey, preparedKey, solutionSha256, splitSha256 }
+    const changed = await changeScoring(db, stage, scoring)
+    if (changed) await restandAll(db, changed)
+    await resultsChanged.run({ db, stageId: stage.id, now, tell: true })
+    await db
+      .update(revisions)
+      .set({ state: 'published', publishedAt: now, summary, leaseUntil: null })
+      .where(eq(revisions.id, revision.id))
+    await tellAll(db, stage, revision, { byHand, now })
+    return true
+  })
+  if (published) house.log.info({ revision: row.id, stage: row.stageId }, 'the scores of a revision are published')
+  return published
+}
+
+/** All teams that have entries in the stage, in the order of their ids: nobody writes a place of theirs from scores of the old way. */
+async function lockTeamsOf(db: Db, stageId: number): Promise<void> {
+  const entries = db
+    .select({ id: submissions.id })
+    .from(submissions)
+    .where(and(eq(submissions.stageId, stageId), eq(submissions.teamId, teams.id)))
+  const having = () => db.select({ id: teams.id }).from(teams).where(exists(entries)).orderBy(asc(teams.id))
+  const locked = new Set((await having().for('update')).map(({ id }) => id))
+  // A merge gave entries to a team that had none while we waited.
+  if ((await having()).some(({ id }) => !locked.has(id))) throw new Again()
+}
+
+async function missing(db: Db, { id, stageId }: Revision): Promise<number> {
+  const rows = await db
+    .select({ id: submissions.id })
+    .from(submissions)
+    .leftJoin(revisionScores, and(eq(revisionScores.submissionId, submissions.id), eq(revisionScores.revisionId, id)))
+    .where(and(ended(stageId), isNull(revisionScores.submissionId)))
+    .limit(1)
+  return rows.length
+}
+
+const scoresOf = (
+  id: number,
+) => sql`select ${revisionScores.submissionId} as id, a, b, rows, labels, faults, fault_count, our_fault
+  from ${revisionScores} where ${revisionScores.revisionId} = ${id}`
+
+/** Keeps what stands on the boards as a version of its own, with the scores of all entries. */
+async function keepFormer(db: Db, stage: Stage, next: Revision): Promise<void> {
+  const [standing] = await db
+    .update(revisions)
+    .set({ state: 'former', done: sql`${revisions.total}` })
+    .where(and(eq(revisions.stageId, stage.id), eq(revisions.state, 'published')))
+    .returning({ id: revisions.id })
+  const former = standing ?? (await original(db, stage, next))
+  if (!former) return
+  await db.delete(revisionScores).where(eq(revisionScores.revisionId, former.id))
+  await db.execute(sql`insert into ${revisionScores} (revision_id, submission_id, a, b, rows, labels, faults, fault_count, our_fault)
+    select ${former.id}::int, id, score_a, score_b, rows, labels, faults, fault_count, our_fault
+    from ${submissions} where ${ended(stage.id)}`)
+}
+
+/** The scoring that a stage began with, which was no revision. */
+async function original(db: Db, stage: Stage, { startedAt }: Revision): Promise<{ id: number } | undefined> {
+  const { spec, direction, rows, aRows, solutionKey, preparedKey, solutionSha256, splitSha256 } = stage
+  if (!spec || solutionKey === null) return undefined
+  const [made] = await db
+    .insert(revisions)
+    .values({
+      ...{ stageId: stage.id, kind: 'original', state: 'former', spec, direction, rows, aRows, solutionKey },
+      ...{ preparedKey, solutionSha256, splitSha256, startedAt: stage.startAt < startedAt ? stage.startAt : startedAt },
+    })
+    .returning({ id: revisions.id })
+  return made
+}
+
+async function tellAll(
+  db: Db,
+  stage: Stage,
+  { reason, publishedBy }: Revision,
+  { byHand, now }: { byHand: number; now: Date },
+): Promise<void> {
+  const [cmpt] = await db.select().from(competitions).where(eq(competitions.id, stage.cmptId))
+  if (!cmpt || !reason) return
+  const name = { zh: stage.name.zh || stage.name.en, en: stage.name.en || stage.name.zh }
+  const text = {
+    zh: `“${name.zh}”的评分已修订,排行榜已更正${byHand > 0 ? `,${byHand} 个人工设置的成绩已被替换` : ''}。原因:${reason.zh}`,
+    en: `The scoring of “${name.en}” was revised and the leaderboard corrected${byHand > 0 ? `; ${counted(byHand, 'score set by hand was', 'scores set by hand were')} replaced` : ''}. Reason: ${reason.en}`,
+  }
+  await noteChange(db, { cmptId: cmpt.id, at: now, text, by: publishedBy })
+  const people = await db
+    .select({ userId: signUps.userId })
+    .from(signUps)
+    .innerJoin(users, eq(users.id, signUps.userId))
+    .where(and(eq(signUps.cmptId, cmpt.id), eq(users.state, 'active')))
+  const { zh, en } = cmpt.title
+  await notifyEach(
+    db,
+    people.map(({ userId }) => ({
+      ...{ userId, kind: 'competition' as const, body: text, now },
+      title: { zh: `“${zh || en}”的排行榜已更正`, en: `The leaderboard of “${en || zh}” was corrected` },
+      link: `/cmptDetail.html?id=${cmpt.id}&tab=leaderboard&stage=${stage.id}`,
+    })),
+  )
+}

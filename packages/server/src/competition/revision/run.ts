@@ -1,0 +1,240 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Fault } from '@leitai/scorer/types'
+import type { House } from '../../platform/context/house.ts'
+import type { Db } from '../../platform/db/db.ts'
+import type { PgUpdateSetSource } from '../../platform/db/orm.ts'
+import { and, asc, eq, inArray, isNull, lt, or, sql } from '../../platform/db/orm.ts'
+import { transaction } from '../../platform/db/transaction.ts'
+import { localFile } from '../../platform/scoring/local.ts'
+import type { Outcome } from '../../platform/scoring/order.ts'
+import { isStorageFault } from '../../platform/storage/storage.ts'
+import { type Stage, stages } from '../definition/table.ts'
+import { isFormula, scoreByFormula } from '../submission/formula-stage.ts'
+import { type EntryEnd, endOf } from '../submission/outcome.ts'
+import { ended } from '../submission/rewrite.ts'
+import { submissions } from '../submission/table.ts'
+import { movesOf, writeMoves } from './moves.ts'
+import { publish } from './publish.ts'
+import { enqueueRevision } from './queue.ts'
+import { type Revision, revisionScores, revisions } from './table.ts'
+
+/** While it works the lease is renewed; one whose server is gone is free again after this. */
+const LEASE_SECONDS = 15
+const RENEW_MS = 5000
+/** Entries that are scored between two looks at whether to go on: few at first, then as many as take about a second. */
+const BATCH = { least: 20, most: 500, ms: 1000 }
+const PREPARE = { seconds: 600, megabytes: 4096 }
+const lease = sql`clock_timestamp() + make_interval(secs => ${LEASE_SECONDS})`
+const worked = ['running', 'publishing'] as const
+
+async function take(house: House, id: number): Promise<Revision | null> {
+  const free = or(isNull(revisions.leaseUntil), lt(revisions.leaseUntil, sql`clock_timestamp()`))
+  const [row] = await house.db
+    .update(revisions)
+    .set({ attempt: sql`${revisions.attempt} + 1`, leaseUntil: lease })
+    .where(and(eq(revisions.id, id), inArray(revisions.state, worked), free))
+    .returning()
+  return row ?? null
+}
+
+const isHeld = ({ id, attempt, state }: Revision) =>
+  and(eq(revisions.id, id), eq(revisions.attempt, attempt), eq(revisions.state, state))
+
+/** Changes a revision that this attempt still holds; false where it was cancelled or taken over. */
+async function change(house: House, row: Revision, values: PgUpdateSetSource<typeof revisions>): Promise<boolean> {
+  const changed = await house.db.update(revisions).set(values).where(isHeld(row)).returning({ id: revisions.id })
+  return changed.length > 0
+}
+
+/** The job: scores all entries of a stage anew beside what stands, then says what it would move, or publishes it. */
+export async function runRevision(house: House, id: number, closing: AbortSignal): Promise<void> {
+  const row = await take(house, id)
+  if (!row) return
+  const renew = setInterval(() => {
+    change(house, row, { leaseUntil: lease }).catch((error) =>
+      house.log.warn({ err: error, revision: id }, 'the lease could not be renewed'),
+    )
+  }, RENEW_MS)
+  try {
+    await work(house, row, closing)
+  } finally {
+    clearInterval(renew)
+    await change(house, row, { leaseUntil: null }).catch(() => undefined)
+  }
+}
+
+async function work(house: House, row: Revision, closing: AbortSignal): Promise<void> {
+  const [stage] = await house.db.select().from(stages).where(eq(stages.id, row.stageId))
+  if (!stage) return
+  const preparedKey = row.preparedKey ?? (await prepare(house, row))
+  if (preparedKey === null) return
+  for (;;) {
+    if (!(await scoreMissing(house, { ...row, preparedKey }, stage, closing))) return
+    if (row.state === 'running') {
+      await finishDryRun(house, row)
+      return
+    }
+    // Entries may have come to an end since: they are scored by the old way, and must be caught up with first.
+    if (await publish(house, row)) return
+  }
+}
+
+/** Makes the solution ready; null where that ends the revision. */
+async function prepare(house: House, row: Revision): Promise<string | null> {
+  const { storage, scorers } = house
+  const solutionPath = await localFile(storage, row.solutionKey, join(house.config.dataDir, 'cache'))
+  const preparedPath = scorers.workPath('.bin')
+  try {
+    const outcome = await scorers.prepare({ solutionPath, spec: row.spec, preparedPath }, { ...PREPARE, patient: true })
+    if (outcome.kind !== 'prepared' || !outcome.prepared.ok) {
+      const faults =
+        outcome.kind === 'prepared' && !outcome.prepared.ok ? outcome.prepared.faults : [{ code: 'read-failed' }]
+      await change(house, row, { state: 'failed', faults, finishedAt: house.now() })
+      return null
+    }
+    const { rows, aRows, splitSha256 } = outcome.prepared
+    const preparedKey = `competition/revision/${row.id}/prepared.bin`
+    await storage.put(preparedKey, createReadStream(preparedPath))
+    const solutionSha256 = await digestOf(solutionPath)
+    return (await change(house, row, { preparedKey, rows, aRows, splitSha256, solutionSha256 })) ? preparedKey : null
+  } finally {
+    await rm(preparedPath, { force: true })
+  }
+}
+
+async function digestOf(path: string): Promise<string> {
+  const hash = createHash('sha256')
+  for await (const piece of createReadStream(path)) hash.update(piece)
+  return hash.digest('hex')
+}
+
+/** Scores what has no score of the revision yet; false where it should not go on. */
+async function scoreMissing(house: House, row: Revision, stage: Stage, closing: AbortSignal): Promise<boolean> {
+  const { db } = house
+  const preparedPath = await localFile(house.storage, row.preparedKey ?? '', join(house.config.dataDir, 'cache'))
+  const anew = { ...stage, spec: row.spec }
+  let batch = BATCH.least
+  for (;;) {
+    const missing = await db
+      .select({ id: submissions.id, objectKey: submissions.objectKey })
+      .from(submissions)
+      .leftJoin(
+        revisionScores,
+        and(eq(revisionScores.submissionId, submissions.id), eq(revisionScores.revisionId, row.id)),
+      )
+      .where(and(ended(row.stageId), isNull(revisionScores.submissionId)))
+      .orderBy(asc(submissions.id))
+      .limit(batch)
+    const done = db.$count(revisionScores, eq(revisionScores.revisionId, row.id))
+    const total = db.$count(submissions, ended(row.stageId))
+    if (!(await change(house, row, { done: await done, total: await total }))) return false
+    if (missing.length === 0) return true
+    if (closing.aborted) return false
+    const begun = performance.now()
+    const scored = await Promise.all(
+      missing.map(async ({ id, objectKey }) => ({
+        ...withoutState(endOf(await scoreOne(house, anew, { preparedPath, objectKey }), anew)),
+        ...{ revisionId: row.id, submissionId: id },
+      })),
+    )
+    if (!(await keep(house, row, scored))) return false
+    const fits = Math.floor((batch * BATCH.ms) / (performance.now() - begun))
+    batch = Math.max(BATCH.least, Math.min(BATCH.most, batch * 2, fits))
+  }
+}
+
+/** Keeps scores of a revision that this attempt still holds: none may come after it was cancelled. */
+const keep = (house: House, row: Revision, scored: (typeof revisionScores.$inferInsert)[]): Promise<boolean> =>
+  transaction(house.db, async (db) => {
+    const [held] = await db.select({ id: revisions.id }).from(revisions).where(isHeld(row)).for('share')
+    if (!held) return false
+    await db.insert(revisionScores).values(scored).onConflictDoNothing()
+    return true
+  })
+
+async function scoreOne(
+  house: House,
+  stage: Stage,
+  { preparedPath, objectKey }: { preparedPath: string; objectKey: string },
+): Promise<Outcome | 'fileLost'> {
+  const bounds = { seconds: stage.timeLimitSeconds, megabytes: stage.memoryLimitMb, patient: true }
+  try {
+    const submissionPath = await localFile(house.storage, objectKey, join(house.config.dataDir, 'cache'))
+    const zip = objectKey.endsWith('.zip')
+    const order = { preparedPath, submissionPath, zip, formula: isFormula(stage.spec) }
+    if (order.formula) return await scoreByFormula(house.scorers, order, { ...bounds, hasB: stage.spec?.b !== 'none' })
+    const outcome = await house.scorers.score(order, bounds)
+    // Too slow or dead: once more in a fresh process, as the cause may have been ours.
+    return outcome.kind === 'score' ? outcome : await house.scorers.score(order, bounds)
+  } catch (error) {
+    if (isStorageFault(error, 'NoSuchObject')) return 'fileLost'
+    throw error
+  }
+}
+
+/** A revision keeps no state: publishing it tells that from the scores. */
+const withoutState = ({ state: _, ...end }: EntryEnd) => end
+
+async function finishDryRun(house: House, row: Revision): Promise<void> {
+  await transaction(house.db, async (db) => {
+    const [now] = await db.select().from(revisions).where(isHeld(row)).for('update')
+    const [stage] = await db.select().from(stages).where(eq(stages.id, row.stageId))
+    if (!now || !stage) return
+    const { moves, summary } = await movesOf(db, stage, now)
+    await writeMoves(db, row.id, moves)
+    await db
+      .update(revisions)
+      .set({
+        state: 'ready',
+        summary,
+        faults: await firstFaults(db, row.id),
+        finishedAt: house.now(),
+        leaseUntil: null,
+      })
+      .where(eq(revisions.id, row.id))
+  })
+}
+
+/** What an entry that has scores now is told by the new way: where many fail, it is rarely their files. */
+async function firstFaults(db: Db, revisionId: number): Promise<Fault[]> {
+  const [found] = await db
+    .select({ faults: revisionScores.faults })
+    .from(revisionScores)
+    .innerJoin(submissions, eq(submissions.id, revisionScores.submissionId))
+    .where(
+      and(
+        eq(revisionScores.revisionId, revisionId),
+        eq(submissions.state, 'scored'),
+        isNull(revisionScores.a),
+        isNull(revisionScores.ourFault),
+      ),
+    )
+    .orderBy(asc(submissions.id))
+    .limit(1)
+  return found?.faults ?? []
+}
+
+/** Puts revisions back in line whose server or whose job is gone. Runs every few seconds, on every server. */
+export async function rescueRevisions(house: House): Promise<void> {
+  const left = await house.db
+    .select({ id: revisions.id })
+    .from(revisions)
+    .where(
+      and(
+        inArray(revisions.state, worked),
+        or(isNull(revisions.leaseUntil), lt(revisions.leaseUntil, sql`clock_timestamp()`)),
+        sql`not exists (select 1 from graphile_worker.jobs job where job.key = 'revise:' || ${revisions.id}
+          and job.locked_at is null and job.attempts < job.max_attempts)`,
+      ),
+    )
+    .limit(20)
+  for (const { id } of left) await enqueueRevision(house.db, id)
+}
+
+/** At the start of the only server of a database: whoever held a lease is gone. */
+export async function releaseRevisions(house: House): Promise<void> {
+  await house.db.update(revisions).set({ leaseUntil: null }).where(inArray(revisions.state, worked))
+}

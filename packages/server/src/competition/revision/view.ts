@@ -1,0 +1,55 @@
+import type { Scoring, Revision as Shown } from '@leitai/contract/competition/revision'
+import type { Language } from '@leitai/contract/core/language'
+import { describeFault } from '@leitai/scorer/faults'
+import { everyMetric } from '@leitai/scorer/metrics/index'
+import type { ScoringSpec } from '@leitai/scorer/types'
+import type * as z from 'zod/mini'
+import { users } from '../../identity/account/table.ts'
+import type { Db } from '../../platform/db/db.ts'
+import { desc, eq, inArray } from '../../platform/db/orm.ts'
+import { rangesOf } from '../definition/rules.ts'
+import { type Revision, revisions } from './table.ts'
+
+const MOST = 100
+const parts = ['solution', 'columns', 'metric', 'split', 'b'] as const
+
+export const latestRevisions = (db: Db, stageIds: number[]) =>
+  db
+    .select({ revision: revisions, by: users.name })
+    .from(revisions)
+    .leftJoin(users, eq(users.id, revisions.madeBy))
+    .where(inArray(revisions.stageId, stageIds))
+    .orderBy(desc(revisions.id))
+    .limit(MOST)
+
+const nothing: ScoringSpec = {
+  ...{ id: '', target: [], prediction: [], metric: { name: '' }, b: 'none' },
+  split: { by: 'seed', seed: '', aShare: 1 },
+}
+
+/** How something is scored; `seeds`: whether the caller may read the seed, from which the split of the hidden rows follows. */
+export function scoringOf(given: ScoringSpec | null, seeds: boolean): Scoring {
+  const spec = given ?? nothing
+  return {
+    ...spec,
+    metric: { name: spec.metric.name, options: spec.metric.options ?? {} },
+    ranges: rangesOf(spec),
+    split: spec.split.by === 'seed' && !seeds ? { ...spec.split, seed: '' } : spec.split,
+  }
+}
+
+/** A revision as hosts see it, but for what may be done with it. */
+export function showRevision(
+  { revision, by }: { revision: Revision; by: string | null },
+  { language, seeds }: { language: Language; seeds: boolean },
+): Omit<z.output<typeof Shown>, 'may'> {
+  const { name } = revision.spec.metric
+  return {
+    ...revision,
+    scoring: scoringOf(revision.spec, seeds),
+    metricTitle: everyMetric[name]?.title ?? { zh: name, en: name },
+    changed: parts.filter((part) => revision.changed.includes(part)),
+    by,
+    faults: revision.faults.map((fault) => describeFault(fault, language)),
+  }
+}

@@ -1,0 +1,73 @@
+import type * as contract from '@leitai/contract/competition/section'
+import { and, count, desc, eq, gt, inArray, isNull, like, lte, or, sql } from '../../../platform/db/orm.ts'
+import type { Handler } from '../../../platform/http/call.ts'
+import { pageOf } from '../../../platform/http/page.ts'
+import { patternsOf } from '../../../platform/text/search.ts'
+import { cardsOf } from '../../definition/competition.ts'
+import { competitions } from '../../definition/table.ts'
+
+/** Competitions that are named beside their host. */
+const NEWEST = 3
+
+/** Hosts are told apart by their Chinese name: a competition keeps nothing else of them. */
+const name = sql<string>`${competitions.host} ->> 'zh'`
+const counted = and(eq(competitions.status, 'published'), eq(competitions.practice, false), sql`${name} <> ''`)
+
+export const hostList: Handler<typeof contract.hostList> = async ({ db, now }, { keyword, kind, ...asked }) => {
+  const { page, pageSize, offset } = pageOf(asked)
+  const runs = and(lte(competitions.startAt, now), or(isNull(competitions.endAt), gt(competitions.endAt, now)))
+  const where = and(
+    counted,
+    kind === undefined ? undefined : eq(competitions.hostKind, kind),
+    ...patternsOf(keyword).map((pattern) => like(sql`lower(${competitions.host}::text)`, pattern)),
+  )
+  const prizeTotal = sql<number>`coalesce(sum(${competitions.prizeTotal}), 0)`.mapWith(Number)
+  const hosts = await db
+    .select({
+      name,
+      competitions: count(),
+      running: sql<number>`count(*) filter (where ${runs})`.mapWith(Number),
+      prizeTotal,
+      people: sql<number>`sum(${competitions.people})`.mapWith(Number),
+    })
+    .from(competitions)
+    .where(where)
+    .groupBy(name)
+    .orderBy(desc(sql`max(${competitions.startAt})`), name)
+    .limit(pageSize)
+    .offset(offset)
+  const place = sql<number>`row_number() over (partition by ${name} order by ${competitions.startAt} desc, ${competitions.id} desc)`
+  const placed = db
+    .select({ id: competitions.id, name, place: place.as('place') })
+    .from(competitions)
+    .where(counted)
+    .as('placed')
+  const names = hosts.map((one) => one.name)
+  const newest = await db
+    .select({ cmpt: competitions })
+    .from(competitions)
+    .innerJoin(placed, and(eq(placed.id, competitions.id), lte(placed.place, NEWEST)))
+    .where(inArray(name, names))
+    .orderBy(desc(competitions.startAt), desc(competitions.id))
+  const cards = await cardsOf(
+    db,
+    newest.map(({ cmpt }) => cmpt),
+    { me: null, now },
+  )
+  const [numbers] = await db
+    .select({ hosts: sql<number>`count(distinct ${name})`.mapWith(Number), competitions: count(), prizeTotal })
+    .from(competitions)
+    .where(counted)
+  const total = await db.$count(
+    db
+      .selectDistinct({ name: name.as('name') })
+      .from(competitions)
+      .where(where)
+      .as('found'),
+  )
+  const list = hosts.map(({ name: host, ...told }) => {
+    const own = cards.filter((card) => card.host.zh === host)
+    return { ...told, host: own[0]?.host ?? { zh: host, en: '' }, newest: own }
+  })
+  return { list, total, page, pageSize, numbers: numbers ?? { hosts: 0, competitions: 0, prizeTotal: 0 } }
+}

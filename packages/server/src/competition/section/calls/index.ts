@@ -1,0 +1,6 @@
+import * as contract from '@leitai/contract/competition/section'
+import { implement } from '../../../platform/http/call.ts'
+import { hostList } from './hostList.ts'
+
+/** Every open call of the domain with what is done for it. */
+export const calls = implement(contract, { hostList })

@@ -1,0 +1,80 @@
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { eq } from '../../platform/db/orm.ts'
+import { news } from '../../site/content/table.ts'
+import { testHouse } from '../../testing/test-house.ts'
+import { loadFonts } from '../certificate/fonts.ts'
+import { competitions } from '../definition/table.ts'
+import { CARD, cardSvg } from './card.ts'
+
+const { house, build } = await testHouse()
+
+const get = (file: string, headers: Record<string, string> = {}) =>
+  fetch(`${house.origin}/v3/share/${file}`, { headers })
+const picture = async (file: string) => {
+  const response = await get(file)
+  expect([file, response.status, response.headers.get('content-type')]).toEqual([file, 200, 'image/png'])
+  return Buffer.from(await response.arrayBuffer())
+}
+
+test('a competition, news and the site have a picture to share, in both languages', async () => {
+  const { id } = await build.competition()
+  const now = house.house.now()
+  const words = { zh: '测试资讯', en: 'Test news' }
+  const [told] = await house.house.db
+    .insert(news)
+    .values({ title: words, summary: words, body: words, state: 'published', at: now, changedAt: now })
+    .returning()
+  const files = ['site', `cmpt-${id}`, `news-${told?.id}`].flatMap((name) => [`${name}-zh.png`, `${name}-en.png`])
+  const pictures = []
+  for (const file of files) {
+    const bytes = await picture(file)
+    const { width, height } = await sharp(bytes).metadata()
+    expect({ width, height }).toEqual(CARD)
+    pictures.push(bytes.toString('base64'))
+  }
+  expect(new Set(pictures).size).toBe(files.length)
+})
+
+test('follows what the page says, and is not sent again unchanged', async () => {
+  const { id } = await build.competition()
+  const first = await get(`cmpt-${id}-zh.png`)
+  const etag = first.headers.get('etag') ?? ''
+  expect((await get(`cmpt-${id}-zh.png`, { 'if-none-match': etag })).status).toBe(304)
+  const title = { zh: '改名后的竞赛', en: 'Renamed' }
+  await house.house.db.update(competitions).set({ title }).where(eq(competitions.id, id))
+  const second = await get(`cmpt-${id}-zh.png`, { 'if-none-match': etag })
+  expect(second.status).toBe(200)
+  expect(second.headers.get('etag')).not.toBe(etag)
+})
+
+test('is not there for what is not public, nor for odd addresses', async () => {
+  const { id } = await build.competition()
+  await house.house.db.update(competitions).set({ status: 'draft' }).where(eq(competitions.id, id))
+  const odd = [
+    `cmpt-${id}-zh.png`,
+    'cmpt-999999999-zh.png',
+    'cmpt-zh.png',
+    'site-1-zh.png',
+    'site-fr.png',
+    '..%2fx-zh.png',
+  ]
+  for (const file of odd) expect([file, (await get(file)).status]).toEqual([file, 404])
+})
+
+test('holds the longest title within the picture', async () => {
+  const fonts = await loadFonts(house.house.config.dataDir)
+  const svg = cardSvg(fonts, {
+    ...{ site: '擂台', title: '很长的竞赛名称'.repeat(20), by: '主办方'.repeat(60), facts: ['说明'.repeat(60)] },
+  })
+  const { data, info } = await sharp(Buffer.from(svg)).raw().toBuffer({ resolveWithObject: true })
+  // Nothing bright stands in the margin at the right.
+  const bright = []
+  for (let y = 0; y < info.height; y++) {
+    for (let x = info.width - 60; x < info.width; x++) {
+      const at = (y * info.width + x) * info.channels
+      if ((data[at] ?? 0) > 150) bright.push([x, y])
+    }
+  }
+  expect(bright).toEqual([])
+})

@@ -1,0 +1,73 @@
+import type { Language } from '@leitai/contract/core/language'
+import type { Words } from '@leitai/contract/core/shape'
+import type { House } from '../../platform/context/house.ts'
+import { and, eq } from '../../platform/db/orm.ts'
+import { chromeOf } from '../../platform/settings/settings.ts'
+import { dayName } from '../../platform/time/day.ts'
+import { isPublic } from '../../site/content/news.ts'
+import { news } from '../../site/content/table.ts'
+import { competitions } from '../definition/table.ts'
+import type { CardText } from './card.ts'
+
+type ShareKind = 'site' | 'cmpt' | 'news'
+
+const said = (words: Words, language: Language) => words[language] || words.zh || words.en
+
+const texts = {
+  zh: {
+    site: '擂台',
+    claim: '开放、公平、可自行部署的数据科学竞赛平台',
+    prize: (total: number) => `奖金 ${total.toLocaleString('en')} 元`,
+    until: (day: string) => `${day} 截止`,
+    open: '长期开放',
+    people: (count: number) => `${count.toLocaleString('en')} 人参赛`,
+    news: '资讯',
+  },
+  en: {
+    site: 'Leitai',
+    claim: 'Open and fair data-science competitions',
+    prize: (total: number) => `CNY ${total.toLocaleString('en')}`,
+    until: (day: string) => `until ${day}`,
+    open: 'Always open',
+    people: (count: number) => `${count.toLocaleString('en')} ${count === 1 ? 'competitor' : 'competitors'}`,
+    news: 'News',
+  },
+} as const
+
+/** What the card of a public page says; null where there is no such page. */
+export async function cardText(
+  house: House,
+  { kind, id, language }: { kind: ShareKind; id: number; language: Language },
+): Promise<CardText | null> {
+  const t = texts[language]
+  const { name, claim } = await chromeOf(house)
+  const site = said(name, language) || t.site
+  if (kind === 'site') {
+    return {
+      site,
+      title: said(claim, language) || t.claim,
+      by: new URL(house.config.siteUrl).host,
+      facts: [],
+    }
+  }
+  if (kind === 'news') {
+    const [found] = await house.db
+      .select()
+      .from(news)
+      .where(and(eq(news.id, id), isPublic(house.now())))
+    if (!found) return null
+    const facts = found.at ? [dayName(found.at)] : []
+    return { site, title: said(found.title, language), by: found.source || t.news, facts }
+  }
+  const [found] = await house.db
+    .select()
+    .from(competitions)
+    .where(and(eq(competitions.id, id), eq(competitions.status, 'published')))
+  if (!found) return null
+  const facts = [
+    ...(found.prizeTotal > 0 ? [t.prize(found.prizeTotal)] : []),
+    found.endAt ? t.until(dayName(found.endAt)) : t.open,
+    ...(found.people > 0 ? [t.people(found.people)] : []),
+  ]
+  return { site, title: said(found.title, language), by: said(found.host, language), facts }
+}

@@ -1,0 +1,51 @@
+import type { HostRole } from '@leitai/contract/competition/host-console'
+import type { Me } from '../../platform/context/house.ts'
+import type { Db } from '../../platform/db/db.ts'
+import { and, eq, isNotNull, or, type SQL, type SQLWrapper, sql } from '../../platform/db/orm.ts'
+import { orRefuse, refuse } from '../../platform/errors/refuse.ts'
+import { type Competition, competitions, hostRoles } from '../definition/table.ts'
+import { isRanked } from '../team/eligibility.ts'
+import { refusalToManage, refusalToRead } from './rules.ts'
+
+/** Whether a person works on any competition, as a column of a query; `userId` as in consentDue. */
+export const hostsAny = (userId: SQLWrapper): SQL<boolean> => sql`(
+  exists (select 1 from ${hostRoles} where ${hostRoles.userId} = ${userId})
+  or exists (select 1 from ${competitions} where ${competitions.ownerId} = ${userId}))`
+
+/** The join that finds somebody's role in a competition, and the condition that picks those they work on. */
+export const roleOf = (me: Pick<Me, 'id'>) => and(eq(hostRoles.cmptId, competitions.id), eq(hostRoles.userId, me.id))
+export const worksOn = (me: Pick<Me, 'id' | 'role'>) =>
+  me.role === 'admin' ? undefined : or(eq(competitions.ownerId, me.id), isNotNull(hostRoles.role))
+
+export const roleIn = (
+  me: Pick<Me, 'id' | 'role'>,
+  cmpt: Pick<Competition, 'ownerId'>,
+  role: HostRole | null,
+): HostRole | null => (me.role === 'admin' ? 'admin' : cmpt.ownerId === me.id ? 'owner' : role)
+
+/**
+ * A competition that the caller works on, in whatever state it is. Who competes in it nevertheless, as was once possible, is kept out of all
+ * but what ends that (`competing`).
+ */
+export async function hostedCompetition(
+  { db, me, now }: { db: Db; me: Pick<Me, 'id' | 'role'>; now: Date },
+  cmptId: number,
+  { competing = false }: { competing?: boolean } = {},
+): Promise<{ cmpt: Competition; role: HostRole | null }> {
+  const [found] = await db
+    .select({ cmpt: competitions, role: hostRoles.role, ranked: isRanked(me.id, now) })
+    .from(competitions)
+    .leftJoin(hostRoles, roleOf(me))
+    .where(eq(competitions.id, cmptId))
+  const { cmpt, role: written, ranked } = orRefuse(found, 'competition.unknown')
+  const role = roleIn(me, cmpt, written)
+  refuse(refusalToRead({ role, status: cmpt.status }) ?? (ranked && !competing ? { code: 'console.competes' } : null))
+  return { cmpt, role }
+}
+
+/** As hostedCompetition, but for its judges. */
+export async function officeCompetition(context: { db: Db; me: Pick<Me, 'id' | 'role'>; now: Date }, cmptId: number) {
+  const found = await hostedCompetition(context, cmptId)
+  refuse(refusalToManage(found.role))
+  return found
+}

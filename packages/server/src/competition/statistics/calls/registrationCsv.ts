@@ -1,0 +1,20 @@
+import { type Cell, type registrationCsv as contract, FEWEST } from '@leitai/contract/competition/statistics'
+import type { Handler } from '../../../platform/http/call.ts'
+import { csv, Download } from '../../../platform/http/download.ts'
+import { statisticsOf } from '../statistics.ts'
+
+const written = ({ count, because }: Cell) => count ?? (because === 'few' ? `<${FEWEST}` : '')
+
+export const registrationCsv: Handler<typeof contract> = async ({ db, house, now }, { cmptId }) => {
+  const { days, by, totals } = await statisticsOf(house, db, cmptId ?? null, now)
+  const rows = [
+    ...Object.entries(totals).map(([key, count]) => ['total', key, count]),
+    ...days.map((cell) => ['day', cell.key, written(cell)]),
+    ...Object.entries(by).flatMap(([name, cells]) => cells.map((cell) => [name, cell.key, written(cell)])),
+  ]
+  return new Download({
+    name: cmptId === undefined ? 'statistics.csv' : `statistics-${cmptId}.csv`,
+    contentType: 'text/csv; charset=utf-8',
+    body: csv(['group', 'value', 'people'], rows),
+  })
+}

@@ -1,0 +1,120 @@
+import * as contract from '@leitai/contract/competition/statistics'
+import { expect, test } from 'vitest'
+import { profiles } from '../../identity/profile/table.ts'
+import { eq } from '../../platform/db/orm.ts'
+import { refusalOf } from '../../testing/refusal.ts'
+import { testHouse } from '../../testing/test-house.ts'
+import { competitions, signUps } from '../definition/table.ts'
+
+const { house, build } = await testHouse()
+
+const db = () => house.house.db
+const people = async (
+  cmptId: number,
+  count: number,
+  values: Partial<typeof profiles.$inferInsert> = {},
+  createdAt = new Date('2026-03-01T02:00:00Z'),
+) => {
+  for (let at = 0; at < count; at++) {
+    const { id } = await build.user()
+    await db()
+      .insert(profiles)
+      .values({ userId: id, updatedAt: createdAt, ...values })
+    await db().insert(signUps).values({ cmptId, userId: id, answers: {}, lookingForTeam: false, createdAt })
+  }
+}
+const read = (cmptId?: number) =>
+  house.visitor().call(contract.registrationStatistics, cmptId === undefined ? {} : { cmptId })
+/** Ten minutes on: what was kept is old. */
+const later = () => house.travel(new Date(house.house.now().getTime() + 11 * 60_000))
+
+test('counts by day of Shanghai, region, school, degree, work and role, and tells no number below five', async () => {
+  const { id } = await build.competition()
+  const student = {
+    province: '330000',
+    school: '演示大学',
+    education: 'master',
+    roles: ['algorithm', 'report'],
+  } as const
+  await people(id, 7, { ...student, roles: [...student.roles] })
+  // The last hour of the second of March in Greenwich is the third in Shanghai.
+  await people(
+    id,
+    6,
+    { province: '110000', school: '演示学院', workStatus: 'working' },
+    new Date('2026-03-02T23:00:00Z'),
+  )
+  await people(id, 3, { province: '310000', school: '演示小校', education: 'doctor' }, new Date('2026-03-02T23:00:00Z'))
+  const { totals, days, by, title } = await read(id)
+  expect(title?.zh).toContain('演示竞赛')
+  expect(totals.people).toBe(16)
+  expect(days).toEqual([
+    { key: '2026-03-01', count: 7, because: null },
+    { key: '2026-03-03', count: 9, because: null },
+  ])
+  expect(by.province).toEqual([
+    { key: '浙江省', count: 7, because: null },
+    { key: '北京市', count: null, because: 'others' },
+    { key: '上海市', count: null, because: 'few' },
+  ])
+  // A school of three is not even named.
+  expect(by.school.map(({ key }) => key)).toEqual(['演示大学', '演示学院', 'other'])
+  expect(JSON.stringify(by)).not.toContain('演示小校')
+  expect(by.status).toEqual([
+    { key: 'studying', count: 10, because: null },
+    { key: 'working', count: 6, because: null },
+  ])
+  expect(by.role).toEqual([
+    { key: 'algorithm', count: 7, because: null },
+    { key: 'report', count: 7, because: null },
+  ])
+  const response = await house.visitor().fetch(`/v3/api/common/statistics.csv?cmptId=${id}`)
+  const table = await response.text()
+  expect(table.startsWith('group,value,people\r\n')).toBe(true)
+  expect(table).toContain('province,上海市,<5')
+  expect(table).toContain('province,北京市,\r\n')
+  expect(table).not.toContain('演示小校')
+})
+
+test('what people hide counts as not said', async () => {
+  const { id } = await build.competition()
+  const said = { province: '330000', school: '演示大学', education: 'master' } as const
+  await people(id, 6, said)
+  await people(id, 5, { ...said, privacy: { school: false, region: false } })
+  const { by } = await read(id)
+  expect(by.school).toEqual([
+    { key: '演示大学', count: 6, because: null },
+    { key: '', count: 5, because: null },
+  ])
+  expect(by.degree.map(({ key, count }) => [key, count])).toEqual([
+    ['master', 6],
+    ['', 5],
+  ])
+  expect(by.province.map(({ key, count }) => [key, count])).toEqual([
+    ['浙江省', 6],
+    ['', 5],
+  ])
+})
+
+test('answers are kept for ten minutes, and whether a competition may be seen is asked each time', async () => {
+  const { id } = await build.competition()
+  await people(id, 5)
+  const first = await Promise.all([read(id), read(id), read(id)])
+  expect(new Set(first.map(({ at }) => at)).size).toBe(1)
+  await people(id, 1)
+  expect((await read(id)).totals.people).toBe(5)
+  later()
+  expect((await read(id)).totals.people).toBe(6)
+  await db().update(competitions).set({ status: 'withdrawn' }).where(eq(competitions.id, id))
+  expect(await refusalOf(read(id))).toBe('competition.unknown')
+  const draft = await build.competition({ status: 'draft' })
+  expect(await refusalOf(read(draft.id))).toBe('competition.unknown')
+  expect(await refusalOf(read(999_999))).toBe('competition.unknown')
+})
+
+test('of the platform count everybody whose account is open', async () => {
+  later()
+  const { title, totals } = await read()
+  expect(title).toBeNull()
+  expect(totals.people).toBeGreaterThan(20)
+})

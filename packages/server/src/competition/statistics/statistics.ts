@@ -1,0 +1,123 @@
+import type * as contract from '@leitai/contract/competition/statistics'
+import type * as z from 'zod/mini'
+import { users } from '../../identity/account/table.ts'
+import { provinceName } from '../../identity/profile/dictionary.ts'
+import { profiles } from '../../identity/profile/table.ts'
+import type { House } from '../../platform/context/house.ts'
+import type { Db } from '../../platform/db/db.ts'
+import { and, count, eq, type SQL, sql } from '../../platform/db/orm.ts'
+import { publicCompetition } from '../definition/competition.ts'
+import { competitions, signUps } from '../definition/table.ts'
+import { submissions } from '../submission/table.ts'
+import { teams } from '../team/table.ts'
+import { type Counted, largest, suppress } from './rules.ts'
+
+export type Statistics = z.output<typeof contract.registrationStatistics.output>
+
+const MOST_SCHOOLS = 50
+const KEPT_MS = 10 * 60_000
+const MOST_KEPT = 500
+const kept = new WeakMap<House, Map<number | null, { at: Date; answer: Promise<Statistics> }>>()
+
+/** Statistics of a competition, or of the platform: counted every ten minutes at most, and never twice at once. */
+export async function statisticsOf(house: House, db: Db, cmptId: number | null, now: Date): Promise<Statistics> {
+  // Whether it may be seen is asked each time.
+  const title = cmptId === null ? null : (await publicCompetition(db, cmptId)).title
+  const own = kept.get(house) ?? new Map<number | null, { at: Date; answer: Promise<Statistics> }>()
+  kept.set(house, own)
+  const known = own.get(cmptId)
+  // Whoever came a moment earlier may ask a moment later.
+  if (known && Math.abs(now.getTime() - known.at.getTime()) < KEPT_MS) return known.answer
+  if (own.size >= MOST_KEPT) own.delete(own.keys().next().value ?? null)
+  const answer = countAll(house.db, cmptId, title, now)
+  own.set(cmptId, { at: now, answer })
+  answer.catch(() => own.delete(cmptId))
+  return answer
+}
+
+async function countAll(db: Db, cmptId: number | null, title: Statistics['title'], now: Date): Promise<Statistics> {
+  const whose = cmptId === null ? platform : ofCompetition(cmptId)
+  const [school, degree, province, status] = [
+    shownAs('school', sql`${profiles.school}`),
+    shownAs('school', sql`${profiles.education}`),
+    shownAs('region', sql`${profiles.province}`),
+    shownAs('work', sql`${profiles.workStatus}`),
+  ]
+  const provinces = merged(
+    (await cells(db, whose, province)).map(({ key, count }) => ({ key: provinceName(key), count })),
+  )
+  return {
+    title,
+    totals: await totalsOf(db, cmptId),
+    days: suppress(await days(db, whose)),
+    by: {
+      province: suppress(byCount(provinces)),
+      school: suppress(largest(await cells(db, whose, school), MOST_SCHOOLS)),
+      degree: suppress(byCount(await cells(db, whose, degree))),
+      status: suppress(byCount(await cells(db, whose, status))),
+      role: suppress(byCount(await roles(db, whose))),
+    },
+    at: now,
+  }
+}
+
+/** Cells of one key as one: what is no province any more counts as not said. */
+const merged = (all: Counted[]): Counted[] =>
+  [...Map.groupBy(all, ({ key }) => key)].map(([key, some]) => ({
+    key,
+    count: some.reduce((sum, one) => sum + one.count, 0),
+  }))
+
+const byCount = (all: Counted[]) =>
+  all.toSorted((a, b) => Number(a.key === '') - Number(b.key === '') || b.count - a.count || (a.key < b.key ? -1 : 1))
+
+/** Rows of user_id and at. */
+type Whose = SQL
+const platform: Whose = sql`select ${users.id} as user_id, ${users.createdAt} as at from ${users} where ${users.state} <> 'closed'`
+const ofCompetition = (cmptId: number): Whose => sql`
+  select ${signUps.userId} as user_id, ${signUps.createdAt} as at from ${signUps}
+  join ${users} on ${users.id} = ${signUps.userId} and ${users.state} <> 'closed' where ${signUps.cmptId} = ${cmptId}`
+
+/** What somebody said, or nothing where they do not show it. */
+const shownAs = (privacy: 'school' | 'region' | 'work', value: SQL): SQL =>
+  sql`case when coalesce((${profiles.privacy}->>${sql.raw(`'${privacy}'`)})::boolean, true) then coalesce(${value}, '') else '' end`
+
+async function cells(db: Db, whose: Whose, value: SQL): Promise<Counted[]> {
+  const { rows } = await db.execute<{ key: string; count: number }>(sql`
+    select ${value} as key, count(*)::int as count
+    from (${whose}) one left join ${profiles} on ${profiles.userId} = one.user_id group by 1`)
+  return rows
+}
+
+/** A person may have several. */
+async function roles(db: Db, whose: Whose): Promise<Counted[]> {
+  const { rows } = await db.execute<{ key: string; count: number }>(sql`
+    select role as key, count(*)::int as count
+    from (${whose}) one join ${profiles} on ${profiles.userId} = one.user_id,
+      jsonb_array_elements_text(${profiles.roles}) role group by 1`)
+  return rows
+}
+
+async function days(db: Db, whose: Whose): Promise<Counted[]> {
+  const { rows } = await db.execute<{ key: string; count: number }>(sql`
+    select to_char(at at time zone 'Asia/Shanghai', 'YYYY-MM-DD') as key, count(*)::int as count
+    from (${whose}) one group by 1 order by 1`)
+  return rows
+}
+
+async function totalsOf(db: Db, cmptId: number | null): Promise<Statistics['totals']> {
+  if (cmptId !== null) {
+    const [row] = await db.select().from(competitions).where(eq(competitions.id, cmptId))
+    const [people] = await db
+      .select({ count: count() })
+      .from(signUps)
+      .innerJoin(users, and(eq(users.id, signUps.userId), sql`${users.state} <> 'closed'`))
+      .where(eq(signUps.cmptId, cmptId))
+    return { people: people?.count ?? 0, teams: row?.teams ?? 0, entries: row?.submissions ?? 0 }
+  }
+  return {
+    people: await db.$count(users, sql`${users.state} <> 'closed'`),
+    teams: await db.$count(teams, eq(teams.state, 'active')),
+    entries: await db.$count(submissions, eq(submissions.state, 'scored')),
+  }
+}

@@ -1,0 +1,24 @@
+import type { Db } from '../../platform/db/db.ts'
+import { eq } from '../../platform/db/orm.ts'
+import { refuse } from '../../platform/errors/refuse.ts'
+import { countMore } from '../definition/competition.ts'
+import { stages } from '../definition/table.ts'
+import { lockEntry } from './lock-entry.ts'
+import { enqueueScoring } from './queue.ts'
+import { backInLine } from './rewrite.ts'
+import { refusalToScoreAgain } from './rules.ts'
+import { restand } from './standings.ts'
+
+/** Puts one entry in line again, whatever it ended with; answers how it stood. */
+export async function scoreAgain(db: Db, { cmptId, id }: { cmptId: number; id: number }) {
+  const row = await lockEntry(db, { cmptId, id })
+  refuse(refusalToScoreAgain(row))
+  const [entry] = await backInLine(db, [id])
+  if (!entry) refuse({ code: 'revision.entryBusy' })
+  else await enqueueScoring(db, entry)
+  const [stage] = await db.select().from(stages).where(eq(stages.id, row.stageId))
+  if (stage && row.state === 'scored') await restand(db, stage, row.teamId)
+  // Its end counts it once more.
+  await countMore(db, cmptId, { submissions: -1 })
+  return { state: row.state, ourFault: row.ourFault }
+}

@@ -1,0 +1,125 @@
+import { weekBounds, weekOf } from '../../platform/time/day.ts'
+
+/** What the boards need of a stage. */
+export interface BoardStage {
+  kind: string
+  direction: 'higher' | 'lower'
+  startAt: Date
+  pickLimit: number
+  pickDefault: 'last' | 'best'
+  spec: { b: 'all' | 'rest' | 'none' } | null
+}
+
+/** A scored entry of one team. What was deleted or made void still counts as one of the team's entries. */
+export interface Entry {
+  id: number
+  /** Null where a new test set gave no score: only the host knows. */
+  scoreA: number | null
+  scoreB: number | null
+  at: Date
+  practice: boolean
+  picked: boolean
+  deletedAt: Date | null
+  voidedAt: Date | null
+}
+
+export interface Standing {
+  board: 'A' | 'B' | 'practice' | 'week'
+  week: number
+  key: number
+  score: number
+  submissionId: number
+  entries: number
+  at: Date
+  /** On the board of a week that was over when a host took the entry off. */
+  struck: boolean
+}
+
+/** A new test set has no A: what is handed in for it is scored for B alone, and nobody is told before B is shown. */
+export const hasA = ({ kind }: Pick<BoardStage, 'kind'>) => kind !== 'switch'
+export const isBlind = (stage: Pick<BoardStage, 'kind'> & { revealedAt: Date | null }) =>
+  !hasA(stage) && stage.revealedAt === null
+
+/** The boards that a stage's entries are ranked on. */
+export const mainBoards = (stage: Pick<BoardStage, 'kind' | 'spec'>): ('A' | 'B')[] => [
+  ...(hasA(stage) ? ['A' as const] : []),
+  ...(stage.spec && stage.spec.b !== 'none' ? ['B' as const] : []),
+]
+
+export const isHidden = ({ deletedAt, voidedAt }: Pick<Entry, 'deletedAt' | 'voidedAt'>) =>
+  deletedAt !== null || voidedAt !== null
+
+/** The score turned so that less is better. Adding 0 makes -0 into 0: both are one place on a board. */
+export const keyOf = (stage: Pick<BoardStage, 'direction'>, score: number | null) =>
+  score === null ? Number.POSITIVE_INFINITY : (stage.direction === 'higher' ? -score : score) + 0
+
+const inTime = (a: Entry, b: Entry) => a.at.getTime() - b.at.getTime() || a.id - b.id
+
+/** Whether an entry is not on a board, which nothing changes any more from `frozenAt` on. */
+const isHiddenOn = (entry: Entry, frozenAt: Date | null) =>
+  frozenAt === null
+    ? isHidden(entry)
+    : [entry.deletedAt, entry.voidedAt].some((at) => at !== null && at.getTime() < frozenAt.getTime())
+
+/** Which entries count for B: the chosen ones; without a choice the last ones, or the best on A if the host says so. */
+export function countingForB<T extends Entry>(stage: BoardStage, entries: T[]): T[] {
+  const visible = entries.filter((entry) => !isHidden(entry) && !entry.practice)
+  const chosen = visible.filter(({ picked }) => picked)
+  if (chosen.length > 0) return chosen
+  const inOrder =
+    stage.pickDefault === 'last' || !hasA(stage)
+      ? visible.toSorted((a, b) => inTime(b, a))
+      : visible.toSorted((a, b) => keyOf(stage, a.scoreA) - keyOf(stage, b.scoreA) || inTime(a, b))
+  return inOrder.slice(0, stage.pickLimit)
+}
+
+/**
+ * A team's places on all boards of a stage, from its scored entries. Equal scores: the earlier entry counts. A week's board is frozen at
+ * its end: what is deleted later still counts there, what is made void later is struck. `weekly` are the entries that the team stood for
+ * in its weeks, where those are others: of teams that were merged since.
+ */
+export function standingsOf(stage: BoardStage, entries: Entry[], weekly: Entry[] = entries): Standing[] {
+  const main = entries.filter(({ practice }) => !practice)
+  const place = (board: Standing['board'], counting: Entry[], all: Entry[], week = 0): Standing[] => {
+    const scored = counting.flatMap((entry) => {
+      const score = board === 'B' ? entry.scoreB : entry.scoreA
+      return isHiddenOn(entry, board === 'week' ? weekBounds(stage.startAt, week).to : null) || score === null
+        ? []
+        : [{ entry, score, key: keyOf(stage, score) }]
+    })
+    const [best] = scored.sort((a, b) => a.key - b.key || inTime(a.entry, b.entry))
+    if (!best) return []
+    const { key, score, entry } = best
+    const struck = entry.voidedAt !== null
+    return [{ board, week, key, score, submissionId: entry.id, entries: all.length, at: entry.at, struck }]
+  }
+  const practice = entries.filter((entry) => entry.practice)
+  const inWeeks = hasA(stage) ? weekly.filter((entry) => !entry.practice) : []
+  const weeks = Map.groupBy(inWeeks, ({ at }) => weekOf(stage.startAt, at))
+  return [
+    ...(hasA(stage) ? place('A', main, main) : []),
+    ...(stage.spec && stage.spec.b !== 'none' ? place('B', countingForB(stage, main), main) : []),
+    ...place('practice', practice, practice),
+    ...[...weeks].flatMap(([week, ofWeek]) => place('week', ofWeek, ofWeek, week)),
+  ]
+}
+
+/** As a board shows a score; it is compared at full precision. */
+export const showScore = (score: number, decimals: number) => score.toFixed(decimals)
+
+type Medal = 'gold' | 'silver' | 'bronze'
+
+/** Medals by the number of teams ranked; RULES of the platform, docs/RANKING.md. Where any is given, the first rank's is gold. */
+export function medalOf(rank: number, teams: number): Medal | null {
+  const share = (part: number) => Math.floor(teams * part)
+  const [gold, silver, bronze] =
+    teams < 100
+      ? [share(0.1), share(0.2), share(0.4)]
+      : teams < 250
+        ? [10, share(0.2), share(0.4)]
+        : teams < 1000
+          ? [10 + share(0.002), 50, 100]
+          : [10 + share(0.002), share(0.05), share(0.1)]
+  const golds = bronze > 0 ? Math.max(1, gold) : 0
+  return rank <= golds ? 'gold' : rank <= silver ? 'silver' : rank <= bronze ? 'bronze' : null
+}

@@ -1,0 +1,24 @@
+import type * as submission from '@leitai/contract/competition/submission'
+import { and, eq } from '../../../platform/db/orm.ts'
+import { refuse } from '../../../platform/errors/refuse.ts'
+import type { Handler } from '../../../platform/http/call.ts'
+import { leaveLine } from '../queue.ts'
+import { refusalToCancel } from '../rules.ts'
+import { quotaOf } from '../standing.ts'
+import { lockOwnSubmission } from '../submission.ts'
+import { submissions } from '../table.ts'
+
+export const cancelCommit: Handler<typeof submission.cancelCommit> = async (context, { id }) => {
+  const { db, me, now } = context
+  const { row, stage, team } = await lockOwnSubmission(context, id)
+  refuse(refusalToCancel(row))
+  // The scorer takes an entry without the team's lock: whoever changes the row first has it.
+  const cancelled = await db
+    .update(submissions)
+    .set({ state: 'cancelled', finishedAt: now })
+    .where(and(eq(submissions.id, id), eq(submissions.state, 'queued'), eq(submissions.attempt, 0)))
+    .returning({ id: submissions.id })
+  refuse(cancelled.length > 0 ? null : { code: 'submission.cancelLate' })
+  await leaveLine(db, row)
+  return { quota: await quotaOf(db, { team, person: me, stage, now }) }
+}

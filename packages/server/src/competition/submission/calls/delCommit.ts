@@ -1,0 +1,23 @@
+import type * as submission from '@leitai/contract/competition/submission'
+import { eq } from '../../../platform/db/orm.ts'
+import { refuse } from '../../../platform/errors/refuse.ts'
+import type { Handler } from '../../../platform/http/call.ts'
+import { isBlind } from '../board-rules.ts'
+import { standingOf } from '../places.ts'
+import { refusalToDelete } from '../rules.ts'
+import { restand } from '../standings.ts'
+import { lockOwnSubmission } from '../submission.ts'
+import { submissions } from '../table.ts'
+
+export const delCommit: Handler<typeof submission.delCommit> = async (context, { id }) => {
+  const { db, now } = context
+  const { row, stage, team } = await lockOwnSubmission(context, id)
+  // Which is the best of a new test set would tell what nobody may know yet.
+  const best = isBlind(stage)
+    ? null
+    : await standingOf(db, { stage, board: row.practice ? 'practice' : 'A', teamId: team.id })
+  refuse(refusalToDelete(stage, row, best?.submissionId === id, now))
+  await db.update(submissions).set({ deletedAt: now }).where(eq(submissions.id, id))
+  await restand(db, stage, team.id)
+  return { ok: true }
+}

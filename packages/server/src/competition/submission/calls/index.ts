@@ -1,0 +1,30 @@
+import * as contract from '@leitai/contract/competition/submission'
+import { implement } from '../../../platform/http/call.ts'
+import { cancelCommit } from './cancelCommit.ts'
+import { commitResult } from './commitResult.ts'
+import { delCommit } from './delCommit.ts'
+import { downloadSubmission } from './downloadSubmission.ts'
+import { exportSubmissions } from './exportSubmissions.ts'
+import { getCommitResult } from './getCommitResult.ts'
+import { getFileUploadToken } from './getFileUploadToken.ts'
+import { labelResult } from './labelResult.ts'
+import { mySubmission } from './mySubmission.ts'
+import { remoreBRankSubmission } from './remoreBRankSubmission.ts'
+import { setBRankSubmission } from './setBRankSubmission.ts'
+import { submissionEvents } from './submissionEvents.ts'
+
+/** Every open call of the domain with what is done for it. */
+export const calls = implement(contract, {
+  cancelCommit,
+  commitResult,
+  delCommit,
+  downloadSubmission,
+  exportSubmissions,
+  getCommitResult,
+  labelResult,
+  mySubmission,
+  remoreBRankSubmission,
+  setBRankSubmission,
+  submissionEvents,
+  getFileUploadToken,
+})

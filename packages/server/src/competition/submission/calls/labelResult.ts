@@ -1,0 +1,13 @@
+import type * as submission from '@leitai/contract/competition/submission'
+import { orRefuse, refuse } from '../../../platform/errors/refuse.ts'
+import type { Handler } from '../../../platform/http/call.ts'
+import { isBlind } from '../board-rules.ts'
+import { ownSubmission } from '../submission.ts'
+
+export const labelResult: Handler<typeof submission.labelResult> = async (context, { id }) => {
+  const { row, stage } = await ownSubmission(context, id)
+  refuse(row.state === 'scored' ? null : { code: 'submission.notScored' })
+  refuse(isBlind(stage) ? { code: 'board.hidden' } : null)
+  // Of the A part only: what B holds stays with the judges.
+  return orRefuse(row.labels, 'submission.noLabels').map(({ label, a }) => ({ label, ...a }))
+}

@@ -1,0 +1,6 @@
+import type * as submission from '@leitai/contract/competition/submission'
+import type { Handler } from '../../../platform/http/call.ts'
+import { choose } from '../pick.ts'
+
+export const remoreBRankSubmission: Handler<typeof submission.remoreBRankSubmission> = (context, { id }) =>
+  choose(context, id, false)

@@ -1,0 +1,6 @@
+import { type SQL, sql } from '../../platform/db/orm.ts'
+import { costsQuota, submissions } from './table.ts'
+
+/** How many submissions of a team count against its quota, as a column of a query. */
+export const countedOf = (teamId: number): SQL<number> => sql<number>`(select count(*)::int from ${submissions}
+  where ${submissions.teamId} = ${teamId} and ${costsQuota})`

@@ -1,0 +1,13 @@
+import { ownDataAsked, ownFilesAsked } from '../../identity/profile/leaving.ts'
+import { defineDomain } from '../../platform/domain/domain.ts'
+import { give, on } from '../../platform/domain/hook.ts'
+import { countedSubmissions } from '../team/counted-submissions.ts'
+import { calls } from './calls/index.ts'
+import { countedOf } from './counted.ts'
+import { addOwnData, addOwnFiles } from './own-data.ts'
+
+export const domain = defineDomain({
+  name: 'competition/submission',
+  calls,
+  hooks: [give(countedSubmissions, countedOf), on(ownDataAsked, addOwnData), on(ownFilesAsked, addOwnFiles)],
+})

@@ -1,0 +1,23 @@
+import type { Db } from '../../platform/db/db.ts'
+import { and, eq } from '../../platform/db/orm.ts'
+import { Again } from '../../platform/db/transaction.ts'
+import { orRefuse } from '../../platform/errors/refuse.ts'
+import { lockTeam } from '../team/team.ts'
+import { type SubmissionRow, submissions } from './table.ts'
+
+/** An entry of a competition, with the team that it belongs to now locked until the end of the transaction. */
+export async function lockEntry(db: Db, { cmptId, id }: { cmptId: number; id: number }): Promise<SubmissionRow> {
+  const load = async () => {
+    const [row] = await db
+      .select()
+      .from(submissions)
+      .where(and(eq(submissions.id, id), eq(submissions.cmptId, cmptId)))
+    return orRefuse(row, 'submission.unknown')
+  }
+  const { teamId } = await load()
+  await lockTeam(db, teamId)
+  const row = await load()
+  // The team was merged into another while we waited.
+  if (row.teamId !== teamId) throw new Again()
+  return row
+}

@@ -1,0 +1,65 @@
+import type { Db } from '../../platform/db/db.ts'
+import { and, eq, isNull, max, sql } from '../../platform/db/orm.ts'
+import { weekBounds, weekOf } from '../../platform/time/day.ts'
+import { stageNow } from '../definition/rules.ts'
+import type { Stage } from '../definition/table.ts'
+import { moveExtras } from './slots.ts'
+import { restand } from './standings.ts'
+import { submissions } from './table.ts'
+
+/** Entries of a team in a stage that are chosen for B. */
+export async function countPicks(db: Db, teamId: number, stageId: number): Promise<number> {
+  const [found] = await db
+    .select({ count: sql<number>`count(*)::int` })
+    .from(submissions)
+    .where(
+      and(
+        eq(submissions.teamId, teamId),
+        eq(submissions.stageId, stageId),
+        eq(submissions.picked, true),
+        isNull(submissions.deletedAt),
+        isNull(submissions.voidedAt),
+      ),
+    )
+  return found?.count ?? 0
+}
+
+/**
+ * Gives all entries of one team to another, both locked: they go on under the next numbers and remember where they came from.
+ * Picks that are too many together are cleared where a stage still lets one choose; the answer names those stages. Places on the
+ * boards are written anew.
+ */
+export async function moveSubmissions(
+  db: Db,
+  { from, to, stages, now }: { from: number; to: number; stages: Stage[]; now: Date },
+): Promise<Stage[]> {
+  const cleared: Stage[] = []
+  for (const stage of stages) {
+    const ofStage = (teamId: number) => and(eq(submissions.teamId, teamId), eq(submissions.stageId, stage.id))
+    const picks = (await countPicks(db, from, stage.id)) + (await countPicks(db, to, stage.id))
+    const [last] = await db
+      .select({ no: max(submissions.no) })
+      .from(submissions)
+      .where(ofStage(to))
+    const weekBegan = weekBounds(stage.startAt, weekOf(stage.startAt, now)).from
+    await db
+      .update(submissions)
+      .set({
+        teamId: to,
+        // Boards of weeks that are over stay with who stood on them.
+        weekTeamId: sql`coalesce(${submissions.weekTeamId}, case when ${submissions.createdAt} < ${weekBegan} then ${from}::int end)`,
+        no: sql`${submissions.no} + ${last?.no ?? 0}::int`,
+        originTeamId: sql`coalesce(${submissions.originTeamId}, ${from}::int)`,
+      })
+      .where(ofStage(from))
+    if (picks > stage.pickLimit && stageNow(stage, now) !== 'over') {
+      await db.update(submissions).set({ picked: false }).where(ofStage(to))
+      cleared.push(stage)
+    }
+    if (stage.spec === null) continue
+    await restand(db, stage, from)
+    await restand(db, stage, to)
+  }
+  await moveExtras(db, { from, to })
+  return cleared
+}

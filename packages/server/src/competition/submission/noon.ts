@@ -1,0 +1,48 @@
+import type { House } from '../../platform/context/house.ts'
+import type { Db } from '../../platform/db/db.ts'
+import { and, eq, gt, isNotNull, isNull, lte, or, sql } from '../../platform/db/orm.ts'
+import { transaction } from '../../platform/db/transaction.ts'
+import { tell } from '../../platform/pubsub/hub.ts'
+import { lastNoon } from '../../platform/time/day.ts'
+import { BOARD_TOPIC } from '../definition/board-topic.ts'
+import { markRefreshed } from '../definition/competition.ts'
+import { stageNow } from '../definition/rules.ts'
+import { type Stage, stages } from '../definition/table.ts'
+import type { Board } from './places.ts'
+import { standings } from './table.ts'
+
+/** Whether others see a board as it stood at the last noon: A and the weeks, where the host wishes so, until the stage is over. */
+export const isOfNoon = (stage: Pick<Stage, 'boardRefresh' | 'startAt' | 'endAt'>, board: Board, now: Date): boolean =>
+  stage.boardRefresh === 'noon' && (board === 'A' || board === 'week') && stageNow(stage, now) !== 'over'
+
+/** Keeps the boards that change at noon once noon has come, as they stand then. Runs every few seconds. */
+export async function refreshBoards(house: House): Promise<void> {
+  const now = house.now()
+  const noon = lastNoon(now)
+  const due = await house.db
+    .select({ id: stages.id })
+    .from(stages)
+    .where(
+      and(
+        eq(stages.boardRefresh, 'noon'),
+        isNotNull(stages.spec),
+        lte(stages.startAt, noon),
+        or(isNull(stages.endAt), gt(stages.endAt, now)),
+        or(isNull(stages.boardAt), sql`${stages.boardAt} < ${noon}`),
+      ),
+    )
+  for (const { id } of due) {
+    await transaction(house.db, async (db) => {
+      if (await markRefreshed(db, id, { noon, now })) await keep(db, id)
+    })
+  }
+}
+
+async function keep(db: Db, stageId: number): Promise<void> {
+  await db.delete(standings).where(and(eq(standings.stageId, stageId), eq(standings.board, 'noon')))
+  await db.execute(sql`
+    insert into ${standings} (stage_id, board, week, team_id, key, score, submission_id, entries, at, struck)
+    select stage_id, 'noon', week, team_id, key, score, submission_id, entries, at, struck from ${standings}
+    where stage_id = ${stageId} and board in ('A', 'week')`)
+  await tell(db, BOARD_TOPIC, stageId)
+}

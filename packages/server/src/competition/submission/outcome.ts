@@ -1,0 +1,55 @@
+import { isScoringFault } from '@leitai/scorer/faults'
+import type { Fault, LabelDetail, ScoringSpec } from '@leitai/scorer/types'
+import type { Outcome } from '../../platform/scoring/order.ts'
+import { hasA } from './board-rules.ts'
+import { formulaFault, isFormula } from './formula-stage.ts'
+import type { OurFault } from './words.ts'
+
+/** What scoring comes to for one entry, whether it is kept with the entry or with a revision. */
+export interface EntryEnd {
+  state: 'scored' | 'failed'
+  a: number | null
+  b: number | null
+  rows: number | null
+  labels: LabelDetail[] | null
+  faults: Fault[]
+  faultCount: number
+  ourFault: OurFault | null
+}
+
+interface Scored {
+  spec: ScoringSpec | null
+  kind: string
+  timeLimitSeconds: number
+  memoryLimitMb: number
+}
+
+const nothing: EntryEnd = {
+  ...{ state: 'failed', a: null, b: null, rows: null, labels: null },
+  ...{ faults: [], faultCount: 0, ourFault: null },
+}
+
+/** How an entry ends. In a stage that tells no score, one without a score looks like any other: only its host is told. */
+export function endOf(outcome: Outcome | 'fileLost', stage: Scored): EntryEnd {
+  if (outcome === 'fileLost') return { ...nothing, ourFault: 'fileLost' }
+  if (outcome.kind !== 'score') {
+    if (!isFormula(stage.spec)) return { ...nothing, ourFault: outcome.kind }
+    const bounds = { seconds: stage.timeLimitSeconds, megabytes: stage.memoryLimitMb }
+    return unscored([formulaFault(outcome.kind, bounds)], stage)
+  }
+  const { score } = outcome
+  if (score.ok) {
+    const { a, b, rows, labels = null, faults = [] } = score
+    return { ...nothing, state: 'scored', a, b, rows, labels, faults, faultCount: faults.length }
+  }
+  if (score.faults.some(isScoringFault)) return unscored(score.faults, stage)
+  if (score.faults.some(({ code }) => code === 'bad-prepared')) return { ...nothing, ourFault: 'notReady' }
+  return { ...nothing, rows: score.rows, faults: score.faults, faultCount: score.faultCount }
+}
+
+const unscored = (faults: Fault[], stage: Scored): EntryEnd => ({
+  ...nothing,
+  state: hasA(stage) ? 'failed' : 'scored',
+  faults,
+  faultCount: faults.length,
+})

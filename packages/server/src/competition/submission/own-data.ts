@@ -1,0 +1,63 @@
+import type { SignedIn } from '../../platform/context/house.ts'
+import { asc, eq } from '../../platform/db/orm.ts'
+import { stages } from '../definition/table.ts'
+import { isBlind } from './board-rules.ts'
+import { submissions } from './table.ts'
+
+/** Of a new test set no score is told before its B is shown: not here either. */
+async function submissionsOf({ db, me }: SignedIn) {
+  const rows = await db
+    .select({
+      stage: { kind: stages.kind, revealedAt: stages.revealedAt },
+      id: submissions.id,
+      cmptId: submissions.cmptId,
+      stageId: submissions.stageId,
+      no: submissions.no,
+      fileName: submissions.fileName,
+      size: submissions.size,
+      sha256: submissions.sha256,
+      remark: submissions.remark,
+      practice: submissions.practice,
+      state: submissions.state,
+      scoreA: submissions.scoreA,
+      picked: submissions.picked,
+      submittedAt: submissions.createdAt,
+      finishedAt: submissions.finishedAt,
+      deletedAt: submissions.deletedAt,
+      voidedAt: submissions.voidedAt,
+      voidReason: submissions.voidReason,
+    })
+    .from(submissions)
+    .innerJoin(stages, eq(stages.id, submissions.stageId))
+    .where(eq(submissions.userId, me.id))
+    .orderBy(asc(submissions.id))
+  return rows.map(({ stage, scoreA, ...row }) => ({ ...row, scoreA: isBlind(stage) ? null : scoreA }))
+}
+
+/** What is kept here about the one who asks, for their export. */
+export async function addOwnData({
+  context,
+  data,
+}: {
+  context: SignedIn
+  data: Record<string, unknown>
+}): Promise<void> {
+  data.submissions = await submissionsOf(context)
+}
+
+/** The result files that the one who asks has submitted. */
+export async function addOwnFiles({
+  context: { db, me },
+  files,
+}: {
+  context: SignedIn
+  files: { path: string; objectKey: string }[]
+}): Promise<void> {
+  const rows = await db
+    .select({ id: submissions.id, fileName: submissions.fileName, objectKey: submissions.objectKey })
+    .from(submissions)
+    .where(eq(submissions.userId, me.id))
+    .orderBy(asc(submissions.id))
+  for (const { id, fileName, objectKey } of rows)
+    files.push({ path: `submissions/${id}-${fileName.replace(/[\p{Cc}/\\:*?"<>|]/gu, '_')}`, objectKey })
+}

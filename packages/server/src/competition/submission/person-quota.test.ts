@@ -1,0 +1,83 @@
+import * as contract from '@leitai/contract/competition/submission'
+import { getFileUploadToken } from '@leitai/contract/competition/submission'
+import * as team from '@leitai/contract/competition/team'
+import { expect, test } from 'vitest'
+import { eq, sql } from '../../platform/db/orm.ts'
+import { nextDayStart } from '../../platform/time/day.ts'
+import { answerCsv } from '../../testing/build.ts'
+import type { Visitor } from '../../testing/house.ts'
+import { refusalOf } from '../../testing/refusal.ts'
+import { testHouse } from '../../testing/test-house.ts'
+import { type Player, teamBuilders } from '../team/testing.ts'
+import { submissions } from './table.ts'
+
+const { house, build } = await testHouse()
+const { db } = house.house
+const make = teamBuilders(build)
+const mine = async (visitor: Visitor, cmptId: number) =>
+  (await visitor.call(contract.mySubmission, { cmptId, state: '', order: 'newest', page: 1, pageSize: 20 })).quota
+const fail = async ({ visitor }: Player, cmptId: number) =>
+  build.finished((await build.submit(visitor, cmptId, 'id,prediction\n1,x\n')).submission.id)
+const ticket = ({ visitor }: Player, cmptId: number) =>
+  refusalOf(visitor.call(getFileUploadToken, { cmptId, fileName: 'a.csv', size: 10 }))
+
+test('who deletes a team, leaves one or comes into another takes the failures of today along', async () => {
+  const { id } = await build.competition({}, { failedLimit: 3 })
+  const one = await make.competitor(id)
+  for (let at = 0; at < 3; at++) await fail(one, id)
+  expect(await ticket(one, id)).toBe('submission.failedLimit')
+  // A new team of their own.
+  await one.visitor.call(team.deleteTeam, { teamId: one.teamId, confirm: one.user.name })
+  const { teamId } = await one.visitor.call(team.createTeam, { cmptId: id, name: '演示重来', intro: '' })
+  one.teamId = teamId
+  expect(await mine(one.visitor, id)).toMatchObject({ failedToday: 3, failedLimit: 3 })
+  expect(await refusalOf(build.submit(one.visitor, id, answerCsv(0.1)))).toBe('submission.failedLimit')
+  // Another's team: their own count goes along, and the team's stays what it is for its other people.
+  const other = await make.competitor(id)
+  await make.join(other, one)
+  expect(await ticket(one, id)).toBe('submission.failedLimit')
+  expect(await mine(other.visitor, id)).toMatchObject({ failedToday: 0 })
+  // And out of it again.
+  await one.visitor.call(team.deleteCompeteMate, { teamId: other.teamId, userId: one.user.id })
+  expect(await ticket(one, id)).toBe('submission.failedLimit')
+  house.travel(nextDayStart(house.house.now()))
+  one.visitor = await house.as(one.user)
+  expect(await ticket(one, id)).toBe('it was done')
+  house.travel(new Date())
+})
+
+test('a team’s failures stay the team’s, whoever leaves it and comes, and cancelled ones count alike', async () => {
+  const { id } = await build.competition({}, { failedLimit: 2 })
+  const [captain, mate] = await make.team(id, 2)
+  if (!mate) throw new Error('there is nobody')
+  await fail(mate, id)
+  await fail(mate, id)
+  await mate.visitor.call(team.deleteCompeteMate, { teamId: captain.teamId, userId: mate.user.id })
+  expect(await ticket(captain, id)).toBe('submission.failedLimit')
+  const fresh = await make.competitor(id)
+  await make.join(captain, fresh)
+  expect(await ticket(fresh, id)).toBe('submission.failedLimit')
+  await db.update(submissions).set({ state: 'cancelled' }).where(eq(submissions.userId, mate.user.id))
+  expect(await ticket(mate, id)).toBe('submission.failedLimit')
+})
+
+test('scored entries count for the person as well, in whatever team they were', async () => {
+  const { id } = await build.competition({}, { dailyLimit: 2, totalLimit: 2 })
+  const [one, other] = [await make.competitor(id), await make.competitor(id)]
+  for (const error of [0.1, 0.2])
+    await build.finished((await build.submit(one.visitor, id, answerCsv(error))).submission.id)
+  // However they came out of that team.
+  await db.execute(sql`update team_members set team_id = ${other.teamId} where user_id = ${one.user.id}`)
+  expect(await ticket(one, id)).toBe('submission.dailyLimit')
+  expect(await ticket(other, id)).toBe('it was done')
+})
+
+test('what the platform failed counts nowhere', async () => {
+  const { id } = await build.competition({}, { failedLimit: 1, dailyLimit: 1 })
+  const one = await make.competitor(id)
+  const { submission } = await build.submit(one.visitor, id, answerCsv(0.1))
+  await build.finished(submission.id)
+  await db.update(submissions).set({ state: 'failed', ourFault: 'crashed' }).where(eq(submissions.id, submission.id))
+  expect(await mine(one.visitor, id)).toMatchObject({ failedToday: 0, usedToday: 0, remainingToday: 1 })
+  expect(await ticket(one, id)).toBe('it was done')
+})

@@ -1,0 +1,33 @@
+import type { SignedIn } from '../../platform/context/house.ts'
+import { and, asc, eq, isNull } from '../../platform/db/orm.ts'
+import { refuse } from '../../platform/errors/refuse.ts'
+import { refusalToPick, refusalToUnpick } from './rules.ts'
+import { restand } from './standings.ts'
+import { lockOwnSubmission } from './submission.ts'
+import { submissions } from './table.ts'
+import { countingNote } from './words.ts'
+
+/** Chooses an entry for the B board, or takes the choice back; answers all that are chosen. */
+export async function choose({ db, me, now, language }: SignedIn, id: number, picked: boolean) {
+  const { row, stage, team } = await lockOwnSubmission({ db, me }, id)
+  const chosen = () =>
+    db
+      .select({ id: submissions.id })
+      .from(submissions)
+      .where(
+        and(
+          eq(submissions.teamId, team.id),
+          eq(submissions.stageId, stage.id),
+          eq(submissions.picked, true),
+          isNull(submissions.deletedAt),
+          isNull(submissions.voidedAt),
+        ),
+      )
+      .orderBy(asc(submissions.id))
+  refuse(picked ? refusalToPick(stage, row, (await chosen()).length, now) : refusalToUnpick(stage, now))
+  await db.update(submissions).set({ picked }).where(eq(submissions.id, id))
+  await restand(db, stage, team.id)
+  const ids = (await chosen()).map((one) => one.id)
+  const { pickLimit: limit, pickDefault } = stage
+  return { picked: ids, limit, note: countingNote({ picked: ids.length, limit, pickDefault }, language) }
+}

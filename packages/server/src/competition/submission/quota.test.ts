@@ -1,0 +1,69 @@
+import * as contract from '@leitai/contract/competition/submission'
+import { expect, test } from 'vitest'
+import { eq } from '../../platform/db/orm.ts'
+import { nextDayStart } from '../../platform/time/day.ts'
+import { answerCsv } from '../../testing/build.ts'
+import type { Visitor } from '../../testing/house.ts'
+import { refusalOf } from '../../testing/refusal.ts'
+import { testHouse } from '../../testing/test-house.ts'
+import { submissions } from './table.ts'
+
+const { house, build } = await testHouse()
+
+const mine = (visitor: Visitor, cmptId: number) =>
+  visitor.call(contract.mySubmission, { cmptId, state: '', order: 'newest', page: 1, pageSize: 20 })
+
+test('the count of a day begins anew at midnight in Shanghai', async () => {
+  const { id } = await build.competition({}, { dailyLimit: 1 })
+  const { visitor } = await build.competitor(id)
+  const midnight = nextDayStart(house.house.now())
+  expect(new Date(midnight).toISOString()).toMatch(/T16:00:00\.000Z$/)
+  house.travel(new Date(midnight.getTime() - 60_000))
+  await build.finished((await build.submit(visitor, id, answerCsv(0.1))).submission.id)
+  expect(await refusalOf(build.submit(visitor, id, answerCsv(0.2)))).toBe('submission.dailyLimit')
+  expect((await mine(visitor, id)).quota).toMatchObject({ remainingToday: 0, resetAt: midnight.toISOString() })
+  house.travel(midnight)
+  expect((await mine(visitor, id)).quota).toMatchObject({ usedToday: 0, remainingToday: 1, usedTotal: 1 })
+  expect(await refusalOf(build.submit(visitor, id, answerCsv(0.2)))).toBe('it was done')
+  house.travel(new Date())
+})
+
+test('without a choice the last two count for B, or the best two on A where the host says so', async () => {
+  for (const [pickDefault, counting] of [
+    ['last', [3, 4]],
+    ['best', [1, 2]],
+  ] as const) {
+    const { id } = await build.competition({}, { pickDefault })
+    const { visitor } = await build.competitor(id)
+    for (const error of [0.1, 0.2, 0.4, 0.3])
+      await build.finished((await build.submit(visitor, id, answerCsv(error))).submission.id)
+    const { list, picks } = await mine(visitor, id)
+    expect(
+      list
+        .filter(({ countsForB }) => countsForB)
+        .map(({ no }) => no)
+        .toSorted(),
+    ).toEqual(counting)
+    expect(picks.note).not.toBe('')
+  }
+})
+
+test('details by label are those of the A part, of one’s own scored entry, and missing where the metric has none', async () => {
+  const { id } = await build.competition()
+  const { visitor } = await build.competitor(id)
+  const { submission } = await build.submit(visitor, id, answerCsv(0.1))
+  await build.finished(submission.id)
+  const ask = (who: Visitor) => who.call(contract.labelResult, { id: submission.id })
+  expect(await refusalOf(ask(visitor))).toBe('submission.noLabels')
+  const a = { support: 3, predicted: 4, correct: 2, precision: 0.5, recall: 2 / 3, f1: 4 / 7 }
+  const b = { ...a, support: 99 }
+  const { db } = house.house
+  await db
+    .update(submissions)
+    .set({ labels: [{ label: '猫', a, b }] })
+    .where(eq(submissions.id, submission.id))
+  expect(await ask(visitor)).toEqual([{ label: '猫', ...a }])
+  expect(await refusalOf(ask((await build.competitor(id)).visitor))).toBe('submission.unknown')
+  await db.update(submissions).set({ state: 'failed' }).where(eq(submissions.id, submission.id))
+  expect(await refusalOf(ask(visitor))).toBe('submission.notScored')
+})

@@ -1,0 +1,55 @@
+import { setBRankSubmission } from '@leitai/contract/competition/submission'
+import { findUserMsgByPage } from '@leitai/contract/site/message'
+import { expect, test } from 'vitest'
+import { reminderDue } from '../../platform/jobs/reminder.ts'
+import { answerCsv } from '../../testing/build.ts'
+import type { Visitor } from '../../testing/house.ts'
+import { testHouse } from '../../testing/test-house.ts'
+import { remindOfPicks } from './remind.ts'
+
+const { house, build } = await testHouse()
+
+const HOUR = 3_600_000
+const remindersOf = async (visitor: Visitor) =>
+  (await visitor.call(findUserMsgByPage, { kind: 'competition', unread: true, page: 1, pageSize: 20 })).list
+
+test('who has scored is reminded a day and two hours before the end, each once, with what will count', async () => {
+  const endAt = new Date(Date.now() + 30 * HOUR)
+  const { id } = await build.competition({ endAt })
+  const [chooser, silent] = [await build.competitor(id), await build.competitor(id)]
+  const { submission } = await build.submit(chooser.visitor, id, answerCsv(0.1))
+  await build.finished(submission.id)
+  await chooser.visitor.call(setBRankSubmission, { id: submission.id })
+  await remindOfPicks(house.house)
+  expect(await remindersOf(chooser.visitor)).toEqual([])
+  for (const [hoursLeft, total] of [
+    [23.5, 1],
+    [20, 1],
+    [1.9, 2],
+    [0.5, 2],
+  ] as const) {
+    house.travel(new Date(endAt.getTime() - hoursLeft * HOUR))
+    await Promise.all([remindOfPicks(house.house), remindOfPicks(house.house)])
+    expect(await remindersOf(chooser.visitor), `${hoursLeft} hours left`).toHaveLength(total)
+  }
+  const [newest] = await remindersOf(chooser.visitor)
+  expect(newest).toMatchObject({ link: `/cmptDetail.html?id=${id}&tab=submit` })
+  expect(newest?.title.en).toContain('2 hours left')
+  expect(await remindersOf(silent.visitor)).toEqual([])
+  house.travel(new Date())
+})
+
+test('a stage that has ended, or is far from it, asks for nothing', () => {
+  const now = new Date(0)
+  const at = (hours: number, remindedHours: number | null) =>
+    reminderDue({ endAt: new Date(hours * HOUR), remindedHours }, now)
+  expect([at(25, null), at(24, null), at(24, 24), at(2, 24), at(2, 2), at(0, null)]).toEqual([
+    null,
+    24,
+    null,
+    2,
+    null,
+    null,
+  ])
+  expect(reminderDue({ endAt: null, remindedHours: null }, now)).toBeNull()
+})

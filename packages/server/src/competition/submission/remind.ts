@@ -1,0 +1,74 @@
+import { counted } from '@leitai/contract/core/fill'
+import type { House } from '../../platform/context/house.ts'
+import type { Db } from '../../platform/db/db.ts'
+import { and, eq, gt, isNull, lte, or } from '../../platform/db/orm.ts'
+import { transaction } from '../../platform/db/transaction.ts'
+import { FIRST_REMINDER_MS, LAST_REMINDER, reminderDue } from '../../platform/jobs/reminder.ts'
+import { notifyEach } from '../../site/message/notify.ts'
+import { markReminded } from '../definition/competition.ts'
+import { competitions, stages } from '../definition/table.ts'
+import { members, teams } from '../team/table.ts'
+import { submissions } from './table.ts'
+import { countingNote } from './words.ts'
+
+/** Who has scored entries in a stage, and how many of their team's are chosen for B. */
+async function peopleOf(db: Db, stageId: number) {
+  const rows = await db
+    .select({ userId: members.userId, teamId: submissions.teamId, id: submissions.id, picked: submissions.picked })
+    .from(submissions)
+    .innerJoin(teams, eq(teams.id, submissions.teamId))
+    .innerJoin(members, eq(members.teamId, submissions.teamId))
+    .where(
+      and(
+        eq(submissions.stageId, stageId),
+        eq(submissions.state, 'scored'),
+        eq(submissions.practice, false),
+        eq(teams.baseline, false),
+        isNull(submissions.deletedAt),
+        isNull(submissions.voidedAt),
+      ),
+    )
+  const picks = new Map<number, number>()
+  for (const { userId, picked } of rows) picks.set(userId, (picks.get(userId) ?? 0) + (picked ? 1 : 0))
+  return picks
+}
+
+/** Reminds all who may still choose what counts for B, a day and two hours before the end; every few seconds, each once. */
+export async function remindOfPicks(house: House): Promise<void> {
+  const now = house.now()
+  const ending = await house.db
+    .select({ stage: stages, title: competitions.title })
+    .from(stages)
+    .innerJoin(competitions, eq(competitions.id, stages.cmptId))
+    .where(
+      and(
+        eq(competitions.status, 'published'),
+        gt(stages.endAt, now),
+        lte(stages.endAt, new Date(now.getTime() + FIRST_REMINDER_MS)),
+        or(isNull(stages.remindedHours), gt(stages.remindedHours, LAST_REMINDER)),
+      ),
+    )
+  for (const { stage, title } of ending) {
+    const hours = reminderDue(stage, now)
+    if (hours === null || stage.spec === null || stage.spec.b === 'none') continue
+    await transaction(house.db, async (db) => {
+      if (!(await markReminded(db, stage.id, hours))) return
+      const { pickLimit: limit, pickDefault } = stage
+      const told = [...(await peopleOf(db, stage.id))].map(([userId, picked]) => ({
+        userId,
+        kind: 'competition' as const,
+        title: {
+          zh: `${title.zh}:距截止还有 ${hours} 小时,请确认B榜提交`,
+          en: `${title.en || title.zh}: ${counted(hours, 'hour', 'hours')} left to choose for the B board`,
+        },
+        body: {
+          zh: countingNote({ picked, limit, pickDefault }, 'zh'),
+          en: countingNote({ picked, limit, pickDefault }, 'en'),
+        },
+        link: `/cmptDetail.html?id=${stage.cmptId}&tab=submit`,
+        now,
+      }))
+      await notifyEach(db, told)
+    })
+  }
+}

@@ -1,0 +1,50 @@
+import type { Db } from '../../platform/db/db.ts'
+import { and, count, eq, inArray, isNotNull, isNull, or, type SQL, sql } from '../../platform/db/orm.ts'
+import { hasA } from './board-rules.ts'
+import { submissions } from './table.ts'
+
+/** Entries that a new way of scoring touches: all that came to an end by their file. */
+export const ended = (stageId: number) =>
+  and(
+    eq(submissions.stageId, stageId),
+    or(eq(submissions.state, 'scored'), and(eq(submissions.state, 'failed'), isNull(submissions.ourFault))),
+  )
+
+/**
+ * Writes the ends of many entries anew. `from` names, as a query, id, a, b, rows, labels, faults, fault_count and our_fault of each;
+ * with the stage's row and its teams locked.
+ */
+export async function rewriteScores(db: Db, stage: { id: number; kind: string }, from: SQL): Promise<void> {
+  await db.execute(sql`
+    update ${submissions} set
+      state = case when given.a is not null then 'scored'
+        when ${!hasA(stage)} and given.faults @> any (array['[{"code":"score-not-finite"}]', '[{"code":"formula-failed"}]']::jsonb[]) then 'scored'
+        else 'failed' end,
+      score_a = given.a, score_b = given.b, rows = given.rows, labels = given.labels, faults = given.faults,
+      fault_count = given.fault_count, our_fault = given.our_fault, hand_scored_at = null, hand_reason = ''
+    from (${from}) as given
+    where ${submissions.id} = given.id and ${submissions.stageId} = ${stage.id} and ${submissions.state} in ('scored', 'failed')`)
+}
+
+/** Puts entries back in line, whatever they ended with; who locked their teams writes the boards. Those that are in line stay. */
+export async function backInLine(db: Db, ids: number[]): Promise<{ id: number; teamId: number }[]> {
+  if (ids.length === 0) return []
+  return db
+    .update(submissions)
+    .set({
+      ...{ state: 'queued', scoreA: null, scoreB: null, rows: null, labels: null, faults: [], faultCount: 0 },
+      ...{ handScoredAt: null, handReason: '' },
+      ...{ ourFault: null, finishedAt: null, durationMs: null, leaseUntil: null },
+    })
+    .where(and(inArray(submissions.id, ids), inArray(submissions.state, ['scored', 'failed'])))
+    .returning({ id: submissions.id, teamId: submissions.teamId })
+}
+
+/** How many entries of a stage bear a score that a host set by hand. */
+export async function countByHand(db: Db, stageId: number): Promise<number> {
+  const [found] = await db
+    .select({ count: count() })
+    .from(submissions)
+    .where(and(eq(submissions.stageId, stageId), isNotNull(submissions.handScoredAt)))
+  return found?.count ?? 0
+}

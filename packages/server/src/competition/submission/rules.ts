@@ -1,0 +1,151 @@
+import { limits } from '@leitai/contract/core/limits'
+import type { Refusal } from '@leitai/contract/refusals'
+import { minuteText } from '../../platform/time/day.ts'
+
+/** What the rules look at of a stage. */
+export interface StageLimits {
+  spec: { b: string } | null
+  startAt: Date
+  endAt: Date | null
+  dailyLimit: number
+  totalLimit: number | null
+  pickLimit: number
+}
+
+export interface Quota {
+  usedToday: number
+  dailyLimit: number
+  remainingToday: number
+  usedTotal: number
+  totalLimit: number | null
+  /** What the host gave beyond the limits of the stage; the limits above count it. */
+  extraToday: number
+  extraTotal: number
+  failedToday: number
+  /** How many may fail or be cancelled a day; once that many have, a good file waits for the next day, too. */
+  failedLimit: number
+  resetAt: Date
+}
+
+/** The quota once one more entry is in line. */
+export const oneMore = (quota: Quota, practice: boolean): Quota => ({
+  ...quota,
+  usedToday: quota.usedToday + 1,
+  remainingToday: Math.max(0, quota.remainingToday - 1),
+  usedTotal: quota.usedTotal + (practice ? 0 : 1),
+})
+
+/** Whether an entry handed in now is for practice: after the end of the competition, shown on a board of its own. */
+export const isPractice = (competitionEnd: Date | null, now: Date) => competitionEnd !== null && now >= competitionEnd
+
+/** What stands between a team and its next submission in a stage. After the competition's end only the limits do. */
+export function refusalToSubmit(stage: StageLimits, quota: Quota | null, now: Date, practice = false): Refusal | null {
+  if (stage.spec === null) return { code: 'submission.noScoring' }
+  if (now < stage.startAt) return { code: 'submission.notOpen' }
+  if (!practice && stage.endAt && now >= stage.endAt) return { code: 'submission.closed' }
+  if (!quota) return null
+  if (quota.failedToday >= quota.failedLimit) {
+    return { code: 'submission.failedLimit', values: { limit: quota.failedLimit, resetAt: minuteText(quota.resetAt) } }
+  }
+  if (quota.usedToday >= quota.dailyLimit) {
+    const seconds = Math.ceil((quota.resetAt.getTime() - now.getTime()) / 1000)
+    const resetAt = minuteText(quota.resetAt)
+    return { code: 'submission.dailyLimit', values: { limit: quota.dailyLimit, resetAt, seconds } }
+  }
+  if (!practice && quota.totalLimit !== null && quota.usedTotal >= quota.totalLimit) {
+    return { code: 'submission.totalLimit', values: { limit: quota.totalLimit } }
+  }
+  return null
+}
+
+interface Entry {
+  state: string
+  voidedAt: Date | null
+  practice: boolean
+  picked: boolean
+}
+
+export function refusalToPick(stage: StageLimits, entry: Entry, picked: number, now: Date): Refusal | null {
+  if (stage.spec?.b === 'none') return { code: 'submission.noB' }
+  if (entry.state !== 'scored') return { code: 'submission.notScored' }
+  if (entry.voidedAt !== null) return { code: 'submission.voided' }
+  if (entry.practice || (stage.endAt && now >= stage.endAt)) return { code: 'submission.pickClosed' }
+  if (!entry.picked && picked >= stage.pickLimit)
+    return { code: 'submission.pickLimit', values: { limit: stage.pickLimit } }
+  return null
+}
+
+export function refusalToUnpick(stage: StageLimits, now: Date): Refusal | null {
+  return stage.endAt && now >= stage.endAt ? { code: 'submission.pickClosed' } : null
+}
+
+/** Once scoring was begun, the team may know what comes of it: as with an entry that is scored again. */
+export const refusalToCancel = (entry: { state: string; attempt: number }): Refusal | null =>
+  entry.state === 'queued' && entry.attempt === 0 ? null : { code: 'submission.cancelLate' }
+
+/** Hiding an entry must not help: neither the best nor a chosen one, and only while the stage is open. */
+export function refusalToDelete(stage: StageLimits, entry: Entry, best: boolean, now: Date): Refusal | null {
+  if (entry.state === 'queued' || entry.state === 'scoring') return { code: 'submission.deleteBusy' }
+  if (entry.voidedAt !== null) return { code: 'submission.voided' }
+  if (!entry.practice && stage.endAt && now >= stage.endAt) return { code: 'submission.closed' }
+  if (entry.picked) return { code: 'submission.deletePicked' }
+  return best ? { code: 'submission.deleteBest' } : null
+}
+
+export const refusalToVoid = (entry: Pick<Entry, 'state' | 'voidedAt'>): Refusal | null => {
+  if (entry.voidedAt !== null) return { code: 'console.voidAlready' }
+  return entry.state === 'failed' || entry.state === 'cancelled' ? { code: 'console.voidFailed' } : null
+}
+
+export function refusalToScore(
+  { state }: Pick<Entry, 'state'>,
+  has: { a?: boolean; b?: boolean },
+  scores: { a?: number | undefined; b?: number | undefined },
+): Refusal | null {
+  if (state !== 'scored') return { code: 'console.scoreOnly' }
+  if (scores.a !== undefined && !has.a) return { code: 'console.scoreA' }
+  return scores.b !== undefined && !has.b ? { code: 'console.scoreB' } : null
+}
+
+export const refusalToUnvoid = (entry: Pick<Entry, 'voidedAt'>): Refusal | null =>
+  entry.voidedAt === null ? { code: 'console.notVoid' } : null
+
+export function refusalToScoreAgain({ state }: { state: string }): Refusal | null {
+  if (state === 'cancelled') return { code: 'revision.entryCancelled' }
+  return state === 'queued' || state === 'scoring' ? { code: 'revision.entryBusy' } : null
+}
+
+const DAY_MS = 86_400_000
+
+export function refusalToUnhide({ deletedAt }: { deletedAt: Date | null }, now: Date): Refusal | null {
+  if (deletedAt === null) return { code: 'console.notHidden' }
+  const days = limits.hiddenDays
+  return now.getTime() - deletedAt.getTime() > days * DAY_MS ? { code: 'console.hiddenLong', values: { days } } : null
+}
+
+/** Days as yyyy-MM-dd of Shanghai, which sort as they follow one another. */
+export function refusalToGive(
+  stage: Pick<StageLimits, 'spec' | 'endAt' | 'totalLimit'>,
+  { day, today, lastDay }: { day: string | null; today: string; lastDay: string | null },
+  now: Date,
+): Refusal | null {
+  if (stage.spec === null) return { code: 'submission.noScoring' }
+  if (stage.endAt !== null && now >= stage.endAt) return { code: 'console.slotStage' }
+  if (day === null) return stage.totalLimit === null ? { code: 'console.slotNoTotal' } : null
+  return day < today || (lastDay !== null && day > lastDay) ? { code: 'console.slotDay' } : null
+}
+
+/** What is used, or could not be used any more, stays: the record would tell something that was not so. */
+export function refusalToRevokeSlots(
+  slots: { day: string | null; count: number; revokedAt: Date | null },
+  quota: Pick<Quota, 'usedToday' | 'dailyLimit' | 'usedTotal' | 'totalLimit'>,
+  today: string,
+): Refusal | null {
+  if (slots.revokedAt !== null) return { code: 'console.slotRevoked' }
+  const used: Refusal = { code: 'console.slotUsed' }
+  if (slots.day === null) {
+    return quota.totalLimit !== null && quota.usedTotal > quota.totalLimit - slots.count ? used : null
+  }
+  if (slots.day < today) return used
+  return slots.day === today && quota.usedToday > quota.dailyLimit - slots.count ? used : null
+}

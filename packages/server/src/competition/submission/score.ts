@@ -1,0 +1,240 @@
+import { join } from 'node:path'
+import { isScoringFault } from '@leitai/scorer/faults'
+import type { House } from '../../platform/context/house.ts'
+import type { Db } from '../../platform/db/db.ts'
+import { and, eq, inArray, lt, or, type SQL, sql } from '../../platform/db/orm.ts'
+import { Again, transaction } from '../../platform/db/transaction.ts'
+import { orRefuse } from '../../platform/errors/refuse.ts'
+import { tell } from '../../platform/pubsub/hub.ts'
+import { CannotStart } from '../../platform/sandbox/launcher.ts'
+import { stepAfter } from '../../platform/scoring/hold-back.ts'
+import { localFile } from '../../platform/scoring/local.ts'
+import type { Outcome } from '../../platform/scoring/order.ts'
+import { isStorageFault } from '../../platform/storage/storage.ts'
+import { countMore } from '../definition/competition.ts'
+import { resultsChanged } from '../definition/results-changed.ts'
+import { lockStage } from '../definition/scoring.ts'
+import { type Stage, stages } from '../definition/table.ts'
+import { lockTeam } from '../team/team.ts'
+import { isFormula, scoreByFormula } from './formula-stage.ts'
+import { endOf } from './outcome.ts'
+import { enqueueScoring, MAX_ATTEMPTS, MAX_LOST, submissionTopic } from './queue.ts'
+import { restand } from './standings.ts'
+import { submissionScored } from './submission-scored.ts'
+import { type SubmissionRow, submissions } from './table.ts'
+import { tellUnscored } from './tell-host.ts'
+import type { OurFault } from './words.ts'
+
+/** While an entry is scored its lease is renewed; one whose scorer is gone is free again after this. */
+const LEASE_SECONDS = 15
+const RENEW_MS = 5000
+
+const lease = sql`clock_timestamp() + make_interval(secs => ${LEASE_SECONDS})`
+
+/** Takes an entry, if it still waits for one: the attempt's number then fences every later write. */
+async function take(house: House, id: number): Promise<SubmissionRow | null> {
+  const waits = or(
+    eq(submissions.state, 'queued'),
+    and(eq(submissions.state, 'scoring'), lt(submissions.leaseUntil, sql`clock_timestamp()`)),
+  )
+  const [row] = await house.db
+    .update(submissions)
+    .set({ state: 'scoring', attempt: sql`${submissions.attempt} + 1`, startedAt: house.now(), leaseUntil: lease })
+    .where(and(eq(submissions.id, id), waits))
+    .returning()
+  return row ?? null
+}
+
+/** The job: scores one entry and changes the boards in the same transaction. */
+export async function scoreSubmission(house: House, id: number): Promise<void> {
+  const row = await take(house, id)
+  if (!row) return
+  const [stage] = await house.db.select().from(stages).where(eq(stages.id, row.stageId))
+  if (!stage) return
+  await tell(house.db, submissionTopic(row.teamId), { id, state: 'scoring', place: null })
+  const renew = setInterval(() => {
+    house.db
+      .update(submissions)
+      .set({ leaseUntil: lease })
+      .where(and(eq(submissions.id, id), eq(submissions.attempt, row.attempt)))
+      .catch((error) => house.log.warn({ err: error, submission: id }, 'the lease could not be renewed'))
+  }, RENEW_MS)
+  let renewing = false
+  try {
+    const ended = house.metrics.scoring.startTimer({ metric: stage.spec?.metric.name ?? '', stage: stage.kind })
+    const begun = performance.now()
+    const outcome = await run(house, row, stage)
+    ended({ outcome: outcome === 'fileLost' ? outcome : outcome.kind })
+    const elapsedMs = Math.round(performance.now() - begun)
+    const end = () => finish(house, row, stage, { outcome, elapsedMs }).finally(() => clearInterval(renew))
+    if (isFormula(stage.spec)) {
+      renewing = true
+      house.heldBack.later(stepAfter(elapsedMs) - elapsedMs, () =>
+        end().catch((error) => house.log.warn({ err: error, submission: id }, 'a result could not be written')),
+      )
+    } else await end()
+  } finally {
+    if (!renewing) clearInterval(renew)
+  }
+}
+
+async function run(house: House, row: SubmissionRow, stage: Stage): Promise<Outcome | 'fileLost'> {
+  const cache = join(house.config.dataDir, 'cache')
+  try {
+    const preparedPath = await localFile(house.storage, stage.preparedKey ?? '', cache)
+    const submissionPath = await localFile(house.storage, row.objectKey, cache)
+    const zip = row.objectKey.endsWith('.zip')
+    const bounds = { seconds: stage.timeLimitSeconds, megabytes: stage.memoryLimitMb }
+    const order = { preparedPath, submissionPath, zip, formula: isFormula(stage.spec) }
+    return await (order.formula
+      ? scoreByFormula(house.scorers, order, { ...bounds, hasB: stage.spec?.b !== 'none' })
+      : house.scorers.score(order, bounds))
+  } catch (error) {
+    house.log.error({ err: error, submission: row.id }, 'a submission’s file could not be read')
+    if (isStorageFault(error, 'NoSuchObject')) return 'fileLost'
+    // The store is away, which is no fault of the entry: its lease runs out, and it is put back in line.
+    if (isStorageFault(error, 'Unavailable')) throw error
+    // Nothing can be run while the server closes: another takes the entry over.
+    if (error instanceof CannotStart) throw error
+    // Whatever else it is, the formula did not do it: the entry is put back in line, and ends as the platform's fault if need be.
+    if (isFormula(stage.spec)) throw error
+    return { kind: 'crashed', message: String(error) }
+  }
+}
+
+/** Too slow or dead: once more in a fresh process, as the cause may have been ours. */
+const isToTryAgain = (outcome: Outcome | 'fileLost', attempt: number, stage: Stage) =>
+  outcome !== 'fileLost' && outcome.kind !== 'score' && attempt < MAX_ATTEMPTS && !isFormula(stage.spec)
+
+/** Locks the team that an entry belongs to now: it may have been merged into another since the scoring began. */
+async function lockTeamOfEntry(db: Db, { id }: { id: number }): Promise<number> {
+  const ownerOf = async () =>
+    (await db.select({ teamId: submissions.teamId }).from(submissions).where(eq(submissions.id, id)))[0]?.teamId
+  const owner = orRefuse(await ownerOf(), 'submission.unknown')
+  await lockTeam(db, owner)
+  if ((await ownerOf()) !== owner) throw new Again()
+  return owner
+}
+
+async function finish(
+  house: House,
+  row: SubmissionRow,
+  stage: Stage,
+  { outcome, elapsedMs }: { outcome: Outcome | 'fileLost'; elapsedMs: number },
+): Promise<void> {
+  const { id, attempt } = row
+  if (outcome !== 'fileLost' && outcome.kind !== 'score') {
+    house.log.warn({ submission: id, attempt, outcome }, 'scoring did not come to an end')
+  }
+  const again = isToTryAgain(outcome, attempt, stage)
+  const { a, b, ...end } = endOf(outcome, stage)
+  const ours = and(eq(submissions.id, id), eq(submissions.attempt, attempt), eq(submissions.state, 'scoring'))
+  await transaction(house.db, async (db) => {
+    const teamId = await lockTeamOfEntry(db, row)
+    if (again) {
+      await backToLine(db, { id, teamId }, ours)
+      return
+    }
+    const finishedAt = house.now()
+    // After the end it may change honours, which are written under the whole lock.
+    const over = !row.practice && stage.endAt !== null && finishedAt >= stage.endAt
+    const present = await lockStage(db, stage.id, over ? 'change' : 'share')
+    // Another way of scoring was published meanwhile: what was computed belongs to no board any more.
+    if (!present || !isSameScoring(present, stage)) {
+      await backToLine(db, { id, teamId }, ours)
+      return
+    }
+    const durationMs = isFormula(stage.spec)
+      ? elapsedMs
+      : finishedAt.getTime() - (row.startedAt ?? finishedAt).getTime()
+    const ended = await db
+      .update(submissions)
+      .set({ ...end, scoreA: a, scoreB: b, finishedAt, durationMs, leaseUntil: null })
+      .where(ours)
+      .returning()
+    // Somebody else took the entry over meanwhile: their result counts.
+    if (ended.length === 0) return
+    if (end.state === 'scored') {
+      await restand(db, present, teamId)
+      if (over) await resultsChanged.run({ db, stageId: stage.id, now: finishedAt, tell: true })
+      if (!row.practice)
+        await submissionScored.run({ db, house, userId: row.userId, cmptId: row.cmptId, now: finishedAt })
+    }
+    if (end.faults.some(isScoringFault)) await tellUnscored(db, stage, finishedAt)
+    // Here, not with the acknowledgement: one row for all would have those who hand in wait for one another.
+    await countMore(db, row.cmptId, { submissions: 1 })
+    await tell(db, submissionTopic(teamId), { id, state: end.state, place: null })
+    house.metrics.scored.inc({ state: end.state })
+    house.log.info({ submission: id, attempt, state: end.state, durationMs }, 'an entry came to its end')
+  })
+}
+
+const isSameScoring = (one: Stage, other: Stage) =>
+  one.preparedKey === other.preparedKey && JSON.stringify(one.spec) === JSON.stringify(other.spec)
+
+/** Once more, by whoever comes next: `ours` is the attempt that gives the entry up. */
+async function backToLine(db: Db, entry: { id: number; teamId: number }, ours: SQL | undefined): Promise<void> {
+  const back = await db.update(submissions).set({ state: 'queued', leaseUntil: null }).where(ours).returning()
+  if (back.length > 0) await enqueueScoring(db, entry)
+}
+
+/** At the start of the only server of a database: whoever held a lease is gone, so none need be waited for. */
+export async function releaseLeases(house: House): Promise<void> {
+  await house.db.update(submissions).set({ leaseUntil: house.now() }).where(eq(submissions.state, 'scoring'))
+}
+
+/** Puts entries back in line whose scorer or whose job is gone. Runs every few seconds, on every server. */
+export async function rescueSubmissions(house: House): Promise<void> {
+  const { db } = house
+  const lost = await db
+    .select({ id: submissions.id, teamId: submissions.teamId, attempt: submissions.attempt, state: submissions.state })
+    .from(submissions)
+    .where(
+      and(
+        inArray(submissions.state, ['queued', 'scoring']),
+        or(
+          and(eq(submissions.state, 'scoring'), lt(submissions.leaseUntil, sql`clock_timestamp()`)),
+          and(
+            eq(submissions.state, 'queued'),
+            // A job that failed before it could take the entry stays there, and is never run again.
+            sql`not exists (select 1 from graphile_worker.jobs job where job.key = 'score:' || ${submissions.id}
+              and job.locked_at is null and job.attempts < job.max_attempts)`,
+          ),
+        ),
+      ),
+    )
+    .limit(500)
+  for (const entry of lost) {
+    house.log.warn(
+      { submission: entry.id, attempt: entry.attempt },
+      'a submission was left behind; putting it back in line',
+    )
+    await transaction(db, async (tx) => {
+      if (entry.state === 'scoring' && entry.attempt >= MAX_LOST) {
+        const ended = await tx
+          .update(submissions)
+          .set({ state: 'failed', ourFault: 'crashed' satisfies OurFault, finishedAt: house.now(), leaseUntil: null })
+          .where(
+            and(eq(submissions.id, entry.id), eq(submissions.attempt, entry.attempt), eq(submissions.state, 'scoring')),
+          )
+          .returning({ cmptId: submissions.cmptId })
+        for (const { cmptId } of ended) await countMore(tx, cmptId, { submissions: 1 })
+        await tell(tx, submissionTopic(entry.teamId), { id: entry.id, state: 'failed', place: null })
+        return
+      }
+      const back = await tx
+        .update(submissions)
+        .set({ state: 'queued', leaseUntil: null })
+        .where(
+          and(
+            eq(submissions.id, entry.id),
+            eq(submissions.attempt, entry.attempt),
+            inArray(submissions.state, ['queued', 'scoring']),
+          ),
+        )
+        .returning({ id: submissions.id })
+      // Its team may have cancelled it meanwhile.
+      if (back.length > 0) await enqueueScoring(tx, entry)
+    })
+  }
+}

@@ -1,0 +1,86 @@
+import type { Db } from '../../platform/db/db.ts'
+import { and, asc, eq, isNull, sql } from '../../platform/db/orm.ts'
+import { orRefuse, refuse } from '../../platform/errors/refuse.ts'
+import { dayName } from '../../platform/time/day.ts'
+import type { Stage } from '../definition/table.ts'
+import type { Team } from '../team/table.ts'
+import { lockTeam } from '../team/team.ts'
+import { refusalToGive, refusalToRevokeSlots } from './rules.ts'
+import { quotaOf } from './standing.ts'
+import { extraSlots } from './table.ts'
+
+interface About {
+  team: { id: number }
+  stage: Pick<Stage, 'id'>
+  now: Date
+}
+
+const given = ({ team, stage }: About) =>
+  and(eq(extraSlots.teamId, team.id), eq(extraSlots.stageId, stage.id), isNull(extraSlots.revokedAt))
+
+/** What a team may hand in beyond the limits of a stage: today, in all, and on all days so far together. */
+export async function extrasOf(db: Db, about: About): Promise<{ today: number; total: number; days: number }> {
+  const today = dayName(about.now)
+  const sum = (where: ReturnType<typeof sql>) =>
+    sql<number>`coalesce(sum(${extraSlots.count}) filter (where ${where}), 0)::int`
+  const [found] = await db
+    .select({
+      today: sum(sql`${extraSlots.day} = ${today}`),
+      total: sum(sql`${extraSlots.day} is null`),
+      days: sum(sql`${extraSlots.day} <= ${today}`),
+    })
+    .from(extraSlots)
+    .where(given(about))
+  return found ?? { today: 0, total: 0, days: 0 }
+}
+
+const SHOWN = 20
+
+/** What a team is shown of it: the gifts that hold now or later, with their reason. */
+export const shownExtras = (db: Db, about: About) =>
+  db
+    .select({ day: extraSlots.day, count: extraSlots.count, reason: extraSlots.reason, at: extraSlots.at })
+    .from(extraSlots)
+    .where(and(given(about), sql`(${extraSlots.day} is null or ${extraSlots.day} >= ${dayName(about.now)})`))
+    .orderBy(asc(extraSlots.id))
+    .limit(SHOWN)
+
+export async function giveExtra(
+  db: Db,
+  gift: { team: Team; stage: Stage; day: string | null; count: number; reason: string; by: number; now: Date },
+): Promise<number> {
+  const { stage, day, count, reason, by, now } = gift
+  const team = await lockTeam(db, gift.team.id)
+  refuse(team.state === 'active' ? null : { code: 'team.unknown' })
+  refuse(refusalToGive(stage, { day, today: dayName(now), lastDay: stage.endAt && dayName(stage.endAt) }, now))
+  const values = { cmptId: stage.cmptId, stageId: stage.id, teamId: team.id, day, count, reason, madeBy: by, at: now }
+  const [made] = await db.insert(extraSlots).values(values).returning({ id: extraSlots.id })
+  return orRefuse(made, 'console.slotUnknown').id
+}
+
+/** Takes a gift back under the team's lock, where none of it is used: nobody hands in by it meanwhile. */
+export async function revokeExtra(db: Db, asked: { cmptId: number; id: number; stages: Stage[]; now: Date }) {
+  const { now } = asked
+  const find = async () => {
+    const [row] = await db
+      .select()
+      .from(extraSlots)
+      .where(and(eq(extraSlots.id, asked.id), eq(extraSlots.cmptId, asked.cmptId)))
+    return orRefuse(row, 'console.slotUnknown')
+  }
+  await lockTeam(db, (await find()).teamId)
+  const row = await find()
+  const stage = orRefuse(
+    asked.stages.find(({ id }) => id === row.stageId),
+    'competition.noStage',
+  )
+  const quota = await quotaOf(db, { team: { id: row.teamId }, person: null, stage, now })
+  refuse(refusalToRevokeSlots(row, quota, dayName(now)))
+  await db.update(extraSlots).set({ revokedAt: now }).where(eq(extraSlots.id, row.id))
+  return row
+}
+
+/** What a team was given goes with its entries to the team that it has become part of. */
+export async function moveExtras(db: Db, { from, to }: { from: number; to: number }): Promise<void> {
+  await db.update(extraSlots).set({ teamId: to }).where(eq(extraSlots.teamId, from))
+}

@@ -1,0 +1,96 @@
+import type { Db } from '../../platform/db/db.ts'
+import { and, eq, ne, or, sql } from '../../platform/db/orm.ts'
+import { tell } from '../../platform/pubsub/hub.ts'
+import { BOARD_TOPIC } from '../definition/board-topic.ts'
+import type { Stage } from '../definition/table.ts'
+import { type Entry, type Standing, standingsOf } from './board-rules.ts'
+import { type SubmissionRow, standings, submissions } from './table.ts'
+
+export async function scoredEntries(db: Db, teamId: number, stageId: number): Promise<Entry[]> {
+  const rows = await db
+    .select()
+    .from(submissions)
+    .where(and(eq(submissions.teamId, teamId), eq(submissions.stageId, stageId), eq(submissions.state, 'scored')))
+  return rows.map(asEntry)
+}
+
+const asEntry = ({ createdAt, ...row }: SubmissionRow): Entry => ({ ...row, at: createdAt })
+
+/** The places of one team, from rows of a stage that hold all its entries and those that it stood for in past weeks. */
+function placesOf(stage: Stage, teamId: number, rows: SubmissionRow[]): Standing[] {
+  const own = rows.filter((row) => row.teamId === teamId)
+  const weekly = rows.filter((row) => (row.weekTeamId ?? row.teamId) === teamId)
+  return standingsOf(stage, own.map(asEntry), weekly.map(asEntry))
+}
+
+/**
+ * Writes a team's places on all boards of a stage anew, from its entries. Call it in the transaction that changes an entry,
+ * with the team's row locked: two at once for one team would each miss the other's entry.
+ */
+export async function restand(db: Db, stage: Stage, teamId: number): Promise<void> {
+  const rows = await db
+    .select()
+    .from(submissions)
+    .where(
+      and(
+        or(eq(submissions.teamId, teamId), eq(submissions.weekTeamId, teamId)),
+        eq(submissions.stageId, stage.id),
+        eq(submissions.state, 'scored'),
+      ),
+    )
+  const now = placesOf(stage, teamId, rows)
+  const kept = now.map(({ board, week }) => `${board}:${week}`)
+  await db
+    .delete(standings)
+    .where(
+      and(
+        eq(standings.stageId, stage.id),
+        eq(standings.teamId, teamId),
+        ne(standings.board, 'noon'),
+        sql`${standings.board} || ':' || ${standings.week} <> all(${sql.param(kept)}::text[])`,
+      ),
+    )
+  if (now.length > 0) {
+    await db
+      .insert(standings)
+      .values(now.map((standing) => ({ ...standing, stageId: stage.id, teamId })))
+      .onConflictDoUpdate({
+        target: [standings.stageId, standings.board, standings.week, standings.teamId],
+        set: {
+          key: sql`excluded.key`,
+          score: sql`excluded.score`,
+          submissionId: sql`excluded.submission_id`,
+          entries: sql`excluded.entries`,
+          at: sql`excluded.at`,
+          struck: sql`excluded.struck`,
+        },
+      })
+  }
+  await tell(db, BOARD_TOPIC, stage.id)
+}
+
+const AT_ONCE = 1000
+
+/** Writes the places of all teams of a stage anew, with the stage's row and all its teams locked. */
+export async function restandAll(db: Db, stage: Stage): Promise<void> {
+  const rows = await db
+    .select()
+    .from(submissions)
+    .where(and(eq(submissions.stageId, stage.id), eq(submissions.state, 'scored')))
+  const byTeam = Map.groupBy(rows, ({ teamId }) => teamId)
+  const then = Map.groupBy(
+    rows.filter(({ weekTeamId }) => weekTeamId !== null),
+    ({ weekTeamId }) => weekTeamId,
+  )
+  const ids = new Set([...byTeam.keys(), ...rows.flatMap(({ weekTeamId }) => weekTeamId ?? [])])
+  const now = [...ids].flatMap((teamId) =>
+    placesOf(stage, teamId, [...new Set([...(byTeam.get(teamId) ?? []), ...(then.get(teamId) ?? [])])]).map(
+      (standing) => ({ ...standing, stageId: stage.id, teamId }),
+    ),
+  )
+  await db.delete(standings).where(and(eq(standings.stageId, stage.id), ne(standings.board, 'noon')))
+  for (let from = 0; from < now.length; from += AT_ONCE) {
+    await db.insert(standings).values(now.slice(from, from + AT_ONCE))
+  }
+  await tell(db, BOARD_TOPIC, stage.id)
+}

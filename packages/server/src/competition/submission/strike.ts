@@ -1,0 +1,82 @@
+import type { Db } from '../../platform/db/db.ts'
+import { and, eq } from '../../platform/db/orm.ts'
+import { orRefuse, refuse } from '../../platform/errors/refuse.ts'
+import { resultsChanged } from '../definition/results-changed.ts'
+import { lockStage } from '../definition/scoring.ts'
+import type { Stage } from '../definition/table.ts'
+import { hasA } from './board-rules.ts'
+import { lockEntry } from './lock-entry.ts'
+import { countPicks } from './merge.ts'
+import { refusalToScore, refusalToUnhide, refusalToUnvoid, refusalToVoid } from './rules.ts'
+import { restand } from './standings.ts'
+import { type SubmissionRow, submissions } from './table.ts'
+
+interface Asked {
+  cmptId: number
+  id: number
+  now: Date
+}
+interface Struck {
+  row: SubmissionRow
+  stage: Stage
+  /** The stage is over: what changes now changes a board that has been shown as the last. */
+  over: boolean
+}
+
+/** Changes whether an entry counts, and writes what follows from it: the boards, and after the end the honours. */
+async function change(
+  db: Db,
+  { cmptId, id, now }: Asked,
+  valuesOf: (row: SubmissionRow, stage: Stage) => Promise<Partial<typeof submissions.$inferInsert>>,
+): Promise<Struck> {
+  const row = await lockEntry(db, { cmptId, id })
+  const stage = orRefuse(await lockStage(db, row.stageId, 'change'), 'competition.noStage')
+  await db
+    .update(submissions)
+    .set(await valuesOf(row, stage))
+    .where(and(eq(submissions.id, id), eq(submissions.teamId, row.teamId)))
+  await restand(db, stage, row.teamId)
+  const over = !row.practice && stage.endAt !== null && now >= stage.endAt
+  if (over) await resultsChanged.run({ db, stageId: stage.id, now, tell: true })
+  return { row, stage, over }
+}
+
+/** What was chosen for B counts as chosen again, unless others have taken its place meanwhile. */
+async function picksOf(db: Db, row: SubmissionRow, stage: Stage) {
+  return { picked: row.picked && (await countPicks(db, row.teamId, stage.id)) < stage.pickLimit }
+}
+
+/** Takes an entry off the boards: it stays in the team's history, and what it cost of the quota stays spent. */
+export const makeVoid = (db: Db, asked: Asked & { reason: string }) =>
+  change(db, asked, async (row) => {
+    refuse(refusalToVoid(row))
+    return { voidedAt: asked.now, voidReason: asked.reason }
+  })
+
+export const unmakeVoid = (db: Db, asked: Asked) =>
+  change(db, asked, async (row, stage) => {
+    refuse(refusalToUnvoid(row))
+    return { voidedAt: null, voidReason: '', ...(await picksOf(db, row, stage)) }
+  })
+
+/**
+ * Sets a score by hand, which stands until the entry is scored anew; details by label would no longer fit it. Of a new test set there is
+ * one score: what stands as A beside B is the same, and is what the history and the practice board show once B is out.
+ */
+export const setScore = (
+  db: Db,
+  asked: Asked & { scores: { a?: number | undefined; b?: number | undefined }; reason: string },
+) =>
+  change(db, asked, async (row, stage) => {
+    const { a, b } = asked.scores
+    refuse(refusalToScore(row, { a: hasA(stage), b: stage.spec?.b !== 'none' }, asked.scores))
+    const scores = { scoreA: (hasA(stage) ? a : b) ?? row.scoreA, scoreB: b ?? row.scoreB, labels: null }
+    return { ...scores, handScoredAt: asked.now, handReason: asked.reason }
+  })
+
+/** Brings back what a team has hidden from its history. */
+export const bringBack = (db: Db, asked: Asked) =>
+  change(db, asked, async (row, stage) => {
+    refuse(refusalToUnhide(row, asked.now))
+    return { deletedAt: null, ...(await picksOf(db, row, stage)) }
+  })

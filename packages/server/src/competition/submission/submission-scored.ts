@@ -1,0 +1,12 @@
+import type { House } from '../../platform/context/house.ts'
+import type { Db } from '../../platform/db/db.ts'
+import { defineHook } from '../../platform/domain/hook.ts'
+
+/** A submission that is no practice was scored: a person's first in a competition, or a later one. */
+export const submissionScored = defineHook<{
+  db: Db
+  house: Pick<House, 'config'>
+  userId: number
+  cmptId: number
+  now: Date
+}>('submission.scored')

@@ -1,0 +1,65 @@
+import type { SignedIn } from '../../platform/context/house.ts'
+import type { Db } from '../../platform/db/db.ts'
+import { and, eq, isNull } from '../../platform/db/orm.ts'
+import { Again } from '../../platform/db/transaction.ts'
+import { orRefuse, refuse } from '../../platform/errors/refuse.ts'
+import { publicCompetition, stagesOf } from '../definition/competition.ts'
+import { mainStage } from '../definition/rules.ts'
+import { type Competition, type Stage, stages } from '../definition/table.ts'
+import { noTeam } from '../team/none.ts'
+import type { Team } from '../team/table.ts'
+import { lockTeam, teamOf } from '../team/team.ts'
+import { type SubmissionRow, submissions } from './table.ts'
+
+/** The scoring stage that a call means: the one it names, else the competition's present one. */
+export async function scoringStage(db: Db, asked: AskedStage, now: Date): Promise<Stage> {
+  return (await stageToSubmitTo(db, asked, now)).stage
+}
+
+interface AskedStage {
+  cmptId: number
+  stageId?: number | undefined
+}
+
+/** As scoringStage, with its competition, after whose end entries are for practice. */
+export async function stageToSubmitTo(
+  db: Db,
+  asked: AskedStage,
+  now: Date,
+): Promise<{ stage: Stage; cmpt: Competition }> {
+  const cmpt = await publicCompetition(db, asked.cmptId)
+  const all = (await stagesOf(db, asked.cmptId)).filter(({ spec }) => spec !== null)
+  if (asked.stageId === undefined) return { stage: orRefuse(mainStage(all, now), 'submission.noScoring'), cmpt }
+  const named = all.find(({ id }) => id === asked.stageId)
+  return { stage: orRefuse(named, 'competition.noStage'), cmpt }
+}
+
+export async function myTeamIn(db: Db, cmptId: number, me: { id: number }): Promise<Team> {
+  return (await teamOf(db, cmptId, me.id)) ?? (await noTeam(db, cmptId, me.id))
+}
+
+/** An entry of the caller's own team, with its stage. Others' entries do not exist for the caller. */
+export async function ownSubmission(
+  { db, me }: Pick<SignedIn, 'db' | 'me'>,
+  id: number,
+): Promise<{ row: SubmissionRow; stage: Stage; team: Team }> {
+  const [found] = await db
+    .select({ row: submissions, stage: stages })
+    .from(submissions)
+    .innerJoin(stages, eq(stages.id, submissions.stageId))
+    .where(and(eq(submissions.id, id), isNull(submissions.deletedAt)))
+  const { row, stage } = orRefuse(found, 'submission.unknown')
+  const team = await teamOf(db, row.cmptId, me.id)
+  refuse(team?.id === row.teamId ? null : { code: 'submission.unknown' })
+  return { row, stage, team: orRefuse(team, 'submission.unknown') }
+}
+
+/** As ownSubmission, with the team's row locked first, so that what is read does not change until the end. */
+export async function lockOwnSubmission(context: Pick<SignedIn, 'db' | 'me'>, id: number) {
+  const { team } = await ownSubmission(context, id)
+  await lockTeam(context.db, team.id)
+  const found = await ownSubmission(context, id)
+  // The team was merged into another while we waited.
+  if (found.team.id !== team.id) throw new Again()
+  return found
+}

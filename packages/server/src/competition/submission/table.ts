@@ -1,0 +1,173 @@
+import type { Fault, LabelDetail } from '@leitai/scorer/types'
+import { users } from '../../identity/account/table.ts'
+import {
+  bigint,
+  boolean,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  sql,
+  text,
+  timestamp,
+  uniqueIndex,
+} from '../../platform/db/orm.ts'
+import { stages } from '../definition/table.ts'
+import { teams } from '../team/table.ts'
+
+const time = (name: string) => timestamp(name, { withTimezone: true })
+
+export const submissions = pgTable(
+  'submissions',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    cmptId: integer('cmpt_id').notNull(),
+    stageId: integer('stage_id')
+      .notNull()
+      .references(() => stages.id, { onDelete: 'cascade' }),
+    teamId: integer('team_id')
+      .notNull()
+      .references(() => teams.id),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id),
+    /** Serial number within the team and stage. */
+    no: integer('no').notNull(),
+    /** Handed in after the end: shown on the practice board only. */
+    practice: boolean('practice').notNull().default(false),
+    objectKey: text('object_key').notNull(),
+    fileName: text('file_name').notNull(),
+    size: bigint('size', { mode: 'number' }).notNull(),
+    sha256: text('sha256').notNull().default(''),
+    remark: text('remark').notNull().default(''),
+    state: text('state', { enum: ['queued', 'scoring', 'scored', 'failed', 'cancelled'] })
+      .notNull()
+      .default('queued'),
+    scoreA: doublePrecision('score_a'),
+    scoreB: doublePrecision('score_b'),
+    rows: integer('rows'),
+    labels: jsonb('labels').$type<LabelDetail[]>(),
+    faults: jsonb('faults').$type<Fault[]>().notNull().default(sql`'[]'::jsonb`),
+    faultCount: integer('fault_count').notNull().default(0),
+    /** The file was right, and no score could be computed from it: which fault it was depends on the labels. */
+    noScore: boolean('no_score').generatedAlwaysAs(
+      sql`state = 'failed' and our_fault is null and (faults @> '[{"code":"score-not-finite"}]' or faults @> '[{"code":"formula-failed"}]')`,
+    ),
+    /** Why the platform, not the file, failed: a key of competition/submission/words.ts. Such an entry costs no quota. */
+    ourFault: text('our_fault'),
+    picked: boolean('picked').notNull().default(false),
+    createdAt: time('created_at').notNull(),
+    startedAt: time('started_at'),
+    finishedAt: time('finished_at'),
+    durationMs: integer('duration_ms'),
+    /** How often scoring began. Also the fence: a result with another number than this is too late and is dropped. */
+    attempt: integer('attempt').notNull().default(0),
+    /** While scoring, the scorer renews this; past it, another takes over. */
+    leaseUntil: time('lease_until'),
+    deletedAt: time('deleted_at'),
+    /** A host took it off the boards: it costs its quota all the same. */
+    voidedAt: time('voided_at'),
+    voidReason: text('void_reason').notNull().default(''),
+    /** When a host set its score by hand, which stands until it is scored anew. */
+    handScoredAt: time('hand_scored_at'),
+    handReason: text('hand_reason').notNull().default(''),
+    originTeamId: integer('origin_team_id'),
+    /** The team that it stood for when its week ended, where that has become part of another since: its week's board stays. */
+    weekTeamId: integer('week_team_id'),
+  },
+  (table) => [
+    index('submissions_person').on(table.userId, table.stageId, table.createdAt),
+    index('submissions_team').on(table.teamId, table.stageId, table.createdAt),
+    uniqueIndex('submissions_no').on(table.teamId, table.stageId, table.no),
+    uniqueIndex('submissions_object').on(table.objectKey),
+    index('submissions_week_team').on(table.weekTeamId, table.stageId).where(sql`${table.weekTeamId} is not null`),
+    index('submissions_stage').on(table.stageId, table.createdAt),
+    index('submissions_open').on(table.id).where(sql`${table.state} in ('queued', 'scoring')`),
+  ],
+)
+
+/**
+ * Scored entries and those that may yet be scored: what the file’s or our fault ended, or the team cancelled, costs nothing. A right file
+ * for which no score could be computed costs what any other does: failing for free would tell of the labels without a limit.
+ */
+export const costsQuota = sql<boolean>`(${submissions.state} not in ('failed', 'cancelled') or ${submissions.noScore})`
+
+/** More entries than the limits of a stage allow, given to one team by the host: on a day of Shanghai, or in all. */
+export const extraSlots = pgTable(
+  'extra_slots',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    cmptId: integer('cmpt_id').notNull(),
+    stageId: integer('stage_id')
+      .notNull()
+      .references(() => stages.id, { onDelete: 'cascade' }),
+    teamId: integer('team_id')
+      .notNull()
+      .references(() => teams.id),
+    /** yyyy-MM-dd; null raises the limit of the whole stage. */
+    day: text('day'),
+    count: integer('count').notNull(),
+    reason: text('reason').notNull(),
+    madeBy: integer('made_by')
+      .notNull()
+      .references(() => users.id),
+    at: time('at').notNull(),
+    revokedAt: time('revoked_at'),
+  },
+  (table) => [index('extra_slots_team').on(table.teamId, table.stageId), index('extra_slots_stage').on(table.stageId)],
+)
+export type SubmissionRow = typeof submissions.$inferSelect
+
+/**
+ * A team's place on a board, changed in the transaction that changes its cause. `week` is 0 but for the weekly boards,
+ * which count from 1. On `noon` stands what the last noon kept of A (week 0) and the weeks, where a stage is shown so. `key` is the score turned so that less is better: the index below is the board's order.
+ */
+export const standings = pgTable(
+  'standings',
+  {
+    stageId: integer('stage_id')
+      .notNull()
+      .references(() => stages.id, { onDelete: 'cascade' }),
+    board: text('board', { enum: ['A', 'B', 'practice', 'week', 'noon'] }).notNull(),
+    week: integer('week').notNull().default(0),
+    teamId: integer('team_id')
+      .notNull()
+      .references(() => teams.id),
+    key: doublePrecision('key').notNull(),
+    score: doublePrecision('score').notNull(),
+    submissionId: integer('submission_id').notNull(),
+    entries: integer('entries').notNull(),
+    at: time('at').notNull(),
+    /** On the board of a week that was over when a host took the entry off: it keeps its place there, crossed out. */
+    struck: boolean('struck').notNull().default(false),
+  },
+  (table) => [
+    primaryKey({ columns: [table.stageId, table.board, table.week, table.teamId] }),
+    index('standings_order').on(
+      table.stageId,
+      table.board,
+      table.week,
+      table.key,
+      table.entries,
+      table.at,
+      table.teamId,
+    ),
+    index('standings_team').on(table.teamId),
+  ],
+)
+
+/** Ranks of the A board as they stood at the end of a day of Shanghai (yyyy-MM-dd). */
+export const rankSnapshots = pgTable(
+  'rank_snapshots',
+  {
+    stageId: integer('stage_id')
+      .notNull()
+      .references(() => stages.id, { onDelete: 'cascade' }),
+    day: text('day').notNull(),
+    teamId: integer('team_id').notNull(),
+    rank: integer('rank').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.stageId, table.day, table.teamId] })],
+)

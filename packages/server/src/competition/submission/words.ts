@@ -1,0 +1,70 @@
+import { isZipFault, zipFaultText } from '@leitai/contract/competition/submission-zip'
+import type { Language } from '@leitai/contract/core/language'
+import { describeFault } from '@leitai/scorer/faults'
+import type { Fault } from '@leitai/scorer/types'
+
+/** Why the platform, not the file, ended an entry. Such entries cost no quota. */
+export const ourFaults = {
+  timeLimit: [
+    '评测超过 {seconds} 秒的时限,已停止;本次不计入提交次数',
+    'Scoring took longer than {seconds} seconds and was stopped; this one costs no quota',
+  ],
+  crashed: [
+    '评测程序多次异常退出;本次不计入提交次数,请重新提交',
+    'The scorer broke down several times; this one costs no quota, please submit again',
+  ],
+  notReady: [
+    '平台的评分数据不可用，已告知主办方；本次不计入提交次数',
+    'The scoring data of the platform are not usable; the host has been told. This one costs no quota',
+  ],
+  fileLost: [
+    '平台未能读取该文件;本次不计入提交次数,请重新提交',
+    'The platform could not read the file; this one costs no quota, please submit again',
+  ],
+} as const satisfies Record<string, readonly [zh: string, en: string]>
+
+export type OurFault = keyof typeof ourFaults
+const isOurFault = (key: string): key is OurFault => Object.hasOwn(ourFaults, key)
+
+export const faultText = (fault: Fault, language: Language) =>
+  isZipFault(fault.code) ? zipFaultText(fault.code, fault.found, language) : describeFault(fault, language)
+
+/** All that a competitor learns where no score could be computed from a right file: the same words whatever the labels are. */
+export const noScoreText = {
+  zh: '没有从这份文件算出成绩，已告知主办方；本次计入提交次数',
+  en: 'No score could be computed from this file; the host has been told. It counts against the quota',
+} as const satisfies Record<Language, string>
+
+/** One sentence that says why an entry failed; null while it has not. */
+export function reasonText(
+  entry: { state: string; ourFault: string | null; faultCount: number; noScore: boolean | null },
+  timeLimitSeconds: number,
+  language: Language,
+): string | null {
+  if (entry.state !== 'failed') return null
+  const zh = language === 'zh'
+  if (entry.ourFault && isOurFault(entry.ourFault)) {
+    return ourFaults[entry.ourFault][zh ? 0 : 1].replace('{seconds}', String(timeLimitSeconds))
+  }
+  if (entry.noScore) return noScoreText[language]
+  return zh
+    ? `文件有 ${entry.faultCount} 处问题,修改后请重新提交;本次不计入提交次数`
+    : `The file has ${entry.faultCount === 1 ? 'a fault; mend it' : `${entry.faultCount} faults; mend them`} and submit again. This one costs no quota`
+}
+
+/** What will count for B as things stand. */
+export function countingNote(
+  { picked, limit, pickDefault }: { picked: number; limit: number; pickDefault: 'last' | 'best' },
+  language: Language,
+): string {
+  if (language === 'zh') {
+    if (picked > 0) return `B榜取你选定的 ${picked} 个提交中的最好成绩(最多可选 ${limit} 个)`
+    return pickDefault === 'last'
+      ? `没有选定:B榜取最后 ${limit} 个评测成功的提交中的最好成绩`
+      : `没有选定:B榜取A榜成绩最好的 ${limit} 个提交中的最好成绩`
+  }
+  if (picked > 0) return `The best of your ${picked} chosen submissions counts for B (you may choose ${limit})`
+  return pickDefault === 'last'
+    ? `Nothing chosen: the best of your last ${limit} scored submissions counts for B`
+    : `Nothing chosen: the best of your ${limit} best submissions on A counts for B`
+}

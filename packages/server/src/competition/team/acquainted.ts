@@ -1,0 +1,25 @@
+import type { Db } from '../../platform/db/db.ts'
+import { and, eq, inArray } from '../../platform/db/orm.ts'
+import { members } from './table.ts'
+
+/** Who is in a team with somebody is no stranger to them. */
+export async function knowsByTeam({
+  db,
+  myId,
+  otherId,
+  answer,
+}: {
+  db: Db
+  myId: number
+  otherId: number
+  answer: { known: boolean }
+}): Promise<void> {
+  if (answer.known) return
+  const mine = db.select({ id: members.teamId }).from(members).where(eq(members.userId, myId))
+  const shared = await db
+    .select({ id: members.teamId })
+    .from(members)
+    .where(and(eq(members.userId, otherId), inArray(members.teamId, mine)))
+    .limit(1)
+  answer.known = shared.length > 0
+}

@@ -1,0 +1,37 @@
+import type { SignedIn } from '../../platform/context/house.ts'
+import { and, eq } from '../../platform/db/orm.ts'
+import { orRefuse } from '../../platform/errors/refuse.ts'
+import { noteTeamEvent, tellPeople } from './event.ts'
+import { moveInto } from './membership.ts'
+import { endRequest, lockPair, lockRequest, refusePair } from './request.ts'
+import { teamRequests } from './table.ts'
+
+/** The invited person comes, or declines. */
+export async function answerInvite(
+  { db, me, now }: SignedIn,
+  { inviteId, accept }: { inviteId: number; accept: boolean },
+): Promise<void> {
+  const [seen] = await db
+    .select({ teamId: teamRequests.teamId })
+    .from(teamRequests)
+    .where(and(eq(teamRequests.id, inviteId), eq(teamRequests.userId, me.id), eq(teamRequests.kind, 'invite')))
+  const { teamId } = orRefuse(seen, 'team.requestUnknown')
+  // Teams first, as all who change requests do.
+  const pair = await lockPair(db, teamId, me)
+  await lockRequest(db, inviteId, 'invite', now)
+  const { cmpt, team, own } = pair
+  if (accept) {
+    await refusePair(db, pair, { meId: me.id, now })
+    await endRequest(db, inviteId, 'accepted', now)
+    await moveInto(db, { team, own, person: me, max: cmpt.teamMax, now })
+    return
+  }
+  await endRequest(db, inviteId, 'refused', now)
+  await noteTeamEvent(db, { teamId, kind: 'inviteRefused', actorId: me.id, subject: me.name, now })
+  await tellPeople(db, [team.captainId], {
+    cmptId: cmpt.id,
+    title: { zh: `${me.name} 谢绝了邀请`, en: `${me.name} has declined your invitation` },
+    body: { zh: `队伍:${team.name}`, en: `Team: ${team.name}` },
+    now,
+  })
+}

@@ -1,0 +1,43 @@
+import * as contract from '@leitai/contract/competition/team'
+import { afterEach, expect, test } from 'vitest'
+import { count, eq } from '../../platform/db/orm.ts'
+import { notices } from '../../site/message/table.ts'
+import { refusalOf } from '../../testing/refusal.ts'
+import { testHouse } from '../../testing/test-house.ts'
+import { MOST_MADE } from './rules.ts'
+import { teamBuilders } from './testing.ts'
+
+const { house, build } = await testHouse()
+const make = teamBuilders(build)
+afterEach(() => house.travel(new Date()))
+
+test('invitations that are taken back count: so many a day, of whatever team', async () => {
+  const { id } = await build.competition()
+  const captain = await make.competitor(id)
+  const invite = async () => {
+    const { user } = await make.competitor(id)
+    const { inviteId } = await captain.visitor.call(contract.inviteMem, {
+      ...{ teamId: captain.teamId, userName: user.name, note: '' },
+    })
+    await captain.visitor.call(contract.delOrCancelInvite, { inviteId })
+    return user
+  }
+  for (let at = 0; at < MOST_MADE - 1; at++) await invite()
+  // A new team begins nothing anew.
+  await captain.visitor.call(contract.deleteTeam, { teamId: captain.teamId, confirm: captain.user.name })
+  captain.teamId = (
+    await captain.visitor.call(contract.createTeam, { cmptId: id, name: '演示又一队', intro: '' })
+  ).teamId
+  await invite()
+  expect(await refusalOf(invite())).toBe('team.madeOften')
+  const spared = await make.competitor(id)
+  const { visitor, teamId } = captain
+  expect(await refusalOf(visitor.call(contract.inviteMem, { teamId, userName: spared.user.name, note: '' }))).toBe(
+    'team.madeOften',
+  )
+  const [told] = await house.house.db.select({ count: count() }).from(notices).where(eq(notices.userId, spared.user.id))
+  expect(told?.count).toBe(0)
+  house.travel(new Date(Date.now() + 25 * 3_600_000))
+  captain.visitor = await house.as(captain.user)
+  await invite()
+})

@@ -1,0 +1,308 @@
+import { removePerson } from '@leitai/contract/competition/host-console'
+import * as mergeContract from '@leitai/contract/competition/merge'
+import { commitResult, getFileUploadToken } from '@leitai/contract/competition/submission'
+import * as contract from '@leitai/contract/competition/team'
+import { entryDetail, hostEntries } from '@leitai/contract/competition/works'
+import * as file from '@leitai/contract/platform/file'
+import { isRefusalCode } from '@leitai/contract/refusals'
+import { afterEach, expect, test } from 'vitest'
+import { lockUser } from '../../identity/account/moderation.ts'
+import { and, eq, sql } from '../../platform/db/orm.ts'
+import { transaction } from '../../platform/db/transaction.ts'
+import { answerCsv } from '../../testing/build.ts'
+import { putObject } from '../../testing/house.ts'
+import { refusalOf } from '../../testing/refusal.ts'
+import { testHouse } from '../../testing/test-house.ts'
+import { competitions, hostRoles, type Stage } from '../definition/table.ts'
+import { caseSubjects, cases, penalties, penaltyPeople } from '../integrity/table.ts'
+import { costsQuota, submissions } from '../submission/table.ts'
+import { entryNamed, handIn, hostedFor } from '../works/testing.ts'
+import { members, merges, mergeVotes } from './table.ts'
+import { mergeActs, type Player, teamBuilders } from './testing.ts'
+import { faultsOf } from './testing-faults.ts'
+
+/** Merges as somebody would misuse them who has read how they work. */
+
+const { house, build } = await testHouse()
+const db = () => house.house.db
+const make = teamBuilders(build)
+afterEach(() => house.travel(new Date()))
+
+const { launch, answer, propose, record } = mergeActs
+const conditions = (from: Player, to: Player) =>
+  from.visitor.call(mergeContract.mergeMatchCondition, { teamId: from.teamId, otherTeamId: to.teamId })
+const unmet = async (from: Player, to: Player) =>
+  (await conditions(from, to)).conditions.filter(({ ok }) => !ok).map(({ name }) => name)
+/** How a merge stands in the tables, whoever may read it. */
+const stands = async (mergeId: number) => {
+  const [row] = await db().select().from(merges).where(eq(merges.id, mergeId))
+  return [row?.state, row?.reason]
+}
+const twenty = <T>(act: (at: number) => Promise<T>) => Promise.all(Array.from({ length: 20 }, (_, at) => act(at)))
+
+let objects = 0
+const kept = (player: Player, stage: Stage, count: number, state: 'scored' | 'failed' = 'scored') =>
+  db()
+    .insert(submissions)
+    .values(
+      Array.from({ length: count }, () => ({
+        ...{ cmptId: stage.cmptId, stageId: stage.id, teamId: player.teamId, userId: player.user.id },
+        ...{ no: ++objects, objectKey: `attack/${objects}.csv`, fileName: 'answer.csv', size: 1, state },
+        createdAt: house.house.now(),
+      })),
+    )
+
+async function opened(cmptId: number, subject: Player): Promise<void> {
+  const [made] = await db()
+    .insert(cases)
+    .values({ cmptId, title: '核查', openedBy: subject.user.id, openedAt: house.house.now() })
+    .returning({ caseId: cases.id })
+  await db()
+    .insert(caseSubjects)
+    .values({ caseId: made?.caseId ?? 0, userId: subject.user.id, teamId: subject.teamId })
+}
+async function banned(cmptId: number, { user }: Player): Promise<void> {
+  const at = house.house.now()
+  const [decided] = await db()
+    .insert(cases)
+    .values({ cmptId, title: '核查', openedBy: user.id, openedAt: at, state: 'decided' })
+    .returning({ caseId: cases.id })
+  const [made] = await db()
+    .insert(penalties)
+    .values({
+      ...{ caseId: decided?.caseId ?? 0, cmptId, kind: 'banned' as const, reason: '核查', at },
+      ...{ appealUntil: at, decidedBy: user.id, done: { entries: [], reviews: [] } },
+    })
+    .returning({ penaltyId: penalties.id })
+  await db()
+    .insert(penaltyPeople)
+    .values({ penaltyId: made?.penaltyId ?? 0, userId: user.id })
+}
+
+test('twenty votes of one person at once are one, and none of them is the other team’s', async () => {
+  const { id } = await build.competition({ teamMax: 10 })
+  const [ours, theirs] = [await make.team(id, 4), await make.team(id, 4)]
+  const mergeId = await make.propose(ours[0], theirs[0])
+  const said = await twenty((at) => (at % 2 ? answer : launch)(ours[0], mergeId, at % 4 < 2))
+  expect(said.filter((one) => one === 'it was done')).toHaveLength(1)
+  expect(new Set(said)).toEqual(new Set(['it was done', 'merge.voted', 'merge.notYours']))
+  expect(await db().select().from(mergeVotes).where(eq(mergeVotes.mergeId, mergeId))).toHaveLength(4)
+  const votes = and(eq(mergeVotes.mergeId, mergeId), sql`${mergeVotes.agree} is not null`)
+  expect(await db().select().from(mergeVotes).where(votes)).toHaveLength(1)
+})
+
+test('votes, leaving, removing, handing over and deleting at once: the roll is still who is in the team', async () => {
+  const { id } = await build.competition({ teamMax: 10 })
+  for (let round = 0; round < 3; round++) {
+    const [captain, mate, third] = (await make.team(id, 3)) as [Player, Player, Player]
+    const other = await make.competitor(id)
+    const mergeId = await make.propose(captain, other)
+    const { teamId } = captain
+    const out = (by: Player, { user }: Player) =>
+      refusalOf(by.visitor.call(contract.deleteCompeteMate, { teamId, userId: user.id }))
+    const all = await twenty(
+      (at) =>
+        [
+          () => launch(captain, mergeId),
+          () => launch(mate, mergeId),
+          () => out(mate, mate),
+          () => out(captain, third),
+          () => launch(third, mergeId, false),
+          () => answer(other, mergeId),
+          () =>
+            refusalOf(
+              captain.visitor.call(contract.switcherLeader, {
+                teamId,
+                userId: mate.user.id,
+                confirm: captain.user.name,
+              }),
+            ),
+          () => refusalOf(other.visitor.call(contract.deleteTeam, { teamId: other.teamId, confirm: other.user.name })),
+          () => propose(other, captain),
+          () =>
+            refusalOf(
+              other.visitor.call(contract.inviteMem, { teamId: other.teamId, userName: mate.user.name, note: '' }),
+            ),
+        ][at % 10]?.() ?? Promise.resolve(''),
+    )
+    expect(all.filter((one) => one !== 'it was done' && (!isRefusalCode(one) || one.startsWith('server.')))).toEqual([])
+    expect(await faultsOf(db(), id)).toEqual([])
+    const roll = await db().select().from(mergeVotes).where(eq(mergeVotes.mergeId, mergeId))
+    expect(
+      roll
+        .filter((one) => one.teamId === teamId)
+        .map(({ userId }) => userId)
+        .toSorted(),
+    ).toEqual([captain, mate, third].map(({ user }) => user.id).toSorted())
+  }
+})
+
+test('who has been banned since their vote carries no merge, and casts none for it', async () => {
+  const { id } = await build.competition({ teamMax: 10 })
+  const [captain, mate] = (await make.team(id, 2)) as [Player, Player]
+  const other = await make.competitor(id)
+  const mergeId = await make.propose(captain, other)
+  await launch(captain, mergeId)
+  await banned(id, captain)
+  expect(await answer(other, mergeId)).toBe('it was done')
+  expect(await stands(mergeId)).toEqual(['failed', 'merge.held'])
+  const [ours, theirs] = [await make.team(id, 3), await make.competitor(id)]
+  const second = await make.propose(ours[0], theirs)
+  await banned(id, ours[1] as Player)
+  expect(await launch(ours[1] as Player, second)).toBe('conduct.bannedHere')
+  expect(await propose(mate, other)).toBe('team.captainOnly')
+})
+
+test('nobody is taken out of a team that votes by its host either, and who is locked out meanwhile casts no vote', async () => {
+  const cmpt = await hostedFor(house, build, { type: 'algorithm', teamMax: 10 })
+  const [captain, mate, third] = (await make.team(cmpt.id, 3)) as [Player, Player, Player]
+  const other = await make.competitor(cmpt.id)
+  const mergeId = await make.propose(captain, other)
+  const out = { cmptId: cmpt.id, userId: mate.user.id, reason: '演示' }
+  expect(await refusalOf(cmpt.owner.call(removePerson, out))).toBe('team.frozen')
+  const act = { userId: third.user.id, now: house.house.now(), ip: '', device: '' }
+  await transaction(db(), (tx) => lockUser(tx, { ...act, reason: 'test' }))
+  expect(await launch(third, mergeId)).toBe('login.expired')
+  // The whole weight stays the team's as it was when the vote began: nobody makes a minority the majority.
+  expect(await launch(captain, mergeId)).toBe('it was done')
+  expect((await record(captain, mergeId)).from).toMatchObject({ whole: 3.5, for: 1.5 })
+  expect((await stands(mergeId))[0]).toBe('launching')
+})
+
+test('who begins to work on the competition while it is voted on merges with nobody', async () => {
+  const { id } = await build.competition()
+  const [one, two] = [await make.competitor(id), await make.competitor(id)]
+  const mergeId = await make.propose(one, two)
+  await launch(one, mergeId)
+  await db().insert(hostRoles).values({ cmptId: id, userId: one.user.id, role: 'judge', at: house.house.now() })
+  expect(await answer(two, mergeId)).toBe('it was done')
+  expect(await stands(mergeId)).toEqual(['failed', 'merge.staff'])
+})
+
+test('what a team decides on whether to ask is not told to the other: not by a guessed number, not once it was voted down', async () => {
+  const { id } = await build.competition({ teamMax: 10 })
+  const [ours, theirs] = [await make.team(id, 3), await make.team(id, 2)]
+  const mergeId = await make.propose(ours[0], theirs[0])
+  await launch(ours[1] as Player, mergeId, false)
+  for (const player of theirs) expect(await refusalOf(record(player, mergeId))).toBe('merge.unknown')
+  await launch(ours[2] as Player, mergeId, false)
+  expect(await stands(mergeId)).toEqual(['failed', 'against'])
+  for (const player of theirs) {
+    expect(await refusalOf(record(player, mergeId))).toBe('merge.unknown')
+    expect(await player.visitor.call(mergeContract.getMergeTeamInfo, { teamId: player.teamId })).toEqual({
+      running: null,
+      past: [],
+    })
+  }
+  expect((await record(ours[0], mergeId)).state).toBe('failed')
+  const asked = await make.propose(ours[0], theirs[0])
+  for (const voter of ours) await launch(voter, asked)
+  expect((await record(theirs[1] as Player, asked)).state).toBe('inviting')
+})
+
+test('an open case is found out by nobody who asks whether they may merge, nor by one team’s vote alone', async () => {
+  const { id } = await build.competition()
+  const [suspect, friend] = [await make.competitor(id), await make.competitor(id)]
+  await opened(id, suspect)
+  for (const [from, to] of [
+    [suspect, friend],
+    [friend, suspect],
+  ] as const) {
+    expect(await unmet(from, to)).toEqual([])
+    expect((await conditions(from, to)).ok).toBe(true)
+  }
+  const mergeId = await make.propose(friend, suspect)
+  await launch(friend, mergeId)
+  expect(await stands(mergeId)).toEqual(['inviting', null])
+  await answer(suspect, mergeId)
+  expect(await stands(mergeId)).toEqual(['failed', 'merge.held'])
+  expect(await faultsOf(db(), id)).toEqual([])
+})
+
+test('a merge leads past no limit: not by what is handed in beside the last vote, nor by the total', async () => {
+  const { id, stage } = await build.competition({}, { dailyLimit: 3, totalLimit: 3 })
+  for (let round = 0; round < 3; round++) {
+    const [one, two] = [await make.competitor(id), await make.competitor(id)]
+    await kept(one, stage, 1)
+    await kept(two, stage, 1)
+    const mergeId = await make.propose(one, two)
+    await launch(one, mergeId)
+    const text = answerCsv(0.1)
+    const stored = await Promise.all(
+      [one, two, one, two].map(async ({ visitor }) => {
+        const wanted = { cmptId: id, fileName: 'answer.csv', size: Buffer.byteLength(text) }
+        const { objectKey, contentType } = await visitor.call(getFileUploadToken, wanted)
+        const { tempUrl } = await visitor.call(file.getTempUploadUrl, { objectKey, contentType })
+        await putObject(visitor, house.origin, tempUrl, text, contentType)
+        return { visitor, objectKey }
+      }),
+    )
+    const enter = ({ visitor, objectKey }: (typeof stored)[number]) =>
+      refusalOf(visitor.call(commitResult, { cmptId: id, objectKey, fileName: 'answer.csv', remark: '' }))
+    const moves = [...stored.map((one) => () => enter(one)), () => answer(two, mergeId)]
+    await Promise.all((round % 2 ? moves.toReversed() : moves).map((move) => move()))
+    const count = (teamId: number) => db().$count(submissions, and(eq(submissions.teamId, teamId), costsQuota))
+    const [state, reason] = await stands(mergeId)
+    if (state === 'merged') expect(await count(one.teamId)).toBeLessThanOrEqual(3)
+    else expect(reason).toMatch(/^merge\.(submissions|today)$/)
+    expect(Math.max(await count(one.teamId), await count(two.teamId))).toBeLessThanOrEqual(3)
+  }
+  const [full, more] = [await make.competitor(id), await make.competitor(id)]
+  await kept(full, stage, 3)
+  await kept(more, stage, 1)
+  expect(await propose(full, more)).toBe('merge.submissions')
+})
+
+test('failed entries of both halves are the merged team’s, and its last ones of the day', async () => {
+  const { id, stage } = await build.competition({}, { failedLimit: 4 })
+  const [one, two] = [await make.competitor(id), await make.competitor(id)]
+  await kept(one, stage, 2, 'failed')
+  await kept(two, stage, 2, 'failed')
+  await make.merge(one, two)
+  for (const { visitor } of [one, two]) {
+    const wanted = { cmptId: id, fileName: 'answer.csv', size: 10 }
+    expect(await refusalOf(visitor.call(getFileUploadToken, wanted))).toBe('submission.failedLimit')
+  }
+})
+
+test('two works become one: the merged team is in the running with its own alone', async () => {
+  const cmpt = await hostedFor(house, build)
+  const [one, two] = [await make.competitor(cmpt.id), await make.competitor(cmpt.id)]
+  await handIn(one.visitor, cmpt.id, cmpt.stage.id, entryNamed('其一'))
+  await handIn(two.visitor, cmpt.id, cmpt.stage.id, entryNamed('其二'))
+  const all = () => cmpt.owner.call(hostEntries, { cmptId: cmpt.id, keyword: '', page: 1, pageSize: 20 })
+  const other = (await all()).list.find(({ content }) => content?.title === '其二')
+  await make.merge(one, two)
+  expect((await all()).list.map(({ content }) => content?.title)).toEqual(['其一'])
+  expect(await refusalOf(two.visitor.call(entryDetail, { entryId: other?.id ?? 0 }))).toMatch(/unknown/)
+})
+
+test('a competition that is taken back is merged in by nobody, and no vote reaches across competitions', async () => {
+  const [{ id }, elsewhere] = [await build.competition(), await build.competition()]
+  const [one, two, far] = [await make.competitor(id), await make.competitor(id), await make.competitor(elsewhere.id)]
+  expect(await refusalOf(conditions(one, far))).toBe('merge.other')
+  const mergeId = await make.propose(one, two)
+  expect(await launch(far, mergeId)).toBe('merge.notYours')
+  await launch(one, mergeId)
+  expect(await answer(far, mergeId)).toBe('merge.notYours')
+  await db().update(competitions).set({ status: 'withdrawn' }).where(eq(competitions.id, id))
+  expect(await answer(two, mergeId)).toBe('competition.unknown')
+  expect(await propose(two, one)).toBe('competition.unknown')
+  expect(await db().select().from(members).where(eq(members.teamId, one.teamId))).toHaveLength(1)
+})
+
+test('a vote one minute after the 48 hours, or after the deadline for teams, merges nothing', async () => {
+  const { id } = await build.competition()
+  const [one, two] = [await make.competitor(id), await make.competitor(id)]
+  const mergeId = await make.propose(one, two)
+  await launch(one, mergeId)
+  house.travel(new Date(Date.now() + (48 * 60 + 1) * 60_000))
+  expect(await answer({ ...two, visitor: await house.as(two.user) }, mergeId)).toMatch(/^merge\.closed$/)
+  house.travel(new Date())
+  const [three, four] = [await make.competitor(id), await make.competitor(id)]
+  const late = await make.propose(three, four)
+  await launch(three, late)
+  await db().update(competitions).set({ signUpEndAt: house.house.now() }).where(eq(competitions.id, id))
+  expect(await answer(four, late)).toBe('it was done')
+  expect(await stands(late)).toEqual(['failed', 'team.deadline'])
+})

@@ -1,0 +1,23 @@
+import type * as team from '@leitai/contract/competition/team'
+import { refuse } from '../../../platform/errors/refuse.ts'
+import type { Handler } from '../../../platform/http/call.ts'
+import { isSignedUp } from '../../definition/competition.ts'
+import { noteTeamEvent, tellPeople } from '../event.ts'
+import { lockPair, makeRequest, refusePair } from '../request.ts'
+
+export const applyJoinTeam: Handler<typeof team.applyJoinTeam> = async ({ db, me, now }, { teamId, note }) => {
+  const pair = await lockPair(db, teamId, me)
+  const { cmpt, team, standing } = pair
+  refuse((await isSignedUp(db, cmpt.id, me.id)) ? null : { code: 'competition.notSignedUp' })
+  await refusePair(db, pair, { meId: me.id, now })
+  refuse(standing.recruiting === 'open' ? null : { code: 'team.notRecruiting' })
+  const applyId = await makeRequest(db, pair, { kind: 'apply', note, madeBy: me.id, now })
+  await noteTeamEvent(db, { teamId, kind: 'applied', actorId: me.id, subject: me.name, now })
+  await tellPeople(db, [team.captainId], {
+    cmptId: cmpt.id,
+    title: { zh: `${me.name} 申请加入 ${team.name}`, en: `${me.name} asks to join ${team.name}` },
+    body: { zh: note || '对方没有留言。', en: note || 'There is no note.' },
+    now,
+  })
+  return { applyId }
+}

@@ -1,0 +1,10 @@
+import type * as team from '@leitai/contract/competition/team'
+import type { Handler } from '../../../platform/http/call.ts'
+import { ownTeam } from '../own.ts'
+import { refusalToDelete } from '../rules.ts'
+import { verdictOf } from '../verdict.ts'
+
+export const beforeDeleteTeam: Handler<typeof team.beforeDeleteTeam> = async ({ db, me, language }, { teamId }) => {
+  const { standing } = await ownTeam(db, teamId, { userId: me.id, lock: false })
+  return verdictOf(refusalToDelete(standing, me.id), language)
+}

@@ -1,0 +1,19 @@
+import type * as team from '@leitai/contract/competition/team'
+import { refuse } from '../../../platform/errors/refuse.ts'
+import type { Handler } from '../../../platform/http/call.ts'
+import { ownTeam } from '../own.ts'
+import { lockPair, personNamed, refusePair } from '../request.ts'
+import { refusalToInvite } from '../rules.ts'
+import { refusalFrom, verdictOf } from '../verdict.ts'
+
+export const beforeInviteMem: Handler<typeof team.beforeInviteMem> = async ({ db, me, now, language }, input) => {
+  const { teamId, userName } = input
+  const { cmpt, standing } = await ownTeam(db, teamId, { userId: me.id, lock: false })
+  const refusal = await refusalFrom(async () => {
+    refuse(refusalToInvite(standing, { cmpt, userId: me.id, now }))
+    if (userName === undefined) return
+    const person = await personNamed(db, userName)
+    await refusePair(db, await lockPair(db, teamId, person), { meId: me.id, now })
+  })
+  return verdictOf(refusal, language)
+}

@@ -1,0 +1,38 @@
+import type * as team from '@leitai/contract/competition/team'
+import { and, eq } from '../../../platform/db/orm.ts'
+import { orRefuse, refuse } from '../../../platform/errors/refuse.ts'
+import type { Handler } from '../../../platform/http/call.ts'
+import { noteTeamEvent, tellPeople } from '../event.ts'
+import { moveInto } from '../membership.ts'
+import { anyPerson, endRequest, lockPair, lockRequest, personOf, refusePair } from '../request.ts'
+import { refusalToChange } from '../rules.ts'
+import { refuseStranger } from '../standing.ts'
+import { teamRequests } from '../table.ts'
+
+export const dealApply: Handler<typeof team.dealApply> = async ({ db, me, now }, { applyId, accept }) => {
+  const [seen] = await db
+    .select({ teamId: teamRequests.teamId, userId: teamRequests.userId })
+    .from(teamRequests)
+    .where(and(eq(teamRequests.id, applyId), eq(teamRequests.kind, 'apply')))
+  const { teamId, userId } = orRefuse(seen, 'team.requestUnknown')
+  await refuseStranger(db, teamId, me.id)
+  const pair = await lockPair(db, teamId, await (accept ? personOf : anyPerson)(db, userId))
+  const { cmpt, team, standing, person, own } = pair
+  refuse(refusalToChange(standing, me.id))
+  await lockRequest(db, applyId, 'apply', now)
+  if (accept) {
+    await refusePair(db, pair, { meId: me.id, now })
+    await endRequest(db, applyId, 'accepted', now)
+    await moveInto(db, { team, own, person, max: cmpt.teamMax, now })
+    return { ok: true }
+  }
+  await endRequest(db, applyId, 'refused', now)
+  await noteTeamEvent(db, { teamId, kind: 'applyRefused', actorId: me.id, subject: person.name, now })
+  await tellPeople(db, [person.id], {
+    cmptId: cmpt.id,
+    title: { zh: `${team.name} 没有接受你的申请`, en: `${team.name} did not accept your application` },
+    body: { zh: '你可以申请其他队伍。', en: 'You can apply to other teams.' },
+    now,
+  })
+  return { ok: true }
+}

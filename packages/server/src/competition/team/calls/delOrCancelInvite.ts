@@ -1,0 +1,28 @@
+import type * as team from '@leitai/contract/competition/team'
+import { users } from '../../../identity/account/table.ts'
+import { eq } from '../../../platform/db/orm.ts'
+import { orRefuse, refuse } from '../../../platform/errors/refuse.ts'
+import type { Handler } from '../../../platform/http/call.ts'
+import { noteTeamEvent } from '../event.ts'
+import { endRequest, lockRequest } from '../request.ts'
+import { lockTeams } from '../standing.ts'
+import { teamRequests } from '../table.ts'
+
+/** The captain withdraws an invitation, its maker an application; others' do not exist for the caller. */
+export const delOrCancelInvite: Handler<typeof team.delOrCancelInvite> = async ({ db, me, now }, { inviteId }) => {
+  const [seen] = await db.select().from(teamRequests).where(eq(teamRequests.id, inviteId))
+  const { teamId, kind, userId } = orRefuse(seen, 'team.requestUnknown')
+  const team = orRefuse((await lockTeams(db, [teamId])).get(teamId), 'team.requestUnknown')
+  refuse((kind === 'invite' ? team.captainId : userId) === me.id ? null : { code: 'team.requestUnknown' })
+  await lockRequest(db, inviteId, kind, now)
+  await endRequest(db, inviteId, 'withdrawn', now)
+  const [person] = await db.select({ name: users.name }).from(users).where(eq(users.id, userId))
+  await noteTeamEvent(db, {
+    teamId,
+    kind: kind === 'invite' ? 'inviteWithdrawn' : 'applyWithdrawn',
+    actorId: me.id,
+    subject: person?.name ?? '',
+    now,
+  })
+  return { ok: true }
+}

@@ -1,0 +1,21 @@
+import type * as team from '@leitai/contract/competition/team'
+import { eq } from '../../../platform/db/orm.ts'
+import { refuse } from '../../../platform/errors/refuse.ts'
+import type { Handler } from '../../../platform/http/call.ts'
+import { countMore } from '../../definition/competition.ts'
+import { voidRequests } from '../membership.ts'
+import { ownTeam } from '../own.ts'
+import { refusalToDelete } from '../rules.ts'
+import { members, teams } from '../table.ts'
+
+/** The person stays signed up, and may create a team anew or join another. */
+export const deleteTeam: Handler<typeof team.deleteTeam> = async ({ db, me, now }, { teamId, confirm }) => {
+  const { team, standing } = await ownTeam(db, teamId, { userId: me.id, lock: true })
+  refuse(refusalToDelete(standing, me.id))
+  refuse(confirm === team.name ? null : { code: 'team.confirm' })
+  await voidRequests(db, { teamId }, now)
+  await db.delete(members).where(eq(members.teamId, teamId))
+  await db.update(teams).set({ state: 'deleted' }).where(eq(teams.id, teamId))
+  await countMore(db, team.cmptId, { teams: -1 })
+  return { ok: true }
+}

@@ -1,0 +1,36 @@
+import type * as team from '@leitai/contract/competition/team'
+import { users } from '../../../identity/account/table.ts'
+import { and, asc, eq, exists, ilike, or } from '../../../platform/db/orm.ts'
+import type { Handler } from '../../../platform/http/call.ts'
+import { teamCards } from '../card.ts'
+import { competitionOf } from '../standing.ts'
+import { members, teams } from '../table.ts'
+
+const MOST = 10
+
+/** Part of the team's name, or a member's whole name. */
+export const getTeamInfoForNameUser: Handler<typeof team.getTeamInfoForNameUser> = async ({ db }, { cmptId, name }) => {
+  const { teamMax } = await competitionOf(db, cmptId)
+  const hasMember = exists(
+    db
+      .select({ id: members.userId })
+      .from(members)
+      .innerJoin(users, eq(users.id, members.userId))
+      .where(and(eq(members.teamId, teams.id), eq(users.name, name))),
+  )
+  const pattern = `%${name.replace(/[\\%_]/g, '\\$&')}%`
+  const rows = await db
+    .select()
+    .from(teams)
+    .where(
+      and(
+        eq(teams.cmptId, cmptId),
+        eq(teams.state, 'active'),
+        eq(teams.baseline, false),
+        or(ilike(teams.name, pattern), hasMember),
+      ),
+    )
+    .orderBy(asc(teams.name))
+    .limit(MOST)
+  return teamCards(db, rows, teamMax)
+}

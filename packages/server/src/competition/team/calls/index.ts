@@ -1,0 +1,46 @@
+import * as contract from '@leitai/contract/competition/team'
+import { implement } from '../../../platform/http/call.ts'
+import { acceptJoinTeam } from './acceptJoinTeam.ts'
+import { applyJoinTeam } from './applyJoinTeam.ts'
+import { beforeCreateTeam } from './beforeCreateTeam.ts'
+import { beforeDeleteTeam } from './beforeDeleteTeam.ts'
+import { beforeInviteMem } from './beforeInviteMem.ts'
+import { checkInvitedRecordInfo } from './checkInvitedRecordInfo.ts'
+import { createTeam } from './createTeam.ts'
+import { dealApply } from './dealApply.ts'
+import { deleteCompeteMate } from './deleteCompeteMate.ts'
+import { deleteTeam } from './deleteTeam.ts'
+import { delOrCancelInvite } from './delOrCancelInvite.ts'
+import { findTeamPage } from './findTeamPage.ts'
+import { getTeamInfoForNameUser } from './getTeamInfoForNameUser.ts'
+import { inviteMem } from './inviteMem.ts'
+import { myTeam } from './myTeam.ts'
+import { passCollectUserInfo } from './passCollectUserInfo.ts'
+import { recruitingTeams } from './recruitingTeams.ts'
+import { saveTeamInfo } from './saveTeamInfo.ts'
+import { switcherLeader } from './switcherLeader.ts'
+import { updateRead } from './updateRead.ts'
+
+/** Every open call of the domain with what is done for it. */
+export const calls = implement(contract, {
+  acceptJoinTeam,
+  applyJoinTeam,
+  beforeCreateTeam,
+  beforeDeleteTeam,
+  beforeInviteMem,
+  checkInvitedRecordInfo,
+  createTeam,
+  dealApply,
+  deleteCompeteMate,
+  deleteTeam,
+  delOrCancelInvite,
+  findTeamPage,
+  getTeamInfoForNameUser,
+  inviteMem,
+  myTeam,
+  passCollectUserInfo,
+  recruitingTeams,
+  saveTeamInfo,
+  switcherLeader,
+  updateRead,
+})

@@ -1,0 +1,30 @@
+import type * as team from '@leitai/contract/competition/team'
+import { refuse } from '../../../platform/errors/refuse.ts'
+import type { Handler } from '../../../platform/http/call.ts'
+import { refuseToCompete } from '../eligibility.ts'
+import { noteTeamEvent, tellPeople } from '../event.ts'
+import { lockPair, makeRequest, personNamed, refusePair } from '../request.ts'
+import { refusalToInvite } from '../rules.ts'
+import { refuseStranger } from '../standing.ts'
+
+export const inviteMem: Handler<typeof team.inviteMem> = async ({ db, me, now }, { teamId, userName, note }) => {
+  await refuseStranger(db, teamId, me.id)
+  const pair = await lockPair(db, teamId, await personNamed(db, userName))
+  const { cmpt, team, standing, person } = pair
+  await refuseToCompete(db, { cmptId: cmpt.id, userId: me.id, now, baseline: team.baseline })
+  refuse(refusalToInvite(standing, { cmpt, userId: me.id, now }))
+  await refusePair(db, pair, { meId: me.id, now })
+  const inviteId = await makeRequest(db, pair, { kind: 'invite', note, madeBy: me.id, now })
+  await noteTeamEvent(db, { teamId, kind: 'invited', actorId: me.id, subject: person.name, now })
+  await tellPeople(db, [person.id], {
+    cmptId: cmpt.id,
+    title: { zh: `${team.name} 邀请你加入`, en: `${team.name} invites you` },
+    body: {
+      zh: `${me.name} 邀请你加入队伍,7 天内有效。`,
+      en: `${me.name} invites you to join the team; the invitation is good for 7 days.`,
+    },
+    now,
+    inviteId,
+  })
+  return { inviteId }
+}

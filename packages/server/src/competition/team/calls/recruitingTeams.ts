@@ -1,0 +1,57 @@
+import type * as team from '@leitai/contract/competition/team'
+import { and, count, desc, eq, gt, ilike, isNull, lte, or, sql } from '../../../platform/db/orm.ts'
+import type { Handler } from '../../../platform/http/call.ts'
+import { pageOf } from '../../../platform/http/page.ts'
+import { patternsOf } from '../../../platform/text/search.ts'
+import { cardsOf } from '../../definition/competition.ts'
+import { competitions } from '../../definition/table.ts'
+import { teamCards } from '../card.ts'
+import { members, teams } from '../table.ts'
+
+/** Open teams with room, of competitions that have begun to sign up and not ended. */
+export const recruitingTeams: Handler<typeof team.recruitingTeams> = async ({ db, now }, input) => {
+  const { page, pageSize, offset } = pageOf(input)
+  const size = sql`(select count(*) from ${members} where ${members.teamId} = ${teams.id})`
+  const where = and(
+    eq(teams.state, 'active'),
+    eq(teams.recruiting, 'open'),
+    eq(competitions.status, 'published'),
+    lte(competitions.signUpStartAt, now),
+    or(isNull(competitions.endAt), gt(competitions.endAt, now)),
+    sql`${size} < ${competitions.teamMax}`,
+    ...patternsOf(input.keyword).map((pattern) =>
+      or(
+        ilike(teams.name, pattern),
+        ilike(teams.needs, pattern),
+        sql`${teams.needSkills}::text ilike ${pattern}`,
+        sql`${competitions.title}::text ilike ${pattern}`,
+      ),
+    ),
+  )
+  const joined = eq(competitions.id, teams.cmptId)
+  const [found] = await db.select({ total: count() }).from(teams).innerJoin(competitions, joined).where(where)
+  const rows = await db
+    .select({ team: teams, cmpt: competitions })
+    .from(teams)
+    .innerJoin(competitions, joined)
+    .where(where)
+    .orderBy(desc(teams.id))
+    .limit(pageSize)
+    .offset(offset)
+  const cards = await teamCards(
+    db,
+    rows.map(({ team }) => team),
+    rows.map(({ cmpt }) => cmpt.teamMax),
+  )
+  const deadlines = new Map(
+    (await cardsOf(db, [...new Map(rows.map(({ cmpt }) => [cmpt.id, cmpt])).values()], { me: null, now })).map(
+      (one) => [one.id, one.signUpEndAt],
+    ),
+  )
+  const list = rows.flatMap(({ cmpt }, at) => {
+    const card = cards[at]
+    const deadline = deadlines.get(cmpt.id) ?? null
+    return card ? [{ ...card, cmptId: cmpt.id, cmptTitle: cmpt.title, deadline }] : []
+  })
+  return { list, total: found?.total ?? 0, page, pageSize }
+}

@@ -1,0 +1,29 @@
+import type * as team from '@leitai/contract/competition/team'
+import { eq } from '../../../platform/db/orm.ts'
+import { orRefuse, refuse } from '../../../platform/errors/refuse.ts'
+import type { Handler } from '../../../platform/http/call.ts'
+import { memberIds, noteTeamEvent, tellPeople } from '../event.ts'
+import { ownTeam } from '../own.ts'
+import { personOf } from '../request.ts'
+import { refusalToHandOver } from '../rules.ts'
+import { teams } from '../table.ts'
+
+export const switcherLeader: Handler<typeof team.switcherLeader> = async ({ db, me, now }, input) => {
+  const { teamId, userId, confirm } = input
+  const { team, standing } = await ownTeam(db, teamId, { userId: me.id, lock: true })
+  refuse(refusalToHandOver(standing, me.id))
+  refuse(confirm === team.name ? null : { code: 'team.confirm' })
+  const people = await memberIds(db, teamId)
+  orRefuse(userId !== me.id && people.includes(userId) ? userId : null, 'team.notMember')
+  const { name } = await personOf(db, userId)
+  await db.update(teams).set({ captainId: userId }).where(eq(teams.id, teamId))
+  await noteTeamEvent(db, { teamId, kind: 'captain', actorId: me.id, subject: name, now })
+  await tellPeople(db, people, {
+    cmptId: team.cmptId,
+    title: { zh: `${name} 成为 ${team.name} 的队长`, en: `${name} is now captain of ${team.name}` },
+    body: { zh: `由 ${me.name} 转让。`, en: `${me.name} has handed over.` },
+    now,
+    but: me.id,
+  })
+  return { ok: true }
+}

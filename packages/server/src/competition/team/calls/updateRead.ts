@@ -1,0 +1,18 @@
+import type * as team from '@leitai/contract/competition/team'
+import { and, eq, sql } from '../../../platform/db/orm.ts'
+import type { Handler } from '../../../platform/http/call.ts'
+import { ownTeam } from '../own.ts'
+import { members, teamEvents } from '../table.ts'
+
+export const updateRead: Handler<typeof team.updateRead> = async ({ db, me }, { teamId }) => {
+  await ownTeam(db, teamId, { userId: me.id, lock: false })
+  const newest = db
+    .select({ id: sql`coalesce(max(${teamEvents.id}), 0)` })
+    .from(teamEvents)
+    .where(eq(teamEvents.teamId, teamId))
+  await db
+    .update(members)
+    .set({ readEvent: sql`(${newest})` })
+    .where(and(eq(members.teamId, teamId), eq(members.userId, me.id)))
+  return { ok: true }
+}

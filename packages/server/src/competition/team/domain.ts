@@ -1,0 +1,31 @@
+import { accountClosed, closingAsked, formerNamesAsked, ownDataAsked } from '../../identity/profile/leaving.ts'
+import { defineDomain } from '../../platform/domain/domain.ts'
+import { give, on } from '../../platform/domain/hook.ts'
+import { acquaintanceAsked, invitations } from '../../site/message/ports.ts'
+import { knowsByTeam } from './acquainted.ts'
+import { answerInvite } from './answer-invite.ts'
+import { calls } from './calls/index.ts'
+import { addTeamsToLeave } from './closing.ts'
+import { forgetNameInTeams, formerNames } from './forget.ts'
+import { inviteStateOf } from './invite-state.ts'
+import { addOwnData } from './own-data.ts'
+
+export const domain = defineDomain({
+  name: 'competition/team',
+  calls,
+  hooks: [
+    on(acquaintanceAsked, knowsByTeam),
+    give(invitations, {
+      stateOf: inviteStateOf,
+      answer: async (context, asked) => {
+        await answerInvite(context, asked)
+      },
+    }),
+    on(ownDataAsked, addOwnData),
+    on(accountClosed, ({ db, userId, names, closedName }) => forgetNameInTeams(db, { userId, names, closedName })),
+    on(formerNamesAsked, async ({ db, user, names }) => {
+      names.push(...(await formerNames(db, user)))
+    }),
+    on(closingAsked, addTeamsToLeave),
+  ],
+})

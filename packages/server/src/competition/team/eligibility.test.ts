@@ -1,0 +1,177 @@
+import * as contract from '@leitai/contract/competition/catalog'
+import * as making from '@leitai/contract/competition/competition-editor'
+import * as consoleOf from '@leitai/contract/competition/host-console'
+import * as team from '@leitai/contract/competition/team'
+import { currentLogin } from '@leitai/contract/identity/session'
+import * as admins from '@leitai/contract/operations/admin-console'
+import { expect, test } from 'vitest'
+import { users } from '../../identity/account/table.ts'
+import { and, eq } from '../../platform/db/orm.ts'
+import { answerCsv } from '../../testing/build.ts'
+import type { Visitor } from '../../testing/house.ts'
+import { refusalOf } from '../../testing/refusal.ts'
+import { testHouse } from '../../testing/test-house.ts'
+import { times } from '../../testing/thorough.ts'
+import { competitions, hostRoles, stages } from '../definition/table.ts'
+import { hosting } from '../host-console/testing.ts'
+import { members, teams } from './table.ts'
+import { teamBuilders } from './testing.ts'
+
+const { house, build } = await testHouse()
+const { db } = house.house
+const make = teamBuilders(build)
+const contest = hosting(house, build)
+const sign = { agree: true, answers: {}, lookingForTeam: false }
+const reason = '演示理由'
+
+const baselineOf = async (cmptId: number, userId: number) => {
+  const own = and(eq(members.cmptId, cmptId), eq(members.userId, userId))
+  const [found] = await db
+    .select({ team: teams })
+    .from(members)
+    .innerJoin(teams, eq(teams.id, members.teamId))
+    .where(own)
+  return found?.team.baseline ?? null
+}
+const meOf = async (visitor: Visitor) => (await visitor.call(currentLogin, {})).userId ?? 0
+
+test('who works on a competition cannot sign up, join or be let in, and is told how to step back', async () => {
+  const { id, owner, coOwner, editor, judge, support, admin } = await contest()
+  const captain = await make.competitor(id)
+  await captain.visitor.call(team.createTeam, { cmptId: id, name: '演示招募队', intro: '' })
+  for (const [visitor, code] of [
+    [owner, 'competition.staffOwner'],
+    [coOwner, 'competition.staffRole'],
+    [editor, 'competition.staffRole'],
+    [judge, 'competition.staffRole'],
+    [support, 'competition.staffRole'],
+    [admin, 'competition.staffAdmin'],
+  ] as const) {
+    expect(await refusalOf(visitor.call(contract.signUpJoinCmpt, { ...sign, cmptId: id }))).toBe(code)
+    const { action } = await visitor.call(contract.cmptDetail, { cmptId: id })
+    expect(action.kind).toBe('staff')
+    expect(action.reason).toContain('如要参赛,请')
+    expect(await refusalOf(visitor.call(team.applyJoinTeam, { teamId: captain.teamId, note: '' }))).not.toBe(
+      'it was done',
+    )
+    const [person] = await db
+      .select()
+      .from(users)
+      .where(eq(users.id, await meOf(visitor)))
+    const asked = { teamId: captain.teamId, userName: person?.name ?? '', note: '' }
+    expect(await refusalOf(captain.visitor.call(team.inviteMem, asked))).toBe('team.personStaff')
+  }
+  // Elsewhere the organisers compete as everybody does; a stranger enters no baseline.
+  const { id: elsewhere } = await build.competition()
+  await editor.call(contract.signUpJoinCmpt, { ...sign, cmptId: elsewhere })
+  expect(
+    await refusalOf(captain.visitor.call(contract.signUpJoinCmpt, { ...sign, cmptId: elsewhere, baseline: true })),
+  ).toBe('competition.notStaff')
+  // Stepping back opens the way.
+  await support.call(making.removeHost, { cmptId: id, userId: await meOf(support) })
+  await support.call(contract.signUpJoinCmpt, { ...sign, cmptId: id })
+})
+
+test('a baseline of the organisers bears no rank and stays one as long as they are in it', async () => {
+  const { id, editor, admin } = await contest({ approval: true, needsCode: true })
+  const { teamId } = await editor.call(contract.signUpJoinCmpt, { ...sign, cmptId: id, baseline: true })
+  const userId = await meOf(editor)
+  expect(await baselineOf(id, userId)).toBe(true)
+  await build.finished((await build.submit(editor, id, answerCsv(0.1))).submission.id)
+  const unmark = { cmptId: id, teamId: teamId ?? 0, baseline: false, reason }
+  expect(await refusalOf(admin.call(consoleOf.markBaseline, unmark))).toBe('console.baselineStaff')
+  // What the console shows is theirs to see.
+  expect((await editor.call(consoleOf.hostSubmissions, { cmptId: id, keyword: '', page: 1, pageSize: 20 })).total).toBe(
+    1,
+  )
+})
+
+test('a team of one that an organiser comes back to is a baseline, too', async () => {
+  const { id, editor } = await contest()
+  const { teamId } = await editor.call(contract.signUpJoinCmpt, { ...sign, cmptId: id, baseline: true })
+  const [own] = await db
+    .select()
+    .from(teams)
+    .where(eq(teams.id, teamId ?? 0))
+  await editor.call(team.deleteTeam, { teamId: teamId ?? 0, confirm: own?.name ?? '' })
+  await editor.call(team.createTeam, { cmptId: id, name: '演示基线再来', intro: '' })
+  expect(await baselineOf(id, await meOf(editor))).toBe(true)
+  const captain = await make.competitor(id)
+  await captain.visitor.call(team.createTeam, { cmptId: id, name: '演示排名队', intro: '' })
+  expect(await refusalOf(editor.call(team.applyJoinTeam, { teamId: captain.teamId, note: '' }))).toBe(
+    'competition.staffRole',
+  )
+})
+
+test('who is signed up is made no staff, no owner and no admin, unless their team is a baseline', async () => {
+  const { id, owner, admin } = await contest()
+  const one = await make.competitor(id)
+  const add = (role: 'editor' | 'judge' | 'support') =>
+    refusalOf(owner.call(making.addHost, { cmptId: id, userName: one.user.name, role }))
+  for (const role of ['editor', 'judge', 'support'] as const) expect(await add(role)).toBe('making.competes')
+  const raise = () => refusalOf(admin.call(admins.setRole, { userId: one.user.id, role: 'admin', reason }))
+  expect(await raise()).toBe('admin.competes')
+  await owner.call(consoleOf.markBaseline, { cmptId: id, teamId: one.teamId, baseline: true, reason })
+  expect(await add('editor')).toBe('it was done')
+  expect(await raise()).toBe('it was done')
+  await admin.call(admins.setRole, { userId: one.user.id, role: 'user', reason })
+  // Taken off the list of people, too.
+  const two = await make.competitor(id)
+  await owner.call(consoleOf.removePerson, { cmptId: id, userId: two.user.id, reason })
+  expect(await refusalOf(owner.call(making.addHost, { cmptId: id, userName: two.user.name, role: 'judge' }))).toBe(
+    'it was done',
+  )
+})
+
+test('somebody who competed becomes a site admin once all is over and shown', async () => {
+  const { id, stage, admin } = await contest()
+  const one = await make.competitor(id)
+  const raise = () => refusalOf(admin.call(admins.setRole, { userId: one.user.id, role: 'admin', reason }))
+  const past = new Date(house.house.now().getTime() - 1000)
+  await db.update(competitions).set({ endAt: past }).where(eq(competitions.id, id))
+  await db.update(stages).set({ endAt: past, revealedAt: null }).where(eq(stages.id, stage.id))
+  expect(await raise()).toBe('admin.competes')
+  await db.update(stages).set({ revealedAt: past }).where(eq(stages.id, stage.id))
+  expect(await raise()).toBe('it was done')
+})
+
+test('of a sign-up and a role given at once only one comes to be', async () => {
+  const { id, owner, admin } = await contest()
+  for (let round = 0; round < times(8, 40); round++) {
+    const user = await build.user()
+    const visitor = await house.as(user)
+    const give =
+      round % 2 === 0
+        ? owner.call(making.addHost, { cmptId: id, userName: user.name, role: 'judge' })
+        : admin.call(admins.setRole, { userId: user.id, role: 'admin', reason })
+    const both = [refusalOf(visitor.call(contract.signUpJoinCmpt, { ...sign, cmptId: id })), refusalOf(give)]
+    expect((await Promise.all(both)).filter((code) => code === 'it was done')).toHaveLength(1)
+    if (round % 2 === 1) await db.update(users).set({ role: 'user' }).where(eq(users.id, user.id))
+  }
+})
+
+test('who was in a ranked team before this rule sees nothing unpublished until that is resolved', async () => {
+  const { id, owner, admin } = await contest()
+  const one = await make.competitor(id)
+  await db.insert(hostRoles).values({ cmptId: id, userId: one.user.id, role: 'editor', at: house.house.now() })
+  const list = { cmptId: id, keyword: '', page: 1, pageSize: 20 }
+  expect(await refusalOf(one.visitor.call(consoleOf.hostSubmissions, list))).toBe('console.competes')
+  expect(await refusalOf(one.visitor.call(consoleOf.hostTeams, list))).toBe('console.competes')
+  expect(await refusalOf(one.visitor.call(making.makingDraft, { cmptId: id }))).toBe('console.competes')
+  expect(await refusalOf(build.submit(one.visitor, id, answerCsv(1)))).toBe('competition.staffRole')
+  const { action } = await one.visitor.call(contract.cmptDetail, { cmptId: id })
+  expect(action.kind).toBe('barred')
+  // The organisers see whom it concerns; marking the team as a baseline, also by themself, ends it, and so does stepping back.
+  expect((await owner.call(consoleOf.hostTeams, list)).list).toMatchObject([{ teamId: one.teamId, staff: true }])
+  await one.visitor.call(consoleOf.markBaseline, { cmptId: id, teamId: one.teamId, baseline: true, reason })
+  expect((await one.visitor.call(consoleOf.hostTeams, list)).list).toMatchObject([{ teamId: one.teamId, staff: false }])
+  const two = await make.competitor(id)
+  await db.insert(hostRoles).values({ cmptId: id, userId: two.user.id, role: 'judge', at: house.house.now() })
+  await two.visitor.call(making.removeHost, { cmptId: id, userId: two.user.id })
+  expect(await refusalOf(build.submit(two.visitor, id, answerCsv(1)))).toBe('it was done')
+  // A site admin is no exception.
+  const three = await make.competitor(id)
+  await db.update(users).set({ role: 'admin' }).where(eq(users.id, three.user.id))
+  expect(await refusalOf(three.visitor.call(consoleOf.hostSubmissions, list))).toBe('console.competes')
+  expect(await refusalOf(admin.call(consoleOf.hostSubmissions, list))).toBe('it was done')
+})

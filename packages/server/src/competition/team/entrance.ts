@@ -1,0 +1,17 @@
+import type { Refusal } from '@leitai/contract/refusals'
+import type { Db } from '../../platform/db/db.ts'
+import { definePort } from '../../platform/domain/hook.ts'
+import type { Competition, Stage } from '../definition/table.ts'
+import type { Team } from './table.ts'
+
+export interface Entering {
+  cmpt: Competition
+  stage: Stage
+  team: Pick<Team, 'id' | 'baseline'>
+  now: Date
+}
+
+/** What keeps a team out of a stage that only some go on to: the review domain knows who does. */
+export const entrance = definePort<(db: Db, entering: Entering) => Promise<Refusal | null>>('team.entrance')
+
+export const refusalOfEntrance = (db: Db, entering: Entering): Promise<Refusal | null> => entrance.get()(db, entering)

@@ -1,0 +1,46 @@
+import type { teamEventKinds } from '@leitai/contract/competition/team'
+import type { Words } from '@leitai/contract/core/shape'
+import type { Db } from '../../platform/db/db.ts'
+import { eq, max } from '../../platform/db/orm.ts'
+import { notifyEach } from '../../site/message/notify.ts'
+import { members, teamEvents } from './table.ts'
+
+/** Writes into a team's own activity log. */
+export async function noteTeamEvent(
+  db: Db,
+  event: { teamId: number; kind: (typeof teamEventKinds)[number]; actorId: number | null; subject?: string; now: Date },
+): Promise<void> {
+  const { now, ...values } = event
+  await db.insert(teamEvents).values({ ...values, at: now })
+}
+
+const teamLink = (cmptId: number) => `/cmptDetail.html?id=${cmptId}&tab=team`
+
+/** Tells people something of a team, each but `but`, with the way to where it happened. */
+export async function tellPeople(
+  db: Db,
+  people: number[],
+  notice: { cmptId: number; title: Words; body: Words; now: Date; but?: number; inviteId?: number },
+): Promise<void> {
+  const { cmptId, title, body, now, but, inviteId } = notice
+  const more = inviteId === undefined ? {} : { inviteId }
+  const told = [...new Set(people)].filter((userId) => userId !== but)
+  await notifyEach(
+    db,
+    told.map((userId) => ({ userId, kind: 'team', title, body, link: teamLink(cmptId), now, ...more })),
+  )
+}
+
+/** The newest event of a team: who joins has read what happened before. */
+export async function lastEvent(db: Db, teamId: number): Promise<number> {
+  const [found] = await db
+    .select({ id: max(teamEvents.id) })
+    .from(teamEvents)
+    .where(eq(teamEvents.teamId, teamId))
+  return found?.id ?? 0
+}
+
+export const memberIds = async (db: Db, teamId: number): Promise<number[]> =>
+  (await db.select({ id: members.userId }).from(members).where(eq(members.teamId, teamId)).orderBy(members.userId)).map(
+    ({ id }) => id,
+  )

@@ -1,0 +1,108 @@
+import { counted } from '@leitai/contract/core/fill'
+import type { Db } from '../../platform/db/db.ts'
+import { and, eq, lte } from '../../platform/db/orm.ts'
+import { countMore, stagesOf } from '../definition/competition.ts'
+import { competitions } from '../definition/table.ts'
+import { lastEvent, memberIds, noteTeamEvent, tellPeople } from './event.ts'
+import { refusalOfTime } from './rules.ts'
+import { barred, members, type Team, teamRequests, teams } from './table.ts'
+import { openOwnTeam } from './team.ts'
+
+/** Ends open requests that can no longer come to anything. */
+export async function voidRequests(
+  db: Db,
+  about: { teamId: number } | { cmptId: number; userId: number },
+  now: Date,
+): Promise<void> {
+  const whose =
+    'teamId' in about
+      ? eq(teamRequests.teamId, about.teamId)
+      : and(eq(teamRequests.cmptId, about.cmptId), eq(teamRequests.userId, about.userId))
+  await db
+    .update(teamRequests)
+    .set({ state: 'void', endedAt: now })
+    .where(and(whose, eq(teamRequests.state, 'open')))
+}
+
+/** Moves a person into a team, both locked and allowed; the one-person team they leave is gone, its failed entries stay with it. */
+export async function moveInto(
+  db: Db,
+  {
+    team,
+    own,
+    person,
+    max,
+    now,
+  }: { team: Team; own: Team | null; person: { id: number; name: string }; max: number; now: Date },
+): Promise<void> {
+  const { cmptId } = team
+  if (own) {
+    await db.delete(members).where(and(eq(members.cmptId, cmptId), eq(members.userId, person.id)))
+    await db.update(teams).set({ state: 'deleted' }).where(eq(teams.id, own.id))
+    await voidRequests(db, { teamId: own.id }, now)
+  }
+  const before = await memberIds(db, team.id)
+  const readEvent = await lastEvent(db, team.id)
+  await db.insert(members).values({ teamId: team.id, userId: person.id, cmptId, joinedAt: now, readEvent })
+  await noteTeamEvent(db, { teamId: team.id, kind: 'joined', actorId: person.id, subject: person.name, now })
+  await tellPeople(db, before, {
+    cmptId,
+    title: { zh: `${person.name} 加入了 ${team.name}`, en: `${person.name} has joined ${team.name}` },
+    body: {
+      zh: `现有 ${before.length + 1} 名成员。`,
+      en: `It has ${counted(before.length + 1, 'member', 'members')} now.`,
+    },
+    now,
+    but: person.id,
+  })
+  await tellPeople(db, [person.id], {
+    cmptId,
+    title: { zh: `你已加入 ${team.name}`, en: `You have joined ${team.name}` },
+    body: { zh: '从现在起你们一起提交结果。', en: 'From now on you submit together.' },
+    now,
+  })
+  await voidRequests(db, { cmptId, userId: person.id }, now)
+  if (before.length + 1 >= max) await voidRequests(db, { teamId: team.id }, now)
+  // Last, as everywhere: who waits for the competition's one row holds nothing up that its holder may need.
+  if (own) await countMore(db, cmptId, { teams: -1 })
+}
+
+/** Takes a person out of a locked team. One that had entries that count bars them from the competition's other teams. */
+export async function takeOut(
+  db: Db,
+  { team, person, entries, now }: { team: Team; person: { id: number; name: string }; entries: number; now: Date },
+): Promise<void> {
+  const { cmptId } = team
+  await db.delete(members).where(and(eq(members.teamId, team.id), eq(members.userId, person.id)))
+  await voidRequests(db, { cmptId, userId: person.id }, now)
+  if (entries > 0) {
+    await db.insert(barred).values({ cmptId, userId: person.id, teamId: team.id, at: now }).onConflictDoNothing()
+    return
+  }
+  await openOwnTeam(db, { cmptId, me: person, now })
+  await countMore(db, cmptId, { teams: 1 })
+}
+
+/** Ends the requests whose days are over. */
+export const expireRequests = (db: Db, now: Date) =>
+  db
+    .update(teamRequests)
+    .set({ state: 'expired', endedAt: now })
+    .where(and(eq(teamRequests.state, 'open'), lte(teamRequests.expiresAt, now)))
+
+/** Ends the requests of competitions whose deadline for teams has passed: nothing can come of them. */
+export async function voidLateRequests(db: Db, now: Date): Promise<void> {
+  const open = eq(teamRequests.state, 'open')
+  const rows = await db
+    .selectDistinctOn([competitions.id])
+    .from(competitions)
+    .innerJoin(teamRequests, eq(teamRequests.cmptId, competitions.id))
+    .where(open)
+  for (const { competitions: cmpt } of rows) {
+    if (refusalOfTime({ ...cmpt, stages: await stagesOf(db, cmpt.id) }, now) === null) continue
+    await db
+      .update(teamRequests)
+      .set({ state: 'void', endedAt: now })
+      .where(and(open, eq(teamRequests.cmptId, cmpt.id)))
+  }
+}

@@ -1,0 +1,106 @@
+import * as mergeContract from '@leitai/contract/competition/merge'
+import * as contract from '@leitai/contract/competition/team'
+import { findUserMsgByPage } from '@leitai/contract/site/message'
+import { afterEach, expect, test } from 'vitest'
+import { eq } from '../../platform/db/orm.ts'
+import { refusalOf } from '../../testing/refusal.ts'
+import { testHouse } from '../../testing/test-house.ts'
+import { until } from '../../testing/until.ts'
+import { competitions } from '../definition/table.ts'
+import { mergesDue } from '../merge/clock.ts'
+import { merges } from './table.ts'
+import { type Player, teamBuilders } from './testing.ts'
+
+const { house, build } = await testHouse()
+const db = () => house.house.db
+const make = teamBuilders(build)
+afterEach(() => house.travel(new Date()))
+
+const hours = (count: number) => house.travel(new Date(Date.now() + count * 3_600_000))
+const launch = ({ visitor }: Player, mergeId: number) =>
+  refusalOf(visitor.call(mergeContract.launchVote, { mergeId, agree: true }))
+const answer = ({ visitor }: Player, mergeId: number) =>
+  refusalOf(visitor.call(mergeContract.invitedVote, { mergeId, agree: true }))
+const reminders = async ({ visitor }: Player) =>
+  (await visitor.call(findUserMsgByPage, { unread: true, page: 1, pageSize: 100 })).list
+    .map(({ title }) => title.zh)
+    .filter((title) => title.includes('还剩'))
+const rowOf = async (id: number) => (await db().select().from(merges).where(eq(merges.id, id)))[0]
+
+test('after 48 hours a vote is over, whoever looks or not, and both teams are free again', async () => {
+  const { id } = await build.competition()
+  const [one, two, three] = [await make.competitor(id), await make.competitor(id), await make.competitor(id)]
+  const mergeId = await make.propose(one, two)
+  await launch(one, mergeId)
+  // Taken back to the very end; the clock-work's own round may be before us, which changes nothing.
+  const endsAt = new Date(Date.now() - 1000)
+  await db().update(merges).set({ endsAt }).where(eq(merges.id, mergeId))
+  expect(await answer(two, mergeId)).toBe('merge.closed')
+  await Promise.all([mergesDue(house.house), mergesDue(house.house)])
+  const shown = await two.visitor.call(mergeContract.getMergeRecordInfo, { mergeId })
+  expect(shown).toMatchObject({ state: 'failed', reason: '48 小时内没有完成投票', mayVote: '这次投票已结束' })
+  for (const player of [one, two]) {
+    const { list } = await player.visitor.call(findUserMsgByPage, { unread: true, page: 1, pageSize: 100 })
+    expect(list.filter(({ title }) => title.zh.includes('的合并没有成功'))).toHaveLength(1)
+    const { team } = await player.visitor.call(contract.myTeam, { cmptId: id })
+    expect(team?.activity.filter(({ kind }) => kind === 'mergeFailed')).toHaveLength(1)
+  }
+  expect(await refusalOf(make.propose(two, three))).toBe('it was done')
+})
+
+test('the clock-work itself ends it', async () => {
+  const { id } = await build.competition()
+  const [one, two] = [await make.competitor(id), await make.competitor(id)]
+  const mergeId = await make.propose(one, two)
+  hours(48.01)
+  const ended = await until(async () => {
+    const row = await rowOf(mergeId)
+    return row?.state === 'failed' && row
+  })
+  expect(ended.reason).toBe('time')
+})
+
+test('who has not voted is reminded 24 and 2 hours before the end, once each', async () => {
+  const { id } = await build.competition({ teamMax: 10 })
+  const [captain, mate, third] = (await make.team(id, 3)) as [Player, Player, Player]
+  const other = await make.competitor(id)
+  const mergeId = await make.propose(captain, other)
+  await launch(captain, mergeId)
+  const round = async (at: number) => {
+    hours(at)
+    for (let times = 0; times < 3; times++) await mergesDue(house.house)
+    return Promise.all([captain, mate, third, other].map(async (player) => (await reminders(player)).length))
+  }
+  expect(await round(23.9)).toEqual([0, 0, 0, 0])
+  expect(await round(24.1)).toEqual([0, 1, 1, 0])
+  expect(await round(40)).toEqual([0, 1, 1, 0])
+  // It is passed by two of three: the third has nothing left to vote on, the invited team has.
+  await launch(mate, mergeId)
+  expect((await rowOf(mergeId))?.state).toBe('inviting')
+  expect(await round(46.1)).toEqual([0, 1, 1, 1])
+  expect(await round(47.5)).toEqual([0, 1, 1, 1])
+  expect(await reminders(third)).toEqual(['合并投票还剩 24 小时'])
+  expect(await reminders(other)).toEqual(['合并投票还剩 2 小时'])
+})
+
+test('a server that slept through both reminders sends the last one only', async () => {
+  const { id } = await build.competition()
+  const [one, two] = [await make.competitor(id), await make.competitor(id)]
+  await make.propose(one, two)
+  hours(47)
+  await mergesDue(house.house)
+  expect(await reminders(one)).toEqual(['合并投票还剩 2 小时'])
+})
+
+test('a merge of a competition that is withdrawn holds up no other', async () => {
+  const [hidden, open] = [await build.competition(), await build.competition()]
+  const both: number[] = []
+  for (const { id } of [hidden, open]) {
+    both.push(await make.propose(await make.competitor(id), await make.competitor(id)))
+  }
+  await db().update(competitions).set({ status: 'withdrawn' }).where(eq(competitions.id, hidden.id))
+  hours(49)
+  await mergesDue(house.house)
+  const states = await Promise.all(both.map(async (id) => (await rowOf(id))?.state))
+  expect(states).toEqual(['launching', 'failed'])
+})

@@ -1,0 +1,221 @@
+import { signUpJoinCmpt } from '@leitai/contract/competition/catalog'
+import * as mergeContract from '@leitai/contract/competition/merge'
+import { commitResult, getFileUploadToken } from '@leitai/contract/competition/submission'
+import * as contract from '@leitai/contract/competition/team'
+import * as file from '@leitai/contract/platform/file'
+import { isRefusalCode } from '@leitai/contract/refusals'
+import { expect, test } from 'vitest'
+import { and, count, eq, inArray } from '../../platform/db/orm.ts'
+import { answerCsv } from '../../testing/build.ts'
+import { putObject } from '../../testing/house.ts'
+import { refusalOf } from '../../testing/refusal.ts'
+import { testHouse } from '../../testing/test-house.ts'
+import { times } from '../../testing/thorough.ts'
+import { until } from '../../testing/until.ts'
+import { submissions } from '../submission/table.ts'
+import { members } from './table.ts'
+import { type Player, teamBuilders } from './testing.ts'
+import { faultsOf } from './testing-faults.ts'
+
+const ROUNDS = times(10, 50)
+const { house, build } = await testHouse()
+const make = teamBuilders(build)
+
+/** A file that is stored already, so that handing it in is one call. */
+async function stored({ visitor }: Player, cmptId: number): Promise<string> {
+  const text = answerCsv(0.1)
+  const asked = { cmptId, fileName: 'answer.csv', size: Buffer.byteLength(text) }
+  const { objectKey, contentType } = await visitor.call(getFileUploadToken, asked)
+  const { tempUrl } = await visitor.call(file.getTempUploadUrl, { objectKey, contentType })
+  await putObject(visitor, house.origin, tempUrl, text, contentType)
+  return objectKey
+}
+
+const moves = {
+  handIn: async (player: Player, cmptId: number) => {
+    const objectKey = await stored(player, cmptId)
+    return () => player.visitor.call(commitResult, { cmptId, objectKey, fileName: 'answer.csv', remark: '' })
+  },
+  propose: (from: Player, to: Player) => () => make.propose(from, to),
+  transfer: ({ visitor, teamId, user }: Player, { user: { id: userId } }: Player) => {
+    return () => visitor.call(contract.switcherLeader, { teamId, userId, confirm: user.name })
+  },
+  /** Of one who has been invited. */
+  accept: async (captain: Player, { user, visitor }: Player) => {
+    const asked = { teamId: captain.teamId, userName: user.name, note: '' }
+    const { inviteId } = await captain.visitor.call(contract.inviteMem, asked)
+    return () => visitor.call(contract.acceptJoinTeam, { inviteId, accept: true })
+  },
+  /** By the captain, of one who has applied. */
+  admit: async (captain: Player, { visitor }: Player) => {
+    const { teamId } = captain
+    await captain.visitor.call(contract.saveTeamInfo, { teamId, recruiting: 'open' })
+    const { applyId } = await visitor.call(contract.applyJoinTeam, { teamId, note: '' })
+    return () => captain.visitor.call(contract.dealApply, { applyId, accept: true })
+  },
+  takeOut:
+    (by: Player, { user }: Player) =>
+    () =>
+      by.visitor.call(contract.deleteCompeteMate, { teamId: by.teamId, userId: user.id }),
+  /** A name that another move may want too. */
+  create: (player: Player, cmptId: number, name: string) => () =>
+    player.visitor.call(contract.createTeam, { cmptId, name, intro: '' }),
+  remove:
+    ({ visitor, teamId, user }: Player) =>
+    () =>
+      visitor.call(contract.deleteTeam, { teamId, confirm: user.name }),
+}
+type Move = () => Promise<unknown>
+
+/** In an order of their own each round: whoever is first by nature is not always. */
+const shuffled = <T>(list: T[], round: number) =>
+  list.toSorted((a, b) => turn(list.indexOf(a), round) - turn(list.indexOf(b), round))
+const turn = (at: number, round: number) => (Math.imul(at + 1, 2_654_435_761 ^ (round * 40_503)) >>> 0) % 1009
+
+/** Rounds of moves made at once; after each, every answer is a yes or a refusal, and nothing is wrong. */
+async function race(
+  cmptId: number,
+  setUp: () => Promise<{ moves: Move[]; check?: (said: string[]) => Promise<void> }>,
+) {
+  const heard: Record<string, number> = {}
+  for (let round = 0; round < ROUNDS; round++) {
+    const { moves: made, check } = await setUp()
+    const said = await Promise.all(shuffled(made, round).map((move) => refusalOf(move())))
+    for (const one of said) heard[one] = (heard[one] ?? 0) + 1
+    expect(said.filter((one) => one !== 'it was done' && (!isRefusalCode(one) || one.startsWith('server.')))).toEqual(
+      [],
+    )
+    expect(await faultsOf(house.house.db, cmptId), `round ${round}`).toEqual([])
+    await check?.(said)
+  }
+  await until(async () => {
+    const open = and(eq(submissions.cmptId, cmptId), inArray(submissions.state, ['queued', 'scoring']))
+    const [row] = await house.house.db.select({ left: count() }).from(submissions).where(open)
+    return row?.left === 0
+  })
+  expect(await faultsOf(house.house.db, cmptId)).toEqual([])
+  // PostgreSQL would end one of two that wait for each other, but a second late: locks are taken in one order.
+  const { rows } = await house.house.db.execute(
+    'select deadlocks::int from pg_stat_database where datname = current_database()',
+  )
+  expect(rows).toEqual([{ deadlocks: 0 }])
+  return heard
+}
+const teamIdOf = async (cmptId: number, { user }: Player) =>
+  (
+    await house.house.db
+      .select()
+      .from(members)
+      .where(and(eq(members.cmptId, cmptId), eq(members.userId, user.id)))
+  )[0]?.teamId
+const crowd = (cmptId: number, size: number) => Promise.all(Array.from({ length: size }, () => make.competitor(cmptId)))
+
+test('the last vote of a merge, and all else that its teams do then', { timeout: 60_000 }, async () => {
+  const { id } = await build.competition({ teamMax: 3 })
+  let round = 0
+  const heard = await race(id, async () => {
+    const [[captain, mate], other, third, guest] = [
+      (await make.team(id, 2)) as [Player, Player],
+      ...((await crowd(id, 3)) as [Player, Player, Player]),
+    ]
+    const accept = await moves.accept(captain, guest)
+    const away = await moves.accept(third, other)
+    const mergeId = await make.propose(captain, other)
+    await captain.visitor.call(mergeContract.launchVote, { mergeId, agree: true })
+    // Handed in before, scored meanwhile: by turns an entry of the team that stays and of the one that goes.
+    await (await moves.handIn(++round % 2 ? captain : other, id))()
+    return {
+      moves: [
+        () => other.visitor.call(mergeContract.invitedVote, { mergeId, agree: true }),
+        () => other.visitor.call(mergeContract.invitedVote, { mergeId, agree: false }),
+        accept,
+        away,
+        moves.transfer(captain, mate),
+        moves.propose(third, captain),
+        await moves.handIn(mate, id),
+        await moves.handIn(other, id),
+      ],
+      check: async () => {
+        const { state } = await mate.visitor.call(mergeContract.getMergeRecordInfo, { mergeId })
+        const together = (await teamIdOf(id, mate)) === (await teamIdOf(id, other))
+        expect([state, together]).toEqual(state === 'merged' ? ['merged', true] : ['failed', false])
+      },
+    }
+  })
+  expect(heard['it was done']).toBeGreaterThanOrEqual(3 * ROUNDS)
+})
+
+test('proposals that cross, a join and a transfer', { timeout: 60_000 }, async () => {
+  const { id } = await build.competition()
+  await race(id, async () => {
+    const [[captain, mate], other, third, guest, asker] = [
+      (await make.team(id, 2)) as [Player, Player],
+      ...((await crowd(id, 4)) as [Player, Player, Player, Player]),
+    ]
+    const proposals = [
+      moves.propose(captain, other),
+      moves.propose(other, captain),
+      moves.propose(third, captain),
+      moves.propose(other, third),
+    ]
+    return {
+      moves: [
+        ...proposals,
+        await moves.accept(captain, guest),
+        await moves.admit(captain, asker),
+        moves.transfer(captain, mate),
+        await moves.handIn(other, id),
+      ],
+      check: async () => {
+        for (const { visitor, teamId } of [captain, other, third]) {
+          const { running } = await visitor.call(mergeContract.getMergeTeamInfo, { teamId })
+          // Nobody has voted yet: a team is held by what it proposed itself, and by that alone.
+          expect(running?.from.teamId ?? teamId).toBe(teamId)
+        }
+      },
+    }
+  })
+})
+
+test('one person without a team, who is wanted by many', { timeout: 60_000 }, async () => {
+  const { id } = await build.competition()
+  let round = 0
+  await race(id, async () => {
+    const [person, one, two, three] = (await crowd(id, 4)) as [Player, Player, Player, Player]
+    await person.visitor.call(contract.deleteTeam, { teamId: person.teamId, confirm: person.user.name })
+    const name = `新队${++round}`
+    const ways = [
+      await moves.accept(one, person),
+      await moves.accept(two, person),
+      await moves.admit(three, person),
+      moves.create(person, id, name),
+      moves.create(person, id, `${name}乙`),
+    ]
+    return {
+      moves: [...ways, await moves.handIn(three, id)],
+      check: async () => expect(await teamIdOf(id, person)).toBeDefined(),
+    }
+  })
+})
+
+test('leaving, removing, handing over, deleting, and signing up beside it', { timeout: 60_000 }, async () => {
+  const { id } = await build.competition()
+  await race(id, async () => {
+    const [captain, mate, third] = (await make.team(id, 3)) as [Player, Player, Player]
+    const [other, guest] = (await crowd(id, 2)) as [Player, Player]
+    const fresh = await house.as(await build.user())
+    return {
+      moves: [
+        moves.takeOut(captain, mate),
+        moves.takeOut(mate, mate),
+        moves.transfer(captain, third),
+        await moves.handIn(mate, id),
+        await moves.accept(captain, guest),
+        moves.remove(guest),
+        moves.propose(captain, other),
+        () => fresh.call(signUpJoinCmpt, { cmptId: id, agree: true, answers: {}, lookingForTeam: false }),
+        () => fresh.call(signUpJoinCmpt, { cmptId: id, agree: true, answers: {}, lookingForTeam: false }),
+      ],
+    }
+  })
+})

@@ -1,0 +1,168 @@
+import { nameKey } from '../../identity/account/rules.ts'
+import { users } from '../../identity/account/table.ts'
+import type { Db } from '../../platform/db/db.ts'
+import { and, count, eq, gt, sql } from '../../platform/db/orm.ts'
+import { orRefuse, Refused, refuse } from '../../platform/errors/refuse.ts'
+import { isSignedUp } from '../definition/competition.ts'
+import { lockPlaces, refusalToCompete, refuseToCompete, toldToOthers } from './eligibility.ts'
+import { expireRequests } from './membership.ts'
+import {
+  ASKED_HOURS,
+  MOST_ASKED,
+  MOST_MADE,
+  MOST_REQUESTS,
+  refusalOfPerson,
+  refusalToGrow,
+  requestEnd,
+} from './rules.ts'
+import { competitionOf, isBarred, lockTeams, standingOfTeam, type TeamCompetition } from './standing.ts'
+import { type Team, teamRequests, teams } from './table.ts'
+import { teamOf } from './team.ts'
+
+export interface Person {
+  id: number
+  name: string
+  realNameVerified: boolean
+}
+
+export async function personNamed(db: Db, name: string): Promise<Person> {
+  const [found] = await db
+    .select()
+    .from(users)
+    .where(and(eq(users.nameKey, nameKey(name)), eq(users.state, 'active')))
+  return orRefuse(found, 'account.unknown')
+}
+export async function personOf(db: Db, id: number): Promise<Person> {
+  const [found] = await db
+    .select()
+    .from(users)
+    .where(and(eq(users.id, id), eq(users.state, 'active')))
+  return orRefuse(found, 'account.unknown')
+}
+
+/** As personOf, whatever has become of the account: what it asked for can still be declined. */
+export async function anyPerson(db: Db, id: number): Promise<Person> {
+  const [found] = await db.select().from(users).where(eq(users.id, id))
+  return orRefuse(found, 'account.unknown')
+}
+
+/** A team and the person who would join it, both teams locked, with all that the rules need to know. */
+export interface Pair {
+  cmpt: TeamCompetition
+  team: Team
+  standing: Awaited<ReturnType<typeof standingOfTeam>>
+  person: Person
+  own: Team | null
+}
+
+/** Locks the person's place, then the team and their own one, in the order of their ids. */
+export async function lockPair(db: Db, teamId: number, person: Person): Promise<Pair> {
+  const [known] = await db.select({ cmptId: teams.cmptId }).from(teams).where(eq(teams.id, teamId))
+  const { cmptId } = orRefuse(known, 'team.unknown')
+  const cmpt = await competitionOf(db, cmptId)
+  await lockPlaces(db, cmptId, [person.id])
+  const before = await teamOf(db, cmptId, person.id)
+  const locked = await lockTeams(db, before ? [teamId, before.id] : [teamId])
+  const team = orRefuse(locked.get(teamId), 'team.unknown')
+  const own = await teamOf(db, cmptId, person.id)
+  // They changed teams while we waited for the lock: what we hold is no longer what counts.
+  if (own?.id !== before?.id) throw new Refused({ code: 'team.changed' })
+  return { cmpt, team, standing: await standingOfTeam(db, team), person, own }
+}
+
+/** Refuses what stands between a locked pair: the caller, or the person, may not compete, the team cannot grow, or the person cannot come. */
+export async function refusePair(
+  db: Db,
+  { cmpt, team, standing, person, own }: Pair,
+  { meId, now }: { meId: number; now: Date },
+): Promise<void> {
+  const asked = { cmptId: cmpt.id, now, baseline: team.baseline }
+  await refuseToCompete(db, { ...asked, userId: meId })
+  const kept = person.id === meId ? null : await refusalToCompete(db, { ...asked, userId: person.id })
+  if (own?.id === team.id) throw new Refused({ code: 'team.member' })
+  refuse(refusalToGrow(standing, cmpt, now))
+  const signedUp = await isSignedUp(db, cmpt.id, person.id)
+  const isOut = await isBarred(db, cmpt.id, person.id)
+  const stands = own && (await standingOfTeam(db, own))
+  const { realNameVerified } = person
+  refuse(refusalOfPerson({ signedUp, barred: isOut, kept: kept && toldToOthers(kept), realNameVerified }, stands, cmpt))
+}
+
+/** Refuses who asks the same person, or the same team, over and over: withdrawing an invitation does not take its notice back. */
+async function refuseOften(
+  db: Db,
+  { team, person }: Pair,
+  { kind, madeBy, now }: { kind: 'invite' | 'apply'; madeBy: number; now: Date },
+): Promise<void> {
+  // One at a time for who makes them: many at once must not all find room.
+  await db.execute(sql`select pg_advisory_xact_lock(hashtext(${`requests of ${madeBy}`}))`)
+  const since = new Date(now.getTime() - ASKED_HOURS * 3_600_000)
+  const [asked] = await db
+    .select({ count: count() })
+    .from(teamRequests)
+    .where(
+      and(
+        eq(teamRequests.cmptId, team.cmptId),
+        eq(teamRequests.userId, person.id),
+        eq(teamRequests.kind, kind),
+        // Invitations of a captain's earlier teams are theirs as well.
+        kind === 'invite' ? eq(teamRequests.madeBy, madeBy) : eq(teamRequests.teamId, team.id),
+        gt(teamRequests.createdAt, since),
+      ),
+    )
+  const [made] = await db
+    .select({ count: count() })
+    .from(teamRequests)
+    .where(
+      and(eq(teamRequests.cmptId, team.cmptId), eq(teamRequests.madeBy, madeBy), gt(teamRequests.createdAt, since)),
+    )
+  if ((made?.count ?? 0) >= MOST_MADE) throw new Refused({ code: 'team.madeOften', values: { limit: MOST_MADE } })
+  if ((asked?.count ?? 0) >= MOST_ASKED) throw new Refused({ code: 'team.askedOften', values: { limit: MOST_ASKED } })
+}
+
+/** Makes an invitation or application of a locked, allowed pair. */
+export async function makeRequest(
+  db: Db,
+  pair: Pair,
+  { kind, note, madeBy, now }: { kind: 'invite' | 'apply'; note: string; madeBy: number; now: Date },
+): Promise<number> {
+  const { team, person } = pair
+  // One that ran out stands in nobody's way, though its hourly end may be still to come.
+  await expireRequests(db, now)
+  const open = and(eq(teamRequests.teamId, team.id), eq(teamRequests.state, 'open'), gt(teamRequests.expiresAt, now))
+  const [waiting] = await db.select({ count: count() }).from(teamRequests).where(open)
+  if ((waiting?.count ?? 0) >= MOST_REQUESTS) {
+    throw new Refused({ code: 'team.tooManyRequests', values: { limit: MOST_REQUESTS } })
+  }
+  await refuseOften(db, pair, { kind, madeBy, now })
+  const [made] = await db
+    .insert(teamRequests)
+    .values({
+      cmptId: team.cmptId,
+      teamId: team.id,
+      userId: person.id,
+      kind,
+      note,
+      madeBy,
+      createdAt: now,
+      expiresAt: requestEnd(now),
+    })
+    .onConflictDoNothing()
+    .returning({ id: teamRequests.id })
+  return orRefuse(made, 'team.requestTwice').id
+}
+
+/** An open request of that kind, locked; what is over is refused as such. */
+export async function lockRequest(db: Db, id: number, kind: 'invite' | 'apply', now: Date) {
+  const [row] = await db
+    .select()
+    .from(teamRequests)
+    .where(and(eq(teamRequests.id, id), eq(teamRequests.kind, kind)))
+    .for('update')
+  const request = orRefuse(row, 'team.requestUnknown')
+  if (request.state !== 'open' || request.expiresAt <= now) throw new Refused({ code: 'team.requestOver' })
+  return request
+}
+
+export const endRequest = (db: Db, id: number, state: 'accepted' | 'refused' | 'withdrawn', now: Date) =>
+  db.update(teamRequests).set({ state, endedAt: now }).where(eq(teamRequests.id, id))

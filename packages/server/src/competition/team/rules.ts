@@ -1,0 +1,169 @@
+import type { Refusal } from '@leitai/contract/refusals'
+import { type Dates, type TeamDates, teamDeadline } from '../definition/rules.ts'
+
+/** What the rules look at of a competition. */
+interface CompetitionLimits extends TeamDates {
+  teamMax: number
+  realName: 'none' | 'signup' | 'award'
+}
+/** What the rules look at of a team, as it stands under its lock. */
+export interface TeamStanding {
+  /** People in it. */
+  size: number
+  /** Entries that count or may yet: scored, or still to be. */
+  entries: number
+  captainId: number
+  recruiting: 'open' | 'closed'
+  /** A merge is being voted on: who is in the team does not change until it has ended. */
+  merging: boolean
+  active: boolean
+}
+
+const REQUEST_DAYS = 7
+export const MOST_REQUESTS = 20
+/** So often in so many hours somebody may ask the same person or team: each time they are told. */
+export const MOST_ASKED = 3
+export const ASKED_HOURS = 24
+/** So many invitations and applications somebody makes in a competition within these hours, to whomever and of whatever team. */
+export const MOST_MADE = 40
+export const requestEnd = (now: Date) => new Date(now.getTime() + REQUEST_DAYS * 86_400_000)
+
+const isOver = ({ endAt }: Dates, now: Date) => endAt !== null && now >= endAt
+
+/** Joining, inviting and merging close with the team deadline; after the end nobody joins anybody. */
+export function refusalOfTime(cmpt: CompetitionLimits, now: Date): Refusal | null {
+  if (isOver(cmpt, now)) return { code: 'team.ended' }
+  const deadline = teamDeadline(cmpt, now)
+  return deadline && now >= deadline ? { code: 'team.deadline' } : null
+}
+
+const frozen = (team: TeamStanding): Refusal | null =>
+  !team.active ? { code: 'team.unknown' } : team.merging ? { code: 'team.frozen' } : null
+
+const captainOnly = (team: TeamStanding, userId: number): Refusal | null =>
+  team.captainId === userId ? null : { code: 'team.captainOnly' }
+
+/** What keeps a person out of teams: removed from one that had scored; a ban, or work on the competition. */
+interface Keeping {
+  barred: boolean
+  kept: Refusal | null
+}
+
+/** Giving one's one-person team a name of its own, or making one where one has none, which goes after the end too. */
+export function refusalToCreate(
+  signedUp: boolean,
+  own: TeamStanding | null,
+  { cmpt, userId, barred, kept, now }: { cmpt: CompetitionLimits; userId: number; now: Date } & Keeping,
+): Refusal | null {
+  if (kept) return kept
+  if (!signedUp) return { code: 'competition.notSignedUp' }
+  if (own) {
+    if (own.size > 1 || own.captainId !== userId) return { code: 'team.hasTeam' }
+    return frozen(own)
+  }
+  if (isOver(cmpt, now)) return null
+  return barred ? { code: 'team.barred' } : null
+}
+
+/** Changing name, words, picture or recruiting. */
+export const refusalToChange = (team: TeamStanding, userId: number): Refusal | null =>
+  captainOnly(team, userId) ?? (team.active ? null : { code: 'team.unknown' })
+
+/** Whether the team can take one more member now. */
+export function refusalToGrow(team: TeamStanding, cmpt: CompetitionLimits, now: Date): Refusal | null {
+  if (team.size >= cmpt.teamMax) return { code: 'team.full' }
+  return frozen(team) ?? refusalOfTime(cmpt, now)
+}
+
+export const refusalToInvite = (
+  team: TeamStanding,
+  { cmpt, userId, now }: { cmpt: CompetitionLimits; userId: number; now: Date },
+): Refusal | null => captainOnly(team, userId) ?? refusalToGrow(team, cmpt, now)
+
+/** Whoever would join: free to compete, not barred, and free to leave the team they are in. `own` is that team. */
+export function refusalOfPerson(
+  person: { signedUp: boolean; realNameVerified: boolean } & Keeping,
+  own: TeamStanding | null,
+  cmpt: CompetitionLimits,
+): Refusal | null {
+  if (person.kept) return person.kept
+  if (!person.signedUp) return { code: 'team.personNotSignedUp' }
+  if (person.barred) return { code: 'team.barred' }
+  if (cmpt.realName === 'signup' && !person.realNameVerified) return { code: 'competition.realName' }
+  if (!own) return null
+  if (own.size > 1) return { code: 'team.hasTeam' }
+  if (own.merging) return { code: 'team.frozen' }
+  return own.entries > 0 ? { code: 'team.scored' } : null
+}
+
+/** Free before the first entry that counts; after it only the captain removes. The captain hands over first. */
+export function refusalToLeave(
+  team: TeamStanding,
+  { cmpt, userId, now }: { cmpt: CompetitionLimits; userId: number; now: Date },
+): Refusal | null {
+  if (team.captainId === userId) return { code: team.size > 1 ? 'team.captainLeaves' : 'team.captainAlone' }
+  return frozen(team) ?? refusalOfTime(cmpt, now) ?? (team.entries > 0 ? { code: 'team.leaveScored' } : null)
+}
+
+export function refusalToRemove(
+  team: TeamStanding,
+  { cmpt, userId, targetId, now }: { cmpt: CompetitionLimits; userId: number; targetId: number; now: Date },
+): Refusal | null {
+  return (
+    captainOnly(team, userId) ??
+    (targetId === userId ? { code: 'team.captainLeaves' } : null) ??
+    frozen(team) ??
+    refusalOfTime(cmpt, now)
+  )
+}
+
+export const refusalToHandOver = (team: TeamStanding, userId: number): Refusal | null =>
+  captainOnly(team, userId) ?? (team.size > 1 ? null : { code: 'team.nobodyElse' }) ?? frozen(team)
+
+export function refusalToDelete(team: TeamStanding, userId: number): Refusal | null {
+  return (
+    captainOnly(team, userId) ??
+    frozen(team) ??
+    (team.size > 1 ? { code: 'team.deleteMembers', values: { count: team.size - 1 } } : null) ??
+    (team.entries > 0 ? { code: 'team.deleteScored', values: { count: team.entries } } : null)
+  )
+}
+
+export const refusalToMerge = (
+  team: TeamStanding,
+  { cmpt, userId, now }: { cmpt: CompetitionLimits; userId: number; now: Date },
+): Refusal | null => captainOnly(team, userId) ?? frozen(team) ?? refusalOfTime(cmpt, now)
+
+const CAPTAIN_WEIGHT = 1.5
+export const weightOf = (isCaptain: boolean) => (isCaptain ? CAPTAIN_WEIGHT : 1)
+
+/** More than half of the team's whole weight decides at once, for or against; until then null. */
+export function outcomeOf(votes: { weight: number; agree: boolean | null }[]): boolean | null {
+  const sum = (agree?: boolean) =>
+    votes.reduce((all, vote) => (agree === undefined || vote.agree === agree ? all + vote.weight : all), 0)
+  const half = sum() / 2
+  return sum(true) > half ? true : sum(false) > half ? false : null
+}
+
+/** A host changes a team's name in the captain's place. */
+export const refusalToHostChange = ({ state }: { state: string }): Refusal | null =>
+  state === 'active' ? null : { code: 'team.unknown' }
+
+export const refusalToHostCaptain = (team: TeamStanding, captainActive: boolean): Refusal | null =>
+  frozen(team) ??
+  (captainActive ? { code: 'console.captainActive' } : null) ??
+  (team.size > 1 ? null : { code: 'team.nobodyElse' })
+
+/** Who cannot log in leads nobody. */
+export const refusalToLead = (active: boolean): Refusal | null => (active ? null : { code: 'console.memberAway' })
+
+export const refusalToHostDelete = (team: TeamStanding): Refusal | null =>
+  frozen(team) ?? (team.entries > 0 ? { code: 'team.deleteScored', values: { count: team.entries } } : null)
+
+/** Ranks and honours of a competition that is over stand. */
+export const refusalToHostBaseline = (team: TeamStanding, over: boolean): Refusal | null =>
+  over ? { code: 'console.baselineOver' } : frozen(team)
+
+/** What was handed in is not undone by removing who did it. */
+export const refusalToHostRemove = (team: Pick<TeamStanding, 'entries' | 'merging'>): Refusal | null =>
+  team.entries > 0 ? { code: 'console.removeScored' } : team.merging ? { code: 'team.frozen' } : null

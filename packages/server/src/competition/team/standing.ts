@@ -1,0 +1,85 @@
+import type { Db } from '../../platform/db/db.ts'
+import { and, eq, inArray, or, sql } from '../../platform/db/orm.ts'
+import { orRefuse, Refused } from '../../platform/errors/refuse.ts'
+import { stagesOf } from '../definition/competition.ts'
+import { type Competition, competitions, type Stage } from '../definition/table.ts'
+import { countedSubmissions } from './counted-submissions.ts'
+import type { TeamStanding } from './rules.ts'
+import { barred, members, merges, type Team, teams } from './table.ts'
+
+/** A competition as the rules of teams look at it. */
+export type TeamCompetition = Competition & { stages: Stage[] }
+
+/** The competition whose teams are meant, as rules look at it; drafts do not exist. */
+export async function competitionOf(db: Db, cmptId: number): Promise<TeamCompetition> {
+  const [found] = await db.select().from(competitions).where(eq(competitions.id, cmptId))
+  const row = orRefuse(found, 'competition.unknown')
+  if (row.status !== 'published') throw new Refused({ code: 'competition.unknown' })
+  return { ...row, stages: await stagesOf(db, cmptId) }
+}
+
+/** Locks teams as lockTeam does, in the order of their ids, so that no two transactions wait for one another. Unknown ones are left out. */
+export async function lockTeams(db: Db, ids: number[]): Promise<Map<number, Team>> {
+  const found = new Map<number, Team>()
+  for (const id of [...new Set(ids)].sort((a, b) => a - b)) {
+    const [row] = await db.select().from(teams).where(eq(teams.id, id)).for('no key update')
+    if (row) found.set(id, row)
+  }
+  return found
+}
+
+/**
+ * The merge that holds a team still, if any: the one it proposed, or the one it has been asked to. What another team is still
+ * voting on whether to ask holds it in no way, or anybody could stop any team by proposing.
+ */
+export async function runningMerge(db: Db, teamId: number) {
+  const [found] = await db
+    .select()
+    .from(merges)
+    .where(
+      or(
+        and(eq(merges.fromTeamId, teamId), inArray(merges.state, ['launching', 'inviting'])),
+        and(eq(merges.toTeamId, teamId), eq(merges.state, 'inviting')),
+      ),
+    )
+  return found ?? null
+}
+
+/** A team as the rules look at it; true under its lock only. */
+export async function standingOfTeam(db: Db, team: Team): Promise<TeamStanding> {
+  const [counted] = await db
+    .select({
+      size: sql<number>`(select count(*)::int from ${members} where ${members.teamId} = ${team.id})`,
+      entries: countedSubmissions.get()(team.id),
+    })
+    .from(teams)
+    .where(eq(teams.id, team.id))
+  const { captainId, recruiting, state } = team
+  const merging = (await runningMerge(db, team.id)) !== null
+  return {
+    size: counted?.size ?? 0,
+    entries: counted?.entries ?? 0,
+    captainId,
+    recruiting,
+    merging,
+    active: state === 'active',
+  }
+}
+
+/** Whether a person may enter no team of a competition but the one they have: removed from one that had scored. */
+export async function isBarred(db: Db, cmptId: number, userId: number): Promise<boolean> {
+  const found = await db
+    .select({ userId: barred.userId })
+    .from(barred)
+    .where(and(eq(barred.cmptId, cmptId), eq(barred.userId, userId)))
+  return found.length > 0
+}
+
+/** Refuses whoever is not in the team. */
+export async function refuseStranger(db: Db, teamId: number, userId: number): Promise<void> {
+  const found = await db
+    .select({ userId: members.userId })
+    .from(members)
+    .where(and(eq(members.teamId, teamId), eq(members.userId, userId)))
+  orRefuse(found[0], 'team.memberOnly')
+}

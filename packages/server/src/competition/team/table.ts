@@ -1,0 +1,215 @@
+import type { teamEventKinds } from '@leitai/contract/competition/team'
+import { users } from '../../identity/account/table.ts'
+import {
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  real,
+  sql,
+  text,
+  timestamp,
+  uniqueIndex,
+} from '../../platform/db/orm.ts'
+import { competitions } from '../definition/table.ts'
+
+const time = (name: string) => timestamp(name, { withTimezone: true })
+const cmptId = () =>
+  integer('cmpt_id')
+    .notNull()
+    .references(() => competitions.id, { onDelete: 'cascade' })
+
+export const teams = pgTable(
+  'teams',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    cmptId: cmptId(),
+    name: text('name').notNull(),
+    /** What names are compared by (nameKeyOf); where names were equal before they were, with the team's number behind it. */
+    nameKey: text('name_key').notNull(),
+    logo: text('logo'),
+    intro: text('intro').notNull().default(''),
+    captainId: integer('captain_id')
+      .notNull()
+      .references(() => users.id),
+    state: text('state', { enum: ['active', 'merged', 'deleted'] })
+      .notNull()
+      .default('active'),
+    recruiting: text('recruiting', { enum: ['open', 'closed'] })
+      .notNull()
+      .default('closed'),
+    needSkills: jsonb('need_skills').$type<string[]>().notNull().default([]),
+    needs: text('needs').notNull().default(''),
+    /** The team that a merged one is now part of. */
+    mergedInto: integer('merged_into'),
+    /** The host's own entry, marked on the board and out of the prizes. */
+    baseline: boolean('baseline').notNull().default(false),
+    createdAt: time('created_at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('teams_name').on(table.cmptId, table.nameKey).where(sql`${table.state} = 'active'`),
+    index('teams_cmpt').on(table.cmptId),
+    index('teams_baseline').on(table.cmptId).where(sql`${table.baseline}`),
+    index('teams_captain').on(table.captainId),
+  ],
+)
+
+export const members = pgTable(
+  'team_members',
+  {
+    teamId: integer('team_id')
+      .notNull()
+      .references(() => teams.id, { onDelete: 'cascade' }),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id),
+    cmptId: cmptId(),
+    joinedAt: time('joined_at').notNull(),
+    /** Agreed that the captain sees one's sign-up answers. */
+    answersShared: boolean('answers_shared').notNull().default(false),
+    /** Up to which event of the team's activity one has read. */
+    readEvent: integer('read_event').notNull().default(0),
+  },
+  // One person, one team a competition: the index keeps it, whoever races.
+  (table) => [
+    primaryKey({ columns: [table.cmptId, table.userId] }),
+    index('team_members_team').on(table.teamId),
+    index('team_members_user').on(table.userId),
+  ],
+)
+
+/** Who was removed from a team that had scored: they may enter no other team of that competition. */
+export const barred = pgTable(
+  'team_barred',
+  {
+    cmptId: cmptId(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    teamId: integer('team_id')
+      .notNull()
+      .references(() => teams.id, { onDelete: 'cascade' }),
+    at: time('at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.cmptId, table.userId] }),
+    index('team_barred_team').on(table.teamId),
+    index('team_barred_user').on(table.userId),
+  ],
+)
+
+/** Invitations of teams and applications to them. */
+export const teamRequests = pgTable(
+  'team_requests',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    cmptId: cmptId(),
+    teamId: integer('team_id')
+      .notNull()
+      .references(() => teams.id, { onDelete: 'cascade' }),
+    /** Who would join. */
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    kind: text('kind', { enum: ['invite', 'apply'] }).notNull(),
+    note: text('note').notNull().default(''),
+    state: text('state', { enum: ['open', 'accepted', 'refused', 'withdrawn', 'expired', 'void'] })
+      .notNull()
+      .default('open'),
+    madeBy: integer('made_by')
+      .notNull()
+      .references(() => users.id),
+    createdAt: time('created_at').notNull(),
+    expiresAt: time('expires_at').notNull(),
+    endedAt: time('ended_at'),
+  },
+  (table) => [
+    uniqueIndex('team_requests_open').on(table.teamId, table.userId, table.kind).where(sql`${table.state} = 'open'`),
+    index('team_requests_user').on(table.userId, table.cmptId),
+    index('team_requests_maker').on(table.madeBy, table.cmptId, table.createdAt),
+    index('team_requests_expiry').on(table.expiresAt).where(sql`${table.state} = 'open'`),
+    index('team_requests_team').on(table.teamId),
+    index('team_requests_cmpt').on(table.cmptId),
+  ],
+)
+
+/** What happened in a team, for its members to read. */
+export const teamEvents = pgTable(
+  'team_events',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    teamId: integer('team_id')
+      .notNull()
+      .references(() => teams.id, { onDelete: 'cascade' }),
+    at: time('at').notNull(),
+    kind: text('kind').$type<(typeof teamEventKinds)[number]>().notNull(),
+    /** Null: the platform itself. */
+    actorId: integer('actor_id').references(() => users.id),
+    subject: text('subject').notNull().default(''),
+  },
+  (table) => [index('team_events_team').on(table.teamId, table.id)],
+)
+
+export const merges = pgTable(
+  'team_merges',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    cmptId: cmptId(),
+    /** The initiating team, which survives, and the invited one. */
+    fromTeamId: integer('from_team_id')
+      .notNull()
+      .references(() => teams.id, { onDelete: 'cascade' }),
+    toTeamId: integer('to_team_id')
+      .notNull()
+      .references(() => teams.id, { onDelete: 'cascade' }),
+    state: text('state', { enum: ['launching', 'inviting', 'merged', 'failed'] })
+      .notNull()
+      .default('launching'),
+    /** Why it failed: a refusal's code, or `against` or `time`. */
+    reason: text('reason'),
+    /** Names of the teams when it began: the record stays readable. */
+    names: jsonb('names').$type<{ from: string; to: string }>().notNull(),
+    launchedBy: integer('launched_by')
+      .notNull()
+      .references(() => users.id),
+    launchedAt: time('launched_at').notNull(),
+    endsAt: time('ends_at').notNull(),
+    endedAt: time('ended_at'),
+    /** Hours before the end whose reminder has gone out: 24, then 2. */
+    remindedHours: integer('reminded_hours'),
+  },
+  (table) => [
+    index('team_merges_from').on(table.fromTeamId),
+    index('team_merges_to').on(table.toTeamId),
+    index('team_merges_open').on(table.endsAt).where(sql`${table.state} in ('launching', 'inviting')`),
+    index('team_merges_cmpt').on(table.cmptId),
+  ],
+)
+
+/** Who may vote on a merge, with what weight; `agree` is null until they have. Written when their team's vote begins. */
+export const mergeVotes = pgTable(
+  'team_merge_votes',
+  {
+    mergeId: integer('merge_id')
+      .notNull()
+      .references(() => merges.id, { onDelete: 'cascade' }),
+    teamId: integer('team_id')
+      .notNull()
+      .references(() => teams.id, { onDelete: 'cascade' }),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    weight: real('weight').notNull(),
+    agree: boolean('agree'),
+    at: time('at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.mergeId, table.userId] }),
+    index('team_merge_votes_team').on(table.teamId),
+    index('team_merge_votes_user').on(table.userId),
+  ],
+)
+export type Team = typeof teams.$inferSelect
+export type Merge = typeof merges.$inferSelect

@@ -1,0 +1,89 @@
+import { shownPerson } from '../../identity/account/record.ts'
+import { users } from '../../identity/account/table.ts'
+import type { Db, Tx } from '../../platform/db/db.ts'
+import { and, eq, inArray, sql } from '../../platform/db/orm.ts'
+import { Again } from '../../platform/db/transaction.ts'
+import { orRefuse } from '../../platform/errors/refuse.ts'
+import { workOf } from './eligibility.ts'
+import { nameKeyOf } from './name-key.ts'
+import { members, type Team, teams } from './table.ts'
+
+/** Address of a team's picture: its own, else the default of its id (modulo 10, from 1 to 6). */
+export function logoOf(team: { id: number; logo: string | null }): string {
+  const number = (team.id % 10) + 1
+  return team.logo ?? `/v3/team/${number > 6 ? 1 : number}.svg`
+}
+
+export async function teamOf(db: Db, cmptId: number, userId: number): Promise<Team | null> {
+  const [found] = await db
+    .select({ team: teams })
+    .from(members)
+    .innerJoin(teams, eq(teams.id, members.teamId))
+    .where(and(eq(members.cmptId, cmptId), eq(members.userId, userId)))
+  return found?.team ?? null
+}
+
+/**
+ * A team's row, locked until the transaction ends: whoever changes what a team has done takes this first. Rows that only name the team,
+ * as honours and places of a review, can be written meanwhile, or their writers, who hold later locks, would wait for one that waits for them.
+ */
+export async function lockTeam(db: Db, teamId: number): Promise<Team> {
+  const [found] = await db.select().from(teams).where(eq(teams.id, teamId)).for('no key update')
+  return orRefuse(found, 'team.unknown')
+}
+
+/**
+ * The team of a person in a competition, locked as by lockTeam; null where there is none. Who waited for the lock while they
+ * came into another begins anew.
+ */
+export async function lockTeamOf(db: Db, cmptId: number, userId: number): Promise<Team | null> {
+  const seen = await teamOf(db, cmptId, userId)
+  if (!seen) return null
+  const team = await lockTeam(db, seen.id)
+  if ((await teamOf(db, cmptId, userId))?.id !== team.id) throw new Again()
+  return team
+}
+
+/** Names for a person's own team: their name, where that is taken their name and number, and so on. */
+const ownTeamName = ({ id, name }: { id: number; name: string }, taken: number) =>
+  taken === 0 ? name : taken === 1 ? `${name} #${id}` : `${name} #${id}-${taken}`
+
+/** The one-person team of who has just signed up, or has left another; that of who works on the competition is a baseline. */
+export async function openOwnTeam(
+  db: Tx | Db,
+  { cmptId, me, now }: { cmptId: number; me: { id: number; name: string }; now: Date },
+): Promise<Team> {
+  const baseline = (await workOf(db, cmptId, me.id)) !== null
+  for (let taken = 0; ; taken++) {
+    const name = ownTeamName(me, taken)
+    const values = { cmptId, baseline, name, nameKey: nameKeyOf(name), captainId: me.id, createdAt: now }
+    const [team] = await db.insert(teams).values(values).onConflictDoNothing().returning()
+    if (!team) continue
+    await db.insert(members).values({ teamId: team.id, userId: me.id, cmptId, joinedAt: now })
+    return team
+  }
+}
+
+interface MemberShown {
+  userId: number
+  userName: string
+  avatar: string
+}
+
+/** The people of many teams at once, captains first. */
+export async function membersOf(db: Db, teamIds: number[]): Promise<Map<number, MemberShown[]>> {
+  if (teamIds.length === 0) return new Map()
+  const rows = await db
+    .select({ teamId: members.teamId, id: users.id, name: users.name, avatar: users.avatar })
+    .from(members)
+    .innerJoin(users, eq(users.id, members.userId))
+    .innerJoin(teams, eq(teams.id, members.teamId))
+    .where(inArray(members.teamId, teamIds))
+    .orderBy(sql`${users.id} <> ${teams.captainId}`, members.joinedAt)
+  const byTeam = new Map<number, MemberShown[]>()
+  for (const row of rows) {
+    const shown = shownPerson(row)
+    byTeam.set(row.teamId, [...(byTeam.get(row.teamId) ?? []), shown])
+  }
+  return byTeam
+}

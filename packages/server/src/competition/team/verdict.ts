@@ -1,0 +1,24 @@
+import type { Language } from '@leitai/contract/core/language'
+import { type Refusal, refusalText } from '@leitai/contract/refusals'
+import { Refused } from '../../platform/errors/refuse.ts'
+
+/** A refusal's words for an answer that only tells what would stand in the way. */
+export const wordsOf = (refusal: Refusal | null, language: Language): string | null =>
+  refusal && refusalText(refusal, language)
+
+export const verdictOf = (refusal: Refusal | null, language: Language) => ({
+  ok: refusal === null,
+  code: refusal?.code ?? null,
+  reason: wordsOf(refusal, language),
+})
+
+/** What a check throws, or null where it passes. */
+export async function refusalFrom(check: () => Promise<unknown>): Promise<Refusal | null> {
+  try {
+    await check()
+    return null
+  } catch (error) {
+    if (error instanceof Refused) return error.refusal
+    throw error
+  }
+}

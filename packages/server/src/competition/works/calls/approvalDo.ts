@@ -1,0 +1,25 @@
+import type * as contract from '@leitai/contract/competition/works'
+import { and, eq, sql } from '../../../platform/db/orm.ts'
+import { orRefuse, refuse } from '../../../platform/errors/refuse.ts'
+import type { Handler } from '../../../platform/http/call.ts'
+import { isMember, refusalToLike } from '../gallery.ts'
+import { shownEntry } from '../shown.ts'
+import { entries, entryLikes } from '../table.ts'
+
+export const approvalDo: Handler<typeof contract.approvalDo> = async (context, { entryId, like }) => {
+  const { db, me, now } = context
+  const { team } = await shownEntry(context, entryId)
+  refuse(refusalToLike(me, await isMember(db, team.id, me.id)))
+  // Locked first: two likes of one person at once must count once.
+  await db.select({ id: entries.id }).from(entries).where(eq(entries.id, entryId)).for('update')
+  const mine = and(eq(entryLikes.entryId, entryId), eq(entryLikes.userId, me.id))
+  const changed = like
+    ? await db.insert(entryLikes).values({ entryId, userId: me.id, at: now }).onConflictDoNothing().returning()
+    : await db.delete(entryLikes).where(mine).returning()
+  const [counted] = await db
+    .update(entries)
+    .set({ likes: sql`${entries.likes} + ${like ? changed.length : -changed.length}::int` })
+    .where(eq(entries.id, entryId))
+    .returning({ likes: entries.likes })
+  return { liked: like, likes: orRefuse(counted, 'entry.unknown').likes }
+}

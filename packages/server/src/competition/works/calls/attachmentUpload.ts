@@ -1,0 +1,19 @@
+import type * as contract from '@leitai/contract/competition/works'
+import { limits } from '@leitai/contract/core/limits'
+import { sealAddress } from '@leitai/contract/platform/tempurl'
+import type { Handler } from '../../../platform/http/call.ts'
+import { publicCompetition } from '../../definition/competition.ts'
+import { myTeamIn } from '../../submission/submission.ts'
+import { refuseToCompete } from '../../team/eligibility.ts'
+import { openAttachment } from '../attachment.ts'
+
+export const attachmentUpload: Handler<typeof contract.attachmentUpload> = async (context, input) => {
+  const { db, me, now } = context
+  const { cmptId, fileName, size } = input
+  await publicCompetition(db, cmptId)
+  const { baseline } = await myTeamIn(db, cmptId, me)
+  await refuseToCompete(db, { cmptId, userId: me.id, now, baseline })
+  const { url, ...opened } = await openAttachment(context, { userId: me.id, fileName, size, now })
+  const expiresAt = new Date(now.getTime() + limits.uploadUrlSeconds * 1000)
+  return { ...opened, tempUrl: await sealAddress(url), expiresAt }
+}

@@ -1,0 +1,15 @@
+import type * as contract from '@leitai/contract/competition/works'
+import { orRefuse } from '../../../platform/errors/refuse.ts'
+import type { Handler } from '../../../platform/http/call.ts'
+import { membersOf } from '../../team/team.ts'
+import { cardsOf } from '../gallery.ts'
+import { shownEntry } from '../shown.ts'
+
+export const entryDetail: Handler<typeof contract.entryDetail> = async (context, { entryId }) => {
+  const { db } = context
+  const found = await shownEntry(context, entryId)
+  const { text, links, pictures, video } = found.content
+  const [card] = await cardsOf(db, [found], context)
+  const members = (await membersOf(db, [found.team.id])).get(found.team.id) ?? []
+  return { ...orRefuse(card, 'entry.unknown'), cmptId: found.cmpt.id, members, text, links, pictures, video }
+}

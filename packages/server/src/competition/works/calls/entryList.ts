@@ -1,0 +1,20 @@
+import type * as contract from '@leitai/contract/competition/works'
+import type { Handler } from '../../../platform/http/call.ts'
+import { pageOf } from '../../../platform/http/page.ts'
+import { galleryOf, stageWithEntries } from '../entry.ts'
+import { cardsOf, galleryPart } from '../gallery.ts'
+import { reviewedStages } from '../reviewed-stages.ts'
+import { isShown } from '../rules.ts'
+
+export const entryList: Handler<typeof contract.entryList> = async (context, input) => {
+  const { db, now } = context
+  const { stages, stage } = await stageWithEntries(db, input, now)
+  const gallery = await galleryOf(db, input.cmptId)
+  const { page, pageSize, offset } = pageOf(input)
+  const shown = isShown(gallery, stage, now)
+  const part = { stageId: stage.id, order: input.order, limit: pageSize, offset, now }
+  const { rows, total } = shown ? await galleryPart(db, part) : { rows: [], total: 0 }
+  const list = await cardsOf(db, rows, context)
+  const reviewed = (await reviewedStages.get()(db, [stage.id])).has(stage.id)
+  return { list, total, page, pageSize, stages, stageId: stage.id, gallery, shown, reviewed }
+}

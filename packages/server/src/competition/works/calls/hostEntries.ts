@@ -1,0 +1,49 @@
+import type * as contract from '@leitai/contract/competition/works'
+import { refusalText } from '@leitai/contract/refusals'
+import { and, count, desc, eq, ilike, inArray } from '../../../platform/db/orm.ts'
+import { refuse } from '../../../platform/errors/refuse.ts'
+import type { Handler } from '../../../platform/http/call.ts'
+import { pageOf } from '../../../platform/http/page.ts'
+import { patternsOf } from '../../../platform/text/search.ts'
+import { officeCompetition } from '../../staff/role.ts'
+import { refusalToRun } from '../../staff/rules.ts'
+import { teams } from '../../team/table.ts'
+import { entryStages, galleryOf } from '../entry.ts'
+import { entries } from '../table.ts'
+
+export const hostEntries: Handler<typeof contract.hostEntries> = async (context, input) => {
+  const { db, language } = context
+  const { cmpt, role } = await officeCompetition(context, input.cmptId)
+  const stages = await entryStages(db, cmpt)
+  const ids = stages.map(({ id }) => id)
+  refuse(input.stageId === undefined || ids.includes(input.stageId) ? null : { code: 'competition.noStage' })
+  const { page, pageSize, offset } = pageOf(input)
+  const where = and(
+    inArray(entries.stageId, input.stageId === undefined ? ids : [input.stageId]),
+    eq(teams.state, 'active'),
+    ...patternsOf(input.keyword).map((pattern) => ilike(teams.name, pattern)),
+  )
+  const from = db.select({ entry: entries, teamName: teams.name }).from(entries)
+  const rows = await from
+    .innerJoin(teams, eq(teams.id, entries.teamId))
+    .where(where)
+    .orderBy(desc(entries.submittedAt), desc(entries.id))
+    .limit(pageSize)
+    .offset(offset)
+  const [found] = await db
+    .select({ total: count() })
+    .from(entries)
+    .innerJoin(teams, eq(teams.id, entries.teamId))
+    .where(where)
+  const refused = refusalToRun(role)
+  return {
+    list: rows.map(({ entry, teamName }) => ({ ...entry, teamName })),
+    total: found?.total ?? 0,
+    page,
+    pageSize,
+    type: cmpt.type,
+    stages,
+    gallery: await galleryOf(db, cmpt.id),
+    may: { run: refused ? refusalText(refused, language) : null },
+  }
+}

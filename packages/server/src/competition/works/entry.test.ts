@@ -1,0 +1,214 @@
+import * as contract from '@leitai/contract/competition/works'
+import { expect, test } from 'vitest'
+import { auditLog } from '../../platform/audit/table.ts'
+import { eq } from '../../platform/db/orm.ts'
+import { uploads } from '../../platform/file/table.ts'
+import type { Visitor } from '../../testing/house.ts'
+import { refusalOf } from '../../testing/refusal.ts'
+import { testHouse } from '../../testing/test-house.ts'
+import { stages } from '../definition/table.ts'
+import { members } from '../team/table.ts'
+import { forgetLikes } from './forget.ts'
+import { moveEntries } from './merge.ts'
+import { entries, entryLikes } from './table.ts'
+import { entryNamed, handIn, hostedFor, inDays, uploaded } from './testing.ts'
+
+const { house, build } = await testHouse()
+const db = () => house.house.db
+
+const page = { page: 1, pageSize: 20 }
+const mine = (visitor: Visitor, cmptId: number) => visitor.call(contract.myEntry, { cmptId })
+const gallery = (visitor: Visitor, cmptId: number) =>
+  visitor.call(contract.entryList, { cmptId, order: 'likes', ...page })
+const show = (visitor: Visitor, cmptId: number, value: contract.Gallery) =>
+  visitor.call(contract.setGallery, { cmptId, gallery: value })
+
+test('a team writes a draft, hands it in, and changes it; each time it is handed in it gets the next version', async () => {
+  const { id, stage } = await hostedFor(house, build)
+  const { visitor } = await build.competitor(id)
+  expect(await mine(visitor, id)).toMatchObject({ entryId: null, revision: 0, version: 0, may: { save: null } })
+  const draft = { cmptId: id, stageId: stage.id, submit: false }
+  const saved = await visitor.call(contract.saveEntry, { ...draft, revision: 0, content: contract.noEntry })
+  expect(saved).toMatchObject({ revision: 1, version: 0 })
+  const unfinished = { ...contract.noEntry, title: '只有标题' }
+  expect(await refusalOf(handIn(visitor, id, stage.id, unfinished, 1))).toBe('entry.lacking')
+  expect(await handIn(visitor, id, stage.id, entryNamed('作品甲'), 1)).toMatchObject({ revision: 2, version: 1 })
+  await visitor.call(contract.saveEntry, { ...draft, revision: 2, content: entryNamed('作品甲二稿') })
+  expect(await mine(visitor, id)).toMatchObject({ version: 1, ahead: true, content: { title: '作品甲二稿' } })
+  expect(await handIn(visitor, id, stage.id, entryNamed('作品甲二稿'), 3)).toMatchObject({ version: 2 })
+  expect(await mine(visitor, id)).toMatchObject({ ahead: false })
+})
+
+test('of two members who save at once one is told that the other has just saved', async () => {
+  const { id, stage } = await hostedFor(house, build)
+  const { visitor, teamId } = await build.competitor(id)
+  const mate = await build.competitor(id)
+  await db().update(members).set({ teamId }).where(eq(members.userId, mate.user.id))
+  const both = await Promise.all(
+    [visitor, mate.visitor].map((one) => refusalOf(handIn(one, id, stage.id, entryNamed('同时')))),
+  )
+  expect(both.toSorted()).toEqual(['entry.changed', 'it was done'])
+  expect((await mine(mate.visitor, id)).version).toBe(1)
+})
+
+test('who has not signed up, works on it, or comes too late hands nothing in', async () => {
+  const { id, stage, owner, otherOwner } = await hostedFor(house, build)
+  const { visitor } = await build.competitor(id)
+  const go = (one: Visitor) => refusalOf(handIn(one, id, stage.id, entryNamed('作品')))
+  expect(await go(house.visitor())).toBe('login.missing')
+  for (const one of [owner, otherOwner]) {
+    expect(await go(one)).toBe('competition.notSignedUp')
+    expect(await refusalOf(mine(one, id))).toBe('competition.notSignedUp')
+    const upload = one.call(contract.attachmentUpload, { cmptId: id, fileName: 'a.pdf', size: 1 })
+    expect(await refusalOf(upload)).toBe('competition.notSignedUp')
+  }
+  await db()
+    .update(stages)
+    .set({ startAt: inDays(house, 1) })
+    .where(eq(stages.id, stage.id))
+  expect(await go(visitor)).toBe('entry.notOpen')
+  await db()
+    .update(stages)
+    .set({ startAt: inDays(house, -2), endAt: inDays(house, -1) })
+    .where(eq(stages.id, stage.id))
+  expect(await go(visitor)).toBe('entry.closed')
+  const algorithm = await build.competition()
+  const { visitor: coder } = await build.competitor(algorithm.id)
+  expect(await refusalOf(mine(coder, algorithm.id))).toBe('entry.noStage')
+})
+
+test('bad input is refused: lengths, addresses that are none, too many files', async () => {
+  const { id, stage } = await hostedFor(house, build)
+  const { visitor } = await build.competitor(id)
+  const file = { objectKey: 'entry/1/x.pdf', name: 'x.pdf', size: 1 }
+  for (const more of [
+    { summary: 'x'.repeat(201) },
+    { text: 'x'.repeat(20_001) },
+    { video: 'javascript:alert(1)' },
+    { links: ['ftp://example.com/'] },
+    { files: Array.from({ length: 11 }, () => file) },
+    { pictures: Array.from({ length: 10 }, () => '/x.jpg') },
+  ]) {
+    expect(await refusalOf(handIn(visitor, id, stage.id, entryNamed('作品', more)))).toBe('request.input')
+  }
+  expect(
+    await refusalOf(handIn(visitor, id, stage.id, entryNamed('作品', { pictures: ['/v3/picture/editor/1/a.jpg'] }))),
+  ).toBe('entry.picture')
+  const upload = (fileName: string, size = 1) =>
+    refusalOf(visitor.call(contract.attachmentUpload, { cmptId: id, fileName, size }))
+  expect(await upload('virus.exe')).toBe('entry.fileType')
+  expect(await upload('a.pdf', 0)).toBe('file.empty')
+  expect(await upload('a.pdf', 200 * 1024 * 1024 + 1)).toBe('file.tooLarge')
+})
+
+test('files are the person’s own and of an allowed kind; the team and the host read them, nobody else', async () => {
+  const { id, stage, owner, withRole, otherOwner } = await hostedFor(house, build)
+  const { visitor } = await build.competitor(id)
+  const rival = await build.competitor(id)
+  const objectKey = await uploaded(house, visitor, id, '方案.pdf')
+  const content = entryNamed('作品', { files: [{ objectKey, name: '方案.pdf', size: 0 }] })
+  expect(await refusalOf(handIn(rival.visitor, id, stage.id, content))).toBe('entry.file')
+  const renamed = entryNamed('作品', { files: [{ objectKey, name: '方案.zip', size: 0 }] })
+  expect(await refusalOf(handIn(visitor, id, stage.id, renamed))).toBe('entry.file')
+  const { entryId } = await handIn(visitor, id, stage.id, content)
+  expect((await mine(visitor, id)).content.files).toEqual([{ objectKey, name: '方案.pdf', size: 5 }])
+  const read = (one: Visitor) => one.call(contract.entryFile, { entryId, objectKey })
+  const judge = (await withRole('judge')).visitor
+  const support = (await withRole('support')).visitor
+  for (const one of [visitor, owner, support])
+    expect((await house.visitor().fetch((await read(one)).url)).status).toBe(200)
+  expect(await refusalOf(read(judge))).toBe('console.judge')
+  expect(await refusalOf(read(house.visitor()))).toBe('login.missing')
+  for (const one of [rival.visitor, otherOwner]) expect(await refusalOf(read(one))).toBe('entry.unknown')
+  // A file that nothing uses any longer is let go.
+  await handIn(visitor, id, stage.id, entryNamed('作品'), 1)
+  const [kept] = await db().select().from(uploads).where(eq(uploads.objectKey, objectKey))
+  expect(kept?.usedAt).toBeNull()
+  expect(await refusalOf(read(visitor))).toBe('entry.unknown')
+})
+
+test('the gallery shows what was handed in only when the host says so, and neither files nor drafts', async () => {
+  const { id, stage, owner, withRole, otherOwner } = await hostedFor(house, build)
+  const { visitor } = await build.competitor(id)
+  const drafting = await build.competitor(id)
+  const objectKey = await uploaded(house, visitor, id, '方案.pdf')
+  const files = [{ objectKey, name: '方案.pdf', size: 0 }]
+  const { entryId } = await handIn(visitor, id, stage.id, entryNamed('看得见的作品', { files }))
+  await drafting.visitor.call(contract.saveEntry, {
+    cmptId: id,
+    stageId: stage.id,
+    revision: 0,
+    content: entryNamed('还没交的草稿'),
+    submit: false,
+  })
+  const reader = house.visitor()
+  const detail = () => reader.call(contract.entryDetail, { entryId })
+  expect(await gallery(reader, id)).toMatchObject({ gallery: 'none', shown: false, list: [], total: 0 })
+  expect(await refusalOf(detail())).toBe('entry.unknown')
+  await show(owner, id, 'after')
+  expect(await gallery(reader, id)).toMatchObject({ shown: false, list: [] })
+  await show(owner, id, 'now')
+  expect(await gallery(reader, id)).toMatchObject({ shown: true, total: 1, list: [{ id: entryId, likes: 0 }] })
+  expect(JSON.stringify([await gallery(reader, id), await detail()])).not.toMatch(/草稿|entry\/\d|方案/)
+  await show(owner, id, 'after')
+  await db()
+    .update(stages)
+    .set({ endAt: inDays(house, -0.5) })
+    .where(eq(stages.id, stage.id))
+  expect(await gallery(reader, id)).toMatchObject({ shown: true, total: 1 })
+  expect(await refusalOf(show((await withRole('judge')).visitor, id, 'now'))).toBe('console.mayNot')
+  expect(await refusalOf(show((await withRole('support')).visitor, id, 'now'))).toBe('console.mayNot')
+  for (const one of [visitor, otherOwner]) expect(await refusalOf(show(one, id, 'now'))).toBe('login.forbidden')
+  expect(await refusalOf(show(reader, id, 'now'))).toBe('login.missing')
+  const acts = await db().select().from(auditLog).where(eq(auditLog.action, 'entry.gallery'))
+  expect(acts.filter(({ targetId }) => targetId === String(id))).toHaveLength(3)
+})
+
+test('likes count once a person however often they come at once, can be undone, and are not for one’s own team', async () => {
+  const { id, stage, owner } = await hostedFor(house, build)
+  const { visitor } = await build.competitor(id)
+  const { entryId } = await handIn(visitor, id, stage.id, entryNamed('好作品'))
+  const fan = await house.as(await build.user())
+  const like = (one: Visitor, yes = true) => one.call(contract.approvalDo, { entryId, like: yes })
+  expect(await refusalOf(like(fan))).toBe('entry.unknown')
+  await show(owner, id, 'now')
+  expect(await refusalOf(like(house.visitor()))).toBe('login.missing')
+  expect(await refusalOf(like(visitor))).toBe('entry.ownLike')
+  await Promise.all(Array.from({ length: 6 }, () => like(fan)))
+  const fans = await Promise.all(Array.from({ length: 4 }, async () => house.as(await build.user())))
+  await Promise.all(fans.map((one) => like(one)))
+  expect((await gallery(fan, id)).list).toMatchObject([{ likes: 5, liked: true, may: { like: null } }])
+  expect((await gallery(visitor, id)).list[0]?.may.like).toContain('不能给自己')
+  expect(await like(fan, false)).toEqual({ liked: false, likes: 4 })
+  expect(await like(fan, false)).toEqual({ liked: false, likes: 4 })
+  const [row] = await db().select().from(entryLikes).where(eq(entryLikes.entryId, entryId)).limit(1)
+  await forgetLikes(db(), row?.userId ?? 0)
+  expect((await gallery(fan, id)).list[0]?.likes).toBe(3)
+})
+
+test('hosts see all that was handed in, judges do not: they mark without names', async () => {
+  const { id, stage, owner, withRole, otherOwner } = await hostedFor(house, build)
+  const { visitor, user } = await build.competitor(id)
+  await handIn(visitor, id, stage.id, entryNamed('交上来的'))
+  const asked = (one: Visitor, keyword = '') => one.call(contract.hostEntries, { cmptId: id, keyword, ...page })
+  expect(await asked(owner)).toMatchObject({
+    total: 1,
+    list: [{ teamName: user.name, content: { title: '交上来的' } }],
+  })
+  expect((await asked(owner, '没有这队')).total).toBe(0)
+  expect((await asked((await withRole('support')).visitor)).may.run).not.toBeNull()
+  expect(await refusalOf(asked((await withRole('judge')).visitor))).toBe('console.judge')
+  for (const one of [visitor, otherOwner]) expect(await refusalOf(asked(one))).toBe('login.forbidden')
+  expect(await refusalOf(asked(house.visitor()))).toBe('login.missing')
+})
+
+test('when two teams become one it takes over the entries of stages where it has none', async () => {
+  const { id, stage } = await hostedFor(house, build)
+  const [one, other] = [await build.competitor(id), await build.competitor(id)]
+  await handIn(other.visitor, id, stage.id, entryNamed('对方的'))
+  await moveEntries(db(), { from: other.teamId, to: one.teamId })
+  expect((await mine(one.visitor, id)).content.title).toBe('对方的')
+  await handIn(other.visitor, id, stage.id, entryNamed('又一份'))
+  await moveEntries(db(), { from: other.teamId, to: one.teamId })
+  expect(await db().select().from(entries).where(eq(entries.teamId, one.teamId))).toHaveLength(1)
+})

@@ -1,0 +1,96 @@
+import type { EntryContent, Gallery } from '@leitai/contract/competition/works'
+import type { House } from '../../platform/context/house.ts'
+import type { Db } from '../../platform/db/db.ts'
+import { and, eq, getTableColumns, type SQL, sql } from '../../platform/db/orm.ts'
+import { orRefuse } from '../../platform/errors/refuse.ts'
+import { releaseUpload } from '../../platform/file/file.ts'
+import { ownPicture, usePicture } from '../../platform/file/picture.ts'
+import { publicCompetition, stagesOf } from '../definition/competition.ts'
+import { mainStage } from '../definition/rules.ts'
+import { type Competition, competitions, type Stage, stages } from '../definition/table.ts'
+import { teams } from '../team/table.ts'
+import { takeAttachment } from './attachment.ts'
+import { entryTypes, takesEntries } from './rules.ts'
+import { type Entry, entries, galleries } from './table.ts'
+
+/** The stages of a competition that take entries: none for an algorithm competition. */
+export async function entryStages(db: Db, cmpt: Pick<Competition, 'id' | 'type'>): Promise<Stage[]> {
+  return cmpt.type === 'application' ? (await stagesOf(db, cmpt.id)).filter(takesEntries) : []
+}
+
+/** The stage that a call means: the one it names, else the present one. */
+export function stageOf(all: Stage[], stageId: number | undefined, now: Date): Stage {
+  if (stageId === undefined) return orRefuse(mainStage(all, now), 'entry.noStage')
+  return orRefuse(
+    all.find(({ id }) => id === stageId),
+    'competition.noStage',
+  )
+}
+
+export async function stageWithEntries(db: Db, asked: { cmptId: number; stageId?: number | undefined }, now: Date) {
+  const cmpt = await publicCompetition(db, asked.cmptId)
+  const all = await entryStages(db, cmpt)
+  return { cmpt, stages: all, stage: stageOf(all, asked.stageId, now) }
+}
+
+export async function entryOf(db: Db, stageId: number, teamId: number): Promise<Entry | null> {
+  const [found] = await db
+    .select()
+    .from(entries)
+    .where(and(eq(entries.stageId, stageId), eq(entries.teamId, teamId)))
+  return found ?? null
+}
+
+export async function galleryOf(db: Db, cmptId: number): Promise<Gallery> {
+  const [found] = await db.select().from(galleries).where(eq(galleries.cmptId, cmptId))
+  return found?.gallery ?? 'none'
+}
+
+/** Held by whoever shows a competition's entries, and by whoever has them marked without names. */
+export const lockGallery = (db: Db, cmptId: number) =>
+  db.execute(sql`select pg_advisory_xact_lock(hashtext(${`gallery of ${cmptId}`}))`)
+
+/** An entry with all that decides who may see it. */
+export async function findEntry(db: Db, where: SQL) {
+  const [found] = await db
+    .select({ entry: getTableColumns(entries), team: teams, stage: stages, cmpt: competitions })
+    .from(entries)
+    .innerJoin(teams, eq(teams.id, entries.teamId))
+    .innerJoin(stages, eq(stages.id, entries.stageId))
+    .innerJoin(competitions, eq(competitions.id, entries.cmptId))
+    .where(where)
+  return orRefuse(found, 'entry.unknown')
+}
+
+const keysOf = (content: EntryContent | null | undefined) => content?.files.map(({ objectKey }) => objectKey) ?? []
+
+/**
+ * Checks what a save says of files and pictures: what is new must be the person's own. Answers the content with the sizes that
+ * are stored; what nothing of the entry uses any longer is let go.
+ */
+export async function settleFiles(
+  context: { db: Db; house: House; me: { id: number }; now: Date },
+  { before, content, submit }: { before: Entry | null; content: EntryContent; submit: boolean },
+): Promise<EntryContent> {
+  const { db, house, me, now } = context
+  const known = new Map(
+    [...(before?.content?.files ?? []), ...(before?.draft.files ?? [])].map((one) => [one.objectKey, one]),
+  )
+  const files: EntryContent['files'] = []
+  for (const { objectKey, name } of content.files) {
+    const old = known.get(objectKey)
+    const taken = old ?? (await takeAttachment(context, { objectKey, name, userId: me.id, now, allowed: entryTypes }))
+    files.push({ objectKey, name: old?.name ?? name, size: taken.size })
+    known.set(objectKey, { objectKey, name, size: taken.size })
+  }
+  const pictures = new Set([...(before?.content?.pictures ?? []), ...(before?.draft.pictures ?? [])])
+  for (const address of content.pictures.filter((one) => !pictures.has(one))) {
+    const objectKey = orRefuse(ownPicture('editor', me.id, address), 'entry.picture')
+    orRefuse(await house.storage.stat(objectKey), 'entry.picture')
+    await usePicture(db, { objectKey, userId: me.id, now })
+  }
+  const kept = new Set([...files.map(({ objectKey }) => objectKey), ...(submit ? [] : keysOf(before?.content))])
+  const gone = [...keysOf(before?.draft), ...keysOf(before?.content)].filter((key) => !kept.has(key))
+  for (const key of new Set(gone)) await releaseUpload(db, key)
+  return { ...content, files }
+}

@@ -1,0 +1,18 @@
+import type { Db } from '../../platform/db/db.ts'
+import { eq, inArray, sql } from '../../platform/db/orm.ts'
+import { entries, entryLikes } from './table.ts'
+
+/** Takes a person's likes back; what their team made stays the team's. */
+export async function forgetLikes(db: Db, userId: number): Promise<void> {
+  const gone = await db.delete(entryLikes).where(eq(entryLikes.userId, userId)).returning({ id: entryLikes.entryId })
+  await db
+    .update(entries)
+    .set({ likes: sql`${entries.likes} - 1` })
+    .where(
+      inArray(
+        entries.id,
+        gone.map(({ id }) => id),
+      ),
+    )
+  await db.update(entries).set({ changedBy: null }).where(eq(entries.changedBy, userId))
+}

@@ -1,0 +1,99 @@
+import type { Language } from '@leitai/contract/core/language'
+import type { Refusal } from '@leitai/contract/refusals'
+import { refusalText } from '@leitai/contract/refusals'
+import type { Db } from '../../platform/db/db.ts'
+import { and, count, desc, eq, inArray, isNotNull, sql } from '../../platform/db/orm.ts'
+import { publicKey } from '../../platform/file/picture.ts'
+import { dayName } from '../../platform/time/day.ts'
+import { members, type Team, teams } from '../team/table.ts'
+import { logoOf } from '../team/team.ts'
+import { type Entry, entries, entryLikes } from './table.ts'
+
+/** What stands between a person and a like. */
+export function refusalToLike(me: { id: number } | null, own: boolean): Refusal | null {
+  if (!me) return { code: 'login.missing' }
+  return own ? { code: 'entry.ownLike' } : null
+}
+
+export async function isMember(db: Db, teamId: number, userId: number): Promise<boolean> {
+  const found = await db
+    .select({ userId: members.userId })
+    .from(members)
+    .where(and(eq(members.teamId, teamId), eq(members.userId, userId)))
+  return found.length > 0
+}
+
+const shown = (stageId: number) =>
+  and(eq(entries.stageId, stageId), isNotNull(entries.content), eq(teams.state, 'active'))
+
+interface Part {
+  stageId: number
+  order: 'random' | 'likes'
+  limit: number
+  offset: number
+  now: Date
+}
+
+/** A part of the gallery. `random` is another order every day, so that nobody is always the first. */
+export async function galleryPart(db: Db, { stageId, order, limit, offset, now }: Part) {
+  const mixed = sql`md5(${entries.id}::text || ${dayName(now)})`
+  const [found] = await db
+    .select({ total: count() })
+    .from(entries)
+    .innerJoin(teams, eq(teams.id, entries.teamId))
+    .where(shown(stageId))
+  const rows = await db
+    .select({ entry: entries, team: teams })
+    .from(entries)
+    .innerJoin(teams, eq(teams.id, entries.teamId))
+    .where(shown(stageId))
+    .orderBy(...(order === 'likes' ? [desc(entries.likes), mixed] : [mixed]), entries.id)
+    .limit(limit)
+    .offset(offset)
+  return { rows, total: found?.total ?? 0 }
+}
+
+/** Entries as cards, with what the caller likes and may like: two questions for all of them. */
+export async function cardsOf(
+  db: Db,
+  rows: { entry: Entry; team: Team }[],
+  { me, language }: { me: { id: number } | null; language: Language },
+) {
+  const ids = rows.map(({ entry }) => entry.id)
+  const liked = me
+    ? await db
+        .select({ id: entryLikes.entryId })
+        .from(entryLikes)
+        .where(and(eq(entryLikes.userId, me.id), inArray(entryLikes.entryId, ids)))
+    : []
+  const own = me
+    ? await db
+        .select({ id: members.teamId })
+        .from(members)
+        .where(
+          and(
+            eq(members.userId, me.id),
+            inArray(
+              members.teamId,
+              rows.map(({ team }) => team.id),
+            ),
+          ),
+        )
+    : []
+  const [mine, mineLiked] = [new Set(own.map(({ id }) => id)), new Set(liked.map(({ id }) => id))]
+  return rows.map(({ entry, team }) => {
+    const refused = refusalToLike(me, mine.has(team.id))
+    return {
+      id: entry.id,
+      title: entry.content?.title ?? '',
+      summary: entry.content?.summary ?? '',
+      picture: entry.content?.pictures.find((address) => publicKey(address) !== null) ?? null,
+      teamId: team.id,
+      teamName: team.name,
+      teamLogo: logoOf(team),
+      likes: entry.likes,
+      liked: mineLiked.has(entry.id),
+      may: { like: refused ? refusalText(refused, language) : null },
+    }
+  })
+}

@@ -1,0 +1,34 @@
+import type { SignedIn } from '../../platform/context/house.ts'
+import { eq } from '../../platform/db/orm.ts'
+import { members } from '../team/table.ts'
+import { entries, entryLikes } from './table.ts'
+
+/** Entries of one's teams as they stand, without the addresses of their files; and those one likes. */
+async function entriesOf({ db, me }: SignedIn) {
+  const own = await db
+    .select({ cmptId: entries.cmptId, content: entries.draft, version: entries.version, changedAt: entries.changedAt })
+    .from(entries)
+    .innerJoin(members, eq(members.teamId, entries.teamId))
+    .where(eq(members.userId, me.id))
+  const likes = await db
+    .select({ entryId: entryLikes.entryId, at: entryLikes.at })
+    .from(entryLikes)
+    .where(eq(entryLikes.userId, me.id))
+  const written = own.map(({ content: { files, ...content }, ...entry }) => ({
+    ...entry,
+    ...content,
+    files: files.map(({ name }) => name),
+  }))
+  return { entries: written, likes }
+}
+
+/** What is kept here about the one who asks, for their export. */
+export async function addOwnData({
+  context,
+  data,
+}: {
+  context: SignedIn
+  data: Record<string, unknown>
+}): Promise<void> {
+  data.entries = await entriesOf(context)
+}

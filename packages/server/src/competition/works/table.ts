@@ -1,0 +1,61 @@
+import type { EntryContent } from '@leitai/contract/competition/works'
+import { users } from '../../identity/account/table.ts'
+import { index, integer, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex } from '../../platform/db/orm.ts'
+import { competitions, stages } from '../definition/table.ts'
+import { teams } from '../team/table.ts'
+
+const time = (name: string) => timestamp(name, { withTimezone: true })
+
+/** What a team hands in to a stage of an application competition. */
+export const entries = pgTable(
+  'entries',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    cmptId: integer('cmpt_id')
+      .notNull()
+      .references(() => competitions.id, { onDelete: 'cascade' }),
+    stageId: integer('stage_id')
+      .notNull()
+      .references(() => stages.id, { onDelete: 'cascade' }),
+    teamId: integer('team_id')
+      .notNull()
+      .references(() => teams.id, { onDelete: 'cascade' }),
+    draft: jsonb('draft').$type<EntryContent>().notNull(),
+    /** What was handed in last; judges and the gallery see this alone. */
+    content: jsonb('content').$type<EntryContent>(),
+    revision: integer('revision').notNull(),
+    version: integer('version').notNull().default(0),
+    likes: integer('likes').notNull().default(0),
+    changedAt: time('changed_at').notNull(),
+    changedBy: integer('changed_by').references(() => users.id),
+    submittedAt: time('submitted_at'),
+  },
+  (table) => [
+    uniqueIndex('entries_team').on(table.stageId, table.teamId),
+    index('entries_cmpt').on(table.cmptId),
+    index('entries_by_team').on(table.teamId),
+  ],
+)
+
+export const entryLikes = pgTable(
+  'entry_likes',
+  {
+    entryId: integer('entry_id')
+      .notNull()
+      .references(() => entries.id, { onDelete: 'cascade' }),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    at: time('at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.entryId, table.userId] }), index('entry_likes_user').on(table.userId)],
+)
+
+/** When the public sees a competition's entries; none without a row. */
+export const galleries = pgTable('entry_galleries', {
+  cmptId: integer('cmpt_id')
+    .primaryKey()
+    .references(() => competitions.id, { onDelete: 'cascade' }),
+  gallery: text('gallery', { enum: ['none', 'after', 'now'] }).notNull(),
+})
+export type Entry = typeof entries.$inferSelect

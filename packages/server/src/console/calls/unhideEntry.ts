@@ -1,7 +1,0 @@
-import type * as console from '@leitai/contract/console'
-import type { Handler } from '../../call.ts'
-import { bringBack } from '../../submission/strike.ts'
-import { strike } from '../strike.ts'
-
-export const unhideEntry: Handler<typeof console.unhideEntry> = (context, input) =>
-  strike(context, 'unhide', input, (asked) => bringBack(context.db, asked))

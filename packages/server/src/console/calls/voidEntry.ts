@@ -1,7 +1,0 @@
-import type * as console from '@leitai/contract/console'
-import type { Handler } from '../../call.ts'
-import { makeVoid } from '../../submission/strike.ts'
-import { strike } from '../strike.ts'
-
-export const voidEntry: Handler<typeof console.voidEntry> = (context, input) =>
-  strike(context, 'void', input, (asked) => makeVoid(context.db, { ...asked, reason: input.reason }))

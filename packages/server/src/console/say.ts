@@ -1,4 +1,0 @@
-import { type Language, type Refusal, refusalText } from '@leitai/contract/refusals'
-
-/** What stands in the way, as an answer tells it; null where nothing does. */
-export const sayer = (language: Language) => (refusal: Refusal | null) => refusal && refusalText(refusal, language)

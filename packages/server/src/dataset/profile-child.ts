@@ -1,5 +1,0 @@
-import { serveParent } from '../apart/child.ts'
-import { profileOf } from './profile.ts'
-
-/** Looks at the table that comes in at its standard input and tells what it found. */
-serveParent((order: { whole: boolean }) => profileOf(process.stdin, order.whole).catch(() => null))

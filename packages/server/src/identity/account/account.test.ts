@@ -1,0 +1,317 @@
+import * as contract from '@leitai/contract/identity/account'
+import { currentLogin, logout } from '@leitai/contract/identity/session'
+import { describe, expect, test } from 'vitest'
+import { eq } from '../../platform/db/orm.ts'
+import { PASSWORD } from '../../testing/build.ts'
+import type { Visitor } from '../../testing/house.ts'
+import { refusalOf } from '../../testing/refusal.ts'
+import { testHouse } from '../../testing/test-house.ts'
+import { accountEvents, captchas, sessions, users } from './table.ts'
+import { newPhone, peopleOf } from './testing.ts'
+
+let solve: ReturnType<typeof peopleOf>['solve']
+let codeFor: ReturnType<typeof peopleOf>['codeFor']
+let formToken: ReturnType<typeof peopleOf>['formToken']
+let login: ReturnType<typeof peopleOf>['login']
+const { house, build } = await testHouse()
+;({ solve, codeFor, formToken, login } = peopleOf(house))
+
+const person = (values: Partial<{ userName: string; phone: string; email: string }> = {}) => ({
+  userName: `新用户${Math.floor(performance.now() * 1000)}`,
+  countryCode: '86',
+  password: PASSWORD,
+  agree: true,
+  ...values,
+})
+async function registerByPhone(visitor: Visitor, phone = newPhone()) {
+  await visitor.call(contract.sendPhoneAuthCode, {
+    phone,
+    countryCode: '86',
+    purpose: 'register',
+    ...(await solve(visitor)),
+  })
+  const wanted = person({ phone })
+  const record = await visitor.call(contract.register, {
+    ...wanted,
+    code: await codeFor(`+86${phone}`),
+    token: await formToken(visitor),
+  })
+  return { ...wanted, phone, record }
+}
+
+describe('registering', () => {
+  test('by phone logs in and sets an HttpOnly cookie', async () => {
+    const visitor = house.visitor()
+    const { record, userName } = await registerByPhone(visitor)
+    expect(record).toMatchObject({ loginFlag: true, userName })
+    expect(visitor.cookies.get('session_token')).toMatch(/^[\w-]{43}$/)
+    expect(await visitor.call(currentLogin, {})).toMatchObject({ loginFlag: true, userName })
+  })
+
+  test('by e-mail works the same', async () => {
+    const visitor = house.visitor({ language: 'en' })
+    const email = 'Demo.New@Example.com'
+    await visitor.call(contract.resendEmail, { email, purpose: 'register', ...(await solve(visitor)) })
+    const code = await codeFor('demo.new@example.com')
+    expect(
+      await refusalOf(visitor.call(contract.checkCode, { email, countryCode: '86', purpose: 'register', code })),
+    ).toBe('it was done')
+    const record = await visitor.call(contract.register, {
+      ...person({ email }),
+      code,
+      token: await formToken(visitor),
+    })
+    expect(record.loginFlag).toBe(true)
+  })
+
+  test('without consent, with a wrong code, a weak password or a digits-only name is refused', async () => {
+    const visitor = house.visitor()
+    const token = () => formToken(visitor)
+    const base = { ...person({ phone: newPhone() }), code: '000000' }
+    expect(await refusalOf(visitor.call(contract.register, { ...base, agree: false, token: await token() }))).toBe(
+      'account.consent',
+    )
+    expect(await refusalOf(visitor.call(contract.register, { ...base, token: await token() }))).toBe('code.expired')
+    for (const bad of ['short1A', 'alllower12', 'ALLUPPER12', 'NoDigitsHere', 'Toolongpassword12']) {
+      const sent = house.origin
+      const body = new URLSearchParams({
+        userName: 'abc',
+        phone: '13900000000',
+        code: '123456',
+        agree: 'true',
+        token: 'x',
+        password: bad,
+      })
+      const response = await fetch(`${sent}/v3/api/common/register.json`, {
+        method: 'POST',
+        body,
+        headers: { 'x-requested-with': 'XMLHttpRequest' },
+      })
+      expect(await response.json()).toMatchObject({
+        flag: false,
+        code: 'request.input',
+        msg: expect.stringContaining('密码为8-16位'),
+      })
+      expect(response.status).toBe(400)
+    }
+  })
+
+  test('a name, phone or e-mail that is taken is refused, look-alike names too', async () => {
+    const first = await registerByPhone(house.visitor())
+    const visitor = house.visitor()
+    expect(await visitor.call(contract.userNameIsExist, { userName: first.userName })).toEqual({ exist: true })
+    const phone = newPhone()
+    await visitor.call(contract.sendPhoneAuthCode, {
+      phone,
+      countryCode: '86',
+      purpose: 'register',
+      ...(await solve(visitor)),
+    })
+    const code = await codeFor(`+86${phone}`)
+    const again = { ...person({ phone, userName: first.userName }), code, token: await formToken(visitor) }
+    expect(await refusalOf(visitor.call(contract.register, again))).toBe('account.userNameTaken')
+    // The refused call has not used the code up.
+    const mended = { ...person({ phone }), code, token: await formToken(visitor) }
+    expect(await refusalOf(visitor.call(contract.register, mended))).toBe('it was done')
+  })
+
+  test('two registrations of one phone at once make one account', async () => {
+    const visitor = house.visitor()
+    const phone = newPhone()
+    await visitor.call(contract.sendPhoneAuthCode, {
+      phone,
+      countryCode: '86',
+      purpose: 'register',
+      ...(await solve(visitor)),
+    })
+    const code = await codeFor(`+86${phone}`)
+    const tokens = await Promise.all([formToken(visitor), formToken(visitor), formToken(visitor)])
+    const outcomes = await Promise.all(
+      tokens.map((token, at) =>
+        refusalOf(
+          house.visitor().call(contract.register, { ...person({ phone, userName: `同时注册${at}` }), code, token }),
+        ),
+      ),
+    )
+    expect(outcomes.filter((outcome) => outcome === 'it was done')).toHaveLength(1)
+    const rows = await house.house.db.select().from(users).where(eq(users.phone, phone))
+    expect(rows).toHaveLength(1)
+  })
+})
+
+describe('codes', () => {
+  test('need a captcha that is solved, and a form of ours, each used once', async () => {
+    const visitor = house.visitor()
+    const phone = newPhone()
+    const solved = await solve(visitor)
+    const to = { phone, countryCode: '86', purpose: 'register' } as const
+    const send = (proof: typeof solved) => refusalOf(visitor.call(contract.sendPhoneAuthCode, { ...to, ...proof }))
+    expect(await send({ ...(await solve(visitor)), token: 'none.1.x' })).toBe('login.token')
+    expect(await send({ ...(await solve(visitor)), captchaAnswer: '1,1;2,2;3,3' })).toBe('captcha.wrong')
+    expect(await send(solved)).toBe('it was done')
+    expect(await send(solved)).toBe('login.token')
+    expect(await send({ ...solved, token: await formToken(visitor) })).toBe('captcha.expired')
+    expect(await send(await solve(visitor))).toBe('code.resend')
+  })
+
+  test('clicking the characters in order is an answer, as near as a finger comes', async () => {
+    const visitor = house.visitor()
+    const { id } = await visitor.call(contract.captchaGen, {})
+    const picture = await visitor.call(contract.clickCaptcha, { id })
+    expect(picture.characters).toHaveLength(3)
+    expect(picture.image).toMatch(/^data:image\/png;base64,/)
+    const [row] = await house.house.db.select().from(captchas).where(eq(captchas.id, id))
+    const centres: { x: number; y: number }[] = JSON.parse(row?.answer ?? '[]')
+    const captchaAnswer = centres.map(({ x, y }) => `${x + 5},${y - 5}`).join(';')
+    const call = visitor.call(contract.sendPhoneAuthCode, {
+      phone: newPhone(),
+      countryCode: '86',
+      purpose: 'register',
+      token: await formToken(visitor),
+      captchaId: id,
+      captchaAnswer,
+    })
+    expect(await refusalOf(call)).toBe('it was done')
+  })
+
+  test('are void after five wrong tries', async () => {
+    const visitor = house.visitor()
+    const phone = newPhone()
+    await visitor.call(contract.sendPhoneAuthCode, {
+      phone,
+      countryCode: '86',
+      purpose: 'register',
+      ...(await solve(visitor)),
+    })
+    const right = await codeFor(`+86${phone}`)
+    const wrong = right === '111111' ? '222222' : '111111'
+    const check = (code: string) =>
+      refusalOf(visitor.call(contract.checkCode, { phone, countryCode: '86', purpose: 'register', code }))
+    for (let tried = 0; tried < 4; tried++) expect(await check(wrong)).toBe('code.wrong')
+    expect(await check(wrong)).toBe('code.expired')
+    expect(await check(right)).toBe('code.expired')
+  })
+
+  test('of one phone cannot be sent twice at once', async () => {
+    const visitor = house.visitor()
+    const phone = newPhone()
+    const solved = [await solve(visitor), await solve(visitor), await solve(visitor)]
+    const outcomes = await Promise.all(
+      solved.map((captcha) =>
+        refusalOf(
+          visitor.call(contract.sendPhoneAuthCode, { phone, countryCode: '86', purpose: 'register', ...captcha }),
+        ),
+      ),
+    )
+    expect(outcomes.toSorted()).toEqual(['code.resend', 'code.resend', 'it was done'])
+  })
+})
+
+describe('logging in', () => {
+  test('works by user name, phone and e-mail, under both addresses', async () => {
+    const phone = newPhone()
+    const user = await build.user({ phone, countryCode: '86', email: 'demo.login@example.com' })
+    for (const account of [user.name, phone, 'DEMO.login@example.com']) {
+      expect(await login(house.visitor(), account, PASSWORD)).toMatchObject({ userId: user.id })
+    }
+    const visitor = house.visitor()
+    const sent = {
+      account: phone,
+      password: PASSWORD,
+      countryCode: '86',
+      remember: true,
+      token: await formToken(visitor),
+    }
+    expect(await visitor.call(contract.userLogin, sent)).toMatchObject({ userId: user.id })
+  })
+
+  test('keeps the cookie two days, or seven if wished', async () => {
+    const user = await build.user()
+    await login(house.visitor(), user.name, PASSWORD)
+    await login(house.visitor(), user.name, PASSWORD, { remember: true })
+    const rows = await house.house.db.select().from(sessions).where(eq(sessions.userId, user.id))
+    expect(rows.map(({ days }) => days).toSorted()).toEqual([2, 7])
+  })
+
+  test('answers the same to an unknown account and a wrong password', async () => {
+    const user = await build.user()
+    const codes = [
+      await refusalOf(login(house.visitor(), user.name, 'Wrong2026')),
+      await refusalOf(login(house.visitor(), '没有这个人', 'Wrong2026')),
+    ]
+    expect(codes).toEqual(['login.wrong', 'login.wrong'])
+  })
+
+  test('asks for a captcha after five failures and locks after ten, the right password included', async () => {
+    const user = await build.user()
+    const visitor = house.visitor()
+    for (let tried = 0; tried < 5; tried++)
+      expect(await refusalOf(login(visitor, user.name, 'Wrong2026'))).toBe('login.wrong')
+    expect(await refusalOf(login(visitor, user.name, PASSWORD))).toBe('login.captcha')
+    for (let tried = 0; tried < 4; tried++) {
+      expect(await refusalOf(login(visitor, user.name, 'Wrong2026', await solve(visitor)))).toBe('login.wrong')
+    }
+    expect(await refusalOf(login(visitor, user.name, 'Wrong2026', await solve(visitor)))).toBe('login.locked')
+    expect(await refusalOf(login(visitor, user.name, PASSWORD, await solve(visitor)))).toBe('login.locked')
+  })
+
+  test('takes a form token once only', async () => {
+    const user = await build.user()
+    const visitor = house.visitor()
+    const sent = {
+      account: user.name,
+      password: PASSWORD,
+      countryCode: '86',
+      remember: false,
+      token: await formToken(visitor),
+    }
+    await visitor.call(contract.login, sent)
+    expect(await refusalOf(visitor.call(contract.login, sent))).toBe('login.token')
+    expect(await refusalOf(visitor.call(contract.login, { ...sent, token: 'made.up.token' }))).toBe('login.token')
+  })
+
+  test('logging out ends it; the old cookie is then told to have expired', async () => {
+    const user = await build.user()
+    const visitor = house.visitor()
+    await login(visitor, user.name, PASSWORD)
+    const token = visitor.cookies.get('session_token') ?? ''
+    await visitor.call(logout, {})
+    expect(visitor.cookies.has('session_token')).toBe(false)
+    const old = house.visitor({ cookies: { session_token: token } })
+    expect(await refusalOf(old.call(logout, {}))).toBe('login.expired')
+    expect(await refusalOf(house.visitor().call(logout, {}))).toBe('login.missing')
+  })
+
+  test('the account’s own log tells of log-ins, failures and log-outs', async () => {
+    const user = await build.user()
+    const visitor = house.visitor()
+    expect(await refusalOf(login(visitor, user.name, 'Wrong2026'))).toBe('login.wrong')
+    await login(visitor, user.name)
+    await visitor.call(logout, {})
+    const rows = await house.house.db.select().from(accountEvents).where(eq(accountEvents.userId, user.id))
+    expect(rows.map(({ kind }) => kind)).toEqual(['loginFailed', 'login', 'logout'])
+  })
+
+  test('of a suspended account is refused, and says so only to who has the password', async () => {
+    const user = await build.user({ state: 'locked' })
+    expect(await refusalOf(login(house.visitor(), user.name, 'Wrong2026'))).toBe('login.wrong')
+    expect(await refusalOf(login(house.visitor(), user.name))).toBe('login.blocked')
+  })
+})
+
+test('a write call without the marker header is refused', async () => {
+  const response = await fetch(`${house.origin}/v3/api/common/logout.json`, { method: 'POST' })
+  expect(response.status).toBe(403)
+  expect(await response.json()).toMatchObject({ flag: false, code: 'request.marker' })
+})
+
+test('an unknown call answers 404 in the envelope', async () => {
+  const response = await fetch(`${house.origin}/v3/api/no/such.json`, { headers: { 'accept-language': 'en' } })
+  expect(response.status).toBe(404)
+  expect(await response.json()).toEqual({
+    flag: false,
+    code: 'request.unknownCall',
+    msg: 'There is no such call; check the address',
+    data: null,
+  })
+})

@@ -1,0 +1,465 @@
+import { randomUUID } from 'node:crypto'
+import { limits } from '@leitai/contract/core/limits'
+import * as contract from '@leitai/contract/identity/account'
+import { createCanvas } from '@napi-rs/canvas'
+import { solveChallenge } from 'altcha-lib'
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
+import { Secret, TOTP } from 'otpauth'
+import { describe, expect, it, vi } from 'vitest'
+import { eq, like } from '../../platform/db/orm.ts'
+import { builders, PASSWORD } from '../../testing/build.ts'
+import { openTestHouse, type Visitor } from '../../testing/house.ts'
+import { refusalOf } from '../../testing/refusal.ts'
+import { testHouse } from '../../testing/test-house.ts'
+import { captchas, codes, loginFailures, users } from './table.ts'
+import { newPhone, peopleOf, wrongCode } from './testing.ts'
+import { beginTwoStep, confirmTwoStep } from './two-step.ts'
+
+const { house, build } = await testHouse()
+const people = peopleOf(house)
+const { db } = house.house
+const { own, captchaAfter } = limits.login
+const WRONG = 'Wrong2026'
+
+let networks = 0
+/** One that nobody has come from yet. */
+const newNetwork = () => `10.${Math.floor(++networks / 250)}.${networks % 250}.1`
+
+/** A write call with headers of one's own; its refusal's code. */
+async function post(
+  path: string,
+  fields: Record<string, string>,
+  { visitor = house.visitor(), network = newNetwork() }: { visitor?: Visitor; network?: string } = {},
+): Promise<{ code: string; msg: string }> {
+  const headers = { 'x-requested-with': 'XMLHttpRequest', 'x-forwarded-for': network }
+  const response = await visitor.fetch(`/v3/api${path}`, { method: 'POST', body: new URLSearchParams(fields), headers })
+  const { code = 'it was done', msg } = await response.json()
+  return { code, msg }
+}
+async function logIn(
+  account: string,
+  { network, password = WRONG, countryCode = '86' }: { network: string; password?: string; countryCode?: string },
+) {
+  const token = await people.formToken(house.visitor())
+  return (await post(contract.login.path, { account, password, countryCode, token }, { network })).code
+}
+/** As many wrong tries as bring up a captcha. */
+async function fail(account: string, network: string) {
+  for (let tried = 0; tried < captchaAfter; tried++) expect(await logIn(account, { network })).toBe('login.wrong')
+}
+const costOf = async (purpose: string) => {
+  const visitor = house.visitor()
+  await db.delete(captchas)
+  const { id } = await visitor.call(contract.captchaGen, {})
+  return (await visitor.call(contract.captchaWork, { id, purpose })).challenge.parameters.cost
+}
+
+describe('Guessing who has an account', () => {
+  it('does not work by a number’s other spellings: they count alike, whether it is somebody’s or nobody’s', async () => {
+    const [taken, free] = [newPhone(), newPhone()]
+    await build.user({ phone: taken, countryCode: '86' })
+    const wide = (digits: string) => digits.replace(/\d/g, (digit) => String.fromCodePoint(0xff10 + Number(digit)))
+    const spellings: [spelt: (digits: string) => string, countryCode: string][] = [
+      [wide, '86'],
+      [(digits) => digits, '1'],
+      [(digits) => `+86${digits}`, '86'],
+      [(digits) => `0086${digits}`, '86'],
+      [(digits) => `${digits.slice(0, 3)} ${digits.slice(3)}`, '86'],
+    ]
+    const seen = async (phone: string) => {
+      const network = newNetwork()
+      await fail(phone, network)
+      const answers: string[] = []
+      for (const [spelt, countryCode] of spellings) answers.push(await logIn(spelt(phone), { network, countryCode }))
+      return answers
+    }
+    expect(await seen(taken)).toEqual(await seen(free))
+  })
+
+  it('does not work by an address in full-width letters', async () => {
+    await build.user({ email: 'spelt@example.com' })
+    const seen = async (email: string) => {
+      const network = newNetwork()
+      await fail(email, network)
+      return [
+        await logIn(email.toUpperCase(), { network }),
+        await logIn(email.replace('s', 'ｓ').replace('@', '＠'), { network }),
+        await logIn(`${email}.`, { network }),
+      ]
+    }
+    expect(await seen('spelt@example.com')).toEqual(await seen('sbody@example.com'))
+  })
+
+  it('tells nobody whose address or phone it is: tries at a name bring up no captcha and no lock there', async () => {
+    const phone = newPhone()
+    const user = await build.user({ email: 'linked@example.com', phone, countryCode: '86' })
+    const network = newNetwork()
+    await fail(user.name, network)
+    for (const account of ['linked@example.com', phone, 'nobody.here@example.com'])
+      expect(await logIn(account, { network })).toBe('login.wrong')
+    await db.delete(loginFailures)
+    const at = house.house.now()
+    const failures = { account: `#${user.id}`, where: `network:name ${network}`, at }
+    await db.insert(loginFailures).values(Array.from({ length: own.lockAfter - 1 }, () => failures))
+    expect(await logIn(user.name, { network })).toBe('login.captcha')
+    const cost = await costOf(`login:${user.name}`)
+    expect(cost).toBeGreaterThan(await costOf('login:nobody.here@example.com'))
+    expect(await costOf('login:linked@example.com')).toBe(await costOf('login:nobody.here@example.com'))
+    expect(await costOf(`login:${phone}`)).toBe(await costOf(`login:${newPhone()}`))
+  })
+
+  it('does not reach an account by the number it is counted under, nor a tool’s code', async () => {
+    const user = await build.user({ email: 'numbered@example.com' })
+    const network = newNetwork()
+    for (const account of [`#${user.id}`, `token code #${user.id}`]) {
+      await fail(account, network)
+      expect(await logIn(user.name, { network })).toBe('login.wrong')
+    }
+    expect(await logIn(`＃${user.id}`, { network })).toBe('login.captcha')
+    const counted = await db.select().from(loginFailures)
+    expect(counted.filter(({ account }) => account === `#${user.id}`)).toHaveLength(2)
+    expect(counted.filter(({ account }) => account === `token code #${user.id}`)).toHaveLength(0)
+  })
+})
+
+describe('A captcha', () => {
+  it('that there is not, or that has been drawn, costs no picture', async () => {
+    const draw = vi.spyOn(Object.getPrototypeOf(createCanvas(1, 1)), 'toBuffer')
+    const visitor = house.visitor()
+    const open = async (id: string) => [
+      await refusalOf(visitor.call(contract.clickCaptcha, { id })),
+      await refusalOf(visitor.call(contract.captchaImage, { id })),
+    ]
+    for (let tried = 0; tried < 5; tried++)
+      expect(await open(`none${tried}`)).toEqual(['captcha.expired', 'captcha.expired'])
+    expect(draw).toHaveBeenCalledTimes(0)
+    const { id } = await visitor.call(contract.captchaGen, {})
+    const twenty = await Promise.all(Array.from({ length: 20 }, () => open(id)))
+    expect(twenty.flat().filter((code) => code === 'it was done')).toHaveLength(1)
+    expect(draw).toHaveBeenCalledTimes(1)
+    draw.mockRestore()
+  })
+})
+
+describe('Proof of work', () => {
+  /** A challenge of its own with its solution, as a program would make them. */
+  async function worked(purpose: string) {
+    const visitor = house.visitor()
+    const { id } = await visitor.call(contract.captchaGen, {})
+    const { challenge } = await visitor.call(contract.captchaWork, { id, purpose })
+    const solution = await solveChallenge({ challenge, deriveKey })
+    return { captchaId: id, captchaAnswer: Buffer.from(JSON.stringify({ challenge, solution })).toString('base64') }
+  }
+
+  it('costs as much however its purpose is written', async () => {
+    const target = `+86${newPhone()}`
+    const user = await build.user()
+    const at = house.house.now()
+    const sent = { target, ip: 'x', purpose: 'login', codeHash: 'x', createdAt: at, expiresAt: at } as const
+    await db.insert(codes).values(Array.from({ length: 9 }, () => sent))
+    const failure = { account: `#${user.id}`, where: 'network:name x', at }
+    await db.insert(loginFailures).values(Array.from({ length: 9 }, () => failure))
+    for (const [plain, use] of [
+      [target, 'code'],
+      [user.name, 'login'],
+    ] as const) {
+      const cost = await costOf(`${use}:${plain}`)
+      expect(cost).toBeGreaterThan(limits.captcha.work.rounds)
+      for (const written of [use.toUpperCase(), use.replace('o', 'O'), ` ${use}`])
+        expect(await costOf(`${written}:${plain}`), written).toBe(cost)
+    }
+  })
+
+  it('is good once, also of twenty at once, and never longer than work is', async () => {
+    const targets = Array.from({ length: 20 }, newPhone)
+    const phone = newPhone()
+    const solved = await worked(`code:+86${phone}`)
+    const tokens = await Promise.all(targets.map(() => people.formToken(house.visitor())))
+    const fields = { countryCode: '86', purpose: 'register', ...solved }
+    const sent = await Promise.all(
+      tokens.map((token) => post(contract.sendPhoneAuthCode.path, { phone, ...fields, token })),
+    )
+    expect(sent.filter(({ code }) => code === 'it was done')).toHaveLength(1)
+    expect(sent.filter(({ code }) => code === 'captcha.expired')).toHaveLength(19)
+    const late = await worked(`code:+86${phone}`)
+    const token = await people.formToken(house.visitor())
+    const long = { captchaId: late.captchaId, captchaAnswer: 'A'.repeat(2001) }
+    expect((await post(contract.sendPhoneAuthCode.path, { phone, ...fields, ...long, token })).code).toBe(
+      'request.input',
+    )
+  })
+})
+
+describe('One phone or address', () => {
+  it('has one account and one count of codes, however it is split or spelt', async () => {
+    const visitor = house.visitor()
+    const send = async (fields: Record<string, string>) =>
+      (
+        await post(contract.sendPhoneAuthCode.path, {
+          purpose: 'register',
+          ...fields,
+          ...(await people.solve(visitor)),
+        })
+      ).code
+    const number = `212555${String(Date.now()).slice(-4)}`
+    expect(await send({ countryCode: '1', phone: number })).toBe('it was done')
+    expect(await send({ countryCode: '1', phone: number })).toBe('code.resend')
+    const wide = number.replace(/\d/g, (digit) => String.fromCodePoint(0xff10 + Number(digit)))
+    for (const [countryCode, phone] of [
+      ['1212', number.slice(3)],
+      ['+1', number],
+      ['001', number],
+      ['01', number],
+      ['1', `1${number}`],
+      ['1', `0${number}`],
+      ['1', wide],
+      ['１', number],
+      ['1', `${number.slice(0, 3)}-${number.slice(3)}`],
+    ] as const)
+      expect(await send({ countryCode, phone }), `${countryCode} ${phone}`).toMatch(
+        /^(request\.input|account\.phoneWrong)$/,
+      )
+    const counted = await db
+      .select()
+      .from(codes)
+      .where(like(codes.target, `%${number.slice(3)}`))
+    expect(counted).toHaveLength(1)
+  })
+})
+
+describe('A link or ticket', () => {
+  const mailed = async (email: string) => {
+    const [mail] = (await people.sentTo(email)).filter(({ template }) => template === 'locked').slice(-1)
+    return /unlock\.html\?ticket=(\S+)/.exec(mail?.body ?? '')?.[1] ?? ''
+  }
+  const locked = async (user: { name: string; id: number }) => {
+    const network = newNetwork()
+    const at = house.house.now()
+    const failure = { account: `#${user.id}`, where: `network:name ${network}`, at }
+    await db.insert(loginFailures).values(Array.from({ length: own.lockAfter }, () => failure))
+    const visitor = house.visitor()
+    const solved = await people.solve(visitor)
+    const fields = { account: user.name, password: WRONG, countryCode: '86', ...solved }
+    expect((await post(contract.login.path, fields, { network })).code).toBe('login.locked')
+    return network
+  }
+  const unlock = (ticket: string) => refusalOf(house.visitor().call(contract.unlock, { ticket }))
+  const resetTicket = async (email: string) => {
+    const visitor = house.visitor()
+    await visitor.call(contract.sendEmailForReset, { email, ...(await people.solve(visitor)) })
+    return (await visitor.call(contract.mailForReset, { email, code: await people.codeFor(email) })).resetToken
+  }
+  const reset = (resetToken: string) =>
+    refusalOf(house.visitor().call(contract.resetpasswordNew, { resetToken, password: 'Thief2026' }))
+
+  it('of a mailbox that is the account’s no longer opens nothing', async () => {
+    const user = await build.user({ email: 'given.up@example.com' })
+    await locked(user)
+    const [link, ticket] = [await mailed('given.up@example.com'), await resetTicket('given.up@example.com')]
+    await db.update(users).set({ email: 'new.box@example.com' }).where(eq(users.id, user.id))
+    expect([await unlock(link), await reset(ticket)]).toEqual(['login.unlock', 'account.resetTicket'])
+    await db.update(users).set({ email: null }).where(eq(users.id, user.id))
+    expect([await unlock(link), await reset(ticket)]).toEqual(['login.unlock', 'account.resetTicket'])
+    await db.update(users).set({ email: 'given.up@example.com' }).where(eq(users.id, user.id))
+    expect([await unlock(link), await reset(ticket)]).toEqual(['it was done', 'it was done'])
+  })
+
+  it('serves one use and one account, once of twenty times at once', async () => {
+    const [user, other] = await Promise.all([
+      build.user({ email: 'one.use@example.com' }),
+      build.user({ email: 'other.use@example.com' }),
+    ])
+    await locked(user)
+    const [link, ticket] = [await mailed('one.use@example.com'), await resetTicket('one.use@example.com')]
+    expect([await unlock(ticket), await reset(link)]).toEqual(['login.unlock', 'account.resetTicket'])
+    const secondStep = (given: string) =>
+      refusalOf(house.visitor().call(contract.loginTwoStep, { ticket: given, code: '123456' }))
+    expect([await secondStep(link), await secondStep(ticket)]).toEqual(['twoStep.ticket', 'twoStep.ticket'])
+    const [text = '', mark = ''] = link.split('.')
+    const read = Buffer.from(text, 'base64url').toString()
+    const forged = Buffer.from(read.replace(`"id":${user.id}`, `"id":${other.id}`)).toString('base64url')
+    expect(forged).not.toBe(text)
+    for (const given of [`${forged}.${mark}`, `${text}.${mark}.${mark}`, `${text}.`, `.${mark}`])
+      expect(await unlock(given)).toBe('login.unlock')
+    const twenty = await Promise.all(Array.from({ length: 20 }, () => unlock(link)))
+    expect(twenty.filter((code) => code === 'it was done')).toHaveLength(1)
+  })
+
+  it('of a lock buys who has password and mailbox no new tries at the second step', async () => {
+    const user = await build.user({ email: 'two.steps@example.com' })
+    const { secret } = await beginTwoStep(db, house.house, { userId: user.id, label: user.name })
+    const codeNow = () =>
+      new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: house.house.now().getTime() })
+    await confirmTwoStep(db, house.house, { userId: user.id, code: codeNow() })
+    const network = await locked(user)
+    expect(await unlock(await mailed('two.steps@example.com'))).toBe('it was done')
+    expect(await logIn(user.name, { network, password: PASSWORD })).toBe('login.locked')
+  })
+})
+
+describe('Twenty at once', () => {
+  const twenty = <T>(work: (at: number) => Promise<T>) => Promise.all(Array.from({ length: 20 }, (_, at) => work(at)))
+  const countOf = (codesSeen: string[], wanted: string) => codesSeen.filter((code) => code === wanted).length
+  const sendCode = async (visitor: Visitor, contact: { phone: string; countryCode: string }) =>
+    visitor.call(contract.sendPhoneAuthCode, {
+      ...contact,
+      purpose: 'register',
+      ...(await people.solve(visitor)),
+    })
+
+  it('wrong passwords, from one network or from twenty, are answered up to where a captcha is due', async () => {
+    for (const network of [newNetwork(), null]) {
+      const { name } = await build.user()
+      const seen = await twenty(() => logIn(name, { network: network ?? newNetwork() }))
+      expect([countOf(seen, 'login.wrong'), countOf(seen, 'login.captcha')]).toEqual([captchaAfter, 20 - captchaAfter])
+    }
+  })
+
+  it('guesses at a code, from twenty networks and by every call that takes it, are five in all', async () => {
+    const phone = newPhone()
+    await build.user({ phone, countryCode: '86' })
+    const visitor = house.visitor()
+    const contact = { phone, countryCode: '86' }
+    await visitor.call(contract.sendPhoneAuthForResetNew, { ...contact, ...(await people.solve(visitor)) })
+    const code = wrongCode(await people.codeFor(`+86${phone}`))
+    const seen = await twenty(async (at) => {
+      const path = at % 2 ? contract.checkCode.path : contract.phoneAuthForResetNew.path
+      return (await post(path, { ...contact, purpose: 'reset', code })).code
+    })
+    expect([countOf(seen, 'code.wrong'), countOf(seen, 'code.expired')]).toEqual([limits.code.wrongTries - 1, 16])
+  })
+
+  it('registrations of one name, however it is spelt, make one account', async () => {
+    const spellings = ['Alpha_l0', 'alpha_l0', 'ALPHA_L0', 'Alpha_I0', 'Alpha_1O', 'alpha_io', 'aIpha_10']
+    const asked = await twenty(async (at) => {
+      const phone = newPhone()
+      const visitor = house.visitor()
+      const contact = { phone, countryCode: '86' }
+      await sendCode(visitor, contact)
+      const token = await people.formToken(visitor)
+      const userName = spellings[at % spellings.length] ?? ''
+      return {
+        ...contact,
+        userName,
+        password: PASSWORD,
+        agree: 'true',
+        token,
+        code: await people.codeFor(`+86${phone}`),
+      }
+    })
+    const seen = await Promise.all(asked.map(async (fields) => (await post(contract.register.path, fields)).code))
+    expect(countOf(seen, 'it was done')).toBe(1)
+    for (const code of seen) expect(code).toMatch(/^(it was done|account\.(userNameTaken|nameAlike))$/)
+  })
+
+  it('registrations by one code, whatever the name, make one account', async () => {
+    const phone = newPhone()
+    const visitor = house.visitor()
+    const contact = { phone, countryCode: '86' }
+    await sendCode(visitor, contact)
+    const code = await people.codeFor(`+86${phone}`)
+    const tokens = await twenty(() => people.formToken(visitor))
+    const seen = await twenty(async (at) => {
+      const more = { userName: `赛手${at}号`, password: PASSWORD, agree: 'true', token: tokens[at] ?? '' }
+      return (await post(contract.register.path, { ...contact, ...more, code })).code
+    })
+    expect(countOf(seen, 'it was done')).toBe(1)
+    expect(await db.$count(users, eq(users.phone, phone))).toBe(1)
+  })
+
+  it('codes go out once for one target, and never more for one network than it has left', async () => {
+    const limited = await openTestHouse({ rateLimit: 1 })
+    const folk = peopleOf(limited)
+    const sendFrom = async (network: string, phone: string) => {
+      const visitor = limited.visitor()
+      const id = (
+        await limited.house.db
+          .insert(captchas)
+          .values({ ...challenge(), ip: network })
+          .returning()
+      )[0]?.id
+      const fields = { phone, countryCode: '86', purpose: 'register', token: await folk.formToken(visitor) }
+      const body = new URLSearchParams({ ...fields, captchaId: id ?? '', captchaAnswer: 'ABCDE' })
+      const headers = { 'x-requested-with': 'XMLHttpRequest', 'x-forwarded-for': network }
+      const answer = await visitor.fetch(`/v3/api${contract.sendPhoneAuthCode.path}`, { method: 'POST', body, headers })
+      return (await answer.json()).code ?? 'it was done'
+    }
+    const challenge = () => ({
+      id: randomUUID(),
+      kind: 'image' as const,
+      answer: 'ABCDE',
+      expiresAt: new Date(Date.now() + 60_000),
+    })
+    const phone = newPhone()
+    const same = await twenty((at) => sendFrom(`192.0.2.${at + 1}`, phone))
+    expect([countOf(same, 'it was done'), countOf(same, 'code.resend')]).toEqual([1, 19])
+    // One line's addresses, written in several ways, are one network.
+    const line = (at: number) =>
+      [`2001:db8:9::${at}`, `2001:DB8:9:0::${at}`, `2001:0db8:0009:0000:0:0:0:${at}`][at % 3] ?? ''
+    const first = await twenty((at) => sendFrom(line(at), newPhone()))
+    expect(countOf(first, 'it was done')).toBe(20)
+    const after = await twenty((at) => sendFrom(line(at), newPhone()))
+    expect(countOf(after, 'code.daily')).toBe(20)
+    await limited.end()
+  })
+})
+
+describe('Where a request says it comes from', () => {
+  it('counts for nothing without a proxy in front, and no further than the proxies there are', async () => {
+    const bare = await openTestHouse({ trustProxy: 0 })
+    const folk = peopleOf(bare)
+    const { name } = await builders(bare).user()
+    const tryAs = async (forwarded: string) => {
+      const visitor = bare.visitor()
+      const fields = { account: name, password: WRONG, countryCode: '86', token: await folk.formToken(visitor) }
+      const headers = {
+        'x-requested-with': 'XMLHttpRequest',
+        'x-forwarded-for': forwarded,
+        forwarded: `for=${forwarded}`,
+      }
+      const body = new URLSearchParams(fields)
+      await visitor.fetch(`/v3/api${contract.login.path}`, { method: 'POST', body, headers })
+    }
+    for (const forwarded of ['192.0.2.1', '::1', '10.0.0.1, 192.0.2.2']) await tryAs(forwarded)
+    const seen = await bare.house.db.selectDistinct({ where: loginFailures.where }).from(loginFailures)
+    expect(seen).toEqual([{ where: 'network:name 127.0.0.1' }])
+    await bare.end()
+    const { name: proxied, id } = await build.user()
+    for (const network of ['203.0.113.77', '198.51.100.1, 203.0.113.77', '::ffff:203.0.113.77', 'x, 203.0.113.77'])
+      await logIn(proxied, { network })
+    const one = await db
+      .selectDistinct({ where: loginFailures.where })
+      .from(loginFailures)
+      .where(eq(loginFailures.account, `#${id}`))
+    expect(one).toEqual([{ where: 'network:name 203.0.113.77' }])
+  })
+})
+
+describe('The cookies', () => {
+  it('of a site with https go over nothing else, to no script and to no other site', async () => {
+    const safe = await openTestHouse({ siteUrl: 'https://leitai.example' })
+    const user = await builders(safe).user()
+    const visitor = safe.visitor()
+    const fields = { account: user.name, password: PASSWORD, token: await peopleOf(safe).formToken(visitor) }
+    const headers = { 'x-requested-with': 'XMLHttpRequest' }
+    const body = new URLSearchParams(fields)
+    const answer = await visitor.fetch(`/v3/api${contract.login.path}`, { method: 'POST', body, headers })
+    const link = await safe.visitor().fetch(`/v3/home.html?session_token=${visitor.cookies.get('session_token')}`)
+    const set = [...answer.headers.getSetCookie(), ...link.headers.getSetCookie()]
+    expect(set.map((line) => line.split('=')[0])).toEqual(['session_token', 'known_device', 'continue_as'])
+    for (const line of set) expect(line).toMatch(/HttpOnly; Secure; SameSite=Lax/)
+    expect(set.join()).not.toContain('Domain')
+    await safe.end()
+  })
+})
+
+describe('A name that passes for the platform', () => {
+  it('is nobody’s, in traditional characters, compatibility forms, with digits for letters or signs between', async () => {
+    const names = ['管理員', '小管理員', '系統', '系統_通知', '組委會', '擂臺', '匿名用戶', '已註銷用戶7']
+    const written = ['官⽅', 'ａｄｍｉｎ', 'ADM1N', 'a-d_m-i-n', '2026admin', 'r00t', 'le1tai_x', 'supp0rt']
+    for (const userName of [...names, ...written]) {
+      const taken = house.visitor().call(contract.userNameIsExist, { userName })
+      expect(await taken.catch(() => ({ exist: true })), userName).toEqual({ exist: true })
+    }
+  })
+})

@@ -1,0 +1,10 @@
+import { limits } from '@leitai/contract/core/limits'
+import type * as account from '@leitai/contract/identity/account'
+import type { Handler } from '../../../platform/http/call.ts'
+import { chooseWork } from '../captcha.ts'
+
+export const captchaWork: Handler<typeof account.captchaWork> = async ({ house, ip }, { id, purpose }) => ({
+  id,
+  challenge: await chooseWork(house, { id, purpose, ip }),
+  validSeconds: limits.captcha.validSeconds,
+})

@@ -1,0 +1,5 @@
+import type * as account from '@leitai/contract/identity/account'
+import type { Handler } from '../../../platform/http/call.ts'
+import { logIn } from '../login.ts'
+
+export const login: Handler<typeof account.login> = logIn

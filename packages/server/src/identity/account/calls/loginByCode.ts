@@ -1,0 +1,24 @@
+import type * as account from '@leitai/contract/identity/account'
+import { orRefuse } from '../../../platform/errors/refuse.ts'
+import type { Handler } from '../../../platform/http/call.ts'
+import { checkCode, targetOf } from '../code.ts'
+import { proceed } from '../enter.ts'
+import { noteEvent } from '../event.ts'
+import { findByContact } from '../find.ts'
+import { useFormToken } from '../form-token.ts'
+
+export const loginByCode: Handler<typeof account.loginByCode> = async (context, input) => {
+  const { db, house, now, ip, device } = context
+  await useFormToken(house.db, house, input.token)
+  const user = await findByContact(db, input)
+  await checkCode({ house, now }, targetOf(input), {
+    purpose: 'login',
+    code: input.code,
+    use: db,
+    // Only tries at a code that was sent: else anybody could fill anybody's access log.
+    onWrong: async (beside) => {
+      if (user) await noteEvent(beside, { userId: user.id, kind: 'loginFailed', now, ip, device, detail: 'code' })
+    },
+  })
+  return proceed(context, orRefuse(user, 'code.expired'), { remember: input.remember, detail: 'code' })
+}

@@ -1,0 +1,6 @@
+import type * as account from '@leitai/contract/identity/account'
+import type { Handler } from '../../../platform/http/call.ts'
+import { beginReset } from '../recovery.ts'
+
+export const mailForReset: Handler<typeof account.mailForReset> = (context, { email, code }) =>
+  beginReset(context, { email, countryCode: '' }, code)

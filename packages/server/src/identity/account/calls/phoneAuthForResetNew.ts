@@ -1,0 +1,8 @@
+import type * as account from '@leitai/contract/identity/account'
+import type { Handler } from '../../../platform/http/call.ts'
+import { beginReset } from '../recovery.ts'
+
+export const phoneAuthForResetNew: Handler<typeof account.phoneAuthForResetNew> = (
+  context,
+  { phone, countryCode, code },
+) => beginReset(context, { phone, countryCode }, code)

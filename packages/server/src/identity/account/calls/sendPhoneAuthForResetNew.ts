@@ -1,0 +1,9 @@
+import type * as account from '@leitai/contract/identity/account'
+import type { Handler } from '../../../platform/http/call.ts'
+import { proveForm } from '../captcha.ts'
+import { sendCodeToKnown, typedPhone } from '../code.ts'
+
+export const sendPhoneAuthForResetNew: Handler<typeof account.sendPhoneAuthForResetNew> = async (context, input) => {
+  await proveForm(context.house, input, typedPhone(input).address)
+  return sendCodeToKnown(context, { phone: input.phone, countryCode: input.countryCode }, 'reset')
+}

@@ -1,0 +1,7 @@
+import type * as account from '@leitai/contract/identity/account'
+import type { Handler } from '../../../platform/http/call.ts'
+import { nameProblem } from '../taken.ts'
+
+export const userNameIsExist: Handler<typeof account.userNameIsExist> = async ({ db }, { userName }) => ({
+  exist: (await nameProblem(db, userName)) !== null,
+})

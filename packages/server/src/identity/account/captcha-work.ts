@@ -1,0 +1,99 @@
+import { limits } from '@leitai/contract/core/limits'
+import { createChallenge, verifySolution } from 'altcha-lib'
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
+import type { Payload } from 'altcha-lib/types'
+import * as z from 'zod/mini'
+import type { House } from '../../platform/context/house.ts'
+import type { Db } from '../../platform/db/db.ts'
+import { and, eq, gt } from '../../platform/db/orm.ts'
+import { networkOf } from '../../platform/http/network.ts'
+import { keyed, sameText } from '../../platform/keys/seal.ts'
+import { findAccount, namedBy } from './find.ts'
+import { workCost } from './rules.ts'
+import { captchas, codes, loginFailures } from './table.ts'
+import { ofNetworks, triesOf, triesOfNobody } from './tries.ts'
+
+/**
+ * For who cannot click a picture: some seconds of a computer's work (ALTCHA's proof of work), instead of a question whose answer a
+ * program reads as well. The challenge is signed, good for what it was asked for alone, and bound to its row, which expires and is good
+ * once: a time in the challenge itself would be read by the browser's clock, which may be wrong.
+ */
+
+const ALGORITHM = 'PBKDF2/SHA-256'
+const secretOf = (house: House) => keyed(house.config.secret, 'captcha work', '')
+/** However it is written: what is one purpose by its mark is counted as one, too. */
+const plain = (purpose: string) => purpose.trim().toLowerCase()
+/** What it is for goes to the browser and back: as a digest, which tells nothing of it. */
+const purposeMark = (house: House, purpose: string) =>
+  keyed(house.config.secret, 'captcha purpose', plain(purpose)).slice(0, 22)
+
+export async function workChallenge(house: House, { id, purpose, ip }: { id: string; purpose: string; ip: string }) {
+  const recent = await recentRequests(house, { purpose, network: networkOf(ip) })
+  const data = { id, purpose: purposeMark(house, purpose) }
+  const { parameters, signature = '' } = await createChallenge({
+    algorithm: ALGORITHM,
+    cost: workCost(recent),
+    keyPrefix: limits.captcha.work.prefix,
+    deriveKey,
+    data,
+    hmacSignatureSecret: secretOf(house),
+  })
+  return { parameters: { ...parameters, data }, signature }
+}
+
+/** What has been asked for lately from this network, and for this target. */
+async function recentRequests({ db, now }: House, { purpose, network }: { purpose: string; network: string }) {
+  const since = new Date(now().getTime() - 86_400_000)
+  const count = (of: 'ip' | 'target', value: string) =>
+    db.$count(codes, and(eq(codes[of], value), gt(codes.createdAt, since)))
+  const [, use, target = ''] = /^(code|login):(.*)$/.exec(plain(purpose)) ?? []
+  const asked = await Promise.all([
+    count('ip', network),
+    use === 'code' ? count('target', target) : 0,
+    use === 'login' ? failuresOf(db, target, since) : 0,
+    db.$count(captchas, and(eq(captchas.ip, network), gt(captchas.expiresAt, now()))),
+  ])
+  return asked.reduce((sum, one) => sum + one, 0)
+}
+
+async function failuresOf(db: Db, account: string, since: Date): Promise<number> {
+  const typed = { account, countryCode: limits.defaultCountryCode }
+  const user = await findAccount(db, typed)
+  const named = namedBy(typed)
+  const counted = ofNetworks(user ? triesOf(user.id) : triesOfNobody(named), named.by)
+  return db.$count(loginFailures, and(counted, gt(loginFailures.at, since)))
+}
+
+const Solved = z.object({
+  challenge: z.object({
+    parameters: z.object({
+      algorithm: z.literal(ALGORITHM),
+      nonce: z.string(),
+      salt: z.string(),
+      cost: z.int(),
+      keyLength: z.int(),
+      keyPrefix: z.string(),
+      data: z.object({ id: z.string(), purpose: z.string() }),
+    }),
+    signature: z.string(),
+  }),
+  solution: z.object({ counter: z.int().check(z.minimum(0), z.maximum(2 ** 32 - 1)), derivedKey: z.string() }),
+})
+
+function readPayload(answer: string): (Payload & z.output<typeof Solved>) | null {
+  try {
+    return Solved.parse(JSON.parse(Buffer.from(answer, 'base64').toString('utf8')))
+  } catch {
+    return null
+  }
+}
+
+/** Whether this is the work of the challenge `id`, for that purpose. */
+export async function workFits(house: House, { id, purpose, answer }: { id: string; purpose: string; answer: string }) {
+  const payload = readPayload(answer)
+  if (!payload) return false
+  const { data } = payload.challenge.parameters
+  if (data.id !== id || !sameText(data.purpose, purposeMark(house, purpose))) return false
+  const { verified } = await verifySolution({ ...payload, deriveKey, hmacSignatureSecret: secretOf(house) })
+  return verified
+}

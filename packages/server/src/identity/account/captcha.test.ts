@@ -1,0 +1,181 @@
+import { hostSendPhoneCode } from '@leitai/contract/competition/host'
+import { limits } from '@leitai/contract/core/limits'
+import * as contract from '@leitai/contract/identity/account'
+import { solveChallenge } from 'altcha-lib'
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { eq } from '../../platform/db/orm.ts'
+import { outbox } from '../../platform/outbox/table.ts'
+import type { Visitor } from '../../testing/house.ts'
+import { refusalOf } from '../../testing/refusal.ts'
+import { testHouse } from '../../testing/test-house.ts'
+import { workCost } from './rules.ts'
+import { captchas, codes, loginFailures } from './table.ts'
+import { newPhone, peopleOf } from './testing.ts'
+
+const { house, build } = await testHouse()
+const people = peopleOf(house)
+const { db } = house.house
+beforeEach(async () => {
+  await db.delete(codes)
+  await db.delete(captchas)
+})
+
+/** As the widget in a browser does it. */
+async function work(visitor: Visitor, purpose: string) {
+  const { id } = await visitor.call(contract.captchaGen, {})
+  // It comes to this after the picture was shown.
+  await visitor.call(contract.clickCaptcha, { id })
+  const { challenge } = await visitor.call(contract.captchaWork, { id, purpose })
+  const solution = await solveChallenge({ challenge, deriveKey })
+  if (!solution) throw new Error('no solution')
+  return { id, challenge, solution }
+}
+const answerOf = (payload: object) => Buffer.from(JSON.stringify(payload)).toString('base64')
+const sendTo = async (visitor: Visitor, phone: string, captchaId: string, captchaAnswer: string) => {
+  const token = await people.formToken(visitor)
+  const given = { phone, countryCode: '86', purpose: 'register' as const, token, captchaId, captchaAnswer }
+  return refusalOf(visitor.call(contract.sendPhoneAuthCode, given))
+}
+
+describe('A captcha', () => {
+  it('tells its answer nowhere: neither in words, nor to who has no eyes for its picture', async () => {
+    const visitor = house.visitor()
+    const seen = new Set<string>()
+    for (let at = 0; at < 4; at++) {
+      const { id } = await visitor.call(contract.captchaGen, {})
+      const click = await visitor.call(contract.clickCaptcha, { id })
+      expect(Object.keys(click).toSorted()).toEqual(['characters', 'id', 'image', 'validSeconds'])
+      const [row] = await db.select().from(captchas).where(eq(captchas.id, id))
+      const bytes = Buffer.from(click.image.split(',')[1] ?? '', 'base64').toString('latin1')
+      for (const { x, y } of JSON.parse(row?.answer ?? '[]')) {
+        expect(click.image).not.toContain(`${x},${y}`)
+        expect(bytes).not.toContain(`${x},${y}`)
+      }
+      // Pictures hold nothing but pixels: no text, no times.
+      expect(bytes).not.toMatch(/tEXt|iTXt|zTXt|eXIf|tIME/)
+      const typed = (await visitor.call(contract.captchaGen, {})).id
+      const picture = await visitor.call(contract.captchaImage, { id: typed })
+      expect(Object.keys(picture).toSorted()).toEqual(['id', 'image', 'validSeconds'])
+      const [kept] = await db.select().from(captchas).where(eq(captchas.id, typed))
+      const drawn = Buffer.from(picture.image.split(',')[1] ?? '', 'base64')
+      expect(drawn.toString('latin1')).not.toMatch(/tEXt|iTXt|zTXt|eXIf|tIME/)
+      expect([drawn.readUInt32BE(16), drawn.readUInt32BE(20)]).toEqual([limits.captcha.width, limits.captcha.height])
+      seen.add(kept?.answer ?? '')
+      // What was a text alternative is no answer.
+      expect(await sendTo(visitor, newPhone(), id, '12')).toBe('captcha.wrong')
+    }
+    expect(seen.size).toBe(4)
+  })
+
+  it('that cannot be clicked is solved by work, once, and for what it was asked for alone', async () => {
+    const visitor = house.visitor()
+    const phone = newPhone()
+    const { id, challenge, solution } = await work(visitor, `code:+86${phone}`)
+    const answer = answerOf({ challenge, solution })
+    expect(await sendTo(visitor, phone, id, answer)).toBe('it was done')
+    expect(await sendTo(visitor, newPhone(), id, answer)).toBe('captcha.expired')
+
+    const other = await work(visitor, `code:+86${newPhone()}`)
+    expect(await sendTo(visitor, newPhone(), other.id, answerOf(other))).toBe('captcha.wrong')
+    const login = await work(visitor, `login:+86${phone}`)
+    expect(await sendTo(visitor, phone, login.id, answerOf(login))).toBe('captcha.wrong')
+  })
+
+  it('takes no work that was made up, done for another challenge, or made easier', async () => {
+    const visitor = house.visitor()
+    const phone = newPhone()
+    const purpose = `code:+86${phone}`
+    const before = await work(visitor, purpose)
+    const attempts: ((one: typeof before) => string)[] = [
+      () => 'x',
+      () => answerOf({}),
+      () => Buffer.from('null').toString('base64'),
+      // Another challenge's work under this one's number.
+      () => answerOf({ challenge: before.challenge, solution: before.solution }),
+      ({ challenge }) => answerOf({ challenge, solution: before.solution }),
+      ({ challenge, solution }) => answerOf({ challenge: { ...challenge, signature: '0'.repeat(64) }, solution }),
+      ({ challenge, solution }) =>
+        answerOf({ challenge: { ...challenge, parameters: { ...challenge.parameters, cost: 1 } }, solution }),
+      ({ challenge, solution }) =>
+        answerOf({ challenge, solution: { ...solution, derivedKey: `00${'ab'.repeat(31)}` } }),
+      ({ challenge, solution }) => answerOf({ challenge, solution: { ...solution, counter: -1 } }),
+    ]
+    for (const attempt of attempts) {
+      const { id } = await visitor.call(contract.captchaGen, {})
+      const { challenge } = await visitor.call(contract.captchaWork, { id, purpose })
+      const one = { id, challenge, solution: { ...before.solution } }
+      expect(await sendTo(visitor, phone, id, attempt(one)), String(attempt)).toBe('captcha.wrong')
+    }
+    const late = await work(visitor, purpose)
+    house.travel(new Date(Date.now() + (limits.captcha.validSeconds + 1) * 1000))
+    expect(await sendTo(visitor, phone, late.id, answerOf(late))).toBe('captcha.expired')
+    house.travel(new Date())
+  }, 60_000)
+
+  it('asks for more work the more was asked for from a network, or for a target, up to a bound', async () => {
+    const costOf = async (purpose: string, headers: Record<string, string> = {}) => {
+      const visitor = house.visitor()
+      const { id } = await visitor.call(contract.captchaGen, {})
+      const query = new URLSearchParams({ id, purpose })
+      const response = await visitor.fetch(`/v3/api${contract.captchaWork.path}?${query}`, { headers })
+      return (await response.json()).data.challenge.parameters.cost
+    }
+    const { rounds, doubleEvery, mostDoublings } = limits.captcha.work
+    const at = house.house.now()
+    const sent = (target: string, ip: string) => ({
+      ...{ target, ip, purpose: 'register' as const, codeHash: 'x', createdAt: at, expiresAt: at },
+    })
+    await db.insert(codes).values(Array.from({ length: doubleEvery }, () => sent('+8613900000001', '198.51.100.1')))
+    const far = { 'x-forwarded-for': '203.0.113.50' }
+    expect(await costOf('code:+8613900000002', far)).toBe(rounds)
+    expect(await costOf('code:+8613900000001', far)).toBe(2 * rounds)
+    expect(await costOf('code:+8613900000002', { 'x-forwarded-for': '198.51.100.1' })).toBe(2 * rounds)
+    const user = await build.user()
+    await db
+      .insert(loginFailures)
+      .values(Array.from({ length: 2 * doubleEvery }, () => ({ account: `#${user.id}`, where: 'network:name x', at })))
+    expect(await costOf(`login:${user.name}`, far)).toBe(4 * rounds)
+    expect(workCost(1_000_000)).toBe(rounds * 2 ** mostDoublings)
+  })
+
+  it('that is clicked may be changed for work, and not back', async () => {
+    const visitor = house.visitor()
+    const { id } = await visitor.call(contract.captchaGen, {})
+    await visitor.call(contract.captchaWork, { id, purpose: 'code:own' })
+    expect(await refusalOf(visitor.call(contract.clickCaptcha, { id }))).toBe('captcha.expired')
+    expect(await refusalOf(visitor.call(contract.captchaWork, { id, purpose: 'code:own' }))).toBe('captcha.expired')
+    expect(await sendTo(visitor, newPhone(), id, 'AAAAA')).toBe('captcha.wrong')
+  })
+})
+
+describe('A number that can be nobody’s', () => {
+  const wrong = [
+    ...['12345678901', '11012345678', '1391234567', '99999', '139123456789'].map((phone) => ['86', phone] as const),
+    ['999', '1234567890'],
+    ['979', '123456789'],
+    ['888', '1234567890'],
+    ['1', '1234567890'],
+    ['1', '212555'],
+    ['852', '123'],
+    ['44', '0712345678'],
+    ['49', '12345678901234'],
+  ] as const
+
+  it('gets no code from any call, and costs nobody a captcha', async () => {
+    const visitor = house.visitor()
+    const messages = await db.$count(outbox, eq(outbox.channel, 'sms'))
+    const proof = { token: 'unused', captchaId: 'unused', captchaAnswer: 'unused' }
+    for (const [countryCode, phone] of wrong) {
+      const to = { phone, countryCode, ...proof }
+      const sends = [
+        () => visitor.call(contract.sendPhoneAuthCode, { ...to, purpose: 'register' }),
+        () => visitor.call(contract.sendPhoneAuthForResetNew, to),
+        () => visitor.call(hostSendPhoneCode, to),
+      ]
+      for (const send of sends)
+        expect(await refusalOf(send()), `+${countryCode} ${phone}`).toMatch(/^(account\.phoneWrong|request\.input)$/)
+    }
+    expect([await db.$count(outbox, eq(outbox.channel, 'sms')), await db.$count(codes)]).toEqual([messages, 0])
+  })
+})

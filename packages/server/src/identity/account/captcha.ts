@@ -1,0 +1,95 @@
+import { randomBytes, randomInt } from 'node:crypto'
+import { limits } from '@leitai/contract/core/limits'
+import type { House } from '../../platform/context/house.ts'
+import type { Db } from '../../platform/db/db.ts'
+import { and, eq, gt, inArray, lt } from '../../platform/db/orm.ts'
+import { orRefuse, Refused } from '../../platform/errors/refuse.ts'
+import { networkOf } from '../../platform/http/network.ts'
+import { sameText } from '../../platform/keys/seal.ts'
+import { drawCharacters, drawText, placesFor } from './captcha-picture.ts'
+import { workChallenge, workFits } from './captcha-work.ts'
+import { useFormToken } from './form-token.ts'
+import { clicksFit } from './rules.ts'
+import { captchas } from './table.ts'
+
+const COMMON = '天地人山水火木金土日月星云风雨雪花草树林石江河湖海鱼鸟马牛羊春夏秋冬东西南北红黄蓝白黑上下左右'
+const LETTERS = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
+
+export async function newChallenge(house: House, ip: string): Promise<string> {
+  const id = randomBytes(16).toString('base64url')
+  const expiresAt = new Date(house.now().getTime() + limits.captcha.validSeconds * 1000)
+  await house.db.insert(captchas).values({ id, ip: networkOf(ip), expiresAt })
+  return id
+}
+
+/** Gives a new challenge its picture: once, so that one challenge has one answer. Who cannot click the picture may change it for work. */
+async function setAnswer(db: Db, now: Date, id: string, values: Partial<typeof captchas.$inferInsert>): Promise<void> {
+  const before = values.kind === 'work' ? (['new', 'click'] as const) : (['new'] as const)
+  const [set] = await db
+    .update(captchas)
+    .set(values)
+    .where(and(eq(captchas.id, id), inArray(captchas.kind, before), gt(captchas.expiresAt, now)))
+    .returning({ id: captchas.id })
+  orRefuse(set, 'captcha.expired')
+}
+
+export async function clickChallenge(house: House, id: string) {
+  const { clicks, shown } = limits.captcha
+  const picked = new Set<string>()
+  while (picked.size < shown) picked.add(COMMON.charAt(randomInt(COMMON.length)))
+  const places = placesFor(shown)
+  // Drawn for a challenge of ours alone, which there are few of a minute: a picture takes the server some milliseconds.
+  await setAnswer(house.db, house.now(), id, { kind: 'click', answer: JSON.stringify(places.slice(0, clicks)) })
+  return { image: drawCharacters([...picked], places), characters: [...picked].slice(0, clicks) }
+}
+
+export async function textChallenge(house: House, id: string): Promise<string> {
+  const text = Array.from({ length: 5 }, () => LETTERS.charAt(randomInt(LETTERS.length))).join('')
+  await setAnswer(house.db, house.now(), id, { kind: 'image', answer: text })
+  return drawText(text)
+}
+
+/** Gives a new challenge work to do instead of a picture. */
+export async function chooseWork(house: House, { id, purpose, ip }: { id: string; purpose: string; ip: string }) {
+  await setAnswer(house.db, house.now(), id, { kind: 'work', answer: '' })
+  return workChallenge(house, { id, purpose, ip })
+}
+
+/** What a captcha is solved for: that log-ins go on, or that a code is sent there. */
+export const loginPurpose = (account: string) => `login:${account}`
+export const codePurpose = (target: string) => `code:${target}`
+/** A code for whoever is logged in, to where it is known that they are. */
+export const OWN_CONTACT = 'own'
+
+/** Uses a challenge up, whatever the answer: a wrong guess costs the picture. */
+export async function solveCaptcha(
+  house: House,
+  { id, answer, purpose }: { id: string | undefined; answer: string | undefined; purpose: string },
+): Promise<void> {
+  if (!id || !answer) throw new Refused({ code: 'login.captcha' })
+  // Outside of the call's transaction: a refused call must not give the challenge back.
+  const [found] = await house.db.delete(captchas).where(eq(captchas.id, id)).returning()
+  if (!found || found.expiresAt <= house.now() || found.kind === 'new' || found.answer === null) {
+    throw new Refused({ code: 'captcha.expired' })
+  }
+  const fits =
+    found.kind === 'work'
+      ? await workFits(house, { id, purpose, answer })
+      : found.kind === 'click'
+        ? clicksFit(answer, JSON.parse(found.answer))
+        : sameText(answer.trim().toUpperCase(), found.answer)
+  if (!fits) throw new Refused({ code: 'captcha.wrong' })
+}
+
+/** Whoever has a code sent shows that it is a form of ours, filled in by a person. */
+export async function proveForm(
+  house: House,
+  { token, captchaId, captchaAnswer }: { token: string; captchaId: string; captchaAnswer: string },
+  target: string,
+): Promise<void> {
+  // As with the challenge: a refused call has used its token, too.
+  await useFormToken(house.db, house, token)
+  await solveCaptcha(house, { id: captchaId, answer: captchaAnswer, purpose: codePurpose(target) })
+}
+
+export const sweepCaptchas = (db: Db, now: Date) => db.delete(captchas).where(lt(captchas.expiresAt, now))

@@ -1,0 +1,74 @@
+import type { Db } from '../../platform/db/db.ts'
+import { and, asc, eq, inArray, lte, ne } from '../../platform/db/orm.ts'
+import type { User } from './find.ts'
+import { boundTarget } from './own-contact.ts'
+import { nameKey } from './rules.ts'
+import {
+  accountEvents,
+  codes,
+  identities,
+  lockNotices,
+  loginFailures,
+  loginLocks,
+  sessions,
+  twoSteps,
+  users,
+} from './table.ts'
+import { triesOf, triesOfNobody } from './tries.ts'
+
+/** An account's own part of being closed; who may be closed, and what else goes, is the domain settings'. */
+
+/** Notes when an account closes, or with null that it stays. */
+export async function setClosing(db: Db, userId: number, closingAt: Date | null): Promise<void> {
+  await db.update(users).set({ closingAt }).where(eq(users.id, userId))
+}
+
+/** Accounts whose time has come. */
+export async function dueToClose(db: Db, now: Date): Promise<number[]> {
+  const rows = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(lte(users.closingAt, now), ne(users.state, 'closed')))
+    .orderBy(asc(users.id))
+  return rows.map(({ id }) => id)
+}
+
+/** A name that nobody can choose (reserved-names.ts). */
+export const closedName = (userId: number) => `已注销用户${userId}`
+
+/**
+ * Takes from a locked account all that says whose it was, and every way in. The row stays: teams, entries and boards
+ * refer to it, and what was agreed to (consents) must be shown for as long as it may be asked for.
+ */
+export async function anonymise(db: Db, user: User): Promise<void> {
+  const { id } = user
+  const name = closedName(id)
+  const targets = [boundTarget(user, 'phone'), boundTarget(user, 'email')].flatMap((target) => target?.address ?? [])
+  await db
+    .update(users)
+    .set({
+      name,
+      nameKey: nameKey(name),
+      nameChangedAt: null,
+      countryCode: null,
+      phone: null,
+      email: null,
+      passwordHash: null,
+      passwordWeak: false,
+      avatar: null,
+      role: 'user',
+      state: 'closed',
+      lockReason: null,
+      closingAt: null,
+    })
+    .where(eq(users.id, id))
+  await db.delete(sessions).where(eq(sessions.userId, id))
+  await db.delete(identities).where(eq(identities.userId, id))
+  await db.delete(twoSteps).where(eq(twoSteps.userId, id))
+  await db.delete(accountEvents).where(eq(accountEvents.userId, id))
+  const tries = [triesOf(id), triesOfNobody({ by: 'name', key: user.nameKey })]
+  await db.delete(loginFailures).where(inArray(loginFailures.account, tries))
+  await db.delete(loginLocks).where(eq(loginLocks.account, triesOf(id)))
+  await db.delete(lockNotices).where(eq(lockNotices.account, triesOf(id)))
+  if (targets.length > 0) await db.delete(codes).where(inArray(codes.target, targets))
+}

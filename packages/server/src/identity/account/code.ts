@@ -1,0 +1,168 @@
+import { randomInt } from 'node:crypto'
+import { limits } from '@leitai/contract/core/limits'
+import { isPhone } from '@leitai/contract/core/validation'
+import type { Context, House } from '../../platform/context/house.ts'
+import type { Db } from '../../platform/db/db.ts'
+import { and, asc, count, desc, eq, gt, gte, isNull, sql } from '../../platform/db/orm.ts'
+import { orRefuse, Refused, refuse } from '../../platform/errors/refuse.ts'
+import { networkOf } from '../../platform/http/network.ts'
+import { keyed, sameText } from '../../platform/keys/seal.ts'
+import { postUnless } from '../../platform/outbox/outbox.ts'
+import { siteLimit } from '../../platform/settings/limit.ts'
+import { dayStart } from '../../platform/time/day.ts'
+import { findByContact } from './find.ts'
+import { refusalToSend } from './rules.ts'
+import { codes } from './table.ts'
+
+type Purpose = typeof codes.$inferSelect.purpose
+/** One of phone and e-mail, as forms give it. */
+export interface Contact {
+  phone?: string | undefined
+  countryCode: string
+  email?: string | undefined
+}
+export interface Target {
+  channel: 'sms' | 'email'
+  /** Phone with country code, or e-mail in lower case. */
+  address: string
+}
+
+export const phoneTarget = (countryCode: string, phone: string): Target => ({
+  channel: 'sms',
+  address: `+${countryCode}${phone}`,
+})
+/** A number that somebody has typed: refused where it can be nobody's, before anything is sent there. */
+export function typedPhone({ countryCode, phone }: { countryCode: string; phone: string }): Target {
+  if (!isPhone(countryCode, phone)) throw new Refused({ code: 'account.phoneWrong' })
+  return phoneTarget(countryCode, phone)
+}
+export const emailTarget = (email: string): Target => ({ channel: 'email', address: email.toLowerCase() })
+
+/**
+ * Makes a code and puts it into the outbox, within the limits a target and an address have. With `silent` all is done but the
+ * posting, and no code fits: whoever asks cannot tell that there is nobody to send it to.
+ */
+export async function sendCode(context: Context, target: Target, purpose: Purpose, { silent = false } = {}) {
+  const { db, now, house, language } = context
+  const ip = networkOf(context.ip)
+  const code = String(randomInt(10 ** limits.code.digits)).padStart(limits.code.digits, '0')
+  // One at a time for a target, for a network and for the site: two sends at once must not both pass a limit of one.
+  await db.execute(
+    sql`select pg_advisory_xact_lock(hashtext(${target.address})), pg_advisory_xact_lock(hashtext(${ip})),
+      pg_advisory_xact_lock(hashtext('codes of the site'))`,
+  )
+  const today = dayStart(now)
+  const sent = await db
+    .select({ at: codes.createdAt })
+    .from(codes)
+    .where(and(eq(codes.target, target.address), gte(codes.createdAt, today)))
+    .orderBy(asc(codes.createdAt))
+  const [fromHere] = await db
+    .select({ count: count() })
+    .from(codes)
+    .where(and(eq(codes.ip, ip), gte(codes.createdAt, today)))
+  const { rateLimit } = house.config
+  const here = rateLimit > 0 ? (fromHere?.count ?? 0) / rateLimit : 0
+  const site = await codesToday(db, now)
+  if (rateLimit > 0 && site.posted >= site.most * rateLimit) throw new Refused({ code: 'code.site' })
+  refuse(
+    refusalToSend(
+      sent.map(({ at }) => at),
+      here,
+      now,
+    ),
+  )
+  const expiresAt = new Date(now.getTime() + limits.code.validSeconds * 1000)
+  const digest = keyed(house.config.secret, 'code', `${target.address}:${purpose}:${code}`)
+  const codeHash = silent ? keyed(house.config.secret, 'no code', digest) : digest
+  await db
+    .insert(codes)
+    .values({ target: target.address, purpose, codeHash, ip, posted: !silent, createdAt: now, expiresAt })
+  const values = { code, minutes: String(limits.code.validSeconds / 60) }
+  await postUnless(silent, db, {
+    channel: target.channel,
+    target: target.address,
+    template: 'code',
+    values,
+    language,
+    now,
+  })
+  return { ok: true as const, resendSeconds: limits.code.resendSeconds, validSeconds: limits.code.validSeconds }
+}
+
+/** How many codes the site has sent today, and how many it may. */
+export async function codesToday(db: Db, now: Date): Promise<{ posted: number; most: number }> {
+  const [found] = await db
+    .select({ posted: count(), most: siteLimit('codesDay') })
+    .from(codes)
+    .where(and(eq(codes.posted, true), gte(codes.createdAt, dayStart(now))))
+  return found ?? { posted: 0, most: 0 }
+}
+
+/** Sends a code to log in or to recover a password by: it reaches only those who have an account. */
+export async function sendCodeToKnown(context: Context, contact: Contact, purpose: 'login' | 'reset') {
+  const known = await findByContact(context.db, contact)
+  return sendCode(context, targetOf(contact), purpose, { silent: !known })
+}
+
+/** What the two sending calls of the log-in and registration forms do. */
+export async function sendAsked(context: Context, contact: Contact, purpose: 'register' | 'login' | 'reset') {
+  // Registration tells of a contact that is taken only to who has its code.
+  return purpose === 'register'
+    ? sendCode(context, targetOf(contact), purpose)
+    : sendCodeToKnown(context, contact, purpose)
+}
+
+/**
+ * Checks a code; `use` makes it good for this once only. A wrong one counts, whatever becomes of the call, and `onWrong` is noted
+ * along with that. Only the newest counts: one sent before is never good again.
+ */
+export async function checkCode(
+  { house, now }: { house: House; now: Date },
+  target: Target,
+  {
+    purpose,
+    code,
+    use,
+    onWrong,
+  }: { purpose: Purpose; code: string; use: Db | null; onWrong?: (db: Db) => Promise<void> },
+): Promise<void> {
+  // Beside the call's transaction, not in its turn: it would wait for itself.
+  const wrong = await house.db.transaction(async (db) => {
+    const [newest] = await db
+      .select()
+      .from(codes)
+      .where(and(eq(codes.target, target.address), eq(codes.purpose, purpose), gt(codes.expiresAt, now)))
+      .orderBy(desc(codes.id))
+      .limit(1)
+      .for('update')
+    if (!newest || newest.usedAt || newest.wrongTries >= limits.code.wrongTries) return { id: 0, left: null }
+    const given = keyed(house.config.secret, 'code', `${target.address}:${purpose}:${code}`)
+    if (sameText(given, newest.codeHash)) return { id: newest.id, left: 0 }
+    await db
+      .update(codes)
+      .set({ wrongTries: newest.wrongTries + 1 })
+      .where(eq(codes.id, newest.id))
+    await onWrong?.(db)
+    return { id: 0, left: limits.code.wrongTries - newest.wrongTries - 1 }
+  })
+  if (wrong.left === null) throw new Refused({ code: 'code.expired' })
+  if (wrong.id === 0) {
+    throw new Refused(wrong.left > 0 ? { code: 'code.wrong', values: { left: wrong.left } } : { code: 'code.expired' })
+  }
+  if (!use) return
+  // In the call's own transaction: if the call fails after all, the code is still good.
+  const [used] = await use
+    .update(codes)
+    .set({ usedAt: now })
+    .where(and(eq(codes.id, wrong.id), isNull(codes.usedAt)))
+    .returning({ id: codes.id })
+  orRefuse(used, 'code.expired')
+}
+
+/** The contact of an input that names one of phone and e-mail. */
+export function targetOf(input: Contact): Target {
+  if (input.phone) return typedPhone({ countryCode: input.countryCode, phone: input.phone })
+  if (input.email) return emailTarget(input.email)
+  throw new Refused({ code: 'account.contactMissing' })
+}

@@ -1,0 +1,48 @@
+import { CONSENT_VERSIONS } from '@leitai/contract/identity/consents'
+import type { Db } from '../../platform/db/db.ts'
+import { eq, type SQL, type SQLWrapper, sql } from '../../platform/db/orm.ts'
+import { askedAnew } from './ports.ts'
+import { consents } from './table.ts'
+
+type Document = keyof typeof CONSENT_VERSIONS
+
+/** The version in force: the platform's, and one more for each text that the operator published with the wish to ask again. */
+const inForce = (document: Document): SQL<number> => sql<number>`(${CONSENT_VERSIONS[document]}::int
+  + ${askedAnew.get()(document)})`
+
+/** The versions in force of all texts that people agree to. */
+export async function consentVersions(db: Db): Promise<Record<Document, number>> {
+  const { rows } = await db.execute<Record<Document, number>>(
+    sql`select ${inForce('terms')} as terms, ${inForce('privacy')} as privacy, ${inForce('realname')} as realname`,
+  )
+  return rows[0] ?? CONSENT_VERSIONS
+}
+
+/**
+ * Texts whose version in force the person has not agreed to, as a column of a query. A query of one table alone must give the
+ * id's value: drizzle leaves the table's name out there, and `id` would be that of a consent.
+ */
+export const consentDue = (userId: SQLWrapper): SQL<('terms' | 'privacy')[]> => sql`(
+  select coalesce(json_agg(wanted.document), '[]') from (values ('terms', ${inForce('terms')}), ('privacy', ${inForce('privacy')}))
+    as wanted(document, version)
+  where not exists (select 1 from ${consents} where ${consents.userId} = ${userId}
+    and ${consents.document} = wanted.document and ${consents.version} >= wanted.version))`
+
+/** Notes that somebody agreed to the version in force of some texts. */
+export async function noteConsent(
+  db: Db,
+  { userId, documents, ip, now }: { userId: number; documents: Document[]; ip: string; now: Date },
+): Promise<void> {
+  const versions = await consentVersions(db)
+  await db
+    .insert(consents)
+    .values(documents.map((document) => ({ userId, document, version: versions[document], ip, at: now })))
+}
+
+/** All that somebody has agreed to, oldest first. */
+export const consentsOf = (db: Db, userId: number) =>
+  db
+    .select({ document: consents.document, version: consents.version, ip: consents.ip, at: consents.at })
+    .from(consents)
+    .where(eq(consents.userId, userId))
+    .orderBy(consents.id)

@@ -1,0 +1,57 @@
+import type { Context } from '../../platform/context/house.ts'
+import { eq } from '../../platform/db/orm.ts'
+import { Refused } from '../../platform/errors/refuse.ts'
+import { noteEvent } from './event.ts'
+import type { User } from './find.ts'
+import { keepDevice } from './known-device.ts'
+import { loginRecord } from './record.ts'
+import { openSession } from './session.ts'
+import { accountStanding } from './standing.ts'
+import { users } from './table.ts'
+import { passwordMark, signTicket } from './ticket.ts'
+import { forgetTries } from './tries.ts'
+import { twoStepOf } from './two-step.ts'
+
+export const TWO_STEP_TICKET = 'two step'
+const TWO_STEP_SECONDS = 300
+
+export interface Entry {
+  remember: boolean
+  /** How, for the access log: a provider's key, `code`, `twoStep`; empty by password. */
+  detail?: string
+  kind?: 'login' | 'register'
+}
+
+/** Opens a log-in for `user`, sets the cookie and answers the stored log-in record. */
+export async function enter(context: Context, user: User, { remember, detail = '', kind = 'login' }: Entry) {
+  const { db, now, ip, device, cookie } = context
+  const [current] = await db
+    .select({ state: users.state, passwordHash: users.passwordHash })
+    .from(users)
+    .where(eq(users.id, user.id))
+    .for('share')
+  // A password that was changed in the meantime has ended every log-in: none may slip in behind it.
+  if (!current || current.passwordHash !== user.passwordHash) throw new Refused({ code: 'login.wrong' })
+  if (current.state !== 'active') throw new Refused({ code: 'login.blocked' })
+  const session = await openSession(db, { userId: user.id, remember, now, ip, device })
+  await noteEvent(db, { userId: user.id, kind, now, ip, device, detail })
+  cookie(session)
+  keepDevice(context, user)
+  return loginRecord({ ...user, ...(await accountStanding(db, user.id)), mark: session.mark })
+}
+
+/**
+ * After a first proof of who it is: logs in, or, where a second step is on, gives the ticket for that. `ssoTicket` is the
+ * digest of a sign-on's ticket that is to be linked once the second step is done.
+ */
+export async function proceed(context: Context, user: User, { ssoTicket, ...entry }: Entry & { ssoTicket?: string }) {
+  const { db, house } = context
+  if (user.state !== 'active') throw new Refused({ code: 'login.blocked' })
+  if (!(await twoStepOf(db, user.id)).on) {
+    await forgetTries(context, user)
+    return enter(context, user, entry)
+  }
+  // Failed tries stay until the second step is done: else a known password would buy its thief ever new tries at the code.
+  const fields = { id: user.id, mark: passwordMark(house, user.passwordHash), remember: entry.remember, ssoTicket }
+  return loginRecord(null, signTicket(house, TWO_STEP_TICKET, { fields, seconds: TWO_STEP_SECONDS }))
+}

@@ -1,0 +1,34 @@
+import type { accountEventKinds } from '@leitai/contract/identity/security'
+import type { Db } from '../../platform/db/db.ts'
+import { count, desc, eq } from '../../platform/db/orm.ts'
+import { accountEvents } from './table.ts'
+
+/** Writes into the access log that the account's owner reads. */
+export async function noteEvent(
+  db: Db,
+  event: {
+    userId: number
+    kind: (typeof accountEventKinds)[number]
+    now: Date
+    ip: string
+    device: string
+    detail?: string
+  },
+): Promise<void> {
+  const { now, ...values } = event
+  await db.insert(accountEvents).values({ ...values, at: now })
+}
+
+/** What happened to an account, newest first, and how much that is. */
+export async function eventsOf(db: Db, userId: number, part: { limit: number; offset: number }) {
+  const own = eq(accountEvents.userId, userId)
+  const rows = await db
+    .select()
+    .from(accountEvents)
+    .where(own)
+    .orderBy(desc(accountEvents.id))
+    .limit(part.limit)
+    .offset(part.offset)
+  const [all] = await db.select({ count: count() }).from(accountEvents).where(own)
+  return { rows, total: all?.count ?? 0 }
+}

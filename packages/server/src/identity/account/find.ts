@@ -1,0 +1,45 @@
+import { isEmail, isPhone } from '@leitai/contract/core/validation'
+import type { Db } from '../../platform/db/db.ts'
+import { and, eq, type SQL, sql } from '../../platform/db/orm.ts'
+import type { Contact } from './code.ts'
+import { nameKey } from './rules.ts'
+import { users } from './table.ts'
+
+export type User = typeof users.$inferSelect
+
+async function one(db: Db, where: SQL | undefined): Promise<User | undefined> {
+  const [found] = await db.select().from(users).where(where)
+  return found
+}
+
+export interface Named {
+  by: 'name' | 'phone' | 'email'
+  /** What was typed, in the one form that is looked up. */
+  key: string
+}
+
+/** What a typed account is looked up as: a name is never only digits and holds no @, so the three cannot be confused. */
+export function namedBy({ account, countryCode }: { account: string; countryCode: string }): Named {
+  if (isEmail(account)) return { by: 'email', key: account.toLowerCase() }
+  if (isPhone(countryCode, account)) return { by: 'phone', key: `+${countryCode}${account}` }
+  return { by: 'name', key: nameKey(account) }
+}
+
+/** By user name, phone or e-mail. */
+export function findAccount(db: Db, typed: { account: string; countryCode: string }): Promise<User | undefined> {
+  const { by, key } = namedBy(typed)
+  if (by === 'name') return one(db, eq(users.nameKey, key))
+  const { account, countryCode } = typed
+  return findByContact(db, by === 'email' ? { email: key, countryCode } : { phone: account, countryCode })
+}
+
+/** Whose phone or e-mail address it is that a code is sent to. */
+export const findByContact = (db: Db, { phone, countryCode, email }: Contact) =>
+  one(
+    db,
+    phone
+      ? and(eq(users.countryCode, countryCode), eq(users.phone, phone))
+      : eq(sql`lower(${users.email})`, (email ?? '').toLowerCase()),
+  )
+
+export const findById = (db: Db, id: number) => one(db, eq(users.id, id))

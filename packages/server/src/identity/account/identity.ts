@@ -1,0 +1,56 @@
+import type { Context } from '../../platform/context/house.ts'
+import type { Db } from '../../platform/db/db.ts'
+import { and, asc, eq } from '../../platform/db/orm.ts'
+import { Refused } from '../../platform/errors/refuse.ts'
+import { noteEvent } from './event.ts'
+import type { SignOn } from './sign-on.ts'
+import { identities, users } from './table.ts'
+
+type Identity = Pick<SignOn, 'provider' | 'subject'>
+
+const isIt = ({ provider, subject }: Identity) =>
+  and(eq(identities.provider, provider), eq(identities.subject, subject))
+
+/** Whose sign-on this is, if anybody's here. */
+export async function userOfIdentity(db: Db, identity: Identity) {
+  const [found] = await db
+    .select({ user: users })
+    .from(identities)
+    .innerJoin(users, eq(users.id, identities.userId))
+    .where(isIt(identity))
+  return found?.user
+}
+
+/** Binds a sign-on to an account: a person has one of a provider, and a sign-on one person. */
+export async function linkIdentity(
+  { db, now, ip, device }: Pick<Context, 'db' | 'now' | 'ip' | 'device'>,
+  userId: number,
+  { provider, subject }: Identity,
+): Promise<void> {
+  const made = await db
+    .insert(identities)
+    .values({ userId, provider, subject, createdAt: now })
+    .onConflictDoNothing()
+    .returning({ id: identities.id })
+  if (made.length > 0) return noteEvent(db, { userId, kind: 'thirdBound', now, ip, device, detail: provider })
+  const owner = await userOfIdentity(db, { provider, subject })
+  if (owner?.id === userId) return
+  throw new Refused({ code: owner ? 'account.boundElsewhere' : 'account.alreadyBound' })
+}
+
+/** The providers whose sign-on is bound to an account. */
+export const identitiesOf = (db: Db, userId: number) =>
+  db
+    .select({ provider: identities.provider, boundAt: identities.createdAt })
+    .from(identities)
+    .where(eq(identities.userId, userId))
+    .orderBy(asc(identities.id))
+
+/** False where none of that provider was bound. */
+export async function unlinkIdentity(db: Db, userId: number, provider: string): Promise<boolean> {
+  const gone = await db
+    .delete(identities)
+    .where(and(eq(identities.userId, userId), eq(identities.provider, provider)))
+    .returning({ id: identities.id })
+  return gone.length > 0
+}

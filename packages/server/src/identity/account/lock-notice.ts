@@ -1,0 +1,62 @@
+import { limits } from '@leitai/contract/core/limits'
+import type { Context, House } from '../../platform/context/house.ts'
+import type { Db } from '../../platform/db/db.ts'
+import { lt } from '../../platform/db/orm.ts'
+import { postUnless } from '../../platform/outbox/outbox.ts'
+import { minuteName } from '../../platform/time/day.ts'
+import type { User } from './find.ts'
+import { boundTarget, contactMark } from './own-contact.ts'
+import { lockNotices } from './table.ts'
+import { passwordMark, signTicket } from './ticket.ts'
+
+export const UNLOCK_TICKET = 'unlock'
+
+const unlockAddress = (house: House, user: User) => {
+  const target = boundTarget(user, 'email')
+  const contact = target && contactMark(house, target)
+  const fields = { id: user.id, mark: passwordMark(house, user.passwordHash), contact }
+  const ticket = signTicket(house, UNLOCK_TICKET, { fields, seconds: limits.login.unlockSeconds })
+  return `${house.config.siteUrl}/v3/unlock.html?ticket=${ticket}`
+}
+
+/** True where the account's owner has not been told for a while: guessers elsewhere must not fill a mailbox. */
+async function isDue(db: Db, account: string, now: Date): Promise<boolean> {
+  const before = new Date(now.getTime() - limits.login.tellSeconds * 1000)
+  const rows = await db
+    .insert(lockNotices)
+    .values({ account, at: now })
+    .onConflictDoUpdate({
+      target: lockNotices.account,
+      set: { at: now },
+      setWhere: lt(lockNotices.at, before),
+    })
+    .returning({ account: lockNotices.account })
+  return rows.length > 0
+}
+
+/**
+ * Tells an account's owner by e-mail that somebody is locked out, with a link that lets them in again. Where there is no account, or
+ * no address, the same is done and taken back, so that its time tells nothing.
+ */
+export async function tellLocked({ house, now }: Context, account: string, user: User | null): Promise<void> {
+  await house.db.transaction(async (db) => {
+    const due = await isDue(db, account, now)
+    const reached = due && user?.email && user.state === 'active' ? user : null
+    await postUnless(reached === null, db, {
+      channel: 'email',
+      target: reached?.email ?? 'nobody@example.com',
+      template: 'locked',
+      values: {
+        name: reached?.name ?? '',
+        at: minuteName(now),
+        hours: String(limits.login.unlockSeconds / 3600),
+        link: reached ? unlockAddress(house, reached) : house.config.siteUrl,
+      },
+      language: reached?.language ?? 'zh',
+      now,
+    })
+  })
+}
+
+export const sweepLockNotices = (db: Db, now: Date) =>
+  db.delete(lockNotices).where(lt(lockNotices.at, new Date(now.getTime() - 86_400_000)))

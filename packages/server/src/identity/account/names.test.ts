@@ -1,0 +1,103 @@
+import { userName } from '@leitai/contract/core/validation'
+import * as contract from '@leitai/contract/identity/account'
+import { expect, test } from 'vitest'
+import { eq } from '../../platform/db/orm.ts'
+import { PASSWORD } from '../../testing/build.ts'
+import { refusalOf } from '../../testing/refusal.ts'
+import { testHouse } from '../../testing/test-house.ts'
+import { isReserved } from './reserved-names.ts'
+import { nameShape } from './rules.ts'
+import { users } from './table.ts'
+import { rename } from './taken.ts'
+import { newPhone, peopleOf } from './testing.ts'
+
+const { house, build } = await testHouse()
+const people = peopleOf(house)
+
+/** Registers under a name; the code is the right one. */
+async function register(name: string) {
+  const visitor = house.visitor()
+  const phone = newPhone()
+  const to = { phone, countryCode: '86' }
+  await visitor.call(contract.sendPhoneAuthCode, { ...to, purpose: 'register', ...(await people.solve(visitor)) })
+  const code = await people.codeFor(`+86${phone}`)
+  const token = await people.formToken(visitor)
+  return refusalOf(
+    visitor.call(contract.register, { ...to, userName: name, code, token, agree: true, password: PASSWORD }),
+  )
+}
+
+test.each([
+  ['Bill01', 'bill01', 'account.userNameTaken'],
+  ['kimi0', 'KIMI0', 'account.userNameTaken'],
+  ['momo', 'mom0', 'account.nameAlike'],
+  ['alil', 'aIiI', 'account.nameAlike'],
+  ['ali1l', 'aliil', 'account.nameAlike'],
+  ['演示人0', '演示⼈O', 'account.nameAlike'],
+  ['演示大人', '演示大⼈', 'account.userNameTaken'],
+])('beside %s the name %s is refused: %s', async (first, second, code) => {
+  await build.user({ name: first })
+  expect(await register(second)).toBe(code)
+  expect(await house.visitor().call(contract.userNameIsExist, { userName: second })).toEqual({ exist: true })
+})
+
+test.each([
+  'admin',
+  'Adm1n',
+  'ADMIN2026',
+  'admin_2',
+  'demo-admin',
+  'leitai',
+  'Le1tai',
+  '擂台客服',
+  '官方小助手',
+  '系统',
+  'system',
+  '系统_消息',
+])('the name %s is the platform’s own', async (name) => {
+  expect(await register(name)).toBe('account.nameReserved')
+  expect(await house.visitor().call(contract.userNameIsExist, { userName: name })).toEqual({ exist: true })
+})
+
+test.each(['badminton', '推荐系统爱好者', 'teammate', 'rootless', 'systematic'])('the name %s is anybody’s', (name) => {
+  expect(isReserved(name)).toBe(false)
+})
+
+test.each(['全角ＡＢＣ', 'a\u200Bb', 'ab\u202E', 'a\u0000b', 'a\tb', 'p\u0430ypal', 'cafe\u0301', 'ab😀', '１２３４'])(
+  'a name with invisible, control or foreign signs (%j) is refused by the validator',
+  (name) => {
+    expect(userName.safeParse(name).success).toBe(false)
+  },
+)
+
+test('the shape of a name is told alike by the server and by the database', async () => {
+  for (const name of ['I1l|oO0iz', '演示０１', 'Kimi-0_1']) {
+    const user = await build.user({ name })
+    const [row] = await house.house.db.select({ shape: users.nameShape }).from(users).where(eq(users.id, user.id))
+    expect(row?.shape).toBe(nameShape(name))
+  }
+})
+
+test('of two who want like names at once, one gets it', async () => {
+  const outcomes = await Promise.all([register('twin0'), register('twino'), register('TWIN0')])
+  expect(outcomes.filter((outcome) => outcome === 'it was done')).toHaveLength(1)
+})
+
+test('a name is changed once in 30 days, and never to one that is taken or reserved', async () => {
+  const user = await build.user({ name: 'rename-me' })
+  await build.user({ name: 'someone-else' })
+  const db = house.house.db
+  const to = (name: string, now = new Date()) =>
+    db
+      .transaction((tx) => rename(tx, { userId: user.id, name, now }))
+      .then(
+        () => 'done',
+        (error) => error.refusal?.code,
+      )
+  expect(await to('s0meone-else')).toBe('account.nameAlike')
+  expect(await to('official')).toBe('account.nameReserved')
+  expect(await to('Rename-Me')).toBe('done')
+  expect(await to('Rename-Me')).toBe('done')
+  expect(await to('other-name')).toBe('account.nameOften')
+  expect(await to('other-name', new Date(Date.now() + 31 * 86_400_000))).toBe('done')
+})

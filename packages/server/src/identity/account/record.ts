@@ -1,0 +1,52 @@
+import type { LoginRecord } from '@leitai/contract/identity/session'
+import type * as z from 'zod/mini'
+import type { Me } from '../../platform/context/house.ts'
+import type { Standing } from './standing.ts'
+
+/** Address of a person's picture: their own, else the default of their id (modulo 10 plus 1, above 7 the first). */
+export function avatarOf(user: { id: number; avatar: string | null }): string {
+  const number = (user.id % 10) + 1
+  return user.avatar ?? `/v3/avatar/${number > 7 ? 1 : number}.svg`
+}
+
+/** Somebody as others see them. */
+export const shownPerson = (user: { id: number; name: string; avatar: string | null }) => ({
+  userId: user.id,
+  userName: user.name,
+  avatar: avatarOf(user),
+})
+
+/** What the stored log-in record is made of. */
+type Recorded = Omit<Me, 'tokenHash' | 'realNameVerified' | 'createdAt'> & Standing
+
+export function loginRecord(me: Recorded | null, twoStepTicket: string | null = null): z.output<typeof LoginRecord> {
+  return me
+    ? {
+        loginFlag: true,
+        userId: me.id,
+        userName: me.name,
+        avatar: avatarOf(me),
+        sessionId: me.mark,
+        token: me.mark,
+        role: me.role,
+        passwordWeak: me.passwordWeak,
+        consentDue: me.consentDue,
+        hosts: me.hosts,
+        closingAt: me.closingAt,
+        twoStepTicket: null,
+      }
+    : {
+        loginFlag: false,
+        userId: null,
+        userName: null,
+        avatar: null,
+        sessionId: null,
+        token: null,
+        role: null,
+        passwordWeak: false,
+        consentDue: [],
+        hosts: false,
+        closingAt: null,
+        twoStepTicket,
+      }
+}

@@ -1,0 +1,317 @@
+import * as contract from '@leitai/contract/identity/account'
+import { currentLogin, logout } from '@leitai/contract/identity/session'
+import { describe, expect, test } from 'vitest'
+import { eq } from '../../platform/db/orm.ts'
+import { PASSWORD } from '../../testing/build.ts'
+import type { Visitor } from '../../testing/house.ts'
+import { refusalOf } from '../../testing/refusal.ts'
+import { testHouse } from '../../testing/test-house.ts'
+import { accountEvents, codes, sessions, users } from './table.ts'
+import { newPhone, peopleOf, wrongCode } from './testing.ts'
+
+const { house, build } = await testHouse()
+const people = peopleOf(house)
+
+const NEW = 'Fresh2026'
+
+async function sendByPhone(visitor: Visitor, phone: string) {
+  const solved = await people.solve(visitor)
+  return visitor.call(contract.sendPhoneAuthForResetNew, { phone, countryCode: '86', ...solved })
+}
+
+async function sendByMail(visitor: Visitor, email: string) {
+  return visitor.call(contract.sendEmailForReset, { email, ...(await people.solve(visitor)) })
+}
+
+/** A person with a phone, and the ticket that a right code gives for its account. */
+async function ticketFor(values: Parameters<typeof build.user>[0] = {}) {
+  const phone = newPhone()
+  const user = await build.user({ phone, countryCode: '86', ...values })
+  const visitor = house.visitor()
+  await sendByPhone(visitor, phone)
+  const code = await people.codeFor(`+86${phone}`)
+  const { resetToken } = await visitor.call(contract.phoneAuthForResetNew, { phone, countryCode: '86', code })
+  return { user, visitor, phone, resetToken, code }
+}
+
+describe('recovering a password', () => {
+  test('by phone sets the new one, ends every log-in, clears the lock and tells the other contact', async () => {
+    const { user, visitor, resetToken } = await ticketFor({ email: 'other.contact@example.com' })
+    const stolen = await house.as(user)
+    for (let tried = 0; tried < 5; tried++) {
+      expect(await refusalOf(people.login(house.visitor(), user.name, 'Wrong2026'))).toBe('login.wrong')
+    }
+    await visitor.call(contract.resetpasswordNew, { resetToken, password: NEW })
+    expect(await refusalOf(stolen.call(logout, {}))).toBe('login.expired')
+    expect(await refusalOf(people.login(house.visitor(), user.name, PASSWORD))).toBe('login.wrong')
+    expect(await people.login(house.visitor(), user.name, NEW)).toMatchObject({ userId: user.id, passwordWeak: false })
+    const told = await people.sentTo('other.contact@example.com')
+    expect(told.map(({ template }) => template)).toEqual(['passwordChanged'])
+    const events = await house.house.db.select().from(accountEvents).where(eq(accountEvents.userId, user.id))
+    expect(events.map(({ kind }) => kind)).toContain('passwordReset')
+  })
+
+  test('by e-mail works the same, however the address is written', async () => {
+    const user = await build.user({ email: 'demo.reset@example.com' })
+    const visitor = house.visitor({ language: 'en' })
+    await sendByMail(visitor, 'Demo.Reset@Example.com')
+    const code = await people.codeFor('demo.reset@example.com')
+    const { resetToken } = await visitor.call(contract.mailForReset, { email: 'demo.RESET@example.com', code })
+    await visitor.call(contract.resetpasswordNew, { resetToken, password: NEW })
+    expect(await people.login(house.visitor(), user.name, NEW)).toMatchObject({ userId: user.id })
+  })
+
+  test('takes a short password, as its screen promises, and marks it as weak', async () => {
+    const { user, visitor, resetToken } = await ticketFor()
+    const reset = (password: string) => refusalOf(visitor.call(contract.resetpasswordNew, { resetToken, password }))
+    expect(await reset('abcd')).toBe('request.input')
+    expect(await reset('a'.repeat(17))).toBe('request.input')
+    expect(await reset('abcde')).toBe('it was done')
+    expect(await people.login(house.visitor(), user.name, 'abcde')).toMatchObject({ passwordWeak: true })
+  })
+
+  test('the ticket is good once, even at once, and not after a change, nor late, nor altered', async () => {
+    const { visitor, resetToken } = await ticketFor()
+    const reset = (token: string, password = NEW) =>
+      refusalOf(visitor.call(contract.resetpasswordNew, { resetToken: token, password }))
+    expect(await reset(`${resetToken}x`)).toBe('account.resetTicket')
+    expect(await reset('e30.e30')).toBe('account.resetTicket')
+    const outcomes = await Promise.all([reset(resetToken, 'First2026'), reset(resetToken, 'Other2026')])
+    expect(outcomes.toSorted()).toEqual(['account.resetTicket', 'it was done'])
+    expect(await reset(resetToken)).toBe('account.resetTicket')
+    const late = await ticketFor()
+    house.travel(new Date(Date.now() + 16 * 60_000))
+    const outcome = await reset(late.resetToken)
+    house.travel(new Date())
+    expect(outcome).toBe('account.resetTicket')
+  })
+
+  test('a log-in by the old password that runs beside it does not outlive it', async () => {
+    const { user, visitor, resetToken } = await ticketFor()
+    await Promise.all([
+      ...[1, 2, 3].map(() => refusalOf(people.login(house.visitor(), user.name, PASSWORD))),
+      visitor.call(contract.resetpasswordNew, { resetToken, password: NEW }),
+      ...[4, 5].map(() => refusalOf(people.login(house.visitor(), user.name, PASSWORD))),
+    ])
+    expect(await house.house.db.select().from(sessions).where(eq(sessions.userId, user.id))).toEqual([])
+  })
+
+  test('a code of recovery is used up, and fits no other purpose', async () => {
+    const { visitor, phone, code } = await ticketFor()
+    const again = { phone, countryCode: '86', code }
+    expect(await refusalOf(visitor.call(contract.phoneAuthForResetNew, again))).toBe('code.expired')
+    const other = newPhone()
+    await build.user({ phone: other, countryCode: '86' })
+    await sendByPhone(visitor, other)
+    const sent = { phone: other, countryCode: '86', code: await people.codeFor(`+86${other}`), remember: false }
+    const token = await people.formToken(visitor)
+    expect(await refusalOf(visitor.call(contract.loginByCode, { ...sent, token }))).toBe('code.expired')
+  })
+
+  test('a suspended account is told so only after the right code', async () => {
+    const phone = newPhone()
+    await build.user({ phone, countryCode: '86', state: 'locked' })
+    const visitor = house.visitor()
+    await sendByPhone(visitor, phone)
+    const code = await people.codeFor(`+86${phone}`)
+    const exchange = (given: string) =>
+      refusalOf(visitor.call(contract.phoneAuthForResetNew, { phone, countryCode: '86', code: given }))
+    expect(await exchange(wrongCode(code))).toBe('code.wrong')
+    expect(await exchange(code)).toBe('login.blocked')
+  })
+
+  test('stops guessing at five wrong codes, also when they come at once', async () => {
+    const phone = newPhone()
+    await build.user({ phone, countryCode: '86' })
+    const visitor = house.visitor()
+    await sendByPhone(visitor, phone)
+    const code = await people.codeFor(`+86${phone}`)
+    const exchange = (given: string) =>
+      refusalOf(visitor.call(contract.phoneAuthForResetNew, { phone, countryCode: '86', code: given }))
+    const outcomes = await Promise.all(Array.from({ length: 12 }, () => exchange(wrongCode(code))))
+    expect(outcomes.filter((outcome) => outcome === 'code.wrong')).toHaveLength(4)
+    expect(await exchange(code)).toBe('code.expired')
+  })
+})
+
+describe('an unknown contact', () => {
+  const post = async (path: string, values: Record<string, string>) => {
+    const visitor = house.visitor()
+    const solved = await people.solve(visitor)
+    const response = await visitor.fetch(`/v3/api${path}`, {
+      method: 'POST',
+      body: new URLSearchParams({ ...values, ...solved }),
+      headers: { 'x-requested-with': 'XMLHttpRequest' },
+    })
+    return { status: response.status, body: await response.text() }
+  }
+
+  test.each([
+    ['/common/user/sendEmailForReset.json', {}],
+    ['/common/resendEmail.json', { purpose: 'login' }],
+    ['/common/resendEmail.json', { purpose: 'reset' }],
+  ])('gets the same answer of %s %o as a known one, and nothing is sent', async (path, more) => {
+    const user = await build.user()
+    const unknown = `nobody${Math.random()}@example.com`
+    const [known, none] = [
+      await post(path, { email: user.email ?? '', ...more }),
+      await post(path, { email: unknown, ...more }),
+    ]
+    expect(none).toEqual(known)
+    // The second sending is refused alike as well.
+    expect(await post(path, { email: unknown, ...more })).toMatchObject({ status: 429 })
+    expect(await people.sentTo(unknown)).toEqual([])
+    expect(await people.sentTo(user.email ?? '')).toHaveLength(1)
+  })
+
+  test('costs the server the same work: its message is written, and taken back', async () => {
+    const [before, after] = [await build.user(), await build.user()]
+    await post('/common/user/sendEmailForReset.json', { email: before.email ?? '' })
+    await post('/common/user/sendEmailForReset.json', { email: `nobody${Math.random()}@example.com` })
+    await post('/common/user/sendEmailForReset.json', { email: after.email ?? '' })
+    const [[first], [last]] = [await people.sentTo(before.email ?? ''), await people.sentTo(after.email ?? '')]
+    // Numbers are not given twice, so that of the message in between is missing.
+    expect((last?.id ?? 0) - (first?.id ?? 0)).toBe(2)
+  })
+
+  test.each([
+    ['/common/user/sendPhoneAuthForResetNew.json', {}],
+    ['/common/sendPhoneAuthCode.json', { purpose: 'login' }],
+  ])('a phone gets the same answer of %s %o', async (path, more) => {
+    const [phone, unknown] = [newPhone(), newPhone()]
+    await build.user({ phone, countryCode: '86' })
+    const known = await post(path, { phone, ...more })
+    expect(await post(path, { phone: unknown, ...more })).toEqual(known)
+    expect(await people.sentTo(`+86${unknown}`)).toEqual([])
+  })
+
+  test('is told of its codes what a known one is told, and none fits', async () => {
+    const [phone, unknown] = [newPhone(), newPhone()]
+    await build.user({ phone, countryCode: '86' })
+    const visitor = house.visitor()
+    const tell = async (to: string) => {
+      await sendByPhone(visitor, to)
+      const tries = []
+      for (let tried = 0; tried < 6; tried++) {
+        const call = visitor.call(contract.phoneAuthForResetNew, { phone: to, countryCode: '86', code: '000000' })
+        tries.push(await refusalOf(call))
+      }
+      return tries
+    }
+    expect(await tell(unknown)).toEqual(await tell(phone))
+    const rows = await house.house.db
+      .select()
+      .from(codes)
+      .where(eq(codes.target, `+86${unknown}`))
+    expect(rows).toHaveLength(1)
+  })
+
+  test('that is taken gets its code for registering, which then says so', async () => {
+    const phone = newPhone()
+    await build.user({ phone, countryCode: '86' })
+    const visitor = house.visitor()
+    const to = { phone, countryCode: '86' }
+    await visitor.call(contract.sendPhoneAuthCode, { ...to, purpose: 'register', ...(await people.solve(visitor)) })
+    const code = await people.codeFor(`+86${phone}`)
+    const wanted = { ...to, userName: '另一个人', code, password: PASSWORD, agree: true }
+    expect(
+      await refusalOf(visitor.call(contract.register, { ...wanted, token: await people.formToken(visitor) })),
+    ).toBe('account.phoneTaken')
+  })
+})
+
+describe('logging in by code', () => {
+  async function codeTo(phone: string) {
+    const visitor = house.visitor()
+    const solved = await people.solve(visitor)
+    await visitor.call(contract.sendPhoneAuthCode, { phone, countryCode: '86', purpose: 'login', ...solved })
+    const login = async (code: string, more = {}) =>
+      visitor.call(contract.loginByCode, {
+        phone,
+        countryCode: '86',
+        code,
+        remember: true,
+        token: await people.formToken(visitor),
+        ...more,
+      })
+    return { visitor, code: await people.codeFor(`+86${phone}`), login }
+  }
+
+  test('by phone and by e-mail opens a log-in', async () => {
+    const phone = newPhone()
+    const user = await build.user({ phone, countryCode: '86', email: 'demo.by.code@example.com' })
+    const { visitor, code, login } = await codeTo(phone)
+    expect(await login(code)).toMatchObject({ loginFlag: true, userId: user.id })
+    expect(await visitor.call(currentLogin, {})).toMatchObject({ userId: user.id })
+    const other = house.visitor()
+    const email = 'Demo.By.Code@example.com'
+    await other.call(contract.resendEmail, { email, purpose: 'login', ...(await people.solve(other)) })
+    const mailed = { email, countryCode: '86', code: await people.codeFor(email.toLowerCase()), remember: false }
+    expect(await other.call(contract.loginByCode, { ...mailed, token: await people.formToken(other) })).toMatchObject({
+      userId: user.id,
+    })
+  })
+
+  test('is refused with a wrong code, a used one and a used token, and is noted', async () => {
+    const phone = newPhone()
+    const user = await build.user({ phone, countryCode: '86' })
+    const { code, login, visitor } = await codeTo(phone)
+    expect(await refusalOf(login(wrongCode(code)))).toBe('code.wrong')
+    const token = await people.formToken(visitor)
+    await login(code, { token })
+    expect(await refusalOf(login(code))).toBe('code.expired')
+    expect(await refusalOf(login(code, { token }))).toBe('login.token')
+    const events = await house.house.db.select().from(accountEvents).where(eq(accountEvents.userId, user.id))
+    expect(events.map(({ kind }) => kind)).toEqual(['loginFailed', 'login'])
+  })
+
+  test('leaves no trace in the access log where no code was sent: strangers cannot fill it', async () => {
+    const phone = newPhone()
+    const user = await build.user({ phone, countryCode: '86' })
+    const visitor = house.visitor()
+    const given = { phone, countryCode: '86', code: '000000', remember: false }
+    for (let tried = 0; tried < 3; tried++) {
+      const token = await people.formToken(visitor)
+      expect(await refusalOf(visitor.call(contract.loginByCode, { ...given, token }))).toBe('code.expired')
+    }
+    expect(await house.house.db.select().from(accountEvents).where(eq(accountEvents.userId, user.id))).toEqual([])
+  })
+
+  test('an older code is not good again once the newer one has been used', async () => {
+    const phone = newPhone()
+    await build.user({ phone, countryCode: '86' })
+    const older = await codeTo(phone)
+    house.travel(new Date(Date.now() + 61_000))
+    const newer = await codeTo(phone)
+    await newer.login(newer.code)
+    const outcome = await refusalOf(older.login(older.code))
+    house.travel(new Date())
+    expect(outcome).toBe('code.expired')
+  })
+
+  test('of many at once with one code, one gets in', async () => {
+    const phone = newPhone()
+    await build.user({ phone, countryCode: '86' })
+    const { code, login } = await codeTo(phone)
+    const outcomes = await Promise.all([1, 2, 3].map(() => refusalOf(login(code))))
+    expect(outcomes.toSorted()).toEqual(['code.expired', 'code.expired', 'it was done'])
+  })
+
+  test('stops guessing at five, also at once', async () => {
+    const phone = newPhone()
+    await build.user({ phone, countryCode: '86' })
+    const { code, login } = await codeTo(phone)
+    const outcomes = await Promise.all(Array.from({ length: 10 }, () => refusalOf(login(wrongCode(code)))))
+    expect(outcomes.filter((outcome) => outcome === 'code.wrong')).toHaveLength(4)
+    expect(await refusalOf(login(code))).toBe('code.expired')
+  })
+
+  test('of a suspended account is refused after the right code only', async () => {
+    const phone = newPhone()
+    const user = await build.user({ phone, countryCode: '86' })
+    await house.house.db.update(users).set({ state: 'locked' }).where(eq(users.id, user.id))
+    const { code, login } = await codeTo(phone)
+    expect(await refusalOf(login(wrongCode(code)))).toBe('code.wrong')
+    expect(await refusalOf(login(code))).toBe('login.blocked')
+  })
+})

@@ -1,0 +1,235 @@
+import { once } from 'node:events'
+import { type IncomingMessage, request } from 'node:http'
+import { limits } from '@leitai/contract/core/limits'
+import { currentLogin, logout } from '@leitai/contract/identity/session'
+import { describe, expect, it } from 'vitest'
+import { eq } from '../../platform/db/orm.ts'
+import type { Visitor } from '../../testing/house.ts'
+import { testHouse } from '../../testing/test-house.ts'
+import { users } from './table.ts'
+
+const { house, build } = await testHouse()
+const ASK = '/v3/continue.html'
+const CROSS = { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' }
+/** What a browser says of an address that was typed, or that another program opened. */
+const TYPED = { ...CROSS, 'sec-fetch-site': 'none' }
+/** Of a link on a page of this site, which a post may hold. */
+const POSTED = { ...CROSS, 'sec-fetch-site': 'same-origin' }
+const SIBLING = { ...CROSS, 'sec-fetch-site': 'same-site' }
+
+/** As a browser opens a page: fetch would say that it is none. */
+async function open(
+  visitor: Visitor,
+  path: string,
+  { headers = {}, body }: { headers?: Record<string, string>; body?: URLSearchParams } = {},
+) {
+  const cookie = [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  const sent = { cookie, ...headers, ...(body && { 'content-type': 'application/x-www-form-urlencoded' }) }
+  const asked = request(`${house.origin}${path}`, { method: body ? 'POST' : 'GET', headers: sent })
+  asked.end(body?.toString())
+  const [answer]: [IncomingMessage] = (await once(asked, 'response')) as [IncomingMessage]
+  const text = Buffer.concat(await answer.toArray()).toString()
+  for (const line of answer.headers['set-cookie'] ?? []) {
+    const [name = '', value = ''] = (line.split(';')[0] ?? '').split('=')
+    if (/Expires=Thu, 01 Jan 1970|Max-Age=0/i.test(line)) visitor.cookies.delete(name)
+    else visitor.cookies.set(name, value)
+  }
+  return { status: answer.statusCode, headers: answer.headers, text }
+}
+
+const tokenOf = async (user: { id: number }) => (await house.as(user)).cookies.get('session_token') ?? ''
+const nameIn = async (visitor: Visitor) => (await visitor.call(currentLogin, {})).userName
+const formIn = (text: string) => /name="form" value="([^"]+)"/.exec(text)?.[1] ?? ''
+const answer = (text: string, choice: string) => new URLSearchParams({ form: formIn(text), choice })
+
+/** Opens such a link and follows it to the screen that asks. */
+async function asked(visitor: Visitor, token: string, headers: Record<string, string> = CROSS) {
+  const link = await open(visitor, `/v3/home.html?a=1&session_token=${token}`, { headers })
+  expect([link.status, link.headers.location, link.headers['referrer-policy']]).toEqual([303, ASK, 'no-referrer'])
+  expect(JSON.stringify(link.headers)).not.toContain(token)
+  return open(visitor, ASK, { headers })
+}
+
+describe('A session_token in an address', () => {
+  it('is taken from a page of a sibling site, or opened by hand, where nobody is logged in', async () => {
+    const user = await build.user()
+    const token = await tokenOf(user)
+    for (const headers of [SIBLING, TYPED]) {
+      const visitor = house.visitor()
+      const link = await open(visitor, `/v3/home.html?session_token=${token}`, { headers })
+      expect([link.status, link.headers.location]).toEqual([303, '/v3/home.html'])
+      expect(await nameIn(visitor), headers['sec-fetch-site']).toBe(user.name)
+      const [cookie] = link.headers['set-cookie'] ?? []
+      expect(cookie).toMatch(new RegExp(`Max-Age=${limits.sessionDays * 86_400}(;|$)`))
+      expect(cookie).toMatch(/HttpOnly.*SameSite=Lax/)
+    }
+  })
+
+  it('from another site, a post, or a browser that does not say, logs nobody in before the reader has said so', async () => {
+    const user = await build.user()
+    const token = await tokenOf(user)
+    const odd = ['Same-Site', 'same-site, cross-site', 'same-site,same-site', ''].map((site) => ({
+      ...CROSS,
+      'sec-fetch-site': site,
+    }))
+    for (const headers of [CROSS, POSTED, {}, { ...SIBLING, 'sec-fetch-mode': 'cors' }, ...odd]) {
+      const visitor = house.visitor()
+      const screen = await asked(visitor, token, headers)
+      expect(screen.text).toContain(user.name)
+      expect(screen.text).not.toContain(token)
+      expect(await nameIn(visitor)).toBeNull()
+      const said = await open(visitor, ASK, { body: answer(screen.text, 'yes'), headers: { origin: house.origin } })
+      expect([said.status, said.headers.location]).toEqual([303, '/v3/home.html?a=1'])
+      expect(await nameIn(visitor)).toBe(user.name)
+    }
+  })
+
+  it('never replaces a live log-in unasked: both are named, and no leaves all as it is', async () => {
+    const [attacker, victim] = [await build.user(), await build.user()]
+    const token = await tokenOf(attacker)
+    for (const headers of [CROSS, TYPED, POSTED, SIBLING]) {
+      const reader = await house.as(victim)
+      const screen = await asked(reader, token, headers)
+      for (const name of [attacker.name, victim.name]) expect(screen.text).toContain(name)
+      await open(reader, ASK, { body: answer(screen.text, 'no') })
+      expect(await nameIn(reader)).toBe(victim.name)
+      // Asked and answered: the screen has nothing more to say.
+      expect((await open(reader, ASK)).headers.location).toBe('/v3/home.html')
+    }
+    const reader = await house.as(victim)
+    const before = reader.cookies.get('session_token') ?? ''
+    const screen = await asked(reader, token)
+    await open(reader, ASK, { body: answer(screen.text, 'yes') })
+    expect(await nameIn(reader)).toBe(attacker.name)
+    expect(await nameIn(house.visitor({ cookies: { session_token: before } }))).toBeNull()
+  })
+
+  it('of the account that is logged in already changes nothing', async () => {
+    const user = await build.user()
+    const [reader, token] = [await house.as(user), await tokenOf(user)]
+    const own = reader.cookies.get('session_token')
+    const link = await open(reader, `/v3/home.html?session_token=${token}`, { headers: CROSS })
+    expect([link.headers.location, link.headers['set-cookie']]).toEqual(['/v3/home.html', undefined])
+    expect(reader.cookies.get('session_token')).toBe(own)
+  })
+
+  it('of a picture, a frame or a call, or a dead one, is dropped unasked', async () => {
+    const token = await tokenOf(await build.user())
+    for (const dest of ['image', 'iframe', 'empty', 'script']) {
+      const link = await open(house.visitor(), `/v3/home.html?session_token=${token}`, {
+        headers: { ...CROSS, 'sec-fetch-dest': dest },
+      })
+      expect([link.headers.location, link.headers['set-cookie']], dest).toEqual(['/v3/home.html', undefined])
+    }
+    const call = await open(house.visitor(), `/v3/api/common/currentLogin.json?session_token=${token}`)
+    expect([call.headers.location, call.headers['set-cookie']]).toEqual(['/v3/api/common/currentLogin.json', undefined])
+    for (const method of ['HEAD', 'OPTIONS']) {
+      const answer = await house.visitor().fetch(`/v3/home.html?session_token=${token}`, { method, headers: SIBLING })
+      expect(answer.headers.getSetCookie(), method).toEqual([])
+    }
+    const dead = await open(house.visitor(), `/v3/home.html?session_token=${'x'.repeat(43)}`, { headers: CROSS })
+    expect([dead.headers.location, dead.headers['set-cookie']]).toEqual(['/v3/home.html', undefined])
+    const leaving = [dead, call].map(({ headers }) => [headers['cache-control'], headers['referrer-policy']])
+    expect(leaving).toEqual([
+      ['no-store', 'no-referrer'],
+      ['no-store', 'no-referrer'],
+    ])
+  })
+})
+
+describe('The screen that asks', () => {
+  it('takes no answer from another site, without its own form’s token, of another browser, twice, or too late', async () => {
+    const user = await build.user()
+    const token = await tokenOf(user)
+    const visitor = house.visitor()
+    const screen = await asked(visitor, token)
+    const yes = answer(screen.text, 'yes')
+    const from = (headers: Record<string, string>, body = yes) => open(visitor, ASK, { headers, body })
+    await from({ origin: 'https://evil.example' })
+    await from({ 'sec-fetch-site': 'cross-site' })
+    await from({ origin: 'null' })
+    for (const form of ['', 'x', `${formIn(screen.text)}x`])
+      await from({}, new URLSearchParams({ form, choice: 'yes' }))
+    expect(await nameIn(visitor)).toBeNull()
+
+    // The attacker's own screen has a form for the same account: it is good in the attacker's browser alone.
+    const elsewhere = await asked(house.visitor(), token)
+    await from({}, answer(elsewhere.text, 'yes'))
+    const stranger = house.visitor()
+    await open(stranger, ASK, { body: yes })
+    expect([await nameIn(visitor), await nameIn(stranger)]).toEqual([null, null])
+
+    house.travel(new Date(Date.now() + 301_000))
+    await from({})
+    expect(await nameIn(visitor)).toBeNull()
+    house.travel(new Date())
+    await asked(visitor, token)
+    await from({})
+    expect(await nameIn(visitor), 'a form of an earlier link').toBeNull()
+  })
+
+  it('of a log-in that has ended meanwhile asks nothing', async () => {
+    const user = await build.user()
+    const owner = await house.as(user)
+    const visitor = house.visitor()
+    const screen = await asked(visitor, owner.cookies.get('session_token') ?? '')
+    await owner.call(logout, {})
+    await open(visitor, ASK, { body: answer(screen.text, 'yes') })
+    expect(await nameIn(visitor)).toBeNull()
+  })
+
+  it('stands in no frame, runs no script, is kept nowhere, and says names as text in the reader’s language', async () => {
+    const user = await build.user({ name: '<b>名&"\'' })
+    const screen = await asked(house.visitor(), await tokenOf(user), { ...CROSS, 'accept-language': 'en' })
+    expect(screen.text).toContain('Continue as “&#60;b&#62;名&#38;&#34;&#39;”?')
+    expect(screen.text).not.toContain('<script')
+    expect(screen.headers['content-security-policy']).toMatch(
+      /default-src 'none'.*form-action 'self'.*frame-ancestors 'none'/,
+    )
+    expect(screen.headers['content-security-policy']).not.toContain('unsafe')
+    expect(screen.headers).toMatchObject({
+      'x-frame-options': 'DENY',
+      'cache-control': 'no-store',
+      'cross-origin-opener-policy': 'same-origin',
+    })
+    expect((await asked(house.visitor(), await tokenOf(user))).text).toContain('的身份继续？')
+  })
+
+  it('leads nowhere else', async () => {
+    const token = await tokenOf(await build.user())
+    for (const path of [
+      '//evil.example/',
+      '/.//evil.example/',
+      '/\\evil.example/',
+      '/%2f/evil.example',
+      '///evil.example',
+    ]) {
+      const visitor = house.visitor()
+      await open(visitor, `${path}?session_token=${token}`, { headers: CROSS })
+      const screen = await open(visitor, ASK)
+      const said = await open(visitor, ASK, { body: answer(screen.text, 'no') })
+      expect(new URL(said.headers.location ?? '', house.origin).origin, path).toBe(house.origin)
+    }
+  })
+
+  it('opens nothing of an account that has been suspended meanwhile, nor of a page’s address as a body', async () => {
+    const user = await build.user()
+    const visitor = house.visitor()
+    const screen = await asked(visitor, await tokenOf(user))
+    await house.house.db.update(users).set({ state: 'locked' }).where(eq(users.id, user.id))
+    await open(visitor, ASK, { body: answer(screen.text, 'yes') })
+    await house.house.db.update(users).set({ state: 'active' }).where(eq(users.id, user.id))
+    expect(await nameIn(visitor)).toBeNull()
+    const other = house.visitor()
+    const form = formIn((await asked(other, await tokenOf(user))).text)
+    await open(other, `${ASK}?form=${form}&choice=yes`, { headers: POSTED })
+    await open(other, ASK, {
+      body: new URLSearchParams([
+        ['form', form],
+        ['form', form],
+        ['choice', 'yes'],
+      ]),
+    })
+    expect(await nameIn(other)).toBeNull()
+  })
+})

@@ -1,0 +1,132 @@
+import { randomBytes } from 'node:crypto'
+import { API_BASE } from '@leitai/contract/core/call'
+import { limits } from '@leitai/contract/core/limits'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { House, Me } from '../../platform/context/house.ts'
+import { CONTINUE_COOKIE, SESSION_COOKIE } from '../../platform/http/cookies.ts'
+import { languageOf } from '../../platform/http/guest-request.ts'
+import { isFromHere, sessionOf } from '../../platform/http/http.ts'
+import { keyed, sameText } from '../../platform/keys/seal.ts'
+import { continuePage, continueStyleSource } from './continue-page.ts'
+import { endSession, whoIs } from './session.ts'
+import { openTicket, signTicket } from './ticket.ts'
+
+const ASK = '/v3/continue.html'
+const HOME = '/v3/home.html'
+const USE = 'continue as'
+const SECONDS = 300
+
+/**
+ * A page that a sibling of this site opened, as its operator's other sites do, or the reader's own hand. A page of this site does not
+ * count: its own never lead there, but what its users write may. Browsers that do not say are asked on a screen.
+ */
+const isMeant = ({ headers }: FastifyRequest) =>
+  ['none', 'same-site'].includes(String(headers['sec-fetch-site'])) &&
+  headers['sec-fetch-mode'] === 'navigate' &&
+  headers['sec-fetch-dest'] === 'document'
+
+/** What can show a screen: no picture, frame or call. */
+const isPage = (request: FastifyRequest, path: string) =>
+  [undefined, 'document'].includes(request.headers['sec-fetch-dest']) && !path.startsWith(API_BASE)
+
+interface Pending {
+  token: string
+  /** The address that was asked for, without the token. */
+  back: string
+}
+
+/**
+ * A session_token in a page's address: a live one sets the site-wide cookie of two days, where a sibling of this site or the
+ * reader's hand opened the page and nobody is logged in. Anybody can write such a link, with a token of their own: opened by a page of
+ * another site, by a post on this one, or over a live log-in, one screen asks first, by name. A dead token does nothing. In each case
+ * it is taken out of the address at once, before anything logs it, keeps it or sends it on as a referrer.
+ */
+export function registerSessionAddress(app: FastifyInstance, house: House): void {
+  const secure = house.config.siteUrl.startsWith('https:')
+  const base = { httpOnly: true, sameSite: 'lax', secure } as const
+  const adopt = (reply: FastifyReply, token: string) =>
+    reply.setCookie(SESSION_COOKIE, token, { ...base, path: '/', maxAge: limits.sessionDays * 86_400 })
+  const forget = (reply: FastifyReply) => reply.clearCookie(CONTINUE_COOKIE, { ...base, path: ASK })
+  const owner = (request: FastifyRequest): Promise<Me | null> => {
+    const own = sessionOf(request)
+    return own ? whoIs(house, own) : Promise.resolve(null)
+  }
+
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.method !== 'GET' || !request.raw.url?.includes('session_token=')) return
+    if (!URL.canParse(request.raw.url, 'http://here')) return
+    const address = new URL(request.raw.url, 'http://here')
+    const token = address.searchParams.get('session_token')
+    if (token === null) return
+    address.searchParams.delete('session_token')
+    // Two slashes at the start would lead to another host.
+    const back = `${address.pathname.replace(/^\/+/, '/')}${address.search}`
+    const leave = (to: string) =>
+      reply.headers({ 'referrer-policy': 'no-referrer', 'cache-control': 'no-store' }).redirect(to, 303)
+    const meant = /^[\w-]{20,100}$/.test(token) && isPage(request, address.pathname) ? await whoIs(house, token) : null
+    if (!meant) return leave(back)
+    const here = await owner(request)
+    if (here?.id === meant.id) return leave(back)
+    if (!here && isMeant(request)) {
+      adopt(reply, token)
+      return leave(back)
+    }
+    const fields = { token, back, mark: randomBytes(16).toString('base64url') }
+    const ticket = signTicket(house, USE, { fields, seconds: SECONDS })
+    // Only its own screen gets it. Lax: the way there may have begun on another site.
+    reply.setCookie(CONTINUE_COOKIE, ticket, { ...base, path: ASK, maxAge: SECONDS })
+    return leave(ASK)
+  })
+
+  /** What this browser was asked, and the form's token for it, which nobody else can know: the ticket's mark stands in a cookie alone. */
+  const pendingOf = (request: FastifyRequest): (Pending & { form: string }) | null => {
+    const ticket = request.cookies[CONTINUE_COOKIE] ?? ''
+    const { token, back } = openTicket(house, USE, ticket)?.fields ?? {}
+    if (typeof token !== 'string' || typeof back !== 'string') return null
+    return { token, back, form: keyed(house.config.secret, 'continue form', ticket) }
+  }
+
+  app.get(ASK, async (request, reply) => {
+    const pending = pendingOf(request)
+    const meant = pending && (await whoIs(house, pending.token))
+    if (!meant) return forget(reply).redirect(pending?.back ?? HOME, 303)
+    const here = await owner(request)
+    const html = continuePage({
+      language: languageOf(request.headers),
+      meant: meant.name,
+      here: here?.name ?? null,
+      action: ASK,
+      form: pending.form,
+    })
+    return reply
+      .headers({
+        'content-type': 'text/html; charset=utf-8',
+        'cache-control': 'no-store',
+        'x-robots-tag': 'noindex',
+        'x-frame-options': 'DENY',
+        'cross-origin-opener-policy': 'same-origin',
+        'content-security-policy': `default-src 'none'; style-src ${continueStyleSource}; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
+      })
+      .send(html)
+  })
+
+  app.post(ASK, async (request, reply) => {
+    const pending = pendingOf(request)
+    const { form, choice } = fieldsOf(request.body)
+    const ours = isFromHere(request, house.config.siteUrl) && pending !== null && sameText(form, pending.form)
+    if (!ours) return reply.redirect(ASK, 303)
+    forget(reply)
+    const meant = choice === 'yes' ? await whoIs(house, pending.token) : null
+    if (meant) {
+      const here = await owner(request)
+      if (here) await endSession(house.db, here.tokenHash)
+      adopt(reply, pending.token)
+    }
+    return reply.redirect(pending.back, 303)
+  })
+}
+
+function fieldsOf(body: unknown): { form: string; choice: string } {
+  const { form = '', choice = '' } = typeof body === 'object' && body !== null ? { ...body } : {}
+  return { form: String(form), choice: String(choice) }
+}

@@ -1,0 +1,84 @@
+import { randomBytes } from 'node:crypto'
+import { limits } from '@leitai/contract/core/limits'
+import type { House, Me } from '../../platform/context/house.ts'
+import type { Db } from '../../platform/db/db.ts'
+import { and, eq, gt, lt, ne } from '../../platform/db/orm.ts'
+import { orRefuse } from '../../platform/errors/refuse.ts'
+import { hashToken } from '../../platform/http/call.ts'
+import { sessions, users } from './table.ts'
+
+const daysFromNow = (now: Date, days: number) => new Date(now.getTime() + days * 86_400_000)
+
+/** Begins a log-in; the token goes into the cookie and is kept nowhere else. */
+export async function openSession(
+  db: Db,
+  { userId, remember, ip, device, now }: { userId: number; remember: boolean; ip: string; device: string; now: Date },
+): Promise<{ token: string; days: number; mark: string }> {
+  const token = randomBytes(32).toString('base64url')
+  const days = remember ? limits.rememberDays : limits.sessionDays
+  const mark = randomBytes(9).toString('base64url')
+  const expiresAt = daysFromNow(now, days)
+  await db
+    .insert(sessions)
+    .values({ tokenHash: hashToken(token), userId, mark, days, ip, device, createdAt: now, seenAt: now, expiresAt })
+  return { token, days, mark }
+}
+
+/**
+ * Who a live token stands for. A log-in in its second half is renewed, so that it lasts while it is used, where whoever asks can
+ * make the cookie last as long.
+ */
+export async function whoIs(house: House, token: string, { renews = false } = {}): Promise<Me | null> {
+  const now = house.now()
+  const tokenHash = hashToken(token)
+  const [found] = await house.db
+    .select({
+      id: users.id,
+      name: users.name,
+      avatar: users.avatar,
+      role: users.role,
+      passwordWeak: users.passwordWeak,
+      realNameVerified: users.realNameVerified,
+      closingAt: users.closingAt,
+      createdAt: users.createdAt,
+      mark: sessions.mark,
+      days: sessions.days,
+      seenAt: sessions.seenAt,
+      expiresAt: sessions.expiresAt,
+    })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(and(eq(sessions.tokenHash, tokenHash), gt(sessions.expiresAt, now), eq(users.state, 'active')))
+  if (!found) return null
+  const { days, expiresAt, seenAt, ...me } = found
+  const renew = renews && expiresAt.getTime() - now.getTime() < days * 43_200_000
+  if (renew || now.getTime() - seenAt.getTime() > 3_600_000) {
+    await house.db
+      .update(sessions)
+      .set({ seenAt: now, ...(renew ? { expiresAt: daysFromNow(now, days) } : {}) })
+      .where(eq(sessions.tokenHash, tokenHash))
+  }
+  return { ...me, tokenHash, ...(renew && { renewedDays: days }) }
+}
+
+export const endSession = (db: Db, tokenHash: string) => db.delete(sessions).where(eq(sessions.tokenHash, tokenHash))
+
+/** Ends all log-ins of an account, and tells how many; `but` is the digest of one that stays. */
+export async function endSessionsOf(db: Db, userId: number, { but }: { but?: string } = {}): Promise<number> {
+  const ended = await db
+    .delete(sessions)
+    .where(and(eq(sessions.userId, userId), but === undefined ? undefined : ne(sessions.tokenHash, but)))
+    .returning({ mark: sessions.mark })
+  return ended.length
+}
+
+/**
+ * Refuses a call whose log-in has ended since it began: it may have waited, for the account's row as well, while the account was
+ * locked or got another password. True under that row's lock.
+ */
+export async function refuseEnded(db: Db, { tokenHash }: Pick<Me, 'tokenHash'>): Promise<void> {
+  const [found] = await db.select({ mark: sessions.mark }).from(sessions).where(eq(sessions.tokenHash, tokenHash))
+  orRefuse(found, 'login.expired')
+}
+
+export const sweepSessions = (db: Db, now: Date) => db.delete(sessions).where(lt(sessions.expiresAt, now))

@@ -1,0 +1,53 @@
+import { randomBytes } from 'node:crypto'
+import type { Context } from '../../platform/context/house.ts'
+import type { Db } from '../../platform/db/db.ts'
+import { and, eq, gt, lt } from '../../platform/db/orm.ts'
+import { orRefuse, Refused } from '../../platform/errors/refuse.ts'
+import { hashToken } from '../../platform/http/call.ts'
+import { sameText } from '../../platform/keys/seal.ts'
+import { ssoTickets } from './table.ts'
+
+/** Tickets of a sign-on: what a provider said of somebody, good in the browser that began it, for 5 minutes. */
+
+const SECONDS = 300
+
+export interface SignOn {
+  provider: string
+  subject: string
+  claims: { name: string; email: string | null; emailVerified: boolean }
+}
+
+/** Keeps a sign-on and gives the ticket for it. `browser` is the mark that its beginning left there. */
+export async function keepSignOn(
+  db: Db,
+  { signOn, browser, now }: { signOn: SignOn; browser: string; now: Date },
+): Promise<string> {
+  const ticket = randomBytes(32).toString('base64url')
+  const expiresAt = new Date(now.getTime() + SECONDS * 1000)
+  await db
+    .insert(ssoTickets)
+    .values({ ...signOn, ticketHash: hashToken(ticket), browserHash: hashToken(browser), expiresAt })
+  return ticket
+}
+
+/** The sign-on of a ticket, by its digest: locked until the call's end, and not used up. */
+export async function findSignOn({ db, now, browser }: Context, ticketHash: string): Promise<SignOn> {
+  const [row] = await db
+    .select()
+    .from(ssoTickets)
+    .where(and(eq(ssoTickets.ticketHash, ticketHash), gt(ssoTickets.expiresAt, now)))
+    .for('update')
+  const found = orRefuse(row, 'sso.ticket')
+  // In another browser it is somebody else's ticket: taken, it would log a victim into its sender's account.
+  if (!browser || !sameText(hashToken(browser), found.browserHash)) throw new Refused({ code: 'sso.ticket' })
+  return found
+}
+
+/** As findSignOn, and the ticket is used up. */
+export async function takeSignOn(context: Context, ticketHash: string): Promise<SignOn> {
+  const found = await findSignOn(context, ticketHash)
+  await context.db.delete(ssoTickets).where(eq(ssoTickets.ticketHash, ticketHash))
+  return found
+}
+
+export const sweepSignOns = (db: Db, now: Date) => db.delete(ssoTickets).where(lt(ssoTickets.expiresAt, now))

@@ -1,0 +1,239 @@
+import type { accountEventKinds } from '@leitai/contract/identity/security'
+import { declareUsers } from '../../platform/db/columns.ts'
+import {
+  bigint,
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  sql,
+  text,
+  timestamp,
+  uniqueIndex,
+} from '../../platform/db/orm.ts'
+
+const time = (name: string) => timestamp(name, { withTimezone: true })
+
+export const users = pgTable(
+  'users',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    name: text('name').notNull(),
+    /** Name folded for comparison: NFKC, lower case, so that look-alikes of one name are one. */
+    nameKey: text('name_key').notNull(),
+    /** The key with letters and digits of one look made one: registration refuses a name that looks like another's. */
+    nameShape: text('name_shape').generatedAlwaysAs(sql`translate(name_key, '01i|', 'olll')`),
+    nameChangedAt: time('name_changed_at'),
+    countryCode: text('country_code'),
+    phone: text('phone'),
+    email: text('email'),
+    passwordHash: text('password_hash'),
+    passwordWeak: boolean('password_weak').notNull().default(false),
+    avatar: text('avatar'),
+    role: text('role', { enum: ['user', 'admin'] })
+      .notNull()
+      .default('user'),
+    state: text('state', { enum: ['active', 'locked', 'closed'] })
+      .notNull()
+      .default('active'),
+    language: text('language', { enum: ['zh', 'en'] })
+      .notNull()
+      .default('zh'),
+    realNameVerified: boolean('real_name_verified').notNull().default(false),
+    /** Brought by the demonstration: with the password that the README says, or with one of its own. Null: a person's account. */
+    demonstration: text('demonstration', { enum: ['published', 'changed'] }),
+    /** Browsers that became known to the account before this are known no longer. */
+    devicesSince: time('devices_since'),
+    lockReason: text('lock_reason'),
+    /** When the account closes: its closure was asked for and can be undone until then. */
+    closingAt: time('closing_at'),
+    createdAt: time('created_at').notNull().defaultNow(),
+  },
+  (table) => [
+    uniqueIndex('users_name').on(table.nameKey),
+    index('users_name_shape').on(table.nameShape),
+    index('users_closing').on(table.closingAt),
+    uniqueIndex('users_phone').on(table.countryCode, table.phone),
+    uniqueIndex('users_email').on(sql`lower(${table.email})`),
+  ],
+)
+declareUsers(() => users.id)
+
+export const sessions = pgTable(
+  'sessions',
+  {
+    /** SHA-256 of the cookie's token: the token itself is kept nowhere. */
+    tokenHash: text('token_hash').primaryKey(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** Public mark of the log-in, for lists of devices. */
+    mark: text('mark').notNull(),
+    days: integer('days').notNull(),
+    ip: text('ip').notNull(),
+    device: text('device').notNull(),
+    createdAt: time('created_at').notNull().defaultNow(),
+    /** Told to the hour. */
+    seenAt: time('seen_at').notNull().defaultNow(),
+    expiresAt: time('expires_at').notNull(),
+  },
+  (table) => [index('sessions_user').on(table.userId), index('sessions_expiry').on(table.expiresAt)],
+)
+
+export const captchas = pgTable(
+  'captchas',
+  {
+    id: text('id').primaryKey(),
+    kind: text('kind', { enum: ['new', 'click', 'image', 'work'] })
+      .notNull()
+      .default('new'),
+    /** The accepted answer: clicks as JSON centres, or the characters; work is told by its signature. */
+    answer: text('answer'),
+    ip: text('ip').notNull(),
+    expiresAt: time('expires_at').notNull(),
+  },
+  (table) => [index('captchas_expiry').on(table.expiresAt)],
+)
+
+export const codes = pgTable(
+  'codes',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    /** A phone with its country code, or an e-mail address in lower case. */
+    target: text('target').notNull(),
+    purpose: text('purpose', { enum: ['register', 'login', 'reset', 'bind', 'old', 'card', 'host'] }).notNull(),
+    codeHash: text('code_hash').notNull(),
+    ip: text('ip').notNull(),
+    /** A message went out: not where nobody is known there. */
+    posted: boolean('posted').notNull().default(true),
+    wrongTries: integer('wrong_tries').notNull().default(0),
+    usedAt: time('used_at'),
+    createdAt: time('created_at').notNull(),
+    expiresAt: time('expires_at').notNull(),
+  },
+  (table) => [
+    index('codes_target').on(table.target, table.createdAt),
+    index('codes_ip').on(table.ip, table.createdAt),
+    index('codes_created').on(table.createdAt),
+  ],
+)
+
+export const loginFailures = pgTable(
+  'login_failures',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    account: text('account').notNull(),
+    /** Where from, as tries.ts names it: a network, a known browser, a log-in. */
+    where: text('where').notNull().default(''),
+    at: time('at').notNull(),
+  },
+  (table) => [index('login_failures_account').on(table.account, table.at)],
+)
+
+/** Tries that are refused until a time, by account and by where they come from. */
+export const loginLocks = pgTable(
+  'login_locks',
+  {
+    account: text('account').notNull(),
+    where: text('where').notNull(),
+    until: time('until').notNull(),
+    /** How many times in a row: each lasts twice as long as the one before. */
+    times: integer('times').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.account, table.where] }), index('login_locks_until').on(table.until)],
+)
+
+/** When an account's owner was last told of a lock. */
+export const lockNotices = pgTable('lock_notices', {
+  account: text('account').primaryKey(),
+  at: time('at').notNull(),
+})
+
+/** One-use tokens of getToken.json that have been used. */
+export const usedTokens = pgTable('used_tokens', {
+  token: text('token').primaryKey(),
+  expiresAt: time('expires_at').notNull(),
+})
+
+/** Sign-ons of outside providers. `subject` is the provider's own name for the person. */
+export const identities = pgTable(
+  'identities',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    provider: text('provider').notNull(),
+    subject: text('subject').notNull(),
+    createdAt: time('created_at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('identities_subject').on(table.provider, table.subject),
+    uniqueIndex('identities_user').on(table.userId, table.provider),
+  ],
+)
+
+/** What a provider said of somebody who has just come back from it, until the screen exchanges the ticket. */
+export const ssoTickets = pgTable(
+  'sso_tickets',
+  {
+    ticketHash: text('ticket_hash').primaryKey(),
+    provider: text('provider').notNull(),
+    subject: text('subject').notNull(),
+    claims: jsonb('claims').$type<{ name: string; email: string | null; emailVerified: boolean }>().notNull(),
+    /** Digest of the cookie of the browser that began: a ticket is good in no other. */
+    browserHash: text('browser_hash').notNull(),
+    expiresAt: time('expires_at').notNull(),
+  },
+  (table) => [index('sso_tickets_expiry').on(table.expiresAt)],
+)
+
+/** The second step of a log-in (RFC 6238). */
+export const twoSteps = pgTable('two_steps', {
+  userId: integer('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  /** Sealed, platform/keys/keys.ts. */
+  secret: text('secret').notNull(),
+  /** Null until a first code has shown that the authenticator has the secret. */
+  confirmedAt: time('confirmed_at'),
+  /** Number of the last step whose code was used: no code is good twice. */
+  lastStep: bigint('last_step', { mode: 'number' }).notNull().default(0),
+  /** Keyed digests of the recovery codes that are left. */
+  recovery: jsonb('recovery').$type<string[]>().notNull(),
+})
+
+/** What happened to an account, for its owner to read. */
+export const accountEvents = pgTable(
+  'account_events',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    at: time('at').notNull(),
+    kind: text('kind').$type<(typeof accountEventKinds)[number]>().notNull(),
+    ip: text('ip').notNull(),
+    device: text('device').notNull(),
+    detail: text('detail').notNull().default(''),
+  },
+  (table) => [index('account_events_user').on(table.userId, table.id)],
+)
+
+/** Who agreed to which version of which text, and when; nothing is ever changed here. */
+export const consents = pgTable(
+  'consents',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    document: text('document', { enum: ['terms', 'privacy', 'realname'] }).notNull(),
+    version: integer('version').notNull(),
+    ip: text('ip').notNull(),
+    at: time('at').notNull(),
+  },
+  (table) => [index('consents_user').on(table.userId, table.document)],
+)

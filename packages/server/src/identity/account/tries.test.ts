@@ -1,0 +1,261 @@
+import { limits } from '@leitai/contract/core/limits'
+import * as contract from '@leitai/contract/identity/account'
+import { changePassword, endDevice } from '@leitai/contract/identity/security'
+import { describe, expect, it } from 'vitest'
+import { eq, like } from '../../platform/db/orm.ts'
+import { outbox } from '../../platform/outbox/table.ts'
+import { PASSWORD } from '../../testing/build.ts'
+import type { Visitor } from '../../testing/house.ts'
+import { refusalOf } from '../../testing/refusal.ts'
+import { testHouse } from '../../testing/test-house.ts'
+import { lockAfter, waitOf } from './rules.ts'
+import { loginFailures, loginLocks, users } from './table.ts'
+import { peopleOf } from './testing.ts'
+
+const { house, build } = await testHouse()
+const people = peopleOf(house)
+const { db } = house.house
+const { own, everywhere, captchaAfter } = limits.login
+const WRONG = 'Wrong2026'
+const minutes = (count: number) => count * 60_000
+const wait = (ms: number) => house.travel(new Date(house.house.now().getTime() + ms))
+
+/** One log-in from a network; a captcha is solved where it has come to that. */
+async function tryFrom(network: string, account: string, password: string, visitor: Visitor = house.visitor()) {
+  const once = async (captcha: object) => {
+    const token = await people.formToken(visitor)
+    const body = new URLSearchParams({ account, password, countryCode: '86', token, ...captcha })
+    const headers = { 'x-requested-with': 'XMLHttpRequest', 'x-forwarded-for': network }
+    const response = await visitor.fetch('/v3/api/common/login.json', { method: 'POST', body, headers })
+    const { code = 'it was done', msg } = await response.json()
+    return { code, msg }
+  }
+  const first = await once({})
+  if (first.code !== 'login.captcha') return first
+  const { captchaId, captchaAnswer } = await people.solve(visitor)
+  return once({ captchaId, captchaAnswer })
+}
+const codeFrom = async (...given: Parameters<typeof tryFrom>) => (await tryFrom(...given)).code
+
+/** Ten failures: what a lock takes. */
+async function lockFrom(network: string, account: string, visitor?: Visitor) {
+  const seen: string[] = []
+  for (let tried = 0; tried < own.lockAfter; tried++) seen.push(await codeFrom(network, account, WRONG, visitor))
+  return seen
+}
+const known = async (account: string, network = '192.0.2.200') => {
+  const visitor = house.visitor()
+  expect(await codeFrom(network, account, PASSWORD, visitor)).toBe('it was done')
+  visitor.cookies.delete('session_token')
+  return visitor
+}
+const mailsTo = (target: string) => db.select().from(outbox).where(eq(outbox.target, target)).orderBy(outbox.id)
+
+describe('Wrong passwords', () => {
+  it('lock their network out and nobody else: not the owner elsewhere, not the owner’s browser there', async () => {
+    const user = await build.user()
+    const browser = await known(user.name)
+    expect(await lockFrom('198.51.100.1', user.name)).toEqual([
+      ...Array.from({ length: own.lockAfter - 1 }, () => 'login.wrong'),
+      'login.locked',
+    ])
+    expect(await codeFrom('198.51.100.1', user.name, PASSWORD)).toBe('login.locked')
+    expect(await codeFrom('198.51.100.1', user.name, PASSWORD, browser)).toBe('it was done')
+    expect(await codeFrom('198.51.100.2', user.name, PASSWORD)).toBe('it was done')
+    // Who got in elsewhere has not let the guesser in again.
+    expect(await codeFrom('198.51.100.1', user.name, PASSWORD)).toBe('login.locked')
+  })
+
+  it('lock for the whole of 15 minutes from the tenth, however the ten are spread, and twice as long the next time', async () => {
+    const user = await build.user()
+    for (let tried = 0; tried < own.lockAfter; tried++) {
+      await codeFrom('198.51.100.3', user.name, WRONG)
+      if (tried < own.lockAfter - 1) wait(minutes(1.5))
+    }
+    wait(minutes(14.9))
+    expect(await codeFrom('198.51.100.3', user.name, PASSWORD)).toBe('login.locked')
+    wait(minutes(0.2))
+    expect(await lockFrom('198.51.100.3', user.name)).toContain('login.wrong')
+    wait(minutes(29))
+    expect((await tryFrom('198.51.100.3', user.name, PASSWORD)).msg).toContain('1 分钟')
+    wait(minutes(1.1))
+    expect(await codeFrom('198.51.100.3', user.name, PASSWORD)).toBe('it was done')
+  })
+
+  it('of one IPv6 line are counted together', async () => {
+    const user = await build.user()
+    for (let tried = 0; tried < own.lockAfter; tried++) await codeFrom(`2001:db8:7::${tried + 1}`, user.name, WRONG)
+    expect(await codeFrom('2001:db8:7::ffff', user.name, PASSWORD)).toBe('login.locked')
+    expect(await codeFrom('2001:db8:8::1', user.name, PASSWORD)).toBe('it was done')
+  })
+
+  it('from many networks hold up browsers that the account does not know, and no other', async () => {
+    const user = await build.user()
+    const browser = await known(user.name)
+    for (let tried = 0; tried < everywhere.lockAfter; tried++)
+      await codeFrom(`203.0.113.${tried + 1}`, user.name, WRONG)
+    expect(await codeFrom('198.51.100.9', user.name, PASSWORD)).toBe('login.locked')
+    expect(await codeFrom('198.51.100.9', user.name, PASSWORD, browser)).toBe('it was done')
+    wait(minutes(15.1))
+    expect(await codeFrom('198.51.100.9', user.name, PASSWORD)).toBe('it was done')
+  })
+
+  it('ask for a captcha after five, wherever they come from; a known browser is asked for its own alone', async () => {
+    const user = await build.user()
+    const browser = await known(user.name)
+    for (let tried = 0; tried < captchaAfter; tried++) await codeFrom(`198.51.100.2${tried}`, user.name, WRONG)
+    expect(await refusalOf(people.login(house.visitor(), user.name))).toBe('login.captcha')
+    expect(await refusalOf(people.login(browser, user.name))).toBe('it was done')
+  })
+
+  it('in a known browser lock that browser, and it alone', async () => {
+    const user = await build.user()
+    const [browser, other] = [await known(user.name), await known(user.name)]
+    expect((await lockFrom('198.51.100.4', user.name, browser)).at(-1)).toBe('login.locked')
+    expect(await codeFrom('198.51.100.4', user.name, PASSWORD, browser)).toBe('login.locked')
+    expect(await codeFrom('198.51.100.4', user.name, PASSWORD, other)).toBe('it was done')
+    expect(await codeFrom('198.51.100.4', user.name, PASSWORD)).toBe('it was done')
+  })
+
+  it('are answered alike for an account that does not exist', async () => {
+    const user = await build.user()
+    const [real, none] = [await lockFrom('198.51.100.5', user.name), await lockFrom('198.51.100.5', '没有这个账号')]
+    expect(none).toEqual(real)
+  })
+
+  it('of many tries at once never pass the limit', async () => {
+    const user = await build.user()
+    await db.insert(loginFailures).values(
+      Array.from({ length: captchaAfter - 1 }, () => ({
+        account: `#${user.id}`,
+        where: 'network:name 198.51.100.6',
+        at: house.house.now(),
+      })),
+    )
+    const seen = await Promise.all(Array.from({ length: 12 }, () => codeFrom('198.51.100.6', user.name, WRONG)))
+    expect(seen.filter((code) => code === 'login.wrong').length).toBeLessThanOrEqual(own.lockAfter - captchaAfter)
+    expect(await db.$count(loginLocks, eq(loginLocks.account, `#${user.id}`))).toBe(1)
+  })
+
+  it('of who is logged in to another account are counted with the network’s', async () => {
+    const [victim, guesser] = [await build.user(), await build.user()]
+    const visitors = await Promise.all([1, 2, 3, 4].map(() => house.as(guesser)))
+    for (let tried = 0; tried < own.lockAfter; tried++)
+      await codeFrom('198.51.100.7', victim.name, WRONG, visitors[tried % 4])
+    expect(await codeFrom('198.51.100.7', victim.name, WRONG)).toBe('login.locked')
+  })
+})
+
+describe('A known browser', () => {
+  it('is one no longer after another password, or once all other log-ins were ended', async () => {
+    const user = await build.user()
+    const [browser, other] = [await known(user.name), await known(user.name)]
+    await lockFrom('198.51.100.8', user.name)
+    const inside = await house.as(user)
+    await inside.call(endDevice, { mark: 'others' })
+    expect(await codeFrom('198.51.100.8', user.name, PASSWORD, other)).toBe('login.locked')
+    // The one in which that was asked for stays known.
+    expect(await codeFrom('198.51.100.8', user.name, PASSWORD, inside)).toBe('it was done')
+
+    await inside.call(changePassword, { oldPassword: PASSWORD, password: 'Leitai2027' })
+    await lockFrom('198.51.100.8', user.name)
+    for (const one of [browser, inside])
+      expect(await codeFrom('198.51.100.8', user.name, 'Leitai2027', one)).toBe('login.locked')
+  })
+
+  it('is known by a mark of ours, to the accounts that were used in it, and remembers the last five', async () => {
+    const [user, second] = [await build.user(), await build.user()]
+    const browser = await known(user.name)
+    await lockFrom('198.51.100.10', second.name)
+    expect(await codeFrom('198.51.100.10', second.name, PASSWORD, browser)).toBe('login.locked')
+    const [number = ''] = (browser.cookies.get('known_device') ?? '').split('.')
+    for (const value of [number, `${number}.${'a'.repeat(32)}`, 'x', `${number}.`, '.'.repeat(300)]) {
+      const forged = house.visitor({ cookies: { known_device: value } })
+      expect(await codeFrom('198.51.100.10', second.name, PASSWORD, forged)).toBe('login.locked')
+    }
+    const shared = house.visitor()
+    for (let one = 0; one < 7; one++) await people.login(shared, (await build.user()).name)
+    expect(shared.cookies.get('known_device')?.split('.')).toHaveLength(6)
+  })
+
+  it('keeps its cookie from scripts and other sites', async () => {
+    const user = await build.user()
+    const visitor = house.visitor()
+    const body = new URLSearchParams({ account: user.name, password: PASSWORD, token: await people.formToken(visitor) })
+    const headers = { 'x-requested-with': 'XMLHttpRequest' }
+    const response = await visitor.fetch('/v3/api/common/login.json', { method: 'POST', body, headers })
+    const set = response.headers.getSetCookie().find((line) => line.startsWith('known_device='))
+    expect(set).toMatch(/HttpOnly/)
+    expect(set).toMatch(/SameSite=Lax/)
+  })
+})
+
+describe('A lock', () => {
+  const ticketIn = (body = '') => /unlock\.html\?ticket=(\S+)/.exec(body)?.[1] ?? ''
+
+  it('is told to the owner once an hour, with a link that lets them in again, once', async () => {
+    const user = await build.user({ email: 'locked.owner@example.com' })
+    await lockFrom('198.51.100.11', user.name)
+    await lockFrom('198.51.100.12', user.name)
+    const mails = await mailsTo('locked.owner@example.com')
+    expect(mails.map(({ template }) => template)).toEqual(['locked'])
+    const ticket = ticketIn(mails[0]?.body)
+    const owner = house.visitor()
+    // Looking changes nothing: programs look, too.
+    for (let look = 0; look < 2; look++)
+      expect(await owner.call(contract.unlockTicketOf, { ticket })).toEqual({ userName: user.name })
+    expect(await codeFrom('198.51.100.11', user.name, PASSWORD)).toBe('login.locked')
+    await owner.call(contract.unlock, { ticket })
+    expect(await codeFrom('198.51.100.11', user.name, PASSWORD, owner)).toBe('it was done')
+    expect(await refusalOf(owner.call(contract.unlock, { ticket }))).toBe('login.unlock')
+    wait(minutes(61))
+    await lockFrom('198.51.100.11', user.name)
+    expect(await mailsTo('locked.owner@example.com')).toHaveLength(2)
+  })
+
+  it('that guessers hold up from many networks lets the browser in that opened the link', async () => {
+    const user = await build.user({ email: 'botnet@example.com' })
+    for (let tried = 0; tried < everywhere.lockAfter; tried++)
+      await codeFrom(`203.0.113.${tried + 1}`, user.name, WRONG)
+    const owner = house.visitor()
+    await owner.call(contract.unlock, { ticket: ticketIn((await mailsTo('botnet@example.com')).at(-1)?.body) })
+    for (let tried = 0; tried < everywhere.lockAfter; tried++)
+      await codeFrom(`203.0.113.${tried + 100}`, user.name, WRONG)
+    expect(await codeFrom('198.51.100.13', user.name, PASSWORD)).toBe('login.locked')
+    expect(await codeFrom('198.51.100.13', user.name, PASSWORD, owner)).toBe('it was done')
+  })
+
+  it('takes no link that is forged, of another use, too old, or from before another password', async () => {
+    const user = await build.user({ email: 'links@example.com' })
+    await lockFrom('198.51.100.14', user.name)
+    const ticket = ticketIn((await mailsTo('links@example.com'))[0]?.body)
+    const open = (given: string) => refusalOf(house.visitor().call(contract.unlock, { ticket: given }))
+    for (const given of ['x', 'x.y', `${ticket}x`, `x${ticket}`]) expect(await open(given)).toBe('login.unlock')
+    await db.update(users).set({ passwordHash: null }).where(eq(users.id, user.id))
+    expect(await open(ticket)).toBe('login.unlock')
+    await db.update(users).set({ passwordHash: user.passwordHash }).where(eq(users.id, user.id))
+    wait(25 * minutes(60))
+    expect(await open(ticket)).toBe('login.unlock')
+  })
+
+  it('of an account that does not exist, or has no address, is told to nobody', async () => {
+    const before = await db.$count(outbox)
+    await lockFrom('198.51.100.15', '没有此人')
+    const user = await build.user({ email: null, phone: '13800000777', countryCode: '86' })
+    await lockFrom('198.51.100.15', user.name)
+    expect(await db.$count(outbox)).toBe(before)
+    expect(await db.$count(outbox, like(outbox.target, 'nobody@%'))).toBe(0)
+  })
+
+  it('doubles up to its bound, and is forgotten a day after its end', () => {
+    const now = new Date()
+    let lock = lockAfter(null, own, now)
+    expect(lock).toEqual({ until: new Date(now.getTime() + minutes(15)), times: 1 })
+    for (let times = 0; times < 60; times++) lock = lockAfter(lock, own, now)
+    expect(lock.until.getTime() - now.getTime()).toBe(own.mostSeconds * 1000)
+    const dayAfter = new Date(lock.until.getTime() + 86_400_000)
+    expect(lockAfter(lock, own, dayAfter)).toEqual({ until: new Date(dayAfter.getTime() + minutes(15)), times: 1 })
+    expect(waitOf([lock], lock.until)).toBeNull()
+    expect(waitOf([lock], new Date(lock.until.getTime() - 1))).toMatchObject({ values: { minutes: 1 } })
+  })
+})

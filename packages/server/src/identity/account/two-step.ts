@@ -1,0 +1,98 @@
+import { randomInt } from 'node:crypto'
+import { limits } from '@leitai/contract/core/limits'
+import { Secret, TOTP } from 'otpauth'
+import type { House } from '../../platform/context/house.ts'
+import type { Db } from '../../platform/db/db.ts'
+import { eq, isNull } from '../../platform/db/orm.ts'
+import { orRefuse, Refused } from '../../platform/errors/refuse.ts'
+import { seal, unseal } from '../../platform/keys/keys.ts'
+import { keyed } from '../../platform/keys/seal.ts'
+import { twoSteps } from './table.ts'
+
+/** The second step of a log-in: codes by time (RFC 6238, SHA-1, 6 digits, 30 s), and recovery codes, each good once. */
+
+export const USE = 'two step'
+const { digits, stepSeconds, recoveryCodes } = limits.twoStep
+const keyHouse = (db: Db, { config, now }: House) => ({ db, config, now })
+
+const totpOf = (secret: Secret, label = '') =>
+  new TOTP({ issuer: 'Leitai', label, algorithm: 'SHA1', digits, period: stepSeconds, secret })
+
+/** Without letters that are taken for digits. */
+const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789'
+const letters = () => Array.from({ length: 4 }, () => LETTERS.charAt(randomInt(LETTERS.length))).join('')
+const recoveryDigest = (house: House, userId: number, code: string) =>
+  keyed(house.config.secret, 'recovery code', `${userId}:${code.toLowerCase().replace(/[\s-]/g, '')}`)
+
+/** The number of the time step whose code this is, within one step of now, or null. */
+function stepOf(totp: TOTP, token: string, now: Date): number | null {
+  const timestamp = now.getTime()
+  const delta = totp.validate({ token, timestamp, window: 1 })
+  return delta === null ? null : totp.counter({ timestamp }) + delta
+}
+
+const lockRow = async (db: Db, userId: number) =>
+  (await db.select().from(twoSteps).where(eq(twoSteps.userId, userId)).for('update'))[0]
+
+/** Whether log-ins of an account need a second step, and how many recovery codes are left. */
+export async function twoStepOf(db: Db, userId: number): Promise<{ on: boolean; recoveryLeft: number }> {
+  const [found] = await db.select().from(twoSteps).where(eq(twoSteps.userId, userId))
+  return found?.confirmedAt ? { on: true, recoveryLeft: found.recovery.length } : { on: false, recoveryLeft: 0 }
+}
+
+/** Makes the secret, which counts from its first code on; begun anew, the one before is gone. */
+export async function beginTwoStep(
+  db: Db,
+  house: House,
+  { userId, label }: { userId: number; label: string },
+): Promise<{ secret: string; uri: string }> {
+  const secret = new Secret({ size: 20 })
+  const kept = { secret: await seal(keyHouse(db, house), USE, secret.base32), recovery: [], lastStep: 0 }
+  const [set] = await db
+    .insert(twoSteps)
+    .values({ userId, ...kept })
+    .onConflictDoUpdate({ target: twoSteps.userId, set: kept, setWhere: isNull(twoSteps.confirmedAt) })
+    .returning({ userId: twoSteps.userId })
+  orRefuse(set, 'twoStep.on')
+  return { secret: secret.base32, uri: totpOf(secret, label).toString() }
+}
+
+/** Turns it on with a first code; the recovery codes are told only now. */
+export async function confirmTwoStep(
+  db: Db,
+  house: House,
+  { userId, code }: { userId: number; code: string },
+): Promise<string[]> {
+  const row = orRefuse(await lockRow(db, userId), 'twoStep.off')
+  if (row.confirmedAt) throw new Refused({ code: 'twoStep.on' })
+  const totp = totpOf(Secret.fromBase32(await unseal(keyHouse(db, house), USE, row.secret)))
+  const step = orRefuse(stepOf(totp, code, house.now()), 'twoStep.wrong')
+  const codes = Array.from({ length: recoveryCodes }, () => `${letters()}-${letters()}`)
+  const recovery = codes.map((one) => recoveryDigest(house, userId, one))
+  await db
+    .update(twoSteps)
+    .set({ confirmedAt: house.now(), lastStep: step, recovery })
+    .where(eq(twoSteps.userId, userId))
+  return codes
+}
+
+export const endTwoStep = (db: Db, userId: number) => db.delete(twoSteps).where(eq(twoSteps.userId, userId))
+
+/** Uses a code of the authenticator or a recovery code up; false where it does not fit or has been used. */
+export async function checkSecondStep(db: Db, house: House, userId: number, code: string): Promise<boolean> {
+  const row = await lockRow(db, userId)
+  if (!row?.confirmedAt) return false
+  const typed = code.replace(/\s/g, '')
+  if (/^\d{6}$/.test(typed)) {
+    const totp = totpOf(Secret.fromBase32(await unseal(keyHouse(db, house), USE, row.secret)))
+    const step = stepOf(totp, typed, house.now())
+    if (step === null || step <= row.lastStep) return false
+    await db.update(twoSteps).set({ lastStep: step }).where(eq(twoSteps.userId, userId))
+    return true
+  }
+  const digest = recoveryDigest(house, userId, typed)
+  if (!row.recovery.includes(digest)) return false
+  const recovery = row.recovery.filter((one) => one !== digest)
+  await db.update(twoSteps).set({ recovery }).where(eq(twoSteps.userId, userId))
+  return true
+}

@@ -1,0 +1,31 @@
+import type * as contract from '@leitai/contract/identity/profile'
+import { Refused } from '../../../platform/errors/refuse.ts'
+import type { Handler } from '../../../platform/http/call.ts'
+import { minuteText } from '../../../platform/time/day.ts'
+import { setClosing } from '../../account/closing.ts'
+import { noteEvent } from '../../account/event.ts'
+import { endSessionsOf } from '../../account/session.ts'
+import { provePassword } from '../../security/own-password.ts'
+import { endTokens } from '../../token/token.ts'
+import { closingAfter, closureOf } from '../closure.ts'
+import { tellClosing } from '../tell-closing.ts'
+
+export const closeAccount: Handler<typeof contract.closeAccount> = async (context, { confirmation, reason }) => {
+  const { db, me, now, ip, device, language } = context
+  const user = await provePassword(context, confirmation, 'account.confirmation')
+  if (user.passwordHash === null && confirmation.trim() !== user.name)
+    throw new Refused({ code: 'account.confirmation' })
+  if (user.closingAt !== null) throw new Refused({ code: 'account.closing' })
+  const { reasons } = await closureOf(db, user, { now, language })
+  if (reasons.length > 0) {
+    const values = { reasons: reasons.join(language === 'zh' ? ';' : '; ') }
+    throw new Refused({ code: 'account.closureBlocked', values })
+  }
+  const closingAt = closingAfter(now)
+  await setClosing(db, me.id, closingAt)
+  await endSessionsOf(db, me.id, { but: me.tokenHash })
+  await endTokens(db, [me.id], { now })
+  await noteEvent(db, { userId: me.id, kind: 'closureAsked', now, ip, device, detail: reason })
+  await tellClosing(db, user, { at: minuteText(closingAt), now })
+  return closureOf(db, { ...user, closingAt }, { now, language })
+}

@@ -1,0 +1,29 @@
+import type * as settings from '@leitai/contract/identity/profile'
+import { eq } from '../../../platform/db/orm.ts'
+import { refuse } from '../../../platform/errors/refuse.ts'
+import type { Handler } from '../../../platform/http/call.ts'
+import { users } from '../../account/table.ts'
+import { rename } from '../../account/taken.ts'
+import { isRegion, isSchool } from '../dictionary.ts'
+import { baseInfo, saidOf } from '../profile.ts'
+import { onceEach, refusalToEdit } from '../rules.ts'
+import { profiles } from '../table.ts'
+
+export const editUserInfo: Handler<typeof settings.editUserInfo> = async ({ db, me, now }, { info }) => {
+  // One edit after another: the rules look at the whole profile, which two at once would each see without the other's part.
+  await db.select({ id: users.id }).from(users).where(eq(users.id, me.id)).for('update')
+  const { userName, ...change } = info
+  refuse(refusalToEdit(await saidOf(db, me.id), change, { isRegion, isSchool }))
+  if (userName !== undefined) await rename(db, { userId: me.id, name: userName, now })
+  const values = {
+    ...change,
+    ...(change.skills && { skills: onceEach(change.skills) }),
+    ...(change.roles && { roles: [...new Set(change.roles)] }),
+    updatedAt: now,
+  }
+  await db
+    .insert(profiles)
+    .values({ userId: me.id, ...values })
+    .onConflictDoUpdate({ target: profiles.userId, set: values })
+  return baseInfo(db, me.id)
+}

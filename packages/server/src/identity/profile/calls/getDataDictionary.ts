@@ -1,0 +1,6 @@
+import type * as settings from '@leitai/contract/identity/profile'
+import type { Handler } from '../../../platform/http/call.ts'
+import { internationalCodes, regions } from '../dictionary.ts'
+
+export const getDataDictionary: Handler<typeof settings.getDataDictionary> = async ({ language }, { type, parent }) =>
+  type === 'international_code' ? internationalCodes(language) : regions(type, parent)

@@ -1,0 +1,5 @@
+import type * as settings from '@leitai/contract/identity/profile'
+import type { Handler } from '../../../platform/http/call.ts'
+import { provinceSchools } from '../dictionary.ts'
+
+export const getProvinceShoolList: Handler<typeof settings.getProvinceShoolList> = async () => provinceSchools

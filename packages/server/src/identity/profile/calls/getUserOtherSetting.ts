@@ -1,0 +1,35 @@
+import { maskEmail, maskPhone } from '@leitai/contract/identity/mask'
+import type * as contract from '@leitai/contract/identity/profile'
+import { everythingShown } from '@leitai/contract/identity/profile'
+import { orRefuse } from '../../../platform/errors/refuse.ts'
+import type { Handler } from '../../../platform/http/call.ts'
+import { findById } from '../../account/find.ts'
+import { identitiesOf } from '../../account/identity.ts'
+import { twoStepOf } from '../../account/two-step.ts'
+import { stateNow } from '../../realname/standing.ts'
+import { privacyOf } from '../privacy.ts'
+
+export const getUserOtherSetting: Handler<typeof contract.getUserOtherSetting> = async ({ db, house, me }) => {
+  const user = orRefuse(await findById(db, me.id), 'account.unknown')
+  const bound = await identitiesOf(db, me.id)
+  const { signOns } = house.config
+  return {
+    phone: user.phone && user.countryCode ? maskPhone(user.countryCode, user.phone) : null,
+    email: user.email && maskEmail(user.email),
+    hasPassword: user.passwordHash !== null,
+    passwordWeak: user.passwordWeak,
+    third: bound.map(({ provider, boundAt }) => ({
+      type: provider,
+      name: signOns.find(({ key }) => key === provider)?.name ?? { zh: provider, en: provider },
+      boundAt,
+    })),
+    providers: signOns
+      .filter(({ key }) => !bound.some(({ provider }) => provider === key))
+      .map(({ key, name }) => ({ key, name })),
+    twoStep: (await twoStepOf(db, me.id)).on,
+    language: user.language,
+    privacy: (await privacyOf(db, [me.id])).get(me.id) ?? everythingShown,
+    realName: await stateNow(db, me.id),
+    closingAt: user.closingAt,
+  }
+}

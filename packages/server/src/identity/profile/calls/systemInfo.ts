@@ -1,0 +1,10 @@
+import type * as settings from '@leitai/contract/identity/profile'
+import type { Handler } from '../../../platform/http/call.ts'
+
+/** The folder store takes signed PUTs itself, as an S3-compatible one does. */
+const DIRECT_PUT = 1
+
+export const systemInfo: Handler<typeof settings.systemInfo> = async ({ now }) => ({
+  upload_method: DIRECT_PUT,
+  serverTime: now,
+})

@@ -1,0 +1,14 @@
+import type * as contract from '@leitai/contract/identity/profile'
+import type { Handler } from '../../../platform/http/call.ts'
+import { setClosing } from '../../account/closing.ts'
+import { noteEvent } from '../../account/event.ts'
+import { lockAccount } from '../../account/own-contact.ts'
+
+export const undoClosure: Handler<typeof contract.undoClosure> = async ({ db, me, now, ip, device }) => {
+  const user = await lockAccount(db, me.id)
+  // Pressed twice, or in two windows: it is undone either way.
+  if (user.closingAt === null) return { ok: true }
+  await setClosing(db, me.id, null)
+  await noteEvent(db, { userId: me.id, kind: 'closureUndone', now, ip, device })
+  return { ok: true }
+}

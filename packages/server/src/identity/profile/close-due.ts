@@ -1,0 +1,50 @@
+import { audit } from '../../platform/audit/audit.ts'
+import type { House } from '../../platform/context/house.ts'
+import type { Db } from '../../platform/db/db.ts'
+import { eq } from '../../platform/db/orm.ts'
+import { transaction } from '../../platform/db/transaction.ts'
+import { releasePicturesOf } from '../../platform/file/picture.ts'
+import { forgetTargets } from '../../platform/outbox/forget.ts'
+import { anonymise, closedName, dueToClose } from '../account/closing.ts'
+import { boundTarget, lockAccount } from '../account/own-contact.ts'
+import { closeRealName } from '../realname/close.ts'
+import { forgetTokens } from '../token/token.ts'
+import { reasonsToStay } from './closure.ts'
+import { accountClosed, formerNamesAsked } from './leaving.ts'
+import { profiles } from './table.ts'
+
+/**
+ * Closes the accounts whose time has come: one a transaction, so that one which fails holds up no other. What stands in the way
+ * by now (a review that began meanwhile) makes an account wait for the next round.
+ */
+export async function closeDueAccounts(house: House): Promise<void> {
+  for (const userId of await dueToClose(house.db, house.now())) {
+    try {
+      await transaction(house.db, (db) => closeNow(db, userId, house.now()))
+    } catch (error) {
+      house.log.error({ err: error, userId }, 'an account could not be closed; the next round tries again')
+    }
+  }
+}
+
+async function closeNow(db: Db, userId: number, now: Date): Promise<void> {
+  const user = await lockAccount(db, userId)
+  // The owner may have undone it, or another process closed it, while this one waited.
+  if (user.state === 'closed' || user.closingAt === null || user.closingAt > now) return
+  if ((await reasonsToStay(db, user, now)).length > 0) return
+  const targets = [boundTarget(user, 'phone'), boundTarget(user, 'email')]
+  await forgetTargets(
+    db,
+    targets.flatMap((target) => target?.address ?? []),
+  )
+  const names = [user.name]
+  await formerNamesAsked.run({ db, user, names })
+  const { countryCode, phone } = user
+  await accountClosed.run({ db, userId, names, closedName: closedName(userId), countryCode, phone, now })
+  await forgetTokens(db, userId)
+  await closeRealName(db, userId)
+  await db.delete(profiles).where(eq(profiles.userId, userId))
+  await releasePicturesOf(db, userId)
+  await anonymise(db, user)
+  await audit({ db, me: null, now, ip: '' }, { action: 'account.close', target: { kind: 'user', id: userId } })
+}

@@ -1,0 +1,425 @@
+import { makeAppeal, withdrawAppeal } from '@leitai/contract/competition/appeal'
+import { handOver } from '@leitai/contract/competition/competition-editor'
+import { rankList } from '@leitai/contract/competition/leaderboard'
+import * as mergeContract from '@leitai/contract/competition/merge'
+import * as team from '@leitai/contract/competition/team'
+import * as contract from '@leitai/contract/identity/profile'
+import { currentLogin } from '@leitai/contract/identity/session'
+import { uploadImage } from '@leitai/contract/platform/file'
+import { userFeedback } from '@leitai/contract/site/feedback'
+import sharp from 'sharp'
+import { describe, expect, test } from 'vitest'
+import { userFollows } from '../../community/people/table.ts'
+import { competitions, hostRoles, signUps, stages } from '../../competition/definition/table.ts'
+import { impose } from '../../competition/integrity/penalty.ts'
+import { cases } from '../../competition/integrity/table.ts'
+import { marks, rounds } from '../../competition/judging/table.ts'
+import { members, teams } from '../../competition/team/table.ts'
+import { type Player, teamBuilders } from '../../competition/team/testing.ts'
+import { auditLog } from '../../platform/audit/table.ts'
+import { eq } from '../../platform/db/orm.ts'
+import { sweepUploads } from '../../platform/file/file.ts'
+import { publicKey } from '../../platform/file/picture.ts'
+import { outbox } from '../../platform/outbox/table.ts'
+import { feedback } from '../../site/feedback/table.ts'
+import { notify } from '../../site/message/notify.ts'
+import { notices } from '../../site/message/table.ts'
+import { answerCsv, PASSWORD } from '../../testing/build.ts'
+import type { Visitor } from '../../testing/house.ts'
+import { refusalOf } from '../../testing/refusal.ts'
+import { testHouse } from '../../testing/test-house.ts'
+import { consents, identities, sessions, users } from '../account/table.ts'
+import { newPhone, peopleOf } from '../account/testing.ts'
+import { realNameBuilders } from '../realname/testing.ts'
+import { closeDueAccounts } from './close-due.ts'
+import { profiles } from './table.ts'
+
+const DAY_MS = 86_400_000
+const { house } = await testHouse()
+const db = () => house.house.db
+const build = realNameBuilders(house)
+const people = peopleOf(house)
+
+const later = (days: number) => house.travel(new Date(house.house.now().getTime() + days * DAY_MS))
+async function somebody(values: Partial<typeof users.$inferInsert> = {}) {
+  const user = await build.user(values)
+  return { user, visitor: await house.as(user) }
+}
+const close = (visitor: Visitor, confirmation = PASSWORD) =>
+  visitor.call(contract.closeAccount, { confirmation, reason: '' })
+const reasonsOf = async (visitor: Visitor) => (await visitor.call(contract.closureState, {})).reasons
+const rowOf = async (id: number) => (await db().select().from(users).where(eq(users.id, id)))[0]
+const isClosed = async (id: number) => (await rowOf(id))?.state === 'closed'
+/** The time comes, and the sweep with it. */
+async function comesDue() {
+  later(15.01)
+  await closeDueAccounts(house.house)
+}
+
+describe('asking for it', () => {
+  test('takes the password, ends all other log-ins, tells every contact, and can be undone until then', async () => {
+    const { user, visitor } = await somebody({ phone: newPhone(), countryCode: '86' })
+    const other = await house.as(user)
+    expect(await refusalOf(close(visitor, 'Wrong2026'))).toBe('account.confirmation')
+    const answer = await close(visitor)
+    expect(answer).toMatchObject({ reasons: [], days: 15 })
+    expect(await refusalOf(close(visitor))).toBe('account.closing')
+    expect((await other.call(currentLogin, {})).loginFlag).toBe(false)
+    for (const target of [user.email ?? '', `+86${user.phone}`]) {
+      expect((await people.sentTo(target)).map(({ template }) => template)).toEqual(['closing'])
+    }
+    const back = await people.login(house.visitor(), user.name)
+    expect(back).toMatchObject({ loginFlag: true, closingAt: answer.closingAt })
+    await visitor.call(contract.undoClosure, {})
+    await visitor.call(contract.undoClosure, {})
+    expect((await visitor.call(currentLogin, {})).closingAt).toBeNull()
+    await comesDue()
+    expect(await isClosed(user.id)).toBe(false)
+    house.travel(new Date())
+  })
+
+  test('is locked by wrong passwords as log-ins are', async () => {
+    const { visitor } = await somebody()
+    for (let tried = 0; tried < 9; tried++) await refusalOf(close(visitor, 'Wrong2026'))
+    expect(await refusalOf(close(visitor, 'Wrong2026'))).toBe('login.locked')
+  })
+
+  test('takes the user name where there is no password', async () => {
+    const { user, visitor } = await somebody({ passwordHash: null })
+    expect(await refusalOf(close(visitor, 'x'))).toBe('account.confirmation')
+    expect((await close(visitor, user.name)).closingAt).not.toBeNull()
+  })
+
+  test('is for who is logged in', async () => {
+    const nobody = house.visitor()
+    const asked = [nobody.call(contract.closureState, {}), nobody.call(contract.undoClosure, {}), close(nobody)]
+    expect(await Promise.all(asked.map(refusalOf))).toEqual(Array(3).fill('login.missing'))
+  })
+})
+
+describe('what stands in the way', () => {
+  test('captaincy of a team with others in a running competition, until it ends', async () => {
+    const cmpt = await build.competition()
+    const captain = await build.competitor(cmpt.id)
+    expect(await reasonsOf(captain.visitor)).toEqual([])
+    const mate = await build.user()
+    await db()
+      .insert(members)
+      .values({ teamId: captain.teamId, userId: mate.id, cmptId: cmpt.id, joinedAt: house.house.now() })
+    expect(await reasonsOf(captain.visitor)).toEqual([expect.stringContaining('队长')])
+    expect(await refusalOf(close(captain.visitor))).toBe('account.closureBlocked')
+    const english = await house.as(captain.user, { language: 'en' })
+    const said = await close(english).catch((error) => error.message)
+    expect(said).toContain('You are the captain of a team in “演示竞赛')
+    await db()
+      .update(competitions)
+      .set({ endAt: new Date(house.house.now().getTime() - 1000) })
+      .where(eq(competitions.id, cmpt.id))
+    await db().update(stages).set({ revealedAt: house.house.now() }).where(eq(stages.cmptId, cmpt.id))
+    expect(await reasonsOf(captain.visitor)).toEqual([])
+  })
+
+  test('a competition under review, also where the review began after asking', async () => {
+    const cmpt = await build.competition()
+    const { user, visitor } = await build.competitor(cmpt.id)
+    await close(visitor)
+    const endAt = new Date(house.house.now().getTime() - 1000)
+    await db().update(competitions).set({ endAt }).where(eq(competitions.id, cmpt.id))
+    expect(await reasonsOf(visitor)).toEqual([expect.stringContaining('评审')])
+    await comesDue()
+    expect(await isClosed(user.id)).toBe(false)
+    await db().update(stages).set({ revealedAt: house.house.now() }).where(eq(stages.cmptId, cmpt.id))
+    await closeDueAccounts(house.house)
+    expect(await isClosed(user.id)).toBe(true)
+    house.travel(new Date())
+  })
+
+  test('a competition of one’s own, a work to mark, and a ban: each says what to do', async () => {
+    const { user, visitor } = await somebody()
+    const cmpt = await build.competition({ ownerId: user.id })
+    expect(await reasonsOf(visitor)).toEqual([expect.stringMatching(/所有者.*转让/)])
+    expect(await refusalOf(close(visitor))).toBe('account.closureBlocked')
+    const next = await build.user()
+    const at = house.house.now()
+    await db().insert(hostRoles).values({ cmptId: cmpt.id, userId: next.id, role: 'editor', at })
+    const [row] = await db().select().from(competitions).where(eq(competitions.id, cmpt.id))
+    await visitor.call(handOver, { cmptId: cmpt.id, userId: next.id, confirm: row?.title.zh ?? '' })
+    expect(await reasonsOf(visitor)).toEqual([])
+
+    const team = await build.competitor(cmpt.id)
+    const round = {
+      cmptId: cmpt.id,
+      stageId: cmpt.stage.id,
+      name: { zh: '评审', en: 'Round' },
+      subject: 'entry' as const,
+    }
+    const [made] = await db()
+      .insert(rounds)
+      .values({ ...round, criteria: [], blind: false, judgeIds: [user.id], seed: 's', state: 'open', createdAt: at })
+      .returning()
+    const mark = { roundId: made?.id ?? 0, teamId: team.teamId, judgeId: user.id, points: [] }
+    const [given] = await db().insert(marks).values(mark).returning()
+    expect(await reasonsOf(visitor)).toEqual([expect.stringMatching(/评分.*其他评委/)])
+    const markId = given?.id ?? 0
+    await db().update(marks).set({ state: 'submitted' }).where(eq(marks.id, markId))
+    expect(await reasonsOf(visitor)).toEqual([])
+
+    const [opened] = await db().insert(cases).values({ title: '演示', openedBy: next.id, openedAt: at }).returning()
+    const ban = {
+      kind: 'forever' as const,
+      cmptId: null,
+      teamId: null,
+      userIds: [user.id],
+      reason: '演示',
+      by: next.id,
+    }
+    await impose(db(), { ...ban, caseId: opened?.id ?? 0, now: at })
+    const english = await house.as(user, { language: 'en' })
+    expect(await reasonsOf(english)).toEqual([expect.stringContaining('banned from the platform')])
+  })
+
+  test('a real-name application, an open appeal, and being the last admin', async () => {
+    const applied = await build.applied()
+    expect(await reasonsOf(applied.visitor)).toEqual([expect.stringContaining('实名')])
+    const { visitor } = await somebody()
+    const { id } = await visitor.call(makeAppeal, { matter: 'account', subject: '', text: '演示', evidence: [] })
+    expect(await reasonsOf(visitor)).toEqual([expect.stringContaining('申诉')])
+    await visitor.call(withdrawAppeal, { id })
+    expect(await reasonsOf(visitor)).toEqual([])
+
+    await db().update(users).set({ role: 'user' })
+    const [one, two] = [await somebody({ role: 'admin' }), await somebody({ role: 'admin' })]
+    expect([await reasonsOf(one.visitor), await reasonsOf(two.visitor)]).toEqual([[], []])
+    await Promise.all([close(one.visitor), close(two.visitor)])
+    await comesDue()
+    // Both asked while there were two; one must stay.
+    expect([await isClosed(one.user.id), await isClosed(two.user.id)]).toEqual([true, false])
+    house.travel(new Date())
+  })
+})
+
+describe('a closed account', () => {
+  async function everythingOf() {
+    const { user, visitor, card } = await build.verified({ name: '将离开的人' })
+    const { email } = user
+    const cmpt = await build.competition({
+      form: [{ name: 'school', label: { zh: '学校', en: 'School' }, kind: 'text', required: true }],
+    })
+    const { signUpJoinCmpt } = await import('@leitai/contract/competition/catalog')
+    const answers = { school: '演示大学' }
+    const { teamId: ownTeam } = await visitor.call(signUpJoinCmpt, {
+      cmptId: cmpt.id,
+      agree: true,
+      answers,
+      lookingForTeam: true,
+    })
+    const teamId = ownTeam ?? 0
+    const { submission } = await build.submit(visitor, cmpt.id, answerCsv(0.5))
+    await build.finished(submission.id)
+    await teamLifeOf({ user, visitor, teamId })
+    const pixels = { create: { width: 500, height: 500, channels: 3, background: '#cde' } } as const
+    const bytes = Buffer.from(await sharp(pixels).png().toBuffer())
+    const blob = new Blob([bytes], { type: 'image/png' })
+    const picture = await visitor.call(uploadImage, { use: 'avatar' }, { file: { blob, name: 'me.png' } })
+    await visitor.call(contract.saveAvatar, { fullPath: picture.fullPath })
+    await visitor.call(contract.editUserInfo, { info: { intro: '我是演示', major: '统计' } })
+    await visitor.call(userFeedback, { type: '账号', contacts: email ?? '', content: '演示反馈' })
+    const friend = await build.user()
+    const at = house.house.now()
+    await db()
+      .insert(userFollows)
+      .values([
+        { userId: user.id, targetId: friend.id, at },
+        { userId: friend.id, targetId: user.id, at },
+      ])
+    await db().insert(identities).values({ userId: user.id, provider: 'campus', subject: 'x', createdAt: at })
+    const words = { zh: '通知', en: 'Notice' }
+    await notify(db(), { userId: user.id, kind: 'system', title: words, body: words, now: at })
+    return { user, visitor, card, cmpt, teamId, avatarKey: publicKey(picture.fullPath) ?? '' }
+  }
+
+  /** All that teams keep of a person: here as a captain who merges, there as one who asked, came, was made captain, and left. */
+  async function teamLifeOf(person: Player) {
+    const mates = teamBuilders(build)
+    const first = await build.competition()
+    const merging = await signedUp(person, first.id)
+    const entry = await build.submit(person.visitor, first.id, answerCsv(0.4))
+    await build.finished(entry.submission.id)
+    await mates.merge(await mates.competitor(first.id), merging)
+    const { id } = await build.competition()
+    const own = await signedUp(person, id)
+    const [captain, guest, host, refused] = [
+      await mates.competitor(id),
+      await mates.competitor(id),
+      await mates.competitor(id),
+      await mates.competitor(id),
+    ]
+    // They invite, hand the team that bears their name over, merge it, leave it, and have one that bears their number too.
+    const invite = (by: Player, { user: { name: userName } }: Player) =>
+      by.visitor.call(team.inviteMem, { teamId: by.teamId, userName, note: `来自${by.user.name}` })
+    await mates.join(own, guest)
+    await own.visitor.call(team.saveTeamInfo, { teamId: own.teamId, recruiting: 'open' })
+    const { applyId } = await refused.visitor.call(team.applyJoinTeam, { teamId: own.teamId, note: '' })
+    await own.visitor.call(team.dealApply, { applyId, accept: false })
+    await invite(own, captain)
+    const confirm = person.user.name
+    const userId = guest.user.id
+    await own.visitor.call(team.switcherLeader, { teamId: own.teamId, userId, confirm })
+    const failed = await mates.propose(host, guest)
+    await host.visitor.call(mergeContract.launchVote, { mergeId: failed, agree: true })
+    await guest.visitor.call(mergeContract.invitedVote, { mergeId: failed, agree: false })
+    await own.visitor.call(team.deleteCompeteMate, { teamId: own.teamId, userId: person.user.id })
+    const alone = (await own.visitor.call(team.myTeam, { cmptId: id })).team
+    expect(alone?.name).toBe(`${person.user.name} #${person.user.id}`)
+    const numbered = { ...own, teamId: alone?.teamId ?? 0 }
+    await mates.propose(numbered, host)
+    const { running } = await numbered.visitor.call(mergeContract.getMergeTeamInfo, { teamId: numbered.teamId })
+    await numbered.visitor.call(mergeContract.launchVote, { mergeId: running?.mergeId ?? 0, agree: false })
+    // They apply, are refused, apply again, are invited and come; the team's picture and words speak of them.
+    await captain.visitor.call(team.createTeam, { cmptId: id, name: `队伍${id}`, intro: '' })
+    const apply = () =>
+      own.visitor.call(team.applyJoinTeam, { teamId: captain.teamId, note: `我是${person.user.name}` })
+    await captain.visitor.call(team.dealApply, { applyId: (await apply()).applyId, accept: false })
+    await own.visitor.call(team.delOrCancelInvite, { inviteId: (await apply()).applyId })
+    const declined = await invite(captain, own)
+    await own.visitor.call(team.acceptJoinTeam, { ...declined, accept: false })
+    await captain.visitor.call(team.delOrCancelInvite, await invite(captain, own))
+    await mates.join(captain, own)
+    // In a third they end up in a team of two; there they came under the name they had before.
+    const third = await build.competition()
+    const former = { ...person, user: { ...person.user, name: `曾用名${person.user.id}` } }
+    const called = (name: string) => db().update(users).set({ name, nameKey: name }).where(eq(users.id, person.user.id))
+    await called(former.user.name)
+    await mates.join(await mates.competitor(third.id), await signedUp(former, third.id))
+    await called(person.user.name)
+  }
+  async function signedUp(person: Player, cmptId: number): Promise<Player> {
+    const { signUpJoinCmpt } = await import('@leitai/contract/competition/catalog')
+    const asked = { cmptId, agree: true, answers: {}, lookingForTeam: false }
+    return { ...person, teamId: (await person.visitor.call(signUpJoinCmpt, asked)).teamId ?? 0 }
+  }
+
+  test('keeps nothing that says whose it was; team, entry and board stay under another name', async () => {
+    const { user, visitor, card, cmpt, teamId, avatarKey } = await everythingOf()
+    const photos = (
+      await db().execute(`select object_key from uploads where object_key like 'private/card/${user.id}/%'`)
+    ).rows
+    expect(photos.length).toBeGreaterThan(0)
+    await close(visitor)
+    await comesDue()
+    await sweepUploads(house.house)
+    const name = `已注销用户${user.id}`
+    expect(await rowOf(user.id)).toMatchObject({
+      name,
+      nameKey: name,
+      phone: null,
+      email: null,
+      passwordHash: null,
+      avatar: null,
+      role: 'user',
+      state: 'closed',
+      realNameVerified: false,
+      closingAt: null,
+    })
+    const board = await house.visitor().call(rankList, {
+      cmptId: cmpt.id,
+      board: 'A',
+      keyword: '',
+      page: 1,
+      pageSize: 20,
+    })
+    expect(board.list).toMatchObject([{ teamId, teamName: name, members: [{ userName: name }] }])
+    expect((await db().select().from(signUps).where(eq(signUps.userId, user.id)))[0]?.answers).toEqual({})
+    const own = [
+      await db().select().from(sessions).where(eq(sessions.userId, user.id)),
+      await db().select().from(identities).where(eq(identities.userId, user.id)),
+      await db().select().from(profiles).where(eq(profiles.userId, user.id)),
+      await db().select().from(notices).where(eq(notices.userId, user.id)),
+      await db().select().from(userFollows).where(eq(userFollows.userId, user.id)),
+      await db().select().from(userFollows).where(eq(userFollows.targetId, user.id)),
+      await db().select().from(feedback).where(eq(feedback.userId, user.id)),
+      await db()
+        .select()
+        .from(outbox)
+        .where(eq(outbox.target, user.email ?? '')),
+    ]
+    expect(own.flat()).toEqual([])
+    expect(await db().select().from(consents).where(eq(consents.userId, user.id))).not.toEqual([])
+    for (const { object_key: key } of photos) expect(await house.house.storage.stat(String(key))).toBeNull()
+    expect(await house.house.storage.stat(avatarKey)).toBeNull()
+
+    // Nowhere in the whole database is the old name, a contact or the document's holder.
+    const tables = await db().execute("select table_name from information_schema.tables where table_schema = 'public'")
+    for (const { table_name: table } of tables.rows) {
+      const { rows } = await db().execute(`select to_json(t)::text as text from "${table}" t`)
+      for (const secret of [user.name, `曾用名${user.id}`, user.email, user.phone, card.name, '我是演示']) {
+        if (secret)
+          expect(
+            rows.filter(({ text }) => String(text).includes(secret)),
+            `${table}: ${secret}`,
+          ).toEqual([])
+      }
+    }
+    const [act] = await db()
+      .select()
+      .from(auditLog)
+      .where(eq(auditLog.targetId, String(user.id)))
+      .orderBy(auditLog.id)
+      .then((rows) => rows.filter(({ action }) => action === 'account.close'))
+    expect(act).toMatchObject({ actorId: null, targetKind: 'user' })
+    house.travel(new Date())
+  })
+
+  test('is closed once; its name, number and address are free, and no log-in tells that it was there', async () => {
+    const { user, visitor } = await somebody({ phone: newPhone(), countryCode: '86' })
+    await close(visitor)
+    await comesDue()
+    await Promise.all([closeDueAccounts(house.house), closeDueAccounts(house.house)])
+    const acts = await db()
+      .select()
+      .from(auditLog)
+      .where(eq(auditLog.targetId, String(user.id)))
+    expect(acts).toHaveLength(1)
+    const enter = (name: string, password = PASSWORD) => refusalOf(people.login(house.visitor(), name, password))
+    for (const name of [user.name, user.email ?? '', `已注销用户${user.id}`]) {
+      expect(await enter(name), name).toBe('login.wrong')
+    }
+    const gone = visitor.call(contract.getUserOtherSetting, {})
+    expect(await refusalOf(gone)).toBe('login.expired')
+    const heir = await build.user({ name: user.name, email: user.email, phone: user.phone, countryCode: '86' })
+    expect(heir.id).not.toBe(user.id)
+    house.travel(new Date())
+  })
+
+  test('its name can be had by nobody else', async () => {
+    const { visitor } = await somebody()
+    const rename = visitor.call(contract.editUserInfo, { info: { userName: '已注销用户12' } })
+    expect(await refusalOf(rename)).toBe('account.nameReserved')
+  })
+
+  test('two teams of one competition that would bear its name are told apart', async () => {
+    const cmpt = await build.competition()
+    const { user, visitor, teamId } = await build.competitor(cmpt.id)
+    const squatter = await build.competitor(cmpt.id)
+    const name = `已注销用户${user.id}`
+    await db().update(teams).set({ name, nameKey: name }).where(eq(teams.id, squatter.teamId))
+    await close(visitor)
+    await comesDue()
+    const [team] = await db().select().from(teams).where(eq(teams.id, teamId))
+    expect(team?.name).toBe(`${name} #${teamId}`)
+    house.travel(new Date())
+  })
+
+  test('one that cannot be closed holds up no other', async () => {
+    const [first, second] = [await somebody(), await somebody()]
+    await close(first.visitor)
+    await close(second.visitor)
+    await visitorAppeals(first.visitor)
+    await comesDue()
+    expect([await isClosed(first.user.id), await isClosed(second.user.id)]).toEqual([false, true])
+    house.travel(new Date())
+  })
+})
+
+const visitorAppeals = (visitor: Visitor) =>
+  visitor.call(makeAppeal, { matter: 'account', subject: '', text: '演示', evidence: [] })

@@ -1,0 +1,7 @@
+import { defineDomain } from '../../platform/domain/domain.ts'
+import { calls } from './calls/index.ts'
+
+export const domain = defineDomain({
+  name: 'identity/profile',
+  calls,
+})

@@ -1,0 +1,96 @@
+import { PassThrough, Readable } from 'node:stream'
+import { ZipFile } from 'yazl'
+import type { SignedIn } from '../../platform/context/house.ts'
+import { and, eq, isNotNull, like, or } from '../../platform/db/orm.ts'
+import { uploads } from '../../platform/file/table.ts'
+import { isStorageFault, type Storage } from '../../platform/storage/storage.ts'
+import { ownFilesAsked } from './leaving.ts'
+import { ownData } from './own-data.ts'
+
+const README = `擂台:我的数据
+================
+本压缩包是平台保存的与您有关的数据,由您本人导出。请妥善保管。
+
+- *.json:账号、资料、同意记录、访问记录、报名、队伍、提交、关注、荣誉、申诉、通知、反馈、积分商城的地址与订单、实验室的笔记本、实名状态(打码)。时间为 UTC。
+- submissions/:您本人提交过的结果文件;已删除的文件不在其中。
+- pictures/:您的头像和申诉图片。
+- 不包含:密码及其摘要、登录凭据、两步验证密钥、未公布的成绩、实名认证的证件号码与照片(仅加密保存,见隐私政策)、其他人的资料(只有队友和您关注的人的用户名)。
+
+Leitai: my data
+===============
+What the platform keeps about you, exported by yourself. Keep it safe.
+
+- *.json: account, profile, consents, access log, sign-ups, teams, entries, follows, honours, appeals, notices, feedback,
+  addresses and orders of the shop, notebooks of the lab, real-name state (masked). Times are UTC.
+- submissions/: the result files that you handed in yourself; deleted ones are not among them.
+- pictures/: your avatar and the pictures of your appeals.
+- Not included: the password or its digest, log-in tokens, the secret of the second step, scores that are not out yet, number and
+  photos of your document (kept sealed, see the privacy policy), and other people's data but the names of your teammates and
+  of those whom you follow.
+`
+
+interface Part {
+  path: string
+  objectKey: string
+}
+
+/** The objects that a person put here: result files and pictures, but no photos of documents. */
+async function partsOf(context: SignedIn): Promise<Part[]> {
+  const { db, me } = context
+  const files: Part[] = []
+  await ownFilesAsked.run({ context, files })
+  const pictures = await db
+    .select({ objectKey: uploads.objectKey })
+    .from(uploads)
+    .where(
+      and(
+        eq(uploads.userId, me.id),
+        isNotNull(uploads.usedAt),
+        or(like(uploads.objectKey, 'picture/avatar/%'), like(uploads.objectKey, 'private/evidence/%')),
+      ),
+    )
+  return [
+    ...files,
+    ...pictures.map(({ objectKey }) => ({ path: `pictures/${objectKey.split('/').at(-1)}`, objectKey })),
+  ]
+}
+
+/** The stored object, or nothing where it has been deleted. */
+const bodyOf = (storage: Storage, key: string): Promise<Readable> =>
+  storage.get(key).then(
+    ({ body }) => body,
+    (error) => {
+      // One that cannot be read any more keeps its owner from none of the others.
+      if (isStorageFault(error, 'NoSuchObject') || isStorageFault(error, 'Damaged')) return Readable.from([])
+      throw error
+    },
+  )
+
+/** All that is kept about a person as a zip, written while it is sent: one object after another is open. */
+export async function exportOf(context: SignedIn): Promise<Readable> {
+  const { storage } = context.house
+  const zip = new ZipFile()
+  const out = new PassThrough()
+  let open: Readable | null = null
+  zip.addBuffer(Buffer.from(README), 'README.txt')
+  for (const [name, data] of Object.entries(await ownData(context))) {
+    zip.addBuffer(Buffer.from(JSON.stringify(data, null, 2)), `${name}.json`)
+  }
+  for (const { path, objectKey } of await partsOf(context)) {
+    zip.addReadStreamLazy(path, (give) => {
+      bodyOf(storage, objectKey).then(
+        (body) => {
+          open = body
+          give(null, body)
+        },
+        (error) => out.destroy(error instanceof Error ? error : new Error(String(error))),
+      )
+    })
+  }
+  zip.on('error', (error) => out.destroy(error))
+  // Whoever breaks the download off leaves no object open.
+  out.on('close', () => open?.destroy())
+  zip.outputStream.pipe(out)
+  zip.end()
+  return out
+}

@@ -1,0 +1,85 @@
+import type { SignedIn } from '../../platform/context/house.ts'
+import { asc, desc, eq, inArray } from '../../platform/db/orm.ts'
+import { orRefuse } from '../../platform/errors/refuse.ts'
+import { outbox } from '../../platform/outbox/table.ts'
+import { consentsOf } from '../account/consent.ts'
+import { devicesOf } from '../account/devices.ts'
+import { findById, type User } from '../account/find.ts'
+import { identitiesOf } from '../account/identity.ts'
+import { boundTarget } from '../account/own-contact.ts'
+import { accountEvents } from '../account/table.ts'
+import { twoStepOf } from '../account/two-step.ts'
+import { standingOf } from '../realname/standing.ts'
+import { tokensOf } from '../token/token.ts'
+import { regionName } from './dictionary.ts'
+import { ownDataAsked } from './leaving.ts'
+import { saidOf } from './profile.ts'
+
+/**
+ * All that is kept about a person, by the name of its file; each domain adds its own. Columns are named one by one: no digest, token or key may come
+ * along, no score that is not out yet, and of other people nothing but their names.
+ */
+export async function ownData(context: SignedIn): Promise<Record<string, unknown>> {
+  const { db, me, now } = context
+  const user = orRefuse(await findById(db, me.id), 'account.unknown')
+  const profile = await saidOf(db, me.id)
+  const data: Record<string, unknown> = {
+    account: await accountOf(context, user),
+    profile: { ...profile, regionName: regionName(profile) },
+    consents: await consentsOf(db, me.id),
+    events: await eventsWithout(context),
+    devices: (await devicesOf(db, me.id, now)).map(({ mark: _, ...device }) => device),
+    tokens: (await tokensOf(db, me.id, now)).map(({ id: _, ...token }) => token),
+    messages: await messagesTo(context, user),
+    realName: await standingOf(context, me.id),
+  }
+  await ownDataAsked.run({ context, data })
+  return data
+}
+
+async function accountOf({ db }: SignedIn, user: User) {
+  const { id, name, countryCode, phone, email, role, language, realNameVerified, closingAt, createdAt } = user
+  return {
+    id,
+    name,
+    phone: phone === null ? null : `+${countryCode} ${phone}`,
+    email,
+    hasPassword: user.passwordHash !== null,
+    twoStep: (await twoStepOf(db, id)).on,
+    signOns: await identitiesOf(db, id),
+    role,
+    language,
+    realNameVerified,
+    closingAt,
+    createdAt,
+  }
+}
+
+const eventsWithout = ({ db, me }: SignedIn) =>
+  db
+    .select({
+      at: accountEvents.at,
+      kind: accountEvents.kind,
+      ip: accountEvents.ip,
+      device: accountEvents.device,
+      detail: accountEvents.detail,
+    })
+    .from(accountEvents)
+    .where(eq(accountEvents.userId, me.id))
+    .orderBy(desc(accountEvents.id))
+
+/** What was sent to the contacts that are bound now; without the texts, which may hold a code that still works. */
+async function messagesTo({ db }: SignedIn, user: User) {
+  const targets = [boundTarget(user, 'phone'), boundTarget(user, 'email')].flatMap((target) => target?.address ?? [])
+  return db
+    .select({
+      channel: outbox.channel,
+      template: outbox.template,
+      subject: outbox.subject,
+      state: outbox.state,
+      at: outbox.createdAt,
+    })
+    .from(outbox)
+    .where(inArray(outbox.target, targets))
+    .orderBy(asc(outbox.id))
+}

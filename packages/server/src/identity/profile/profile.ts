@@ -1,0 +1,54 @@
+import { infoProgress, type UserBaseInfo } from '@leitai/contract/identity/profile'
+import type * as z from 'zod/mini'
+import type { Db } from '../../platform/db/db.ts'
+import { eq } from '../../platform/db/orm.ts'
+import { orRefuse } from '../../platform/errors/refuse.ts'
+import { shownPerson } from '../account/record.ts'
+import { users } from '../account/table.ts'
+import { regionName } from './dictionary.ts'
+import { profiles } from './table.ts'
+
+export type Profile = typeof profiles.$inferSelect
+
+/** What somebody has said who has said nothing. */
+const nothingSaid = {
+  sex: 2,
+  education: '',
+  workStatus: 'studying',
+  workBegin: null,
+  workEnd: null,
+  schoolProvince: '',
+  school: '',
+  major: '',
+  province: '',
+  city: '',
+  district: '',
+  occupation: '',
+  roles: [],
+  skills: [],
+  intro: '',
+  website: '',
+  lookingForTeam: false,
+  privacy: {},
+} satisfies Omit<Profile, 'userId' | 'updatedAt'>
+
+export type Said = Omit<Profile, 'userId' | 'updatedAt'>
+
+/** What a person has said of themselves. */
+export async function saidOf(db: Db, userId: number): Promise<Said> {
+  const [row] = await db.select().from(profiles).where(eq(profiles.userId, userId))
+  return row ?? nothingSaid
+}
+
+/** A person's own personal information, as their settings show it. */
+export async function baseInfo(db: Db, userId: number): Promise<z.output<typeof UserBaseInfo>> {
+  const [found] = await db.select({ name: users.name, avatar: users.avatar }).from(users).where(eq(users.id, userId))
+  const user = orRefuse(found, 'account.unknown')
+  const { privacy: _, ...said } = await saidOf(db, userId)
+  return {
+    ...said,
+    ...shownPerson({ id: userId, ...user }),
+    regionName: regionName(said),
+    complete: infoProgress(said, user.avatar !== null).complete,
+  }
+}

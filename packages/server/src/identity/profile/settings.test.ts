@@ -1,0 +1,398 @@
+import { userNameIsExist } from '@leitai/contract/identity/account'
+import type { UserInfoChange } from '@leitai/contract/identity/profile'
+import * as contract from '@leitai/contract/identity/profile'
+import { currentLogin } from '@leitai/contract/identity/session'
+import { uploadImage } from '@leitai/contract/platform/file'
+import sharp from 'sharp'
+import { describe, expect, test } from 'vitest'
+import type * as z from 'zod/mini'
+import { eq } from '../../platform/db/orm.ts'
+import { sweepUploads } from '../../platform/file/file.ts'
+import { publicKey } from '../../platform/file/picture.ts'
+import { uploads } from '../../platform/file/table.ts'
+import type { Visitor } from '../../testing/house.ts'
+import { refusalOf } from '../../testing/refusal.ts'
+import { testHouse } from '../../testing/test-house.ts'
+import { profiles } from './table.ts'
+
+const { house, build } = await testHouse()
+
+type Change = z.output<typeof UserInfoChange>
+const DAY_MS = 86_400_000
+const somebody = async () => {
+  const user = await build.user()
+  return { user, visitor: await house.as(user) }
+}
+const edit = (visitor: Visitor, info: Change) => visitor.call(contract.editUserInfo, { info })
+const read = (visitor: Visitor) => visitor.call(contract.getUserBaseInfo, {})
+
+/** What no client of ours would send. */
+async function post(visitor: Visitor, path: string, fields: Record<string, string>) {
+  const response = await visitor.fetch(`/v3/api${path}`, {
+    method: 'POST',
+    body: new URLSearchParams(fields),
+    headers: { 'x-requested-with': 'XMLHttpRequest' },
+  })
+  return { status: response.status, body: await response.json() }
+}
+const postInfo = (visitor: Visitor, info: string) => post(visitor, '/user/editUserInfo.json', { info })
+
+describe('personal information', () => {
+  test('begins with the specification’s defaults and nothing filled in', async () => {
+    const { user, visitor } = await somebody()
+    expect(await read(visitor)).toMatchObject({
+      userId: user.id,
+      userName: user.name,
+      avatar: `/v3/avatar/${[1, 2, 3, 4, 5, 6, 7, 1, 1, 1][user.id % 10]}.svg`,
+      sex: 2,
+      workStatus: 'studying',
+      workBegin: null,
+      workEnd: null,
+      regionName: '',
+      skills: [],
+      complete: 0,
+    })
+  })
+
+  test('is kept as it was given, and only what is given changes', async () => {
+    const { visitor } = await somebody()
+    const first: Change = {
+      sex: 1,
+      education: 'master',
+      schoolProvince: '浙江',
+      school: '浙江大学',
+      major: '统计学',
+      province: '330000',
+      city: '330100',
+      district: '330106',
+      roles: ['algorithm', 'algorithm', 'report'],
+      skills: [' Python ', 'python', 'PyTorch', 'ＰＹＴＨＯＮ'],
+      intro: '第一行\n第二行',
+      website: ' https://example.com/me ',
+      lookingForTeam: true,
+    }
+    expect(await edit(visitor, first)).toMatchObject({
+      roles: ['algorithm', 'report'],
+      skills: ['Python', 'PyTorch'],
+      website: 'https://example.com/me',
+      regionName: '浙江省 杭州市 西湖区',
+      complete: 88,
+    })
+    const after = await edit(visitor, {
+      major: '数学',
+      workStatus: 'working',
+      occupation: '分析师',
+      workBegin: '2020-09-01',
+    })
+    expect(after).toMatchObject({ sex: 1, school: '浙江大学', major: '数学', intro: '第一行\n第二行', complete: 89 })
+    expect(await read(visitor)).toEqual(after)
+    expect(await edit(visitor, { workBegin: null, skills: [], schoolProvince: '', school: '' })).toMatchObject({
+      workBegin: null,
+      skills: [],
+      school: '',
+    })
+  })
+
+  test('is nobody else’s: without a log-in nothing is read or written, and each has their own', async () => {
+    const anonymous = house.visitor()
+    expect(await refusalOf(read(anonymous))).toBe('login.missing')
+    expect(await refusalOf(edit(anonymous, { major: '数学' }))).toBe('login.missing')
+    expect(await refusalOf(anonymous.call(contract.saveAvatar, { fullPath: '' }))).toBe('login.missing')
+    const [one, other] = [await somebody(), await somebody()]
+    await edit(one.visitor, { major: '数学' })
+    const admin = await house.as(await build.user({ role: 'admin' }))
+    expect([(await read(other.visitor)).major, (await read(admin)).major]).toEqual(['', ''])
+  })
+
+  test.each<[string, Change, string]>([
+    ['a school of another province', { schoolProvince: '北京', school: '浙江大学' }, 'profile.school'],
+    ['a province without its school', { schoolProvince: '北京', school: '' }, 'profile.school'],
+    ['a school without its province', { school: '北京大学' }, 'profile.school'],
+    ['a province that there is not', { schoolProvince: '__proto__', school: '北京大学' }, 'profile.school'],
+    ['a free school without a name', { schoolProvince: '其它', school: '  ' }, 'profile.school'],
+    ['a city of another province', { province: '330000', city: '110100' }, 'profile.region'],
+    ['a city without its province', { city: '330100' }, 'profile.region'],
+    ['a district of another city', { province: '330000', city: '330100', district: '330203' }, 'profile.region'],
+    ['a district without its city', { province: '330000', district: '330106' }, 'profile.region'],
+    ['a province that is a city', { province: '330100' }, 'profile.region'],
+    ['an end before the beginning', { workBegin: '2024-02-02', workEnd: '2024-02-01' }, 'profile.dates'],
+    ['a day that there is not', { workBegin: '2023-02-29' }, 'request.input'],
+    ['a sex out of bounds', { sex: 3 }, 'request.input'],
+    ['more than three roles', { roles: ['algorithm', 'analysis', 'design', 'report'] }, 'request.input'],
+    ['more than ten skills', { skills: Array.from({ length: 11 }, (_, at) => `s${at}`) }, 'request.input'],
+    ['a skill that is too long', { skills: ['x'.repeat(21)] }, 'request.input'],
+    ['a skill of half a character', { skills: ['\ud800'] }, 'request.input'],
+    ['a skill with a control character', { skills: ['a\u0000b'] }, 'request.input'],
+    ['an introduction that is too long', { intro: 'x'.repeat(501) }, 'request.input'],
+    ['a script as website', { website: 'javascript:alert(1)' }, 'request.input'],
+    ['a name of digits', { userName: '123456' }, 'request.input'],
+  ])('%s is refused', async (_name, info, code) => {
+    const { visitor } = await somebody()
+    expect(await refusalOf(edit(visitor, info))).toBe(code)
+    expect((await postInfo(visitor, JSON.stringify(info))).body).toMatchObject({ flag: false, code })
+    expect(
+      await house.house.db
+        .select()
+        .from(profiles)
+        .where(eq(profiles.userId, (await read(visitor)).userId)),
+    ).toEqual([])
+  })
+
+  test('a change is judged together with what was there, and says what is wrong', async () => {
+    const { visitor } = await somebody()
+    await edit(visitor, { schoolProvince: '其它', school: '演示大学', province: '110000', workEnd: '2024-01-01' })
+    expect(await refusalOf(edit(visitor, { schoolProvince: '北京' }))).toBe('profile.school')
+    expect(await refusalOf(edit(visitor, { city: '330100' }))).toBe('profile.region')
+    expect(await refusalOf(edit(visitor, { workBegin: '2024-01-02' }))).toBe('profile.dates')
+    expect((await edit(visitor, { city: '110100', district: '110108' })).regionName).toBe('北京市 海淀区')
+    expect((await postInfo(visitor, '{"skills":["a","b","c","d","e","f","g","h","i","j","k"]}')).body.msg).toContain(
+      '最多可选择10项',
+    )
+  })
+
+  test('what was right when it was written hinders no later change', async () => {
+    const { user, visitor } = await somebody()
+    const old = { schoolProvince: '北京', school: '已改名的学校', province: '990000', updatedAt: new Date() }
+    await house.house.db.insert(profiles).values({ userId: user.id, ...old })
+    expect(await edit(visitor, { major: '数学' })).toMatchObject({
+      school: '已改名的学校',
+      major: '数学',
+      regionName: '',
+    })
+  })
+
+  test('two edits at once lose no field, and the rules see both', async () => {
+    const { visitor } = await somebody()
+    const other = await house.as({ id: (await read(visitor)).userId })
+    await Promise.all([
+      edit(visitor, { major: '数学' }),
+      edit(other, { occupation: '学生' }),
+      edit(visitor, { intro: '你好' }),
+      edit(other, { skills: ['SQL'] }),
+    ])
+    expect(await read(visitor)).toMatchObject({ major: '数学', occupation: '学生', intro: '你好', skills: ['SQL'] })
+    const both = await Promise.all([
+      refusalOf(edit(visitor, { workBegin: '2024-02-02' })),
+      refusalOf(edit(other, { workEnd: '2024-02-01' })),
+    ])
+    expect(both.toSorted()).toEqual(['it was done', 'profile.dates'])
+  })
+
+  test('markup is text like any other', async () => {
+    const { visitor } = await somebody()
+    const text = `<img src=x onerror="alert(1)">'; drop table users; -- {{7*7}} \u202e`
+    const school = `<script>alert('学校')</script>`
+    expect(await edit(visitor, { intro: text, schoolProvince: '其它', school, skills: ['<b>'] })).toMatchObject({
+      intro: text,
+      school,
+      skills: ['<b>'],
+    })
+  })
+
+  test.each([
+    ['__proto__', '{"__proto__":{"role":"admin","complete":100},"major":"a"}'],
+    ['constructor', '{"constructor":{"prototype":{"role":"admin"}},"major":"a"}'],
+    [
+      'what one may not set',
+      '{"userId":1,"complete":100,"avatar":"https://example.com/x.svg","privacy":{},"realNameVerified":true,"role":"admin","major":"a"}',
+    ],
+  ])('%s in the JSON sets nothing', async (_name, text) => {
+    const { user, visitor } = await somebody()
+    expect((await postInfo(visitor, text)).status).toBe(200)
+    expect(await read(visitor)).toMatchObject({ userId: user.id, major: 'a', complete: 13 })
+    expect((await visitor.call(currentLogin, {})).role).toBe('user')
+    expect(Object.hasOwn(Object.prototype, 'role')).toBe(false)
+  })
+
+  test.each([
+    ['no JSON', 'not json'],
+    ['a list', '[]'],
+    ['null', 'null'],
+    ['a number', '7'],
+    ['a field of another kind', '{"major":{"a":1}}'],
+    ['null for a text', '{"major":null}'],
+    ['200 kB of it', JSON.stringify({ intro: 'x'.repeat(200_000) })],
+    ['much nesting', `${'['.repeat(90_000)}${']'.repeat(90_000)}`],
+  ])('%s instead of information is refused', async (_name, text) => {
+    const { visitor } = await somebody()
+    expect(await postInfo(visitor, text)).toMatchObject({ status: 400, body: { flag: false, code: 'request.input' } })
+  })
+})
+
+describe('the user name', () => {
+  test('can be changed once in 30 days; the old one is free then', async () => {
+    const { user, visitor } = await somebody()
+    const name = `改名${user.id}`
+    expect(await edit(visitor, { userName: name, major: '数学' })).toMatchObject({ userName: name, major: '数学' })
+    expect((await visitor.call(currentLogin, {})).userName).toBe(name)
+    expect(await visitor.call(userNameIsExist, { userName: user.name })).toEqual({ exist: false })
+    expect(await refusalOf(edit(visitor, { userName: `${name}b`, major: '物理' }))).toBe('account.nameOften')
+    expect(await edit(visitor, { userName: name, major: '化学' })).toMatchObject({ major: '化学' })
+    house.travel(new Date(Date.now() + 31 * DAY_MS))
+    const later = await house.as(user)
+    expect(await edit(later, { userName: `${name}b` })).toMatchObject({ userName: `${name}b` })
+    house.travel(new Date())
+  })
+
+  test('must be free, and where it is not the rest of the edit is not done either', async () => {
+    const { visitor } = await somebody()
+    const other = await build.user()
+    expect(await refusalOf(edit(visitor, { userName: other.name, major: '数学' }))).toBe('account.userNameTaken')
+    expect(await refusalOf(edit(visitor, { userName: 'admin' }))).toBe('account.nameReserved')
+    expect((await read(visitor)).major).toBe('')
+  })
+
+  test('goes to one of two who want it at once', async () => {
+    const [one, other] = [await somebody(), await somebody()]
+    const userName = `抢名${one.user.id}`
+    const ends = await Promise.all([one, other].map(({ visitor }) => refusalOf(edit(visitor, { userName }))))
+    expect(ends.toSorted()).toEqual(['account.userNameTaken', 'it was done'])
+  })
+})
+
+describe('the avatar', () => {
+  const picture = () =>
+    sharp({ create: { width: 60, height: 90, channels: 3, background: '#25c' } })
+      .png()
+      .toBuffer()
+  const upload = async (visitor: Visitor, use: 'avatar' | 'card' = 'avatar') => {
+    const blob = new Blob([new Uint8Array(await picture())])
+    return (await visitor.call(uploadImage, { use }, { file: { blob, name: 'me.png' } })).fullPath
+  }
+  const save = (visitor: Visitor, fullPath: string) => visitor.call(contract.saveAvatar, { fullPath })
+  const keyOf = (address: string) => publicKey(address) ?? ''
+
+  test('is an uploaded picture, shown wherever the account is, until it is reset', async () => {
+    const { visitor } = await somebody()
+    const before = (await read(visitor)).avatar
+    const fullPath = await upload(visitor)
+    expect(await save(visitor, fullPath)).toEqual({ avatar: fullPath })
+    expect((await visitor.call(currentLogin, {})).avatar).toBe(fullPath)
+    expect(await read(visitor)).toMatchObject({ avatar: fullPath, complete: 13 })
+    expect((await house.visitor().fetch(fullPath)).headers.get('content-type')).toBe('image/jpeg')
+    expect(await save(visitor, '')).toEqual({ avatar: before })
+    expect(await read(visitor)).toMatchObject({ avatar: before, complete: 0 })
+  })
+
+  test('is only ever one’s own picture of that use', async () => {
+    const [one, other] = [await somebody(), await somebody()]
+    const others = await upload(other.visitor)
+    const card = await upload(one.visitor, 'card')
+    const own = await upload(one.visitor)
+    const tricks = [
+      others,
+      card,
+      'https://example.com/a.jpg',
+      'javascript:alert(1)',
+      `${own}?x=1`,
+      `${own}/../../${other.user.id}/a.jpg`,
+      own.replace('/avatar/', '/avatar/../card/'),
+      own.replace('/v3/picture/', '/v3/picture/%2e%2e/'),
+      own.replace('.jpg', '.svg'),
+      own.slice('/v3'.length),
+      `//example.com${own}`,
+      own.replace(/[\da-f]{24}/, '0'.repeat(24)),
+      `${own}\u0000`,
+    ]
+    for (const fullPath of tricks) {
+      const { body } = await post(one.visitor, '/user/setting/saveAvatar.json', { fullPath })
+      expect(body, fullPath).toMatchObject({ flag: false, code: expect.stringMatching(/^(file\.key|request\.input)$/) })
+    }
+    expect((await read(one.visitor)).avatar).toMatch(/^\/v3\/avatar\/\d\.svg$/)
+  })
+
+  test('leaves nothing behind: the one before is swept, the one in use never', async () => {
+    const { user, visitor } = await somebody()
+    const [first, second] = [await upload(visitor), await upload(visitor)]
+    await save(visitor, first)
+    await save(visitor, second)
+    await save(visitor, second)
+    house.travel(new Date(Date.now() + 2 * DAY_MS))
+    await sweepUploads(house.house)
+    expect(await house.house.storage.stat(keyOf(first))).toBeNull()
+    expect(await house.house.storage.stat(keyOf(second))).not.toBeNull()
+    const kept = await house.house.db
+      .select({ key: uploads.objectKey })
+      .from(uploads)
+      .where(eq(uploads.userId, user.id))
+    expect(kept).toEqual([{ key: keyOf(second) }])
+    expect(await refusalOf(save(await house.as(user), first))).toBe('file.key')
+    house.travel(new Date())
+  })
+
+  test('changed twice at once is one of the two, and the other is let go', async () => {
+    const { user, visitor } = await somebody()
+    const paths = [await upload(visitor), await upload(visitor)]
+    await Promise.all(paths.map((fullPath) => save(visitor, fullPath)))
+    const { avatar } = await read(visitor)
+    const rows = await house.house.db.select().from(uploads).where(eq(uploads.userId, user.id))
+    expect(rows.filter(({ usedAt }) => usedAt !== null).map(({ objectKey }) => objectKey)).toEqual([keyOf(avatar)])
+  })
+})
+
+describe('the dictionary', () => {
+  const ask = (
+    input: { type: 'province' | 'city' | 'district' | 'international_code'; parent?: string },
+    language: 'zh' | 'en' = 'zh',
+  ) => house.visitor({ language }).call(contract.getDataDictionary, input)
+
+  test('tells provinces, their cities and their districts to anybody', async () => {
+    const provinces = await ask({ type: 'province' })
+    expect(provinces).toHaveLength(34)
+    expect(provinces[0]).toEqual({ id: '110000', name: '北京市' })
+    expect(await ask({ type: 'city', parent: '330000' })).toContainEqual({ id: '330100', name: '杭州市' })
+    expect(await ask({ type: 'district', parent: '330100' })).toContainEqual({ id: '330106', name: '西湖区' })
+    expect((await ask({ type: 'city' })).length).toBeGreaterThan(300)
+    expect((await ask({ type: 'district' })).length).toBeGreaterThan(3000)
+  })
+
+  test('a parent that there is not has no parts', async () => {
+    for (const parent of ['999999', '330106', '__proto__', 'x']) {
+      expect(await ask({ type: 'city', parent }), parent).toEqual([])
+      expect(await ask({ type: 'district', parent }), parent).toEqual([])
+    }
+    expect(await ask({ type: 'province', parent: '330000' })).toEqual([])
+  })
+
+  test('every region lies in one of the level above, so that each can be chosen', async () => {
+    const [provinces, cities, districts] = [
+      await ask({ type: 'province' }),
+      await ask({ type: 'city' }),
+      await ask({ type: 'district' }),
+    ]
+    const inProvinces = await Promise.all(provinces.map(({ id }) => ask({ type: 'city', parent: id })))
+    expect(inProvinces.flat()).toHaveLength(cities.length)
+    const inCities = await Promise.all(cities.map(({ id }) => ask({ type: 'district', parent: id })))
+    expect(inCities.flat()).toHaveLength(districts.length)
+  })
+
+  test('calling codes begin with +86 and speak the caller’s language', async () => {
+    const zh = await ask({ type: 'international_code' })
+    const en = await ask({ type: 'international_code' }, 'en')
+    expect([zh[0], en[0]]).toEqual([
+      { id: '86', name: '中国' },
+      { id: '86', name: 'China' },
+    ])
+    expect(zh.find(({ id }) => id === '81')?.name).toBe('日本')
+    expect(en.find(({ id }) => id === '886')?.name).toBe('Taiwan, China')
+    expect(zh.map(({ id }) => id)).toEqual(en.map(({ id }) => id))
+    expect(new Set(zh.map(({ id }) => id)).size).toBe(zh.length)
+  })
+
+  test('an unknown type is refused', async () => {
+    const response = await house.visitor().fetch('/v3/api/common/getDataDictionary.json?type=planet')
+    expect(response.status).toBe(400)
+  })
+
+  test('schools of 34 provinces, each once', async () => {
+    const list = await house.visitor().call(contract.getProvinceShoolList, {})
+    const names = list.map(({ province_name }) => province_name)
+    expect(names).toHaveLength(34)
+    expect(names).toEqual(expect.arrayContaining(['北京', '香港', '澳门', '台湾']))
+    for (const { province_name, schoolList } of list) {
+      expect(new Set(schoolList).size, province_name).toBe(schoolList.length)
+      for (const school of schoolList) expect(school.trim().length, school).toBeGreaterThan(2)
+    }
+    expect(list.find(({ province_name }) => province_name === '香港')?.schoolList).toContain('香港科技大学')
+  })
+})

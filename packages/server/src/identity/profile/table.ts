@@ -1,0 +1,39 @@
+import type { Education, Privacy, Role, WorkStatus } from '@leitai/contract/identity/profile'
+import type * as z from 'zod/mini'
+import { boolean, index, integer, jsonb, pgTable, text, timestamp } from '../../platform/db/orm.ts'
+import { users } from '../account/table.ts'
+
+const time = (name: string) => timestamp(name, { withTimezone: true })
+const said = (name: string) => text(name).notNull().default('')
+
+/** Who somebody says they are. A person without a row has said nothing yet. */
+export const profiles = pgTable(
+  'profiles',
+  {
+    userId: integer('user_id')
+      .primaryKey()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    sex: integer('sex').notNull().default(2),
+    education: text('education').$type<z.output<typeof Education>>().notNull().default(''),
+    workStatus: text('work_status').$type<z.output<typeof WorkStatus>>().notNull().default('studying'),
+    /** yyyy-MM-dd */
+    workBegin: text('work_begin'),
+    workEnd: text('work_end'),
+    schoolProvince: said('school_province'),
+    school: said('school'),
+    major: said('major'),
+    province: said('province'),
+    city: said('city'),
+    district: said('district'),
+    occupation: said('occupation'),
+    roles: jsonb('roles').$type<z.output<typeof Role>[]>().notNull().default([]),
+    skills: jsonb('skills').$type<string[]>().notNull().default([]),
+    intro: said('intro'),
+    website: said('website'),
+    lookingForTeam: boolean('looking_for_team').notNull().default(false),
+    /** Only what differs from `everythingShown`. */
+    privacy: jsonb('privacy').$type<Partial<Privacy>>().notNull().default({}),
+    updatedAt: time('updated_at').notNull(),
+  },
+  (table) => [index('profiles_looking').on(table.lookingForTeam)],
+)

@@ -1,0 +1,13 @@
+import type { Db } from '../../platform/db/db.ts'
+import { post } from '../../platform/outbox/outbox.ts'
+import type { User } from '../account/find.ts'
+import { boundTarget } from '../account/own-contact.ts'
+
+/** Tells every contact of an account when it closes: its owner may not be the one who asked. */
+export async function tellClosing(db: Db, user: User, { at, now }: { at: string; now: Date }): Promise<void> {
+  for (const target of [boundTarget(user, 'phone'), boundTarget(user, 'email')]) {
+    if (!target) continue
+    const message = { template: 'closing', values: { name: user.name, at }, language: user.language, now } as const
+    await post(db, { ...message, channel: target.channel, target: target.address })
+  }
+}

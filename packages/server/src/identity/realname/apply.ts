@@ -1,0 +1,79 @@
+import type { Words } from '@leitai/contract/core/shape'
+import type * as contract from '@leitai/contract/identity/realname'
+import type { RefusalCode } from '@leitai/contract/refusals'
+import type * as z from 'zod/mini'
+import { jobPayload } from '../../platform/context/cause.ts'
+import type { SignedIn } from '../../platform/context/house.ts'
+import { and, count, eq, gte, ne, sql } from '../../platform/db/orm.ts'
+import { Refused, refuse } from '../../platform/errors/refuse.ts'
+import { dayStart } from '../../platform/time/day.ts'
+import { noteConsent } from '../account/consent.ts'
+import { noteEvent } from '../account/event.ts'
+import { isOthers, lockDocument, lockPerson } from './lock.ts'
+import { takePhotos } from './photos.ts'
+import { documents } from './ports.ts'
+import { type Action, isMinor, readCard, refusalOfDay, refusalOfPhotos, refusalToApply } from './rules.ts'
+import { stateNow } from './standing.ts'
+import { cardApplications } from './table.ts'
+import { isTicketOf } from './ticket.ts'
+import { hashOf, keysIn, sealPlain } from './vault.ts'
+
+type CardInput = z.output<typeof contract.cardInput>
+
+/** Refuses while a competition that asks for the name holds the person to it, or owes them a prize under that name. */
+export async function refuseHeld({ db, me, now, language }: SignedIn): Promise<void> {
+  const refuseFor = (code: RefusalCode, held: Words[]) => {
+    if (held.length === 0) return
+    const titles = held.map((title) => title[language] || title.zh).join(language === 'zh' ? '、' : ', ')
+    throw new Refused({ code, values: { titles } })
+  }
+  refuseFor('realName.running', await documents.get().heldBy(db, me.id, now))
+  refuseFor('realName.unpaid', await documents.get().unpaid(db, me.id))
+}
+
+/** Applications of a person's day, releases aside; counted under the person's lock. */
+async function refuseMore({ db, me, now }: SignedIn): Promise<void> {
+  const { userId, createdAt, action } = cardApplications
+  const [today] = await db
+    .select({ count: count() })
+    .from(cardApplications)
+    .where(and(eq(userId, me.id), gte(createdAt, dayStart(now)), ne(action, 'release')))
+  refuse(refusalOfDay(today?.count ?? 0))
+}
+
+/** Takes an application in: checked, its document nobody else's, sealed; a provider or a reviewer decides it. */
+export async function apply(context: SignedIn, action: Exclude<Action, 'release'>, input: CardInput) {
+  const { db, me, now, house, language, ip, device } = context
+  const { secret, realName: provider } = house.config
+  if (!input.agree) throw new Refused({ code: 'realName.consent' })
+  if (!isTicketOf(secret, me.id, input.ticket ?? '', now)) throw new Refused({ code: 'realName.ticket' })
+  const card = readCard(input, language)
+  if ('code' in card) throw new Refused(card)
+  const minor = isMinor(input.kind, card.number, now)
+  const instant = provider !== null && input.kind === 'id' && !minor
+  // Only a minor's guardian is any of our business.
+  const guardian = minor ? (input.guardian ?? null) : null
+  refuse(refusalOfPhotos(input.photos.length, { minor, guardian: guardian !== null, instant }))
+
+  await lockPerson(db, me.id)
+  refuse(refusalToApply(action, await stateNow(db, me.id)))
+  if (action === 'change') await refuseHeld(context)
+  await refuseMore(context)
+  const cardHash = hashOf(secret, input.kind, card.number)
+  await lockDocument(db, cardHash)
+  if (await isOthers(db, cardHash, me.id)) throw new Refused({ code: 'realName.used' })
+
+  const photos = await takePhotos(db, { paths: input.photos, userId: me.id, now })
+  const sealed = await sealPlain(keysIn(context), { name: card.name, cardNo: card.number, guardian })
+  const [made] = await db
+    .insert(cardApplications)
+    .values({ userId: me.id, action, kind: input.kind, cardHash, ...sealed, photos, createdAt: now })
+    .returning({ id: cardApplications.id })
+  if (!made) throw new Error('the insert gave no row')
+  await noteConsent(db, { userId: me.id, documents: ['realname'], ip, now })
+  await noteEvent(db, { userId: me.id, kind: 'realNameApplied', now, ip, device, detail: `${action} ${input.kind}` })
+  if (instant) {
+    await db.execute(sql`select graphile_worker.add_job('realname', ${jobPayload(made.id)}, max_attempts := 3)`)
+  }
+  return { state: await stateNow(db, me.id) }
+}

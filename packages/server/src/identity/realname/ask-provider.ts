@@ -1,0 +1,32 @@
+import type { House } from '../../platform/context/house.ts'
+import { eq } from '../../platform/db/orm.ts'
+import { transaction } from '../../platform/db/transaction.ts'
+import { Refused } from '../../platform/errors/refuse.ts'
+import { lockApplication, settle } from './decide.ts'
+import type { Provider } from './provider.ts'
+import { cardApplications } from './table.ts'
+import { openSealed } from './vault.ts'
+
+/** The job: asks the provider about a waiting application and decides it. Where there is no answer, a reviewer decides. */
+export async function askProvider(house: House, provider: Provider | null, id: number): Promise<void> {
+  const [row] = await house.db.select().from(cardApplications).where(eq(cardApplications.id, id))
+  if (!provider || row?.state !== 'pending') return
+  const { name, cardNo } = await openSealed(house, row)
+  if (name === null || cardNo === null) return
+  const match = await provider.matches({ name, cardNo }).catch((error) => {
+    const reason = error instanceof Error ? error.message : ''
+    house.log.warn({ application: id, reason }, 'the real-name provider gave no answer; a reviewer decides')
+    return null
+  })
+  if (match === null) return
+  try {
+    await transaction(house.db, async (db) => {
+      const locked = await lockApplication(db, id)
+      const answer = match ? '' : 'realName.mismatch'
+      await settle(db, locked, { approve: match, answer, by: provider.name, reviewerId: null, now: house.now() })
+    })
+  } catch (error) {
+    // A reviewer was faster.
+    if (!(error instanceof Refused)) throw error
+  }
+}

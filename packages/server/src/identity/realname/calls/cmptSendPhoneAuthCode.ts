@@ -1,0 +1,14 @@
+import type * as contract from '@leitai/contract/identity/realname'
+import type { Handler } from '../../../platform/http/call.ts'
+import { OWN_CONTACT, proveForm } from '../../account/captcha.ts'
+import { sendCode } from '../../account/code.ts'
+import { ownPhone } from '../own-phone.ts'
+import { refuseUnlessPublic } from '../ports.ts'
+
+export const cmptSendPhoneAuthCode: Handler<typeof contract.cmptSendPhoneAuthCode> = async (context, input) => {
+  const { db, house, me } = context
+  if (input.cmptId !== undefined) await refuseUnlessPublic.get()(db, input.cmptId)
+  const target = await ownPhone(db, me.id)
+  await proveForm(house, input, OWN_CONTACT)
+  return sendCode(context, target, 'card')
+}

@@ -1,0 +1,14 @@
+import type * as contract from '@leitai/contract/identity/realname'
+import { Refused } from '../../../platform/errors/refuse.ts'
+import type { Handler } from '../../../platform/http/call.ts'
+import { isOthers } from '../lock.ts'
+import { cardNumberOf } from '../rules.ts'
+import { hashOf } from '../vault.ts'
+
+/** Says whether, never whose. */
+export const isCardNoVerified: Handler<typeof contract.isCardNoVerified> = async (context, { kind, cardNo }) => {
+  const { db, me, house, language } = context
+  const number = cardNumberOf(kind, cardNo, language)
+  if (typeof number !== 'string') throw new Refused(number)
+  return { used: await isOthers(db, hashOf(house.config.secret, kind, number), me.id) }
+}

@@ -1,0 +1,27 @@
+import type * as contract from '@leitai/contract/identity/realname'
+import { and, asc, count, desc, eq, lt, sql } from '../../../platform/db/orm.ts'
+import type { Handler } from '../../../platform/http/call.ts'
+import { pageOf } from '../../../platform/http/page.ts'
+import { users } from '../../account/table.ts'
+import { applicationShown, applicationsWhere } from '../review.ts'
+import { overdueBefore } from '../rules.ts'
+import { cardApplications } from '../table.ts'
+
+/** What waits longest comes first; what is decided, newest first. */
+export const realNameQueue: Handler<typeof contract.realNameQueue> = async (context, input) => {
+  const { db, now } = context
+  const { page, pageSize, offset } = pageOf(input)
+  const named = input.keyword ? sql`strpos(lower(${users.name}), ${input.keyword.toLowerCase()}) > 0` : undefined
+  const where = and(eq(cardApplications.state, input.state), named)
+  const [found] = await db
+    .select({ total: count() })
+    .from(cardApplications)
+    .innerJoin(users, eq(users.id, cardApplications.userId))
+    .where(where)
+  const order = input.state === 'pending' ? asc(cardApplications.createdAt) : desc(cardApplications.decidedAt)
+  const rows = await applicationsWhere(db, where).orderBy(order).limit(pageSize).offset(offset)
+  const list = await Promise.all(rows.map((row) => applicationShown(context, row, { masked: true })))
+  const late = and(eq(cardApplications.state, 'pending'), lt(cardApplications.createdAt, overdueBefore(now)))
+  const [waiting] = await db.select({ count: count() }).from(cardApplications).where(late)
+  return { list, overdue: waiting?.count ?? 0, total: found?.total ?? 0, page, pageSize }
+}

@@ -1,0 +1,22 @@
+import type * as contract from '@leitai/contract/identity/realname'
+import { refuse } from '../../../platform/errors/refuse.ts'
+import type { Handler } from '../../../platform/http/call.ts'
+import { noteEvent } from '../../account/event.ts'
+import { refuseHeld } from '../apply.ts'
+import { lockPerson } from '../lock.ts'
+import { refusalToApply } from '../rules.ts'
+import { holdings, stateNow } from '../standing.ts'
+import { cardApplications } from '../table.ts'
+
+export const userCardRelieveApply: Handler<typeof contract.userCardRelieveApply> = async (context, { reason }) => {
+  const { db, me, now, ip, device } = context
+  await lockPerson(db, me.id)
+  refuse(refusalToApply('release', await stateNow(db, me.id)))
+  await refuseHeld(context)
+  const { card } = await holdings(db, me.id)
+  // The sealed texts go along, so that the reviewer sees what is to be released.
+  const shown = card && { kind: card.kind, name: card.name, cardNo: card.cardNo }
+  await db.insert(cardApplications).values({ userId: me.id, action: 'release', ...shown, reason, createdAt: now })
+  await noteEvent(db, { userId: me.id, kind: 'realNameApplied', now, ip, device, detail: 'release' })
+  return { state: await stateNow(db, me.id) }
+}

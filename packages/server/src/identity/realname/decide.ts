@@ -1,0 +1,76 @@
+import type { Db } from '../../platform/db/db.ts'
+import { and, eq } from '../../platform/db/orm.ts'
+import { orRefuse, Refused } from '../../platform/errors/refuse.ts'
+import { noteEvent } from '../account/event.ts'
+import { markRealName } from '../account/real-name.ts'
+import { isOthers, lockDocument, lockPerson } from './lock.ts'
+import { realNameDecided } from './ports.ts'
+import { answerText } from './standing.ts'
+import { cardApplications, cards } from './table.ts'
+
+type ApplicationRow = typeof cardApplications.$inferSelect
+
+/** An application to be decided, locked: whoever comes second finds it decided. */
+export async function lockApplication(db: Db, id: number): Promise<ApplicationRow> {
+  const found = await db
+    .select({ userId: cardApplications.userId })
+    .from(cardApplications)
+    .where(eq(cardApplications.id, id))
+  const { userId } = orRefuse(found[0], 'realName.unknown')
+  // The person first, as those who apply do: two that wait for one another would have to begin anew.
+  await lockPerson(db, userId)
+  const [row] = await db.select().from(cardApplications).where(eq(cardApplications.id, id)).for('update')
+  return orRefuse(row, 'realName.unknown')
+}
+
+async function keepCard(db: Db, row: ApplicationRow, by: string, now: Date): Promise<void> {
+  const { userId, kind, name, cardNo, cardHash } = row
+  if (!kind || name === null || cardNo === null || cardHash === null) throw new Error(`application ${row.id} is empty`)
+  await lockDocument(db, cardHash)
+  if (await isOthers(db, cardHash, userId)) throw new Refused({ code: 'realName.used' })
+  const card = { kind, name, cardNo, cardHash, verifiedAt: now, by }
+  await db
+    .insert(cards)
+    .values({ userId, ...card })
+    .onConflictDoUpdate({ target: cards.userId, set: card })
+  await markRealName(db, userId, true)
+}
+
+const said = {
+  approved: { zh: '实名认证申请已通过', en: 'Your real-name application was approved' },
+  refused: { zh: '实名认证申请未通过', en: 'Your real-name application was refused' },
+} as const
+
+/** Ends a locked, pending application and tells its person. `by` is how it was decided: manual, or the provider's name. */
+export async function settle(
+  db: Db,
+  row: ApplicationRow,
+  decision: { approve: boolean; answer: string; by: string; reviewerId: number | null; now: Date },
+): Promise<void> {
+  const { approve, answer, by, reviewerId, now } = decision
+  if (row.state !== 'pending') throw new Refused({ code: 'realName.decided' })
+  if (approve && row.action === 'release') {
+    await db.delete(cards).where(eq(cards.userId, row.userId))
+    await markRealName(db, row.userId, false)
+  } else if (approve) {
+    await keepCard(db, row, by, now)
+  }
+  const state = approve ? 'approved' : 'refused'
+  await db
+    .update(cardApplications)
+    .set({ state, answer: answer || null, decidedBy: reviewerId, decidedAt: now })
+    .where(and(eq(cardApplications.id, row.id), eq(cardApplications.state, 'pending')))
+  // The reviewer's address and device are not the person's to know.
+  await noteEvent(db, {
+    userId: row.userId,
+    kind: 'realNameDecided',
+    now,
+    ip: '',
+    device: '',
+    detail: `${row.action} ${state}`,
+  })
+  const decided = { answer, decidedBy: reviewerId }
+  const body = { zh: answerText(decided, 'zh') ?? '', en: answerText(decided, 'en') ?? '' }
+  const link = '/accountset/certification.html'
+  await realNameDecided.run({ db, userId: row.userId, title: said[state], body, link, now })
+}

@@ -1,0 +1,15 @@
+import type { Db } from '../../platform/db/db.ts'
+import { eq } from '../../platform/db/orm.ts'
+import { Refused } from '../../platform/errors/refuse.ts'
+import { phoneTarget, type Target } from '../account/code.ts'
+import { users } from '../account/table.ts'
+
+/** The phone that a person has bound: the code goes nowhere else. */
+export async function ownPhone(db: Db, userId: number): Promise<Target> {
+  const [user] = await db
+    .select({ phone: users.phone, countryCode: users.countryCode })
+    .from(users)
+    .where(eq(users.id, userId))
+  if (!user?.phone || !user.countryCode) throw new Refused({ code: 'account.phoneMissing' })
+  return phoneTarget(user.countryCode, user.phone)
+}

@@ -1,0 +1,27 @@
+import { limits } from '@leitai/contract/core/limits'
+import type { Db } from '../../platform/db/db.ts'
+import { and, eq, inArray, isNull } from '../../platform/db/orm.ts'
+import { Refused } from '../../platform/errors/refuse.ts'
+import { ownPicture, usePicture } from '../../platform/file/picture.ts'
+import { uploads } from '../../platform/file/table.ts'
+
+/** Takes photos into use: each the person's own, uploaded for this, and used by nothing yet, as it is deleted with its application. */
+export async function takePhotos(
+  db: Db,
+  { paths, userId, now }: { paths: string[]; userId: number; now: Date },
+): Promise<string[]> {
+  const keys = paths.map((path) => ownPicture('card', userId, path))
+  const own = keys.filter((key) => key !== null)
+  if (own.length !== paths.length || new Set(own).size !== own.length || own.length > limits.cardPhotos + 1) {
+    throw new Refused({ code: 'realName.photos' })
+  }
+  if (own.length === 0) return []
+  const free = await db
+    .select({ objectKey: uploads.objectKey })
+    .from(uploads)
+    .where(and(inArray(uploads.objectKey, own), eq(uploads.userId, userId), isNull(uploads.usedAt)))
+    .for('update')
+  if (free.length !== own.length) throw new Refused({ code: 'realName.photos' })
+  for (const objectKey of own) await usePicture(db, { objectKey, userId, now })
+  return own
+}

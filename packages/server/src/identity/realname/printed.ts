@@ -1,0 +1,20 @@
+import type { House } from '../../platform/context/house.ts'
+import type { Db } from '../../platform/db/db.ts'
+import { inArray } from '../../platform/db/orm.ts'
+import { unsealAll } from '../../platform/keys/keys.ts'
+import { cards } from './table.ts'
+import { keysIn, USES } from './vault.ts'
+
+/** The verified names of these people, for what is printed for them; who has none is left out. The caller notes in the audit log who asked. */
+export async function namesToPrint(of: { db: Db; house: House }, userIds: number[]): Promise<Map<number, string>> {
+  const rows = await of.db
+    .select({ userId: cards.userId, name: cards.name })
+    .from(cards)
+    .where(inArray(cards.userId, userIds))
+  const names = await unsealAll(
+    keysIn(of),
+    USES.name,
+    rows.map(({ name }) => name),
+  )
+  return new Map(rows.map(({ userId }, at) => [userId, names[at] ?? '']))
+}

@@ -1,0 +1,136 @@
+import { createHmac } from 'node:crypto'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import * as contract from '@leitai/contract/identity/realname'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readConfig } from '../../platform/config/config.ts'
+import { eq } from '../../platform/db/orm.ts'
+import { noticeTopic } from '../../site/message/notify.ts'
+import { openTestHouse, type TestHouse } from '../../testing/house.ts'
+import { askProvider } from './ask-provider.ts'
+import { openProvider } from './provider.ts'
+import { cards } from './table.ts'
+import { idNumber, realNameBuilders } from './testing.ts'
+
+const SECRET = 'a secret of tests'
+/** A provider as docs/OPERATIONS.md describes it: it knows whose name fits, and refuses what is not signed. */
+const known = new Map<string, string>()
+const heard: { path: string; names: string[] }[] = []
+const nonces = new Set<string>()
+let server: Server
+let url = ''
+let house: TestHouse
+let build: ReturnType<typeof realNameBuilders>
+
+beforeAll(async () => {
+  server = createServer(async (request, response) => {
+    const chunks: Buffer[] = []
+    for await (const chunk of request) chunks.push(chunk)
+    const body = Buffer.concat(chunks).toString()
+    const signature = createHmac('sha256', SECRET).update(body).digest('hex')
+    const signed = request.headers['x-realname-signature'] === signature && request.headers['x-realname-key'] === 'key'
+    const asked = JSON.parse(body)
+    heard.push({ path: request.url ?? '', names: Object.keys(asked) })
+    const fresh = !nonces.has(asked.nonce) && Math.abs(Date.parse(asked.timestamp) - Date.now()) < 60_000
+    nonces.add(asked.nonce)
+    if (request.url === '/silent') return
+    if (request.url === '/away') return response.writeHead(302, { location: '/' }).end()
+    if (request.url === '/strange') return response.end('{"match":"yes"}')
+    if (!signed || !fresh || request.url === '/broken') return response.writeHead(500).end()
+    response.setHeader('content-type', 'application/json')
+    return response.end(JSON.stringify({ match: known.get(asked.cardNo) === asked.name }))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  url = `http://127.0.0.1:${port}`
+  house = await openTestHouse({ realName: { url, key: 'key', secret: SECRET } })
+  build = realNameBuilders(house)
+})
+afterAll(async () => {
+  await house.end()
+  server.closeAllConnections()
+  server.close()
+})
+
+/** Applies, and waits for the notice of the decision. */
+async function applyAndHear(card: { name: string; cardNo: string }) {
+  const who = await build.applicant()
+  const told = Promise.withResolvers<void>()
+  const stop = house.house.hub.subscribe(noticeTopic(who.user.id), () => told.resolve())
+  const answer = await who.visitor.call(contract.cardVerified, { ...who.card, ...card, photos: [] })
+  expect(answer).toEqual({ state: 'pending' })
+  await told.promise
+  stop()
+  return who
+}
+
+test('a name that fits is verified at once, without photos', async () => {
+  const cardNo = idNumber('19880808', 1)
+  known.set(cardNo, '演示真名')
+  const { visitor, user } = await applyAndHear({ name: '演示真名', cardNo })
+  expect(await visitor.call(contract.isIdCardVerified, {})).toMatchObject({ state: 'verified', instant: true })
+  const [card] = await house.house.db.select().from(cards).where(eq(cards.userId, user.id))
+  expect(card?.by).toBe('127.0.0.1')
+  expect(heard.at(-1)?.names).toEqual(['name', 'cardNo', 'timestamp', 'nonce'])
+})
+
+test('a name that does not fit is refused, in the reader’s language', async () => {
+  const { visitor, user } = await applyAndHear({ name: '演示他人', cardNo: idNumber('19880808', 2) })
+  expect(await visitor.call(contract.isIdCardVerified, {})).toMatchObject({
+    state: 'refused',
+    reason: '姓名与证件号码不一致',
+  })
+  const english = await house.as(user, { language: 'en' })
+  expect((await english.call(contract.isIdCardVerified, {})).reason).toMatch(/do not belong together/)
+})
+
+test('who is under 14 is never asked about: a reviewer decides', async () => {
+  const { visitor, card, photo } = await build.applicant()
+  const asked = heard.length
+  const child = { ...card, cardNo: idNumber(`${new Date().getUTCFullYear() - 9}0101`, 3) }
+  const guardian = { name: '演示监护人', phone: '13800000099' }
+  await visitor.call(contract.cardVerified, { ...child, guardian, photos: [await photo(), await photo()] })
+  const other = await applyAndHear({ name: '演示他人', cardNo: idNumber('19880808', 4) })
+  expect(other.user.id).toBeGreaterThan(0)
+  // The other's job came later and is done.
+  expect(heard.length).toBe(asked + 1)
+  expect((await visitor.call(contract.isIdCardVerified, {})).state).toBe('pending')
+})
+
+test.each(['/silent', '/broken', '/away', '/strange'])(
+  'a provider that is %s leaves it to a reviewer',
+  async (path) => {
+    const manual = { ...house.house, config: { ...house.house.config, realName: null } }
+    const { visitor, card, photo, user } = await build.applicant()
+    const passport = { ...card, kind: 'passport' as const, cardNo: `E${path.length}${user.id}99` }
+    await visitor.call(contract.userCardApply, { ...passport, photos: [await photo()] })
+    const provider = openProvider({ url: url + path, key: 'key', secret: SECRET }, { now: manual.now, patienceMs: 300 })
+    await askProvider(manual, provider, await build.newest(user.id))
+    expect(heard.at(-1)?.path).toBe(path)
+    expect((await visitor.call(contract.isIdCardVerified, {})).state).toBe('pending')
+  },
+)
+
+test('a wrong secret gets no answer, and what is decided is not asked about again', async () => {
+  const { user, visitor, card, photo } = await build.applicant()
+  const passport = { ...card, kind: 'passport' as const, cardNo: 'E5550001' }
+  await visitor.call(contract.userCardApply, { ...passport, photos: [await photo()] })
+  const id = await build.newest(user.id)
+  await askProvider(house.house, openProvider({ url, key: 'key', secret: 'another' }, house.house), id)
+  expect((await visitor.call(contract.isIdCardVerified, {})).state).toBe('pending')
+  const reviewer = await build.admin()
+  await reviewer.visitor.call(contract.decideRealName, { id, approve: true, answer: '' })
+  const asked = heard.length
+  await askProvider(house.house, openProvider({ url, key: 'key', secret: SECRET }, house.house), id)
+  await askProvider(house.house, null, id)
+  expect(heard.length).toBe(asked)
+})
+
+test('the environment names all three of url, key and secret, or none', () => {
+  const env = { DATA_DIR: house.dataDir, SECRET: 'x'.repeat(32) }
+  expect(readConfig(env).realName).toBeNull()
+  const all = { ...env, REALNAME_URL: 'https://provider.example.com/check', REALNAME_KEY: 'k', REALNAME_SECRET: 's' }
+  expect(readConfig(all).realName).toEqual({ url: all.REALNAME_URL, key: 'k', secret: 's' })
+  expect(() => readConfig({ ...all, REALNAME_SECRET: '' })).toThrow(/REALNAME_SECRET/)
+  expect(() => readConfig({ ...all, REALNAME_URL: 'provider' })).toThrow(/REALNAME_URL/)
+})

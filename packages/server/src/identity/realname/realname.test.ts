@@ -1,0 +1,500 @@
+import { signUpJoinCmpt, validateUserRealNameStatus } from '@leitai/contract/competition/catalog'
+import * as contract from '@leitai/contract/identity/realname'
+import { currentLogin } from '@leitai/contract/identity/session'
+import { describe, expect, test } from 'vitest'
+import { competitions, stages } from '../../competition/definition/table.ts'
+import { reviews } from '../../competition/review/table.ts'
+import { auditLog } from '../../platform/audit/table.ts'
+import { and, eq } from '../../platform/db/orm.ts'
+import { notices } from '../../site/message/table.ts'
+import type { Visitor } from '../../testing/house.ts'
+import { refusalOf } from '../../testing/refusal.ts'
+import { testHouse } from '../../testing/test-house.ts'
+import { accountEvents, consents, users } from '../account/table.ts'
+import { overdueBefore } from './rules.ts'
+import { cardApplications, cards } from './table.ts'
+import { idNumber, nextId, realNameBuilders } from './testing.ts'
+import { makeTicket } from './ticket.ts'
+
+const { house } = await testHouse()
+const build = realNameBuilders(house)
+const db = () => house.house.db
+const stateOf = (visitor: Visitor) => visitor.call(contract.isIdCardVerified, {})
+
+describe('the code to one’s own phone', () => {
+  test('goes to the bound phone and gives a ticket', async () => {
+    const { card, visitor } = await build.applicant()
+    expect(card.ticket).toMatch(/^\d+\./)
+    expect((await stateOf(visitor)).state).toBe('none')
+  })
+
+  test('without a bound phone there is none', async () => {
+    const visitor = await house.as(await build.user())
+    const solved = await build.solve(visitor)
+    expect(await refusalOf(visitor.call(contract.cmptSendPhoneAuthCode, solved))).toBe('account.phoneMissing')
+    expect(await refusalOf(visitor.call(contract.cardPhoneAuth, { code: '123456' }))).toBe('account.phoneMissing')
+  })
+
+  test('a wrong captcha, an unknown competition and a wrong code are refused', async () => {
+    const { visitor, phone } = await build.applicant()
+    const send = async (more: object) =>
+      visitor.call(contract.cmptSendPhoneAuthCode, { ...(await build.solve(visitor)), ...more })
+    expect(await refusalOf(send({ cmptId: 999_999 }))).toBe('competition.unknown')
+    expect(await refusalOf(send({ captchaAnswer: '0' }))).toBe('captcha.wrong')
+    expect(await build.codeOf(phone)).toMatch(/^\d{6}$/)
+    // The code was used up when the ticket was given.
+    expect(await refusalOf(visitor.call(contract.cardPhoneAuth, { code: await build.codeOf(phone) }))).toBe(
+      'code.expired',
+    )
+  })
+
+  test('a code for another purpose, and another person’s phone, give no ticket', async () => {
+    const one = await build.applicant()
+    const other = await build.applicant()
+    house.travel(new Date(house.house.now().getTime() + 61_000))
+    await one.visitor.call(contract.cmptSendPhoneAuthCode, await build.solve(one.visitor))
+    const code = await build.codeOf(one.phone)
+    expect(await refusalOf(other.visitor.call(contract.cardPhoneAuth, { code }))).toBe('code.expired')
+    expect((await one.visitor.call(contract.cardPhoneAuth, { code })).validSeconds).toBe(900)
+  })
+})
+
+describe('applying with an identity card', () => {
+  test('waits for a reviewer; name and number are masked, sealed and consented to', async () => {
+    const { user, visitor, card, photo } = await build.applicant()
+    const cardNo = card.cardNo.toLowerCase().replace(/\d/g, (digit) => String.fromCharCode(0xff10 + Number(digit)))
+    expect(await visitor.call(contract.cardVerified, { ...card, cardNo, photos: [await photo()] })).toEqual({
+      state: 'pending',
+    })
+    const standing = await stateOf(visitor)
+    expect(standing).toMatchObject({ state: 'pending', kind: 'id', name: '演**甲', instant: false, verifiedAt: null })
+    expect(standing.cardNo).toBe(`1101**********${card.cardNo.slice(-4)}`)
+
+    const [row] = await db().select().from(cardApplications).where(eq(cardApplications.userId, user.id))
+    expect(row?.name).toMatch(/^\d+\.[\w-]+$/)
+    expect(row?.cardNo).toMatch(/^\d+\.[\w-]+$/)
+    expect(JSON.stringify(row)).not.toContain(card.cardNo)
+    expect(JSON.stringify(row)).not.toContain('演示小甲')
+    const agreed = await db()
+      .select()
+      .from(consents)
+      .where(and(eq(consents.userId, user.id), eq(consents.document, 'realname')))
+    expect(agreed).toHaveLength(1)
+    const events = await db().select().from(accountEvents).where(eq(accountEvents.userId, user.id))
+    expect(events.map(({ kind, detail }) => [kind, detail])).toEqual([['realNameApplied', 'verify id']])
+  })
+
+  test.each([
+    ['a wrong check digit', { cardNo: '110105194912310021' }],
+    ['born tomorrow', { cardNo: idNumber('29990101', 1) }],
+    ['15 digits', { cardNo: '110105491231002' }],
+    ['a name of digits', { name: '1234' }],
+    ['a name with a tag', { name: '<script>' }],
+  ])('%s is refused in the specification’s words', async (_, wrong) => {
+    const { visitor, card, photo } = await build.applicant()
+    const photos = [await photo()]
+    const work = visitor.call(contract.cardVerified, { ...card, photos, ...wrong })
+    await expect(work).rejects.toMatchObject({
+      code: 'realName.card',
+      message: 'name' in wrong ? '请输入正确的姓名' : '请输入正确的身份证号',
+    })
+  })
+
+  test('consent, a ticket of one’s own and photos of one’s own are asked for', async () => {
+    const { user, visitor, card, photo } = await build.applicant()
+    const other = await build.applicant()
+    const photos = [await photo()]
+    const apply = (wrong: object) => refusalOf(visitor.call(contract.cardVerified, { ...card, photos, ...wrong }))
+    expect(await apply({ agree: false })).toBe('realName.consent')
+    expect(await apply({ ticket: undefined })).toBe('realName.ticket')
+    expect(await apply({ ticket: other.card.ticket })).toBe('realName.ticket')
+    expect(await apply({ ticket: 'x.y' })).toBe('realName.ticket')
+    const { secret } = house.house.config
+    const early = new Date(house.house.now().getTime() - 901_000)
+    expect(await apply({ ticket: makeTicket(secret, user.id, early) })).toBe('realName.ticket')
+    expect(await apply({ photos: [] })).toBe('realName.photos')
+    expect(await apply({ photos: [await other.photo()] })).toBe('realName.photos')
+    expect(await apply({ photos: [photos[0], photos[0]] })).toBe('realName.photos')
+    const [mine = ''] = photos
+    for (const path of [
+      `${mine}/../x.jpg`,
+      mine.replace('card', 'evidence'),
+      `/${mine}`,
+      mine.replace(/[\da-f]{24}/, '0'.repeat(24)),
+      `private/card/${user.id}/../${other.user.id}/${'a'.repeat(24)}.jpg`,
+      'https://example.com/a.jpg',
+    ]) {
+      expect(await apply({ photos: [path] }), path).toBe('realName.photos')
+    }
+    expect(await apply({ photos: [mine, await photo(), await photo(), await photo()] })).toBe('realName.photos')
+    expect(await apply({ photos: Array(5).fill(mine) })).toBe('request.input')
+    expect(await apply({})).toBe('it was done')
+    expect(await apply({})).toBe('realName.state')
+  })
+
+  test('nobody applies without a log-in, and each document has its own call', async () => {
+    const { visitor, card } = await build.applicant()
+    const stranger = house.visitor()
+    expect(await refusalOf(stranger.call(contract.cardVerified, { ...card, photos: [] }))).toBe('login.missing')
+    expect(await refusalOf(stranger.call(contract.isIdCardVerified, {}))).toBe('login.missing')
+    expect(await refusalOf(visitor.call(contract.userCardApply, { ...card, photos: [] }))).toBe('realName.card')
+    const pass = { ...card, kind: 'hkmo' as const, cardNo: 'H12345678' }
+    expect(await refusalOf(visitor.call(contract.cardVerified, { ...pass, photos: [] }))).toBe('realName.card')
+  })
+
+  test('who is under 14 needs a guardian and the photo of their consent', async () => {
+    const { visitor, card, photo, user } = await build.applicant()
+    const born = new Date(house.house.now().getTime() - 10 * 365 * 86_400_000).getUTCFullYear()
+    const child = { ...card, cardNo: idNumber(`${born}0601`, 7) }
+    const guardian = { name: '演示监护人', phone: '13800000099' }
+    const apply = (more: { photos: string[]; guardian?: typeof guardian }) =>
+      refusalOf(visitor.call(contract.cardVerified, { ...child, ...more }))
+    const photos = [await photo(), await photo()]
+    expect(await apply({ photos })).toBe('realName.guardian')
+    expect(await apply({ photos: photos.slice(1), guardian })).toBe('realName.guardian')
+    expect(await apply({ photos, guardian })).toBe('it was done')
+    const [row] = await db().select().from(cardApplications).where(eq(cardApplications.userId, user.id))
+    expect(row?.guardian).toMatch(/^\d+\./)
+    const reviewer = await build.admin()
+    const shown = await reviewer.visitor.call(contract.realNameApplication, { id: row?.id ?? 0 })
+    expect(shown.guardian).toEqual(guardian)
+    expect(shown.photos).toHaveLength(2)
+  })
+
+  test('a grown-up’s guardian is not kept', async () => {
+    const { visitor, card, photo, user } = await build.applicant()
+    const guardian = { name: '演示监护人', phone: '13800000099' }
+    await visitor.call(contract.cardVerified, { ...card, photos: [await photo()], guardian })
+    const [row] = await db().select().from(cardApplications).where(eq(cardApplications.userId, user.id))
+    expect(row?.guardian).toBeNull()
+  })
+
+  test('at most five times a day, also when refused each time', async () => {
+    const { visitor, card, photo, user, phone } = await build.applicant()
+    const reviewer = await build.admin()
+    for (let round = 0; round < 5; round++) {
+      await visitor.call(contract.cardVerified, { ...card, photos: [await photo()] })
+      const id = await build.newest(user.id)
+      await reviewer.visitor.call(contract.decideRealName, { id, approve: false, answer: 'realName.mismatch' })
+    }
+    const again = async () => refusalOf(visitor.call(contract.cardVerified, { ...card, photos: [await photo()] }))
+    expect(await again()).toBe('realName.daily')
+    expect(phone).toMatch(/^138/)
+    // As it was typed, though the platform has a sentence of that name.
+    expect(await stateOf(visitor)).toMatchObject({ state: 'refused', reason: 'realName.mismatch' })
+  })
+})
+
+describe('one document, one account', () => {
+  test('of two who apply with one document at once exactly one passes', async () => {
+    const people = [await build.applicant(), await build.applicant(), await build.applicant()]
+    const cardNo = nextId()
+    const photos = await Promise.all(people.map(({ photo }) => photo()))
+    const ends = await Promise.all(
+      people.map(({ visitor, card }, at) =>
+        refusalOf(visitor.call(contract.cardVerified, { ...card, cardNo, photos: [photos[at] ?? ''] })),
+      ),
+    )
+    expect(ends.toSorted()).toEqual(['it was done', 'realName.used', 'realName.used'])
+  })
+
+  test('one person who applies many times at once has one application', async () => {
+    const { visitor, card, photo, user } = await build.applicant()
+    const photos = await Promise.all([photo(), photo(), photo()])
+    const ends = await Promise.all(
+      photos.map((one) => refusalOf(visitor.call(contract.cardVerified, { ...card, cardNo: nextId(), photos: [one] }))),
+    )
+    expect(ends.toSorted()).toEqual(['it was done', 'realName.state', 'realName.state'])
+    expect(await db().select().from(cardApplications).where(eq(cardApplications.userId, user.id))).toHaveLength(1)
+  })
+
+  test('applying while the owner’s own application is approved never lets two have it', async () => {
+    const owner = await build.applied()
+    const reviewer = await build.admin()
+    const other = await build.applicant()
+    const photos = [await other.photo()]
+    const [, end] = await Promise.all([
+      reviewer.visitor.call(contract.decideRealName, { id: owner.id, approve: true, answer: '' }),
+      refusalOf(other.visitor.call(contract.cardVerified, { ...other.card, cardNo: owner.card.cardNo, photos })),
+    ])
+    expect(end).toBe('realName.used')
+  })
+
+  test('whether a document is used is told, whose it is not', async () => {
+    const owner = await build.verified()
+    const other = await build.applicant()
+    const ask = (cardNo: string) => other.visitor.call(contract.isCardNoVerified, { kind: 'id', cardNo })
+    expect(await ask(owner.card.cardNo)).toEqual({ used: true })
+    expect(await ask(nextId())).toEqual({ used: false })
+    expect(await refusalOf(ask('123'))).toBe('realName.card')
+    expect(await owner.visitor.call(contract.isCardNoVerified, { kind: 'id', cardNo: owner.card.cardNo })).toEqual({
+      used: false,
+    })
+    const photos = [await other.photo()]
+    const taken = other.visitor.call(contract.cardVerified, { ...other.card, cardNo: owner.card.cardNo, photos })
+    expect(await refusalOf(taken)).toBe('realName.used')
+  })
+})
+
+describe('other documents', () => {
+  test.each([
+    ['passport', 'e12345670', 'E*******0'],
+    ['hkmo', 'h12345678', 'H*******8'],
+    ['taiwan', '12345678', '1******8'],
+  ] as const)('%s: photos are asked for and a reviewer decides', async (kind, cardNo, masked) => {
+    const { visitor, card, photo } = await build.applicant()
+    const document = { ...card, kind, cardNo }
+    expect(await refusalOf(visitor.call(contract.userCardApply, { ...document, photos: [] }))).toBe('realName.photos')
+    const wrong = { ...document, cardNo: 'abc-1' }
+    expect(await refusalOf(visitor.call(contract.userCardApply, { ...wrong, photos: [await photo()] }))).toBe(
+      'realName.card',
+    )
+    const photos = [await photo(), await photo(), await photo()]
+    expect(await visitor.call(contract.userCardApply, { ...document, photos })).toEqual({ state: 'pending' })
+    expect((await stateOf(visitor)).cardNo).toBe(masked)
+  })
+
+  test('from a competition’s page any document goes the same way', async () => {
+    const { id: cmptId } = await build.competition()
+    const { visitor, card, photo } = await build.applicant()
+    const document = { ...card, photos: [await photo()] }
+    const unknown = visitor.call(contract.cmptSubmitVerifyUser, { ...document, cmptId: 999_999 })
+    expect(await refusalOf(unknown)).toBe('competition.unknown')
+    expect(await visitor.call(contract.cmptSubmitVerifyUser, { ...document, cmptId })).toEqual({ state: 'pending' })
+  })
+})
+
+describe('the decision', () => {
+  test('an approval verifies, tells the person, and is in the audit log and the access log', async () => {
+    const { user, visitor, id, reviewer, card } = await build.verified({ name: '演示认证者' })
+    expect(await stateOf(visitor)).toMatchObject({ state: 'verified', kind: 'id', name: '演**甲', reason: null })
+    const [row] = await db().select().from(users).where(eq(users.id, user.id))
+    expect(row?.realNameVerified).toBe(true)
+    const { id: cmptId } = await build.competition()
+    expect((await visitor.call(validateUserRealNameStatus, { cmptId })).verified).toBe(true)
+    const [notice] = await db().select().from(notices).where(eq(notices.userId, user.id))
+    expect(notice).toMatchObject({ kind: 'system', link: '/accountset/certification.html' })
+    const acts = await db()
+      .select()
+      .from(auditLog)
+      .where(eq(auditLog.targetId, String(id)))
+    expect(acts.map(({ action, actorId }) => [action, actorId])).toEqual([['realname.approve', reviewer.user.id]])
+    const events = await db().select().from(accountEvents).where(eq(accountEvents.userId, user.id))
+    expect(events.map(({ kind }) => kind)).toEqual(['realNameApplied', 'realNameDecided'])
+    expect(JSON.stringify([acts, events, notice])).not.toContain(card.cardNo)
+    const [kept] = await db().select().from(cards).where(eq(cards.userId, user.id))
+    expect(kept?.by).toBe('manual')
+    expect(JSON.stringify(kept)).not.toContain(card.cardNo)
+  })
+
+  test('a refusal needs a reason, which the person reads, and another try is open', async () => {
+    const { visitor, id, user, photo, card } = await build.applied()
+    const reviewer = await build.admin()
+    const decide = (approve: boolean, answer: string) =>
+      refusalOf(reviewer.visitor.call(contract.decideRealName, { id, approve, answer }))
+    expect(await decide(false, ' ')).toBe('realName.reason')
+    expect(await decide(false, '姓名与照片不符')).toBe('it was done')
+    expect(await decide(true, '')).toBe('realName.decided')
+    const standing = await stateOf(visitor)
+    expect(standing).toMatchObject({ state: 'refused', reason: '姓名与照片不符' })
+    expect(standing.photosDeletedAt).not.toBeNull()
+    const [row] = await db().select().from(users).where(eq(users.id, user.id))
+    expect(row?.realNameVerified).toBe(false)
+    const used = await db().select().from(cardApplications).where(eq(cardApplications.id, id))
+    expect(await refusalOf(visitor.call(contract.cardVerified, { ...card, photos: used[0]?.photos ?? [] }))).toBe(
+      'realName.photos',
+    )
+    expect(await visitor.call(contract.cardVerified, { ...card, photos: [await photo()] })).toEqual({
+      state: 'pending',
+    })
+  })
+
+  test('is made once, also by two reviewers at once', async () => {
+    const { id, visitor } = await build.applied()
+    const [one, two] = [await build.admin(), await build.admin()]
+    const ends = await Promise.all([
+      refusalOf(one.visitor.call(contract.decideRealName, { id, approve: true, answer: '' })),
+      refusalOf(two.visitor.call(contract.decideRealName, { id, approve: false, answer: '不清晰' })),
+    ])
+    expect(ends.toSorted()).toEqual(['it was done', 'realName.decided'])
+    expect(['verified', 'refused']).toContain((await stateOf(visitor)).state)
+  })
+
+  test('nobody decides their own', async () => {
+    const { id, visitor } = await build.applied({ role: 'admin' })
+    expect(await refusalOf(visitor.call(contract.decideRealName, { id, approve: true, answer: '' }))).toBe('admin.self')
+  })
+
+  test('is not made on nothing, nor by anybody but admins', async () => {
+    const { id, visitor } = await build.applied()
+    const { visitor: admin } = await build.admin()
+    const decide = { id, approve: true, answer: '' }
+    expect(await refusalOf(admin.call(contract.decideRealName, { ...decide, id: 999_999 }))).toBe('realName.unknown')
+    expect(await refusalOf(admin.call(contract.realNameApplication, { id: 999_999 }))).toBe('realName.unknown')
+    for (const [who, code] of [
+      [visitor, 'login.forbidden'],
+      [house.visitor(), 'login.missing'],
+    ] as const) {
+      expect(await refusalOf(who.call(contract.decideRealName, decide))).toBe(code)
+      expect(await refusalOf(who.call(contract.realNameApplication, { id }))).toBe(code)
+      expect(
+        await refusalOf(who.call(contract.realNameQueue, { state: 'pending', keyword: '', page: 1, pageSize: 20 })),
+      ).toBe(code)
+    }
+  })
+})
+
+describe('what reviewers see', () => {
+  test('what waits longer than three working days is marked, the oldest first', async () => {
+    const [old, young] = [await build.user(), await build.user()]
+    const now = house.house.now()
+    await db()
+      .insert(cardApplications)
+      .values([
+        { userId: young.id, action: 'verify', createdAt: now },
+        { userId: old.id, action: 'verify', createdAt: new Date(now.getTime() - 8 * 86_400_000) },
+      ])
+    const reviewer = await house.as(await build.user({ role: 'admin' }))
+    const queue = await reviewer.call(contract.realNameQueue, { state: 'pending', keyword: '', page: 1, pageSize: 50 })
+    expect(queue.list[0]).toMatchObject({ person: { userId: old.id }, overdue: true })
+    expect(queue.list.find(({ person }) => person.userId === young.id)?.overdue).toBe(false)
+    expect(queue.overdue).toBe(queue.list.filter(({ overdue }) => overdue).length)
+    // Applied for on a Thursday, to be decided until the end of the Tuesday.
+    const tuesday = new Date('2026-11-24T15:59:00Z')
+    expect(overdueBefore(tuesday) <= new Date('2026-11-18T16:00:00Z')).toBe(true)
+    expect(overdueBefore(new Date('2026-11-24T16:00:00Z')) > new Date('2026-11-19T03:00:00Z')).toBe(true)
+  })
+
+  test('the queue is masked, without photos, oldest first, and found by name', async () => {
+    const one = await build.applied({ name: '演示排队一' })
+    const two = await build.applied({ name: '演示排队二_100%' })
+    const { visitor } = await build.admin()
+    const ask = (keyword: string, state: 'pending' | 'approved' = 'pending', page = 1) =>
+      visitor.call(contract.realNameQueue, { state, keyword, page, pageSize: 1 })
+    const first = await ask('演示排队')
+    expect(first).toMatchObject({ total: 2, page: 1, pageSize: 1 })
+    expect(first.list[0]).toMatchObject({ id: one.id, name: '演**甲', photos: [], person: { userId: one.user.id } })
+    expect((await ask('演示排队', 'pending', 2)).list[0]?.id).toBe(two.id)
+    expect((await ask('_100%')).total).toBe(1)
+    expect((await ask('没有这个人')).list).toEqual([])
+    expect((await ask('演示排队', 'approved')).total).toBe(0)
+    expect(JSON.stringify(await ask(''))).not.toMatch(/\d{17}/)
+  })
+
+  test('a look shows all, and is written into both logs', async () => {
+    const { id, user, card, visitor } = await build.applied()
+    const reviewer = await build.admin()
+    const shown = await reviewer.visitor.call(contract.realNameApplication, { id })
+    expect(shown).toMatchObject({ id, name: '演示小甲', cardNo: card.cardNo, state: 'pending', decidedBy: null })
+    const acts = await db()
+      .select()
+      .from(auditLog)
+      .where(eq(auditLog.targetId, String(id)))
+    expect(acts).toMatchObject([{ action: 'realname.look', actorId: reviewer.user.id, detail: { userId: user.id } }])
+    const looks = await db()
+      .select()
+      .from(accountEvents)
+      .where(and(eq(accountEvents.userId, user.id), eq(accountEvents.kind, 'adminAccess')))
+    expect(looks).toMatchObject([{ detail: 'realname', ip: '', device: '' }])
+
+    const [address = ''] = shown.photos
+    const picture = await house.visitor().fetch(address)
+    expect(picture.status).toBe(200)
+    expect(picture.headers.get('content-type')).toBe('image/jpeg')
+    // Without the signature, or for another object, there is nothing, whoever asks.
+    const bare = new URL(address, house.origin)
+    for (const who of [visitor, reviewer.visitor, house.visitor()]) {
+      expect((await who.fetch(bare.pathname)).status).not.toBe(200)
+    }
+    const other = await build.applied()
+    const [row] = await db().select().from(cardApplications).where(eq(cardApplications.id, other.id))
+    const [mine] = await db().select().from(cardApplications).where(eq(cardApplications.id, id))
+    const swapped = address.replace(mine?.photos[0] ?? '-', row?.photos[0] ?? '-')
+    expect(swapped).not.toBe(address)
+    expect((await visitor.fetch(swapped)).status).not.toBe(200)
+    expect((await visitor.fetch(`/v3/picture/${mine?.photos[0]}`)).status).toBe(404)
+  })
+})
+
+describe('changing and releasing', () => {
+  test('need a verified document', async () => {
+    const { visitor, card, photo } = await build.applicant()
+    const change = visitor.call(contract.userCardUpdateApply, { ...card, photos: [await photo()] })
+    expect(await refusalOf(change)).toBe('realName.state')
+    expect(await refusalOf(visitor.call(contract.userCardRelieveApply, { reason: '不再需要' }))).toBe('realName.state')
+  })
+
+  test('the old document stays until the change is approved', async () => {
+    const { visitor, card, photo, user, reviewer } = await build.verified()
+    const next = { ...card, name: '演示小乙', kind: 'passport' as const, cardNo: 'E77777777' }
+    expect(await visitor.call(contract.userCardUpdateApply, { ...next, photos: [await photo()] })).toEqual({
+      state: 'changing',
+    })
+    expect(await stateOf(visitor)).toMatchObject({ state: 'changing', kind: 'id', name: '演**甲' })
+    expect((await visitor.call(currentLogin, {})).loginFlag).toBe(true)
+    await reviewer.visitor.call(contract.decideRealName, { id: await build.newest(user.id), approve: true, answer: '' })
+    expect(await stateOf(visitor)).toMatchObject({ state: 'verified', kind: 'passport', name: '演**乙' })
+    // The first document is free again.
+    const other = await build.applicant()
+    const photos = [await other.photo()]
+    const taken = other.visitor.call(contract.cardVerified, { ...other.card, cardNo: card.cardNo, photos })
+    expect(await refusalOf(taken)).toBe('it was done')
+  })
+
+  test('a refused change leaves the person verified, with the reason', async () => {
+    const { visitor, card, photo, user, reviewer } = await build.verified()
+    await visitor.call(contract.userCardUpdateApply, { ...card, name: '演示小丙', photos: [await photo()] })
+    const id = await build.newest(user.id)
+    await reviewer.visitor.call(contract.decideRealName, { id, approve: false, answer: '请补充证明' })
+    expect(await stateOf(visitor)).toMatchObject({ state: 'verified', name: '演**甲', reason: '请补充证明' })
+  })
+
+  test('a release takes the document away once it is approved', async () => {
+    const { visitor, user, reviewer, card } = await build.verified()
+    expect(await visitor.call(contract.userCardRelieveApply, { reason: '不再参赛' })).toEqual({ state: 'releasing' })
+    const id = await build.newest(user.id)
+    const shown = await reviewer.visitor.call(contract.realNameApplication, { id })
+    expect(shown).toMatchObject({ action: 'release', reason: '不再参赛', cardNo: card.cardNo })
+    await reviewer.visitor.call(contract.decideRealName, { id, approve: true, answer: '' })
+    expect(await stateOf(visitor)).toMatchObject({ state: 'none', name: null, cardNo: null })
+    const [row] = await db().select().from(users).where(eq(users.id, user.id))
+    expect(row?.realNameVerified).toBe(false)
+    expect(await db().select().from(cards).where(eq(cards.userId, user.id))).toEqual([])
+  })
+
+  test('are refused while a running competition holds the person to their name', async () => {
+    const { visitor, card, photo } = await build.verified()
+    const title = { zh: '演示实名竞赛', en: 'Demo real-name competition' }
+    const held = await build.competition({ title, realName: 'signup' })
+    const free = await build.competition({ realName: 'none' })
+    const practice = await build.competition({ practice: true, endAt: null })
+    for (const { id } of [held, free, practice]) {
+      await visitor.call(signUpJoinCmpt, { cmptId: id, agree: true, answers: {}, lookingForTeam: false })
+    }
+    const change = visitor.call(contract.userCardUpdateApply, { ...card, photos: [await photo()] })
+    await expect(change).rejects.toMatchObject({
+      code: 'realName.running',
+      message: expect.stringMatching(/:演示实名竞赛$/),
+    })
+    expect(await refusalOf(visitor.call(contract.userCardRelieveApply, { reason: '不再需要' }))).toBe(
+      'realName.running',
+    )
+  })
+
+  test('and while its review is not final, whatever the boards show already', async () => {
+    const { visitor } = await build.verified()
+    const { id, stage } = await build.competition({ realName: 'signup' })
+    await visitor.call(signUpJoinCmpt, { cmptId: id, agree: true, answers: {}, lookingForTeam: false })
+    const past = new Date(house.house.now().getTime() - 86_400_000)
+    await db().update(competitions).set({ endAt: past }).where(eq(competitions.id, id))
+    await db().update(stages).set({ endAt: past, revealMinutes: 0, revealedAt: past }).where(eq(stages.cmptId, id))
+    const review = { cmptId: id, stageId: stage.id, size: 1, asks: [], text: { zh: '', en: '' }, frozenAt: past }
+    await db()
+      .insert(reviews)
+      .values({ ...review, dueDays: 3, publicDays: 3, state: 'published' })
+    const relieve = () => refusalOf(visitor.call(contract.userCardRelieveApply, { reason: '不再需要' }))
+    expect(await relieve()).toBe('realName.running')
+    await db().update(reviews).set({ state: 'final' }).where(eq(reviews.cmptId, id))
+    expect(await relieve()).toBe('it was done')
+  })
+})

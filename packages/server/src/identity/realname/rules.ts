@@ -1,0 +1,89 @@
+import { ageOf, cardNumbers, identityProblems, realName } from '@leitai/contract/core/identity'
+import type { Language } from '@leitai/contract/core/language'
+import { limits } from '@leitai/contract/core/limits'
+import type { CardKind, RealNameState } from '@leitai/contract/identity/realname'
+import type { Refusal } from '@leitai/contract/refusals'
+import type * as z from 'zod/mini'
+import { dayStart } from '../../platform/time/day.ts'
+import { workingDaysAfter } from '../../platform/time/working-days.ts'
+
+export type Kind = z.output<typeof CardKind>
+export type Action = 'verify' | 'change' | 'release'
+
+/** What the state is told from: whether there is a verified document, and the newest application. */
+export interface Told {
+  hasCard: boolean
+  newest: { action: Action; state: 'pending' | 'approved' | 'refused' } | null
+}
+
+export function stateOf({ hasCard, newest }: Told): RealNameState {
+  if (newest?.state === 'pending')
+    return ({ verify: 'pending', change: 'changing', release: 'releasing' } as const)[newest.action]
+  if (hasCard) return 'verified'
+  return newest?.state === 'refused' ? 'refused' : 'none'
+}
+
+/** Verifying begins without a document; changing and releasing need one. Nothing begins while something waits. */
+export function refusalToApply(action: Action, state: RealNameState): Refusal | null {
+  const fits = action === 'verify' ? state === 'none' || state === 'refused' : state === 'verified'
+  return fits ? null : { code: 'realName.state' }
+}
+
+export const refusalOfDay = (applied: number): Refusal | null =>
+  applied >= limits.cardApplicationsDay
+    ? { code: 'realName.daily', values: { limit: limits.cardApplicationsDay } }
+    : null
+
+const wrong = (problem: keyof typeof identityProblems, language: Language): Refusal => ({
+  code: 'realName.card',
+  values: { problem: identityProblems[problem][language === 'zh' ? 0 : 1] },
+})
+
+/** The number in the form in which it is kept, or what is wrong with it in the caller's language. */
+export function cardNumberOf(kind: Kind, cardNo: string, language: Language): string | Refusal {
+  const number = cardNumbers[kind].safeParse(cardNo)
+  return number.success ? number.data : wrong(kind === 'id' ? 'idCard' : kind, language)
+}
+
+/** As cardNumberOf, for a name and a number together. */
+export function readCard(
+  input: { kind: Kind; name: string; cardNo: string },
+  language: Language,
+): { name: string; number: string } | Refusal {
+  const name = realName.safeParse(input.name)
+  if (!name.success) return wrong('realName', language)
+  const number = cardNumberOf(input.kind, input.cardNo, language)
+  return typeof number === 'string' ? { name: name.data, number } : number
+}
+
+/** Identity cards and other documents have each their own call. */
+export const refusalOfWay = (fits: boolean, language: Language): Refusal | null =>
+  fits ? null : wrong('cardId', language)
+
+export const isMinor = (kind: Kind, number: string, now: Date) => kind === 'id' && ageOf(number, now) < limits.minorAge
+
+/** Whether the photos suffice: of the document where a person reviews it, and of the guardian's consent for a minor. */
+export function refusalOfPhotos(
+  count: number,
+  { minor, guardian, instant }: { minor: boolean; guardian: boolean; instant: boolean },
+): Refusal | null {
+  if (minor && (!guardian || count < 2)) return { code: 'realName.guardian' }
+  const [least, most] = minor ? [2, limits.cardPhotos + 1] : [instant ? 0 : 1, limits.cardPhotos]
+  return count < least || count > most ? { code: 'realName.photos' } : null
+}
+
+/** When the photos and what was written in a decided application are deleted. */
+export const photosGoAt = (decidedAt: Date) => new Date(decidedAt.getTime() + limits.cardPhotoDays * 86_400_000)
+
+/** Until when an application is to be decided. */
+const decideBy = (appliedAt: Date) => workingDaysAfter(appliedAt, limits.cardReviewDays)
+
+export const isOverdue = ({ state, createdAt }: { state: string; createdAt: Date }, now: Date) =>
+  state === 'pending' && now >= decideBy(createdAt)
+
+/** What was applied for before this moment, and waits still, is overdue. */
+export function overdueBefore(now: Date): Date {
+  let day = dayStart(now)
+  while (now < decideBy(new Date(day.getTime() - 1))) day = new Date(day.getTime() - 86_400_000)
+  return day
+}

@@ -1,0 +1,57 @@
+import { maskName, maskNumber } from '@leitai/contract/core/identity'
+import type { Language } from '@leitai/contract/core/language'
+import type * as contract from '@leitai/contract/identity/realname'
+import { isRefusalCode, refusalText } from '@leitai/contract/refusals'
+import type * as z from 'zod/mini'
+import type { House } from '../../platform/context/house.ts'
+import type { Db } from '../../platform/db/db.ts'
+import { desc, eq } from '../../platform/db/orm.ts'
+import { photosGoAt, stateOf } from './rules.ts'
+import { cardApplications, cards } from './table.ts'
+import { keysIn, openSealed } from './vault.ts'
+
+/** A person's verified document and their newest application. */
+export async function holdings(db: Db, userId: number) {
+  const [card] = await db.select().from(cards).where(eq(cards.userId, userId))
+  const [newest] = await db
+    .select()
+    .from(cardApplications)
+    .where(eq(cardApplications.userId, userId))
+    .orderBy(desc(cardApplications.id))
+    .limit(1)
+  return { card: card ?? null, newest: newest ?? null }
+}
+
+export const stateNow = async (db: Db, userId: number) => {
+  const { card, newest } = await holdings(db, userId)
+  return stateOf({ hasCard: card !== null, newest })
+}
+
+/** The reviewer's words as they are; where nobody but the platform decided, a refusal's name stands for them. */
+export const answerText = (
+  { answer, decidedBy }: { answer: string | null; decidedBy: number | null },
+  language: Language,
+) => (answer !== null && decidedBy === null && isRefusalCode(answer) ? refusalText({ code: answer }, language) : answer)
+
+/** One's own real-name state, masked. */
+export async function standingOf(
+  { db, house, language }: { db: Db; house: House; language: Language },
+  userId: number,
+): Promise<z.output<typeof contract.isIdCardVerified.output>> {
+  const { card, newest } = await holdings(db, userId)
+  const state = stateOf({ hasCard: card !== null, newest })
+  // What was released is no longer the person's document, though its application is kept for a while.
+  const shown = card ? { ...card, guardian: null } : state === 'none' ? null : newest
+  const { name, cardNo } = shown ? await openSealed(keysIn({ db, house }), shown) : { name: null, cardNo: null }
+  return {
+    state,
+    reason: newest?.state === 'refused' ? answerText(newest, language) : null,
+    kind: shown?.kind ?? null,
+    cardNo: cardNo === null ? null : maskNumber(cardNo),
+    name: name === null ? null : maskName(name),
+    verifiedAt: card?.verifiedAt ?? null,
+    appliedAt: newest?.createdAt ?? null,
+    photosDeletedAt: newest?.photosDeletedAt ?? (newest?.decidedAt ? photosGoAt(newest.decidedAt) : null),
+    instant: house.config.realName !== null,
+  }
+}

@@ -1,0 +1,59 @@
+import { index, integer, jsonb, pgTable, sql, text, timestamp, uniqueIndex } from '../../platform/db/orm.ts'
+import { users } from '../account/table.ts'
+
+const time = (name: string) => timestamp(name, { withTimezone: true })
+const kind = () => text('kind', { enum: ['id', 'passport', 'hkmo', 'taiwan'] })
+
+/** The one verified document of a person. Name and number are sealed (platform/keys/keys.ts). */
+export const cards = pgTable(
+  'cards',
+  {
+    userId: integer('user_id')
+      .primaryKey()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    kind: kind().notNull(),
+    name: text('name').notNull(),
+    cardNo: text('card_no').notNull(),
+    /** Keyed digest of kind and number: one document, one account. */
+    cardHash: text('card_hash').notNull(),
+    verifiedAt: time('verified_at').notNull(),
+    /** How: `manual`, or the provider's name. */
+    by: text('by').notNull(),
+  },
+  (table) => [uniqueIndex('cards_hash').on(table.cardHash)],
+)
+
+export const cardApplications = pgTable(
+  'card_applications',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    action: text('action', { enum: ['verify', 'change', 'release'] }).notNull(),
+    kind: kind(),
+    /** Sealed, as are number and guardian; taken away when the photos are. */
+    name: text('name'),
+    cardNo: text('card_no'),
+    cardHash: text('card_hash'),
+    guardian: text('guardian'),
+    /** Object keys of the watermarked photos. */
+    photos: jsonb('photos').$type<string[]>().notNull().default([]),
+    reason: text('reason'),
+    state: text('state', { enum: ['pending', 'approved', 'refused'] })
+      .notNull()
+      .default('pending'),
+    answer: text('answer'),
+    decidedBy: integer('decided_by').references(() => users.id),
+    createdAt: time('created_at').notNull(),
+    decidedAt: time('decided_at'),
+    photosDeletedAt: time('photos_deleted_at'),
+  },
+  (table) => [
+    // One open application a person, and a document that waits is nobody else's to apply with.
+    uniqueIndex('card_applications_open').on(table.userId).where(sql`${table.state} = 'pending'`),
+    uniqueIndex('card_applications_hash').on(table.cardHash).where(sql`${table.state} = 'pending'`),
+    index('card_applications_state').on(table.state, table.id),
+    index('card_applications_user').on(table.userId),
+  ],
+)

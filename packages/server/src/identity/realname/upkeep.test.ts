@@ -1,0 +1,120 @@
+import * as contract from '@leitai/contract/identity/realname'
+import { expect, test } from 'vitest'
+import { eq } from '../../platform/db/orm.ts'
+import { uploads } from '../../platform/file/table.ts'
+import { rotateKeys, seal, sealedUnder, unseal } from '../../platform/keys/keys.ts'
+import { dataKeys } from '../../platform/keys/table.ts'
+import { testHouse } from '../../testing/test-house.ts'
+import { resealTwoSteps } from '../account/reseal-two-steps.ts'
+import { twoSteps } from '../account/table.ts'
+import { USE } from '../account/two-step.ts'
+import { closeRealName } from './close.ts'
+import { resealCards } from './reseal.ts'
+import { sweepCardPhotos } from './sweep.ts'
+import { cardApplications, cards } from './table.ts'
+import { idNumber, realNameBuilders } from './testing.ts'
+
+const DAY = 86_400_000
+const db = () => house.house.db
+const later = (days: number) => house.travel(new Date(house.house.now().getTime() + days * DAY))
+const reseal = async () => {
+  const newest = await rotateKeys(house.house)
+  await resealCards(house.house, newest)
+  await resealTwoSteps(house.house, newest)
+}
+const applicationOf = async (id: number) =>
+  (await db().select().from(cardApplications).where(eq(cardApplications.id, id)))[0]
+
+const { house } = await testHouse()
+const build = realNameBuilders(house)
+
+test('thirty days after the decision photos, name and number are deleted; the verified document stays', async () => {
+  const decided = await build.verified()
+  const waiting = await build.applied()
+  const before = await applicationOf(decided.id)
+  const [key = ''] = before?.photos ?? []
+  expect(await house.house.storage.stat(key)).not.toBeNull()
+
+  later(29)
+  await sweepCardPhotos(house.house)
+  expect(await applicationOf(decided.id)).toEqual(before)
+
+  later(1.1)
+  await sweepCardPhotos(house.house)
+  expect(await applicationOf(decided.id)).toMatchObject({
+    state: 'approved',
+    photos: [],
+    name: null,
+    cardNo: null,
+    cardHash: null,
+    guardian: null,
+    photosDeletedAt: expect.any(Date),
+  })
+  expect(await house.house.storage.stat(key)).toBeNull()
+  expect(await db().select().from(uploads).where(eq(uploads.objectKey, key))).toEqual([])
+  // What waits keeps all, however long.
+  expect((await applicationOf(waiting.id))?.photos).toHaveLength(1)
+
+  const visitor = await house.as(decided.user)
+  expect(await visitor.call(contract.isIdCardVerified, {})).toMatchObject({
+    state: 'verified',
+    name: '演**甲',
+    photosDeletedAt: expect.any(String),
+  })
+  const reviewer = await build.admin()
+  const shown = await reviewer.visitor.call(contract.realNameApplication, { id: decided.id })
+  expect(shown).toMatchObject({ name: null, cardNo: null, photos: [] })
+})
+
+test('after ninety days all sealed texts go over to a new key, and still say the same', async () => {
+  const decided = await build.verified()
+  const { visitor, card, photo, user } = await build.applicant()
+  const born = house.house.now().getUTCFullYear() - 8
+  const guardian = { name: '演示监护人', phone: '13800000099' }
+  const child = { ...card, cardNo: idNumber(`${born}0101`, 5) }
+  await visitor.call(contract.cardVerified, { ...child, guardian, photos: [await photo(), await photo()] })
+  const id = await build.newest(user.id)
+
+  const secret = await seal(house.house, USE, 'SECRETOFTESTS')
+  await db().insert(twoSteps).values({ userId: user.id, secret, recovery: [] })
+
+  await reseal()
+  const [first] = await db().select().from(dataKeys)
+  expect(sealedUnder((await applicationOf(id))?.cardNo ?? '')).toBe(first?.id)
+
+  later(91)
+  await reseal()
+  const keys = await db().select().from(dataKeys)
+  expect(keys).toHaveLength(2)
+  const newest = keys.at(-1)?.id
+  const kept = await db().select().from(cards)
+  const row = await applicationOf(id)
+  const texts = [...kept.flatMap(({ name, cardNo }) => [name, cardNo]), row?.name, row?.cardNo, row?.guardian]
+  expect(texts.length).toBeGreaterThan(4)
+  expect(texts.map((text) => sealedUnder(text ?? ''))).toEqual(texts.map(() => newest))
+
+  const [step] = await db().select().from(twoSteps)
+  expect(sealedUnder(step?.secret ?? '')).toBe(newest)
+  expect(await unseal(house.house, USE, step?.secret ?? '')).toBe('SECRETOFTESTS')
+
+  const reviewer = await build.admin()
+  const shown = await reviewer.visitor.call(contract.realNameApplication, { id })
+  expect(shown).toMatchObject({ name: '演示小甲', cardNo: child.cardNo, guardian })
+  const own = await (await house.as(decided.user)).call(contract.isIdCardVerified, {})
+  expect(own.cardNo).toBe(`1101**********${decided.card.cardNo.slice(-4)}`)
+
+  // Nothing is sealed anew that is sealed under the newest.
+  await reseal()
+  expect(await applicationOf(id)).toEqual(row)
+})
+
+test('an account that closes frees its document, and its applications are deleted', async () => {
+  const { user, visitor, card, photo } = await build.verified()
+  await visitor.call(contract.userCardUpdateApply, { ...card, name: '演示小丁', photos: [await photo()] })
+  await closeRealName(db(), user.id)
+  expect(await db().select().from(cards).where(eq(cards.userId, user.id))).toEqual([])
+  expect(await db().select().from(cardApplications).where(eq(cardApplications.userId, user.id))).toEqual([])
+  const other = await build.applicant()
+  const free = await other.visitor.call(contract.isCardNoVerified, { kind: 'id', cardNo: card.cardNo })
+  expect(free).toEqual({ used: false })
+})

@@ -1,0 +1,20 @@
+import type { SignedIn } from '../../platform/context/house.ts'
+import { checkCode, targetOf } from '../account/code.ts'
+import { noteEvent } from '../account/event.ts'
+import { phoneBound } from '../account/hooks.ts'
+import { bindContact, lockAccount, type NewContact } from '../account/own-contact.ts'
+import { refuseUnproved } from './old-contact.ts'
+
+/** Binds a phone or an e-mail address that has answered its code, or puts it in the place of the one before. */
+export async function bindProved(
+  { db, house, me, now, ip, device }: SignedIn,
+  contact: NewContact,
+  { code, ticket }: { code: string; ticket?: string | undefined },
+): Promise<void> {
+  const user = await lockAccount(db, me.id)
+  refuseUnproved(house, user, ticket)
+  await checkCode({ house, now }, targetOf({ countryCode: '', ...contact }), { purpose: 'bind', code, use: db })
+  await bindContact(db, user, contact)
+  if ('phone' in contact) await phoneBound.run({ db, house, userId: me.id, now })
+  await noteEvent(db, { userId: me.id, kind: 'email' in contact ? 'mailBound' : 'phoneBound', now, ip, device })
+}

@@ -1,0 +1,12 @@
+import type * as security from '@leitai/contract/identity/security'
+import { Refused } from '../../../platform/errors/refuse.ts'
+import type { Handler } from '../../../platform/http/call.ts'
+import { provePassword, replacePassword } from '../own-password.ts'
+
+export const changePassword: Handler<typeof security.changePassword> = async (context, input) => {
+  const user = await provePassword(context, input.oldPassword)
+  if (user.passwordHash === null) throw new Refused({ code: 'account.noPassword' })
+  if (input.password === input.oldPassword) throw new Refused({ code: 'account.passwordSame' })
+  await replacePassword(context, user, input.password)
+  return { ok: true }
+}

@@ -1,0 +1,29 @@
+import type * as security from '@leitai/contract/identity/security'
+import type { SignedIn } from '../../../platform/context/house.ts'
+import type { Handler } from '../../../platform/http/call.ts'
+import { endDevice as end } from '../../account/devices.ts'
+import { noteEvent } from '../../account/event.ts'
+import { findById } from '../../account/find.ts'
+import { forgetDevices, keepDevice } from '../../account/known-device.ts'
+import { endSessionsOf } from '../../account/session.ts'
+
+export const endDevice: Handler<typeof security.endDevice> = async (context, { mark }) => {
+  const { db, me, now, ip, device, cookie } = context
+  const ended =
+    mark === 'others' ? await endSessionsOf(db, me.id, { but: me.tokenHash }) : Number(await end(db, me.id, mark))
+  if (mark === 'others') await forgetOtherDevices(context)
+  if (ended > 0) {
+    const detail = mark === 'others' ? 'others' : ''
+    await noteEvent(db, { userId: me.id, kind: 'deviceEnded', now, ip, device, detail })
+  }
+  if (mark === me.mark) cookie(null)
+  return { ended }
+}
+
+/** No browser but this one is known to the account any longer. */
+async function forgetOtherDevices(context: SignedIn): Promise<void> {
+  const { db, me, now } = context
+  await forgetDevices(db, me.id, now)
+  const user = await findById(db, me.id)
+  if (user) keepDevice(context, user)
+}

@@ -1,0 +1,40 @@
+import * as contract from '@leitai/contract/identity/security'
+import { implement } from '../../../platform/http/call.ts'
+import { accessLog } from './accessLog.ts'
+import { changePassword } from './changePassword.ts'
+import { checkOldPhoneAndEmail } from './checkOldPhoneAndEmail.ts'
+import { deleteBindingThird } from './deleteBindingThird.ts'
+import { devices } from './devices.ts'
+import { endDevice } from './endDevice.ts'
+import { judgeUserPhone } from './judgeUserPhone.ts'
+import { mailVerified } from './mailVerified.ts'
+import { phoneVerified } from './phoneVerified.ts'
+import { sendMailAuth } from './sendMailAuth.ts'
+import { sendUserPhoneAuth } from './sendUserPhoneAuth.ts'
+import { settingSendPhoneAuth } from './settingSendPhoneAuth.ts'
+import { thirdUpdatePassword } from './thirdUpdatePassword.ts'
+import { twoStepBegin } from './twoStepBegin.ts'
+import { twoStepConfirm } from './twoStepConfirm.ts'
+import { twoStepEnd } from './twoStepEnd.ts'
+import { twoStepState } from './twoStepState.ts'
+
+/** Every open call of the domain with what is done for it. */
+export const calls = implement(contract, {
+  accessLog,
+  changePassword,
+  checkOldPhoneAndEmail,
+  deleteBindingThird,
+  devices,
+  endDevice,
+  judgeUserPhone,
+  mailVerified,
+  phoneVerified,
+  sendMailAuth,
+  sendUserPhoneAuth,
+  settingSendPhoneAuth,
+  thirdUpdatePassword,
+  twoStepBegin,
+  twoStepConfirm,
+  twoStepEnd,
+  twoStepState,
+})

@@ -1,0 +1,8 @@
+import type * as security from '@leitai/contract/identity/security'
+import type { Handler } from '../../../platform/http/call.ts'
+import { bindProved } from '../bind.ts'
+
+export const mailVerified: Handler<typeof security.mailVerified> = async (context, { email, ...proof }) => {
+  await bindProved(context, { email }, proof)
+  return { ok: true }
+}

@@ -1,0 +1,14 @@
+import type * as security from '@leitai/contract/identity/security'
+import { orRefuse } from '../../../platform/errors/refuse.ts'
+import type { Handler } from '../../../platform/http/call.ts'
+import { OWN_CONTACT, proveForm } from '../../account/captcha.ts'
+import { sendCode } from '../../account/code.ts'
+import { findById } from '../../account/find.ts'
+import { boundTarget } from '../../account/own-contact.ts'
+
+export const sendUserPhoneAuth: Handler<typeof security.sendUserPhoneAuth> = async (context, input) => {
+  const user = orRefuse(await findById(context.db, context.me.id), 'account.unknown')
+  const target = orRefuse(boundTarget(user, input.by), 'account.notBound')
+  await proveForm(context.house, input, OWN_CONTACT)
+  return sendCode(context, target, 'old')
+}

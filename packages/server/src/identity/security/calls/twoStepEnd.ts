@@ -1,0 +1,19 @@
+import type * as security from '@leitai/contract/identity/security'
+import { Refused } from '../../../platform/errors/refuse.ts'
+import type { Handler } from '../../../platform/http/call.ts'
+import { noteEvent } from '../../account/event.ts'
+import { beginTry, failedTry, triedBy } from '../../account/tries.ts'
+import { checkSecondStep, endTwoStep, twoStepOf } from '../../account/two-step.ts'
+
+export const twoStepEnd: Handler<typeof security.twoStepEnd> = async (context, { code }) => {
+  const { db, house, me, now, ip, device } = context
+  const tried = await triedBy(context)
+  await beginTry(context, tried)
+  if (!(await twoStepOf(db, me.id)).on) throw new Refused({ code: 'twoStep.off' })
+  if (!(await checkSecondStep(db, house, me.id, code))) {
+    throw await failedTry(context, { ...tried, code: 'twoStep.wrong', detail: 'twoStep' })
+  }
+  await endTwoStep(db, me.id)
+  await noteEvent(db, { userId: me.id, kind: 'twoStepOff', now, ip, device })
+  return { ok: true }
+}

@@ -1,0 +1,398 @@
+import * as contract from '@leitai/contract/identity/security'
+import { currentLogin } from '@leitai/contract/identity/session'
+import { Secret, TOTP } from 'otpauth'
+import { describe, expect, test } from 'vitest'
+import { desc, eq } from '../../platform/db/orm.ts'
+import { transaction } from '../../platform/db/transaction.ts'
+import { PASSWORD } from '../../testing/build.ts'
+import type { Visitor } from '../../testing/house.ts'
+import { refusalOf } from '../../testing/refusal.ts'
+import { testHouse } from '../../testing/test-house.ts'
+import { bindContact, lockAccount } from '../account/own-contact.ts'
+import { accountEvents, identities, users } from '../account/table.ts'
+import { newPhone, peopleOf, wrongCode } from '../account/testing.ts'
+import { deviceName } from './rules.ts'
+
+const NEW_PASSWORD = 'Leitai2027'
+const campus = (key: string) => ({
+  key,
+  issuer: 'http://127.0.0.1:9',
+  clientId: 'test',
+  clientSecret: 'test',
+  name: { zh: '演示校园', en: 'Demo campus' },
+  scope: 'openid',
+})
+
+const { house, build } = await testHouse({ signOns: [campus('campus'), campus('club')] })
+const db = () => house.house.db
+const people = peopleOf(house)
+
+/** Somebody logged in; without values they have an e-mail address and a password. */
+async function somebody(values: Partial<typeof users.$inferInsert> = {}) {
+  const user = await build.user(values)
+  return { user, visitor: await house.as(user) }
+}
+const rowOf = async (id: number) => (await db().select().from(users).where(eq(users.id, id)))[0]
+const eventsOf = async (id: number) =>
+  (
+    await db()
+      .select({ kind: accountEvents.kind })
+      .from(accountEvents)
+      .where(eq(accountEvents.userId, id))
+      .orderBy(desc(accountEvents.id))
+  ).map(({ kind }) => kind)
+const alive = async (visitor: Visitor) => (await visitor.call(currentLogin, {})).loginFlag
+const later = (seconds: number) => house.travel(new Date(house.house.now().getTime() + seconds * 1000))
+const signOn = (userId: number, provider: string) =>
+  db()
+    .insert(identities)
+    .values({ userId, provider, subject: `${provider}-${userId}`, createdAt: house.house.now() })
+
+/** The code that a bound contact gets, exchanged for the ticket. */
+async function ticketOf(visitor: Visitor, target: string, by: 'phone' | 'email' = 'email') {
+  await visitor.call(contract.sendUserPhoneAuth, { by, ...(await people.solve(visitor)) })
+  return (await visitor.call(contract.checkOldPhoneAndEmail, { by, code: await people.codeFor(target) })).ticket
+}
+async function phoneCode(visitor: Visitor, phone: string) {
+  await visitor.call(contract.settingSendPhoneAuth, { phone, countryCode: '86', ...(await people.solve(visitor)) })
+  return people.codeFor(`+86${phone}`)
+}
+async function mailCode(visitor: Visitor, email: string) {
+  await visitor.call(contract.sendMailAuth, { email, ...(await people.solve(visitor)) })
+  return people.codeFor(email)
+}
+const bindPhone = (visitor: Visitor, phone: string, code: string, ticket?: string) =>
+  visitor.call(contract.phoneVerified, { phone, countryCode: '86', code, ticket })
+
+describe('the password', () => {
+  test('changed, it ends every log-in, a stolen cookie too, and its owner is told', async () => {
+    const { user, visitor } = await somebody({ phone: newPhone(), countryCode: '86' })
+    const thief = await house.as(user)
+    await visitor.call(contract.changePassword, { oldPassword: PASSWORD, password: NEW_PASSWORD })
+    expect(visitor.cookies.size).toBe(0)
+    expect(await alive(thief)).toBe(false)
+    expect(await refusalOf(thief.call(contract.devices, {}))).toBe('login.expired')
+    expect(await refusalOf(people.login(house.visitor(), user.name))).toBe('login.wrong')
+    expect((await people.login(house.visitor(), user.name, NEW_PASSWORD)).loginFlag).toBe(true)
+    expect(await eventsOf(user.id)).toContain('passwordChanged')
+    for (const target of [user.email ?? '', `+86${user.phone}`]) {
+      expect((await people.sentTo(target)).map(({ template }) => template)).toEqual(['passwordChanged'])
+    }
+  })
+
+  test('is asked for: a wrong one is refused and counts, and ten lock that log-in alone', async () => {
+    const { user, visitor } = await somebody()
+    const change = (oldPassword: string) =>
+      refusalOf(visitor.call(contract.changePassword, { oldPassword, password: NEW_PASSWORD }))
+    for (let tried = 0; tried < 9; tried++) expect(await change('Wrong2026')).toBe('account.passwordWrong')
+    expect(await change('Wrong2026')).toBe('login.locked')
+    expect(await change(PASSWORD)).toBe('login.locked')
+    // Guessed at in that log-in alone: its owner gets in elsewhere.
+    expect(await refusalOf(people.login(house.visitor(), user.name))).toBe('it was done')
+    expect(await alive(visitor)).toBe(true)
+    later(901)
+    expect(await change(PASSWORD)).toBe('it was done')
+    house.travel(new Date())
+  })
+
+  test('the same again, a weak one, and an account without any are refused', async () => {
+    const { visitor } = await somebody()
+    const same = visitor.call(contract.changePassword, { oldPassword: PASSWORD, password: PASSWORD })
+    expect(await refusalOf(same)).toBe('account.passwordSame')
+    const weak = visitor.call(contract.changePassword, { oldPassword: PASSWORD, password: 'short' })
+    expect(await refusalOf(weak)).toBe('request.input')
+    const bare = await somebody({ passwordHash: null })
+    const none = bare.visitor.call(contract.changePassword, { oldPassword: 'x', password: NEW_PASSWORD })
+    expect(await refusalOf(none)).toBe('account.noPassword')
+    const nobody = house.visitor().call(contract.changePassword, { oldPassword: PASSWORD, password: NEW_PASSWORD })
+    expect(await refusalOf(nobody)).toBe('login.missing')
+  })
+
+  test('is added once to an account that has none, which ends its log-ins', async () => {
+    const { user, visitor } = await somebody({ passwordHash: null })
+    const again = await house.as(user)
+    const both = await Promise.all(
+      [visitor, again].map((one) => refusalOf(one.call(contract.thirdUpdatePassword, { password: NEW_PASSWORD }))),
+    )
+    expect(both).toContain('it was done')
+    expect(both.some((code) => code === 'account.hasPassword' || code === 'login.expired')).toBe(true)
+    expect([await alive(visitor), await alive(again)]).toEqual([false, false])
+    const third = await house.as(user)
+    const twice = third.call(contract.thirdUpdatePassword, { password: NEW_PASSWORD })
+    expect(await refusalOf(twice)).toBe('account.hasPassword')
+    expect((await people.login(house.visitor(), user.name, NEW_PASSWORD)).loginFlag).toBe(true)
+  })
+})
+
+describe('phone and e-mail address', () => {
+  test('the first is bound by its code alone, and a captcha stands before each code', async () => {
+    const { user, visitor } = await somebody({ email: null })
+    expect(await visitor.call(contract.judgeUserPhone, {})).toEqual({ bound: false, phone: null })
+    const phone = newPhone()
+    const unsolved = visitor.call(contract.settingSendPhoneAuth, {
+      phone,
+      countryCode: '86',
+      token: await people.formToken(visitor),
+      captchaId: 'none',
+      captchaAnswer: '1',
+    })
+    expect(await refusalOf(unsolved)).toBe('captcha.expired')
+    const code = await phoneCode(visitor, phone)
+    expect(await refusalOf(bindPhone(visitor, phone, wrongCode(code)))).toBe('code.wrong')
+    await bindPhone(visitor, phone, code)
+    expect(await rowOf(user.id)).toMatchObject({ phone, countryCode: '86' })
+    expect(await visitor.call(contract.judgeUserPhone, {})).toEqual({
+      bound: true,
+      phone: `+86 ${phone.slice(0, 3)}****${phone.slice(-4)}`,
+    })
+    expect(await eventsOf(user.id)).toContain('phoneBound')
+    expect(await refusalOf(bindPhone(visitor, phone, code))).toBe('account.oldContact')
+  })
+
+  test('a number that its country has not is refused before a code goes out', async () => {
+    const { visitor } = await somebody({ email: null })
+    const send = visitor.call(contract.settingSendPhoneAuth, {
+      phone: '23800000000',
+      countryCode: '86',
+      ...(await people.solve(visitor)),
+    })
+    expect(await refusalOf(send)).toBe('account.phoneWrong')
+  })
+
+  test('another takes its place only for who still has a bound one', async () => {
+    const { user, visitor } = await somebody()
+    const email = `neu${user.id}@example.com`
+    const code = await mailCode(visitor, email)
+    const bind = (ticket?: string) => refusalOf(visitor.call(contract.mailVerified, { email, code, ticket }))
+    expect(await bind()).toBe('account.oldContact')
+    expect(await bind('made.up')).toBe('account.oldContact')
+    const ticket = await ticketOf(visitor, user.email ?? '')
+    expect(ticket).not.toContain(user.email)
+    expect(await bind(ticket)).toBe('it was done')
+    expect((await rowOf(user.id))?.email).toBe(email)
+    // The ticket was for the contact that is gone.
+    const phone = newPhone()
+    const next = await phoneCode(visitor, phone)
+    expect(await refusalOf(bindPhone(visitor, phone, next, ticket))).toBe('account.oldContact')
+  })
+
+  test('the ticket of another user, and one that is a quarter of an hour old, are refused', async () => {
+    const [mine, other] = [await somebody(), await somebody()]
+    const foreign = await ticketOf(other.visitor, other.user.email ?? '')
+    const own = await ticketOf(mine.visitor, mine.user.email ?? '')
+    const phone = newPhone()
+    expect(await refusalOf(bindPhone(mine.visitor, phone, await phoneCode(mine.visitor, phone), foreign))).toBe(
+      'account.oldContact',
+    )
+    later(901)
+    expect(await refusalOf(bindPhone(mine.visitor, phone, await phoneCode(mine.visitor, phone), own))).toBe(
+      'account.oldContact',
+    )
+    house.travel(new Date())
+  })
+
+  test('the code of one purpose or target serves no other', async () => {
+    const { user, visitor } = await somebody()
+    await visitor.call(contract.sendUserPhoneAuth, { by: 'email', ...(await people.solve(visitor)) })
+    const old = await people.codeFor(user.email ?? '')
+    const ticket = (await visitor.call(contract.checkOldPhoneAndEmail, { by: 'email', code: old })).ticket
+    const again = visitor.call(contract.checkOldPhoneAndEmail, { by: 'email', code: old })
+    expect(await refusalOf(again)).toBe('code.expired')
+    const rebound = visitor.call(contract.mailVerified, { email: user.email ?? '', code: old, ticket })
+    expect(await refusalOf(rebound)).toBe('code.expired')
+    const phone = { by: 'phone', ...(await people.solve(visitor)) } as const
+    expect(await refusalOf(visitor.call(contract.sendUserPhoneAuth, phone))).toBe('account.notBound')
+  })
+
+  test('what belongs to another account is refused to who has its code', async () => {
+    const owner = await somebody({ phone: newPhone(), countryCode: '86' })
+    const { visitor } = await somebody({ email: null })
+    const { phone, email } = owner.user
+    const code = await phoneCode(visitor, phone ?? '')
+    expect(await refusalOf(bindPhone(visitor, phone ?? '', code))).toBe('account.phoneTaken')
+    const mail = (email ?? '').toUpperCase()
+    const taken = visitor.call(contract.mailVerified, { email: mail, code: await mailCode(visitor, email ?? '') })
+    expect(await refusalOf(taken)).toBe('account.emailTaken')
+  })
+
+  test('two accounts that bind one phone at once: one has it', async () => {
+    const [one, other] = [await somebody({ email: null }), await somebody({ email: null })]
+    const phone = newPhone()
+    const code = await phoneCode(one.visitor, phone)
+    const both = await Promise.all([one, other].map(({ visitor }) => refusalOf(bindPhone(visitor, phone, code))))
+    expect(both.filter((code) => code === 'it was done')).toHaveLength(1)
+    expect(await db().select().from(users).where(eq(users.phone, phone))).toHaveLength(1)
+
+    // With a code each, the index is what decides.
+    const contact = { phone: newPhone(), countryCode: '86' }
+    const bind = ({ user }: typeof one) =>
+      transaction(db(), async (tx) => bindContact(tx, await lockAccount(tx, user.id), contact)).then(
+        () => 'done',
+        (error) => error.refusal?.code,
+      )
+    expect((await Promise.all([bind(one), bind(other)])).toSorted()).toEqual(['account.phoneTaken', 'done'])
+  })
+})
+
+describe('sign-on', () => {
+  const unbind = (visitor: Visitor, type: string) => refusalOf(visitor.call(contract.deleteBindingThird, { type }))
+
+  test('goes while another way in remains', async () => {
+    const { user, visitor } = await somebody()
+    await signOn(user.id, 'campus')
+    expect(await unbind(visitor, 'club')).toBe('account.notBound')
+    expect(await unbind(visitor, 'campus')).toBe('it was done')
+    expect(await eventsOf(user.id)).toContain('thirdUnbound')
+    expect(await unbind(visitor, 'campus')).toBe('account.notBound')
+  })
+
+  test('stays where it is the only way in; a provider that is set up no longer is none', async () => {
+    const { user, visitor } = await somebody({ passwordHash: null, email: null })
+    await signOn(user.id, 'campus')
+    expect(await unbind(visitor, 'campus')).toBe('account.lastWayIn')
+    await signOn(user.id, 'closed-down')
+    expect(await unbind(visitor, 'campus')).toBe('account.lastWayIn')
+    expect(await unbind(visitor, 'closed-down')).toBe('it was done')
+  })
+
+  test('two that go at once do not both go', async () => {
+    const { user, visitor } = await somebody({ passwordHash: null, email: null })
+    await signOn(user.id, 'campus')
+    await signOn(user.id, 'club')
+    const both = await Promise.all([unbind(visitor, 'campus'), unbind(visitor, 'club')])
+    expect(both.toSorted()).toEqual(['account.lastWayIn', 'it was done'])
+    expect(await db().select().from(identities).where(eq(identities.userId, user.id))).toHaveLength(1)
+  })
+})
+
+describe('log-ins', () => {
+  test('are listed with this one first, and never with what would let somebody in', async () => {
+    const { user, visitor } = await somebody()
+    await people.login(house.visitor(), user.name)
+    const list = await visitor.call(contract.devices, {})
+    expect(list.map(({ current }) => current)).toEqual([true, false])
+    const [token = ''] = visitor.cookies.values()
+    expect(JSON.stringify(list)).not.toContain(token)
+    expect(Object.keys(list[0] ?? {})).not.toContain('tokenHash')
+  })
+
+  test('one that is ended gets 401 at its next call; another person’s is left alone', async () => {
+    const { user, visitor } = await somebody()
+    const [other, stranger] = [await house.as(user), await somebody()]
+    const mark = async (one: Visitor) =>
+      (await one.call(contract.devices, {})).find(({ current }) => current)?.mark ?? ''
+    const ended = await visitor.call(contract.endDevice, { mark: await mark(other) })
+    expect(ended).toEqual({ ended: 1 })
+    expect((await other.fetch('/v3/api/user/setting/devices.json')).status).toBe(401)
+    expect(await visitor.call(contract.endDevice, { mark: await mark(stranger.visitor) })).toEqual({ ended: 0 })
+    expect(await alive(stranger.visitor)).toBe(true)
+    expect(await eventsOf(user.id)).toEqual(['deviceEnded'])
+  })
+
+  test('all others end at once, and the one that asked stays', async () => {
+    const { user, visitor } = await somebody()
+    const others = [await house.as(user), await house.as(user)]
+    expect(await visitor.call(contract.endDevice, { mark: 'others' })).toEqual({ ended: 2 })
+    expect(await Promise.all([visitor, ...others].map(alive))).toEqual([true, false, false])
+  })
+
+  test('a browser that ends itself is logged out', async () => {
+    const { visitor } = await somebody()
+    const [own] = await visitor.call(contract.devices, {})
+    await visitor.call(contract.endDevice, { mark: own?.mark ?? '' })
+    expect(visitor.cookies.size).toBe(0)
+  })
+
+  test('the access log is one’s own, newest first, in pages', async () => {
+    const { user, visitor } = await somebody()
+    await people.login(house.visitor(), user.name)
+    await refusalOf(people.login(house.visitor(), user.name, 'Wrong2026'))
+    const first = await visitor.call(contract.accessLog, { page: 1, pageSize: 1 })
+    expect(first).toMatchObject({ total: 2, list: [{ kind: 'loginFailed' }] })
+    const second = await visitor.call(contract.accessLog, { page: 2, pageSize: 1 })
+    expect(second.list.map(({ kind }) => kind)).toEqual(['login'])
+    const { visitor: other } = await somebody()
+    expect((await other.call(contract.accessLog, { page: 1, pageSize: 20 })).total).toBe(0)
+    const nobody = house.visitor().call(contract.accessLog, { page: 1, pageSize: 20 })
+    expect(await refusalOf(nobody)).toBe('login.missing')
+  })
+})
+
+describe('the second step', () => {
+  const codeOf = (secret: string, shift = 0) =>
+    new TOTP({ secret: Secret.fromBase32(secret) }).generate({
+      timestamp: house.house.now().getTime() + shift * 30_000,
+    })
+
+  test('is turned on by password and code, asked for at the next log-in, and turned off by a code', async () => {
+    const { user, visitor } = await somebody()
+    const wrong = visitor.call(contract.twoStepBegin, { password: 'Wrong2026' })
+    expect(await refusalOf(wrong)).toBe('account.passwordWrong')
+    const { secret, uri } = await visitor.call(contract.twoStepBegin, { password: PASSWORD })
+    expect(uri).toContain(secret)
+    expect(await visitor.call(contract.twoStepState, {})).toEqual({ on: false, recoveryLeft: 0 })
+    const { recoveryCodes } = await visitor.call(contract.twoStepConfirm, { code: codeOf(secret) })
+    expect(recoveryCodes).toHaveLength(10)
+    expect(await visitor.call(contract.twoStepState, {})).toEqual({ on: true, recoveryLeft: 10 })
+    const begun = visitor.call(contract.twoStepBegin, { password: PASSWORD })
+    expect(await refusalOf(begun)).toBe('twoStep.on')
+    const answer = await people.login(house.visitor(), user.name)
+    expect(answer).toMatchObject({ loginFlag: false, twoStepTicket: expect.any(String) })
+
+    const end = (code: string) => refusalOf(visitor.call(contract.twoStepEnd, { code }))
+    expect(await end('aaaa-bbbb')).toBe('twoStep.wrong')
+    expect(await end(recoveryCodes[0] ?? '')).toBe('it was done')
+    expect(await end(recoveryCodes[1] ?? '')).toBe('twoStep.off')
+    expect(await eventsOf(user.id)).toEqual(expect.arrayContaining(['twoStepOn', 'twoStepOff']))
+    expect((await people.login(house.visitor(), user.name)).loginFlag).toBe(true)
+  })
+
+  test('guessing at its end is locked as log-ins are', async () => {
+    const { visitor } = await somebody()
+    const { secret } = await visitor.call(contract.twoStepBegin, { password: PASSWORD })
+    await visitor.call(contract.twoStepConfirm, { code: codeOf(secret) })
+    const end = () => refusalOf(visitor.call(contract.twoStepEnd, { code: 'aaaa-bbbb' }))
+    for (let tried = 0; tried < 9; tried++) expect(await end()).toBe('twoStep.wrong')
+    expect(await end()).toBe('login.locked')
+  })
+
+  test('an account without a password begins without one', async () => {
+    const { visitor } = await somebody({ passwordHash: null })
+    const { secret } = await visitor.call(contract.twoStepBegin, { password: '' })
+    expect(secret).toMatch(/^[A-Z2-7]{32}$/)
+  })
+})
+
+test('a device is named by browser and system, or by its first word', () => {
+  const windows =
+    'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Safari/537.36'
+  expect(deviceName(windows)).toBe('Chrome · Windows')
+  expect(deviceName(`${windows} Edg/140.0`)).toBe('Edge · Windows')
+  const iphone =
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1'
+  expect(deviceName(iphone)).toBe('Safari · iOS')
+  expect(deviceName(`${iphone} MicroMessenger/8.0`)).toBe('WeChat · iOS')
+  expect(deviceName('Mozilla/5.0 (Macintosh; Intel Mac OS X 10.15; rv:140.0) Gecko/20100101 Firefox/140.0')).toBe(
+    'Firefox · macOS',
+  )
+  expect(deviceName('curl/8.5.0')).toBe('curl/8.5.0')
+  expect(deviceName('')).toBe('')
+})
+
+test('every call is for who is logged in', async () => {
+  const nobody = house.visitor()
+  const answers = await Promise.all([
+    refusalOf(nobody.call(contract.twoStepState, {})),
+    refusalOf(nobody.call(contract.twoStepBegin, { password: '' })),
+    refusalOf(nobody.call(contract.twoStepConfirm, { code: '123456' })),
+    refusalOf(nobody.call(contract.twoStepEnd, { code: '123456' })),
+    refusalOf(nobody.call(contract.endDevice, { mark: 'others' })),
+    refusalOf(nobody.call(contract.deleteBindingThird, { type: 'campus' })),
+    refusalOf(nobody.call(contract.thirdUpdatePassword, { password: NEW_PASSWORD })),
+    refusalOf(nobody.call(contract.judgeUserPhone, {})),
+    refusalOf(nobody.call(contract.checkOldPhoneAndEmail, { by: 'email', code: '123456' })),
+    refusalOf(bindPhone(nobody, newPhone(), '123456')),
+    refusalOf(nobody.call(contract.mailVerified, { email: 'a@example.com', code: '123456' })),
+  ])
+  expect(new Set(answers)).toEqual(new Set(['login.missing']))
+})

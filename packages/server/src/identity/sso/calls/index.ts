@@ -1,0 +1,10 @@
+import * as contract from '@leitai/contract/identity/sso'
+import { implement } from '../../../platform/http/call.ts'
+import { bindThird } from './bindThird.ts'
+import { ssoCreate } from './ssoCreate.ts'
+import { ssoLink } from './ssoLink.ts'
+import { ssoLogin } from './ssoLogin.ts'
+import { ssoProviders } from './ssoProviders.ts'
+
+/** Every open call of the domain with what is done for it. */
+export const calls = implement(contract, { bindThird, ssoCreate, ssoLink, ssoLogin, ssoProviders })

@@ -1,0 +1,25 @@
+import { isEmail } from '@leitai/contract/core/validation'
+import type * as sso from '@leitai/contract/identity/sso'
+import { Refused } from '../../../platform/errors/refuse.ts'
+import { type Handler, hashToken } from '../../../platform/http/call.ts'
+import { createAccount } from '../../account/create.ts'
+import { enter } from '../../account/enter.ts'
+import { findByContact } from '../../account/find.ts'
+import { linkIdentity } from '../../account/identity.ts'
+import { takeSignOn } from '../../account/sign-on.ts'
+
+export const ssoCreate: Handler<typeof sso.ssoCreate> = async (context, { token, userName, agree }) => {
+  if (!agree) throw new Refused({ code: 'account.consent' })
+  const signOn = await takeSignOn(context, hashToken(token))
+  const { email, emailVerified } = signOn.claims
+  const contact = { email: emailVerified && email && isEmail(email) ? email : undefined, countryCode: '' }
+  // Another account's address links nothing and is not bound: the provider's word is no proof for that account.
+  const free = contact.email !== undefined && !(await findByContact(context.db, contact))
+  const user = await createAccount(context, {
+    userName,
+    contact: free ? contact : { countryCode: '' },
+    passwordHash: null,
+  })
+  await linkIdentity(context, user.id, signOn)
+  return enter(context, user, { remember: false, detail: signOn.provider, kind: 'register' })
+}

@@ -1,0 +1,20 @@
+import type * as sso from '@leitai/contract/identity/sso'
+import { type Handler, hashToken } from '../../../platform/http/call.ts'
+import { proceed } from '../../account/enter.ts'
+import { linkIdentity } from '../../account/identity.ts'
+import { provePassword } from '../../account/login.ts'
+import { findSignOn, takeSignOn } from '../../account/sign-on.ts'
+import { twoStepOf } from '../../account/two-step.ts'
+
+export const ssoLink: Handler<typeof sso.ssoLink> = async (context, { token, formToken, ...input }) => {
+  const ticket = hashToken(token)
+  // First, so that nobody without a sign-on of their own gets tries at passwords here.
+  const signOn = await findSignOn(context, ticket)
+  const user = await provePassword(context, { ...input, token: formToken })
+  const entry = { remember: false, detail: signOn.provider }
+  // With a second step, what is linked waits for it as well.
+  if ((await twoStepOf(context.db, user.id)).on) return proceed(context, user, { ...entry, ssoTicket: ticket })
+  const record = await proceed(context, user, entry)
+  await linkIdentity(context, user.id, await takeSignOn(context, ticket))
+  return record
+}

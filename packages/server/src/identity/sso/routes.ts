@@ -1,0 +1,151 @@
+import { randomBytes } from 'node:crypto'
+import { API_BASE } from '@leitai/contract/core/call'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { RateLimiterMemory } from 'rate-limiter-flexible'
+import type { House } from '../../platform/context/house.ts'
+import { hashToken } from '../../platform/http/call.ts'
+import { BROWSER_COOKIE } from '../../platform/http/cookies.ts'
+import { sessionOf } from '../../platform/http/http.ts'
+import { networkOf } from '../../platform/http/network.ts'
+import { sameText } from '../../platform/keys/seal.ts'
+import { useOnce } from '../account/form-token.ts'
+import { whoIs } from '../account/session.ts'
+import { keepSignOn } from '../account/sign-on.ts'
+import { openTicket, signTicket } from '../account/ticket.ts'
+import { type Checks, createProviders } from './provider.ts'
+import { wayBack } from './rules.ts'
+
+const BASE = `${API_BASE}/common/sso`
+const LOGIN = '/v3/login.html'
+const SETTINGS = '/v3/accountset/others.html'
+const STATE_COOKIE = 'sso_state'
+const STATE_SECONDS = 600
+const BROWSER_SECONDS = 1800
+const PER_MINUTE = 60
+
+const random = () => randomBytes(32).toString('base64url')
+
+/** What the state cookie holds of a sign-on that is under way. */
+interface Journey extends Checks {
+  provider: string
+  back: string | null
+  /** Whose account it is to be bound to, for who was logged in and asked for that. */
+  bind: number | null
+  browser: string
+}
+
+/** The two addresses of a sign-on that are no calls: the browser itself goes there. */
+export function registerSignOn(app: FastifyInstance, house: House): void {
+  const providers = createProviders(house.config.signOns)
+  const redirectUri = `${house.config.siteUrl}${BASE}/callback`
+  const limiter = new RateLimiterMemory({ points: PER_MINUTE * Math.max(house.config.rateLimit, 1), duration: 60 })
+  const secure = house.config.siteUrl.startsWith('https:')
+  const cookie = { httpOnly: true, sameSite: 'lax', secure } as const
+  const toLogin = (reply: FastifyReply, back: string | null) =>
+    reply.redirect(addressOf(LOGIN, { ssoError: '1', back }), 303)
+  const failed = (provider: string, error: unknown) =>
+    house.log.warn({ provider, reason: reasonOf(error) }, 'a sign-on did not complete')
+  const tooMany = (request: FastifyRequest) =>
+    house.config.rateLimit > 0
+      ? limiter.consume(networkOf(request.ip)).then(
+          () => false,
+          () => true,
+        )
+      : false
+
+  app.get(`${BASE}/start`, async (request, reply) => {
+    reply.header('cache-control', 'no-store')
+    const asked = queryOf(request)
+    const back = wayBack(asked.get('back') ?? undefined, house.config.siteUrl)
+    const config = providers.configOf(asked.get('provider') ?? '')
+    if (!config || (await tooMany(request))) return toLogin(reply, back)
+    const journey: Journey = {
+      state: random(),
+      nonce: random(),
+      verifier: random(),
+      provider: config.key,
+      back,
+      bind: asked.get('bind') === '1' ? await binderOf(house, request) : null,
+      browser: random(),
+    }
+    try {
+      const address = await providers.begin(config, redirectUri, journey)
+      const { browser, ...fields } = journey
+      const state = signTicket(house, 'sign-on', {
+        fields: { ...fields, browser: hashToken(browser) },
+        seconds: STATE_SECONDS,
+      })
+      return reply
+        .setCookie(BROWSER_COOKIE, browser, { ...cookie, path: '/', maxAge: BROWSER_SECONDS })
+        .setCookie(STATE_COOKIE, state, { ...cookie, path: BASE, maxAge: STATE_SECONDS })
+        .redirect(address.href, 303)
+    } catch (error) {
+      failed(config.key, error)
+      return toLogin(reply, back)
+    }
+  })
+
+  app.get(`${BASE}/callback`, async (request, reply) => {
+    reply
+      .header('cache-control', 'no-store')
+      .header('referrer-policy', 'no-referrer')
+      .clearCookie(STATE_COOKIE, { ...cookie, path: BASE })
+    const opened = openTicket(house, 'sign-on', request.cookies[STATE_COOKIE] ?? '')
+    const journey = opened && journeyOf(opened.fields)
+    const browser = request.cookies[BROWSER_COOKIE] ?? ''
+    const config = providers.configOf(journey?.provider ?? '')
+    // Begun in another browser, or long ago: somebody else's sign-on would be taken for this visitor's.
+    if (!opened || !journey || !config || !sameText(hashToken(browser), journey.browser)) return toLogin(reply, null)
+    if (await tooMany(request)) return toLogin(reply, journey.back)
+    try {
+      if (!(await useOnce(house.db, opened.id, opened.expiresAt))) return toLogin(reply, journey.back)
+      const address = new URL(`${redirectUri}?${queryOf(request)}`)
+      const signOn = await providers.finish(config, address, journey)
+      const sso = await keepSignOn(house.db, { signOn, browser, now: house.now() })
+      const session = sessionOf(request)
+      const me = journey.bind !== null && session ? await whoIs(house, session) : null
+      if (journey.bind !== null && me?.id === journey.bind) {
+        return reply.redirect(addressOf(SETTINGS, { sso, provider: config.key }), 303)
+      }
+      return reply.redirect(addressOf(LOGIN, { sso, provider: config.key, back: journey.back }), 303)
+    } catch (error) {
+      failed(config.key, error)
+      return toLogin(reply, journey.back)
+    }
+  })
+}
+
+const queryOf = (request: FastifyRequest) => new URL(request.url, 'http://here').searchParams
+/** `back` is left out where there is none. */
+const addressOf = (path: string, values: Record<string, string | null>) =>
+  `${path}?${new URLSearchParams(Object.entries(values).filter((pair): pair is [string, string] => pair[1] !== null))}`
+
+/** Who asks to bind a sign-on: not where another site sent them to do it. */
+async function binderOf(house: House, request: FastifyRequest): Promise<number | null> {
+  const session = sessionOf(request)
+  if (!session || request.headers['sec-fetch-site'] === 'cross-site') return null
+  return (await whoIs(house, session))?.id ?? null
+}
+
+/** Names of faults only: a message may hold a token or what the provider was told. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'unknown'
+  const code = 'code' in error ? String(error.code) : ''
+  const told = 'error' in error ? String(error.error).slice(0, 40) : ''
+  return [error.name, code, told].filter(Boolean).join(' ')
+}
+
+function journeyOf(fields: Record<string, unknown>): Journey | null {
+  const { state, nonce, verifier, provider, back, bind, browser } = fields
+  const texts = [state, nonce, verifier, provider, browser]
+  if (!texts.every((text) => typeof text === 'string')) return null
+  return {
+    state: String(state),
+    nonce: String(nonce),
+    verifier: String(verifier),
+    provider: String(provider),
+    back: typeof back === 'string' ? back : null,
+    bind: typeof bind === 'number' ? bind : null,
+    browser: String(browser),
+  }
+}

@@ -1,0 +1,21 @@
+import { limits } from '@leitai/contract/core/limits'
+
+const SCREENS = '/v3/'
+
+/** Where a sign-on leads in the end: a screen of this site, or null for any other address. */
+export function wayBack(back: string | undefined, siteUrl: string): string | null {
+  if (!back || back.length > 1000 || !URL.canParse(back, siteUrl)) return null
+  const url = new URL(back, siteUrl)
+  const ours = url.origin === new URL(siteUrl).origin && url.pathname.startsWith(SCREENS)
+  return ours && !url.pathname.startsWith(`${SCREENS}api/`) ? `${url.pathname}${url.search}${url.hash}` : null
+}
+
+/** What is left of a provider's name for somebody once it keeps our rules for names; may be empty. */
+export function suggestName(name: string): string {
+  const kept = (name.split('@')[0] ?? '')
+    .normalize('NFKC')
+    .replace(/\s+/g, '_')
+    .replace(/[^\p{Script=Han}A-Za-z0-9_-]/gu, '')
+    .slice(0, limits.userNameMax)
+  return kept.length < limits.userNameMin || /^\d+$/.test(kept) ? '' : kept
+}

@@ -1,0 +1,170 @@
+import { tokenScopes } from '@leitai/contract/core/call'
+import { createClient } from '@leitai/contract/core/client'
+import { limits } from '@leitai/contract/core/limits'
+import * as security from '@leitai/contract/identity/security'
+import * as contract from '@leitai/contract/identity/token'
+import { expect, test } from 'vitest'
+import { and, eq, isNull } from '../../platform/db/orm.ts'
+import { transaction } from '../../platform/db/transaction.ts'
+import { PASSWORD } from '../../testing/build.ts'
+import { openTestHouse, type Visitor } from '../../testing/house.ts'
+import { refusalOf } from '../../testing/refusal.ts'
+import { testHouse } from '../../testing/test-house.ts'
+import { lockUser } from '../account/moderation.ts'
+import { accessTokens, tokenRequests } from './table.ts'
+
+/** The way a tool gets a token, as somebody goes it who wants another's, or more than one. */
+
+const { house, build } = await testHouse()
+const db = () => house.house.db
+const asked = { machine: '训练机', scopes: ['read' as const], days: 30 }
+const begin = (more: Partial<typeof asked> = {}) =>
+  house.visitor().call(contract.beginTokenRequest, { ...asked, ...more })
+const answer = (visitor: Visitor, code: string, { approve = true, proof = PASSWORD } = {}) =>
+  refusalOf(visitor.call(contract.answerTokenRequest, { code, approve, proof }))
+const stateOf = async (token: string) => (await house.visitor().call(contract.tokenRequestState, { token })).state
+const bearing = (token: string) =>
+  createClient({
+    origin: house.origin,
+    language: () => 'zh',
+    headers: () => ({ authorization: `Bearer ${token}` }),
+  })
+const whoIs = (token: string) => refusalOf(bearing(token)(contract.tokenInUse, {}))
+const twenty = <T>(act: (at: number) => Promise<T>) => Promise.all(Array.from({ length: 20 }, (_, at) => act(at)))
+async function somebody() {
+  const user = await build.user()
+  return { user, visitor: await house.as(user) }
+}
+const liveOf = (userId: number) =>
+  db()
+    .select()
+    .from(accessTokens)
+    .where(and(eq(accessTokens.userId, userId), isNull(accessTokens.revokedAt)))
+
+test('codes are guessed ten times, from however many log-ins and networks at once, and by refusing as by looking', async () => {
+  const { user } = await somebody()
+  const { code } = await begin()
+  const said = await twenty(async (at) => {
+    const visitor = await house.as(user)
+    const guess = `BBBB-BBB${'BCDFGHJKLMNPQRSTVWXZ'[at]}`
+    const body = new URLSearchParams(at % 2 ? { code: guess } : { code: guess, approve: 'false', proof: '' })
+    const path = at % 2 ? contract.tokenRequest.path : contract.answerTokenRequest.path
+    const sent = await visitor.fetch(`/v3/api${path}`, {
+      ...{ method: 'POST', body },
+      headers: { 'x-requested-with': 'XMLHttpRequest', 'x-forwarded-for': `198.51.${at}.7` },
+    })
+    return ((await sent.json()) as { code: string }).code
+  })
+  expect(said.filter((one) => one === 'token.code').length).toBeLessThan(10)
+  expect(new Set(said)).toEqual(new Set(['token.code', 'login.locked']))
+  const later = await house.as(user)
+  expect(await answer(later, code)).toBe('login.locked')
+  // Nobody else is held up by it, and the log-in's own tries are not spent.
+  expect(await answer((await somebody()).visitor, code)).toBe('it was done')
+})
+
+test('approved and refused twenty times at once a code makes one token at most, and the answer that came first stands', async () => {
+  for (let round = 0; round < 2; round++) {
+    const { user, visitor } = await somebody()
+    const { token, code } = await begin()
+    const said = await twenty((at) => answer(visitor, code, { approve: (at + round) % 2 === 0 }))
+    expect(said.filter((one) => one === 'it was done')).toHaveLength(1)
+    expect(new Set(said)).toEqual(new Set(['it was done', 'token.codeOver']))
+    const approved = (said.indexOf('it was done') + round) % 2 === 0
+    expect(await stateOf(token)).toBe(approved ? 'approved' : 'refused')
+    expect(await liveOf(user.id)).toHaveLength(approved ? 1 : 0)
+    expect(await answer(visitor, code)).toBe('token.codeOver')
+  }
+})
+
+test('the limit of live tokens holds where twenty codes are approved at once', async () => {
+  const { user, visitor } = await somebody()
+  const codes = await twenty(() => begin())
+  const said = await Promise.all(codes.map(({ code }) => answer(visitor, code)))
+  expect((await liveOf(user.id)).length).toBe(Math.min(limits.token.live, 20))
+  expect(said.filter((one) => one === 'it was done')).toHaveLength(Math.min(limits.token.live, 20))
+})
+
+test('a token is whose approved it: not of who looked, nor of who asks for its state, and never before', async () => {
+  const [one, other] = [await somebody(), await somebody()]
+  const { token, code } = await begin()
+  await other.visitor.call(contract.tokenRequest, { code })
+  expect(await whoIs(token)).toBe('token.unknown')
+  for (let poll = 0; poll < 5; poll++) expect(await stateOf(token)).toBe('waiting')
+  expect(await answer(one.visitor, code)).toBe('it was done')
+  expect(await answer(other.visitor, code, { approve: false })).toBe('token.codeOver')
+  expect((await bearing(token)(contract.tokenInUse, {})).userId).toBe(one.user.id)
+  expect(await liveOf(other.user.id)).toEqual([])
+  // What a tool holds cannot approve another tool, nor make or end other tokens.
+  const { code: next } = await begin({ scopes: [...tokenScopes] as typeof asked.scopes })
+  const call = bearing(token)
+  expect(await refusalOf(call(contract.answerTokenRequest, { code: next, approve: true, proof: PASSWORD }))).toBe(
+    'token.notHere',
+  )
+  expect(await refusalOf(call(contract.createToken, { name: 'x', scopes: ['read'], days: 1, proof: PASSWORD }))).toBe(
+    'token.notHere',
+  )
+  for (const wrong of [token.slice(0, -1), `${token}a`, token.toUpperCase(), code, ''])
+    expect(await refusalOf(house.visitor().call(contract.tokenRequestState, { token: wrong }))).toMatch(
+      /^(it was done|request\.input)$/,
+    )
+  expect(await stateOf(token.slice(0, -1))).toBe('over')
+})
+
+test('a machine’s name turns no line, hides nothing and ends no line where it is approved', async () => {
+  for (const machine of [
+    '官方\u202e机训',
+    'a\u2066b',
+    '训练\u200b机',
+    '\u0000',
+    'a\nb',
+    'a\u2028b',
+    '\u3164',
+    '\u00ad',
+    ' ',
+    'x'.repeat(limits.token.name + 1),
+    'e\u0301\u0301\u0301\u0301\u0301',
+  ])
+    expect(await refusalOf(begin({ machine })), JSON.stringify(machine)).toBe('request.input')
+  for (const days of [0, -1, 1.5, limits.token.daysMax + 1])
+    expect(await refusalOf(begin({ days })), String(days)).toBe('request.input')
+  const { code } = await begin({ machine: '<img src=x>' })
+  const { visitor } = await somebody()
+  expect(await visitor.call(contract.tokenRequest, { code })).toMatchObject({ machine: '<img src=x>', ip: '127.0.0.1' })
+})
+
+test('a code approved beside a new password or a lock makes no token that lives on, also once the lock is lifted', async () => {
+  for (let round = 0; round < 3; round++) {
+    const { user, visitor } = await somebody()
+    const { code } = await begin()
+    const acts = [
+      () => answer(visitor, code),
+      () => refusalOf(visitor.call(security.changePassword, { oldPassword: PASSWORD, password: 'Leitai2027' })),
+    ]
+    await Promise.all((round % 2 ? acts.toReversed() : acts).map((act) => act()))
+    expect(await liveOf(user.id)).toEqual([])
+  }
+  for (let round = 0; round < 3; round++) {
+    const { user, visitor } = await somebody()
+    const { token, code } = await begin()
+    const act = { userId: user.id, now: house.house.now(), ip: '', device: '' }
+    const lock = (reason: string | null) => transaction(db(), (tx) => lockUser(tx, { ...act, reason }))
+    await Promise.all([answer(visitor, code), lock('test')])
+    expect(await whoIs(token)).toMatch(/^token\.(unknown|revoked)$/)
+    await lock(null)
+    expect(await whoIs(token)).not.toBe('it was done')
+    expect(await liveOf(user.id)).toEqual([])
+  }
+})
+
+test('one network begins no more than twenty requests a minute, and none changes or repeats another’s code', async () => {
+  const limited = await openTestHouse({ rateLimit: 1 })
+  const said = await Promise.all(
+    Array.from({ length: 25 }, () => refusalOf(limited.visitor().call(contract.beginTokenRequest, asked))),
+  )
+  await limited.end()
+  expect(said.filter((one) => one === 'it was done')).toHaveLength(20)
+  const codes = await twenty(() => begin())
+  expect(new Set(codes.map(({ code }) => code)).size).toBe(20)
+  expect(await db().$count(tokenRequests, eq(tokenRequests.state, 'waiting'))).toBeGreaterThanOrEqual(20)
+})

@@ -1,0 +1,11 @@
+import type * as contract from '@leitai/contract/identity/token'
+import { type Handler, hashToken } from '../../../platform/http/call.ts'
+import { prove } from '../prove.ts'
+import { makeToken, newToken } from '../token.ts'
+
+export const createToken: Handler<typeof contract.createToken> = async (context, { name, scopes, days, proof }) => {
+  await prove(context, proof)
+  const token = newToken()
+  const made = await makeToken(context, { tokenHash: hashToken(token), name, scopes, days, origin: 'page' })
+  return { ...made, token }
+}

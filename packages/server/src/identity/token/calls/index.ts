@@ -1,0 +1,26 @@
+import * as contract from '@leitai/contract/identity/token'
+import { implement } from '../../../platform/http/call.ts'
+import { answerTokenRequest } from './answerTokenRequest.ts'
+import { beginTokenRequest } from './beginTokenRequest.ts'
+import { createToken } from './createToken.ts'
+import { endTokenInUse } from './endTokenInUse.ts'
+import { revokeToken } from './revokeToken.ts'
+import { revokeTokens } from './revokeTokens.ts'
+import { tokenInUse } from './tokenInUse.ts'
+import { tokenRequest } from './tokenRequest.ts'
+import { tokenRequestState } from './tokenRequestState.ts'
+import { tokens } from './tokens.ts'
+
+/** Every open call of the domain with what is done for it. */
+export const calls = implement(contract, {
+  answerTokenRequest,
+  beginTokenRequest,
+  createToken,
+  endTokenInUse,
+  revokeToken,
+  revokeTokens,
+  tokenInUse,
+  tokenRequest,
+  tokenRequestState,
+  tokens,
+})

@@ -1,0 +1,55 @@
+import type { TokenScope } from '@leitai/contract/core/call'
+import { isToken } from '@leitai/contract/identity/token'
+import type { House, Me } from '../../platform/context/house.ts'
+import { and, eq, isNull, ne, or } from '../../platform/db/orm.ts'
+import { Refused } from '../../platform/errors/refuse.ts'
+import { hashToken } from '../../platform/http/call.ts'
+import { dayName } from '../../platform/time/day.ts'
+import { users } from '../account/table.ts'
+import { refusalToUse } from './rules.ts'
+import { accessTokens } from './table.ts'
+
+interface Holder {
+  me: Me
+  scopes: readonly TokenScope[]
+}
+
+/** Whom a token stands for; refuses what is no live token. An admin's is good for what anybody may do, and no more. */
+export async function whoHolds(house: House, token: string): Promise<Holder> {
+  const now = house.now()
+  const tokenHash = hashToken(token)
+  const [found] = isToken(token)
+    ? await house.db
+        .select({
+          me: {
+            id: users.id,
+            name: users.name,
+            avatar: users.avatar,
+            passwordWeak: users.passwordWeak,
+            realNameVerified: users.realNameVerified,
+            closingAt: users.closingAt,
+            createdAt: users.createdAt,
+          },
+          id: accessTokens.id,
+          scopes: accessTokens.scopes,
+          expiresAt: accessTokens.expiresAt,
+          revokedAt: accessTokens.revokedAt,
+          lastUsedOn: accessTokens.lastUsedOn,
+        })
+        .from(accessTokens)
+        .innerJoin(users, eq(users.id, accessTokens.userId))
+        .where(and(eq(accessTokens.tokenHash, tokenHash), eq(users.state, 'active')))
+    : []
+  const refusal = refusalToUse(found ?? null, now)
+  if (refusal || !found) throw new Refused(refusal ?? { code: 'token.unknown' }, { loginFlag: false })
+  const today = dayName(now)
+  if (found.lastUsedOn !== today) {
+    await house.db
+      .update(accessTokens)
+      .set({ lastUsedOn: today })
+      .where(
+        and(eq(accessTokens.id, found.id), or(isNull(accessTokens.lastUsedOn), ne(accessTokens.lastUsedOn, today))),
+      )
+  }
+  return { me: { ...found.me, role: 'user', mark: `token ${found.id}`, tokenHash }, scopes: found.scopes }
+}

@@ -1,0 +1,33 @@
+import type { SignedIn } from '../../platform/context/house.ts'
+import type { Db } from '../../platform/db/db.ts'
+import { lockAccount } from '../account/own-contact.ts'
+import { refuseEnded } from '../account/session.ts'
+import { beginTry, failedTry, triedBy } from '../account/tries.ts'
+import { checkSecondStep, twoStepOf } from '../account/two-step.ts'
+import { provePassword } from '../security/own-password.ts'
+
+/** What an account shows before it gets a token: a token passes by the second step, so that this is asked for where it is on. */
+export async function proofOf(
+  db: Db,
+  user: { id: number; passwordHash: string | null },
+): Promise<'code' | 'password' | 'none'> {
+  if ((await twoStepOf(db, user.id)).on) return 'code'
+  return user.passwordHash === null ? 'none' : 'password'
+}
+
+/** Who is logged in shows that it is still them; the account's row is locked from here on. Tries are those of the log-in. */
+export async function prove(context: SignedIn, proof: string): Promise<void> {
+  const { db, house, me } = context
+  if (!(await twoStepOf(db, me.id)).on) {
+    await provePassword(context, proof)
+    await refuseEnded(db, me)
+    return
+  }
+  const tried = await triedBy(context)
+  await beginTry(context, tried)
+  await lockAccount(db, me.id)
+  // A token made by now would outlive the log-in: those that ended with it were ended before.
+  await refuseEnded(db, me)
+  if (await checkSecondStep(db, house, me.id, proof)) return
+  throw await failedTry(context, { ...tried, code: 'twoStep.wrong', detail: 'twoStep' })
+}

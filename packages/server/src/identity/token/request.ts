@@ -1,0 +1,57 @@
+import { randomInt } from 'node:crypto'
+import type { TokenScope } from '@leitai/contract/core/call'
+import { limits } from '@leitai/contract/core/limits'
+import type { SignedIn } from '../../platform/context/house.ts'
+import type { Db } from '../../platform/db/db.ts'
+import { eq } from '../../platform/db/orm.ts'
+import { Refused } from '../../platform/errors/refuse.ts'
+import { hashToken } from '../../platform/http/call.ts'
+import { beginTry, failedTry } from '../account/tries.ts'
+import { CODE_LENGTH, CODE_LETTERS, plainCode } from './rules.ts'
+import { type TokenRequest, tokenRequests } from './table.ts'
+import { newToken } from './token.ts'
+
+const newCode = () =>
+  Array.from({ length: CODE_LENGTH }, () => CODE_LETTERS.charAt(randomInt(CODE_LETTERS.length))).join('')
+
+/** Notes what a tool asks for; gives what becomes its token, and the code that it shows. */
+export async function beginRequest(
+  db: Db,
+  asked: { machine: string; scopes: TokenScope[]; days: number; ip: string; now: Date },
+): Promise<{ token: string; code: string }> {
+  const { now, scopes, ...values } = asked
+  const token = newToken()
+  const code = newCode()
+  await db.insert(tokenRequests).values({
+    ...values,
+    scopes: [...new Set(scopes)],
+    tokenHash: hashToken(token),
+    code,
+    createdAt: now,
+    expiresAt: new Date(now.getTime() + limits.token.requestSeconds * 1000),
+  })
+  return { token, code }
+}
+
+export async function requestByToken(db: Db, token: string): Promise<TokenRequest | null> {
+  const [found] = await db
+    .select()
+    .from(tokenRequests)
+    .where(eq(tokenRequests.tokenHash, hashToken(token)))
+  return found ?? null
+}
+
+/** The open request that shows this code, locked. Codes are guessed at as often as passwords are: then it is enough for a while. */
+export async function requestByCode(context: SignedIn, typed: string): Promise<TokenRequest> {
+  const { db, me, now } = context
+  const tried = { account: `token code #${me.id}`, user: null, everywhere: true }
+  await beginTry(context, tried)
+  const [found] = await db
+    .select()
+    .from(tokenRequests)
+    .where(eq(tokenRequests.code, plainCode(typed)))
+    .for('update')
+  if (!found) throw await failedTry(context, { ...tried, code: 'token.code' })
+  if (found.state !== 'waiting' || found.expiresAt <= now) throw new Refused({ code: 'token.codeOver' })
+  return found
+}

@@ -1,0 +1,423 @@
+import * as competition from '@leitai/contract/competition/catalog'
+import * as console from '@leitai/contract/competition/host-console'
+import * as submission from '@leitai/contract/competition/submission'
+import { API_BASE, tokenScopes } from '@leitai/contract/core/call'
+import { createClient } from '@leitai/contract/core/client'
+import { limits } from '@leitai/contract/core/limits'
+import * as settings from '@leitai/contract/identity/profile'
+import * as security from '@leitai/contract/identity/security'
+import * as contract from '@leitai/contract/identity/token'
+import { Secret, TOTP } from 'otpauth'
+import { describe, expect, test } from 'vitest'
+import { allCalls } from '../../bootstrap/app.ts'
+import { impose } from '../../competition/integrity/penalty.ts'
+import { cases } from '../../competition/integrity/table.ts'
+import { desc, eq } from '../../platform/db/orm.ts'
+import { transaction } from '../../platform/db/transaction.ts'
+import { PASSWORD } from '../../testing/build.ts'
+import type { Visitor } from '../../testing/house.ts'
+import { refusalOf } from '../../testing/refusal.ts'
+import { testHouse } from '../../testing/test-house.ts'
+import { lockUser } from '../account/moderation.ts'
+import { accountEvents, type users } from '../account/table.ts'
+import { closeDueAccounts } from '../profile/close-due.ts'
+import { accessTokens, tokenRequests } from './table.ts'
+import { sweepAccessTokens } from './token.ts'
+
+const { house, build } = await testHouse()
+const db = () => house.house.db
+
+type Scope = (typeof tokenScopes)[number]
+const DAY_MS = 86_400_000
+const wanted = (scopes: Scope[] = ['read', 'submit'], more: { days?: number; proof?: string } = {}) => ({
+  name: '训练机',
+  scopes,
+  days: 30,
+  proof: PASSWORD,
+  ...more,
+})
+
+async function somebody(values: Partial<typeof users.$inferInsert> = {}) {
+  const user = await build.user(values)
+  return { user, visitor: await house.as(user) }
+}
+/** Calls with nothing but a token. */
+const bearing = (token: string, more: Record<string, string> = {}) =>
+  createClient({
+    origin: house.origin,
+    language: () => 'zh',
+    headers: () => ({ authorization: `Bearer ${token}`, ...more }),
+  })
+async function holder(scopes?: Scope[]) {
+  const { user, visitor } = await somebody()
+  const { token, id } = await visitor.call(contract.createToken, wanted(scopes))
+  return { user, visitor, token, id, call: bearing(token) }
+}
+const whoIs = (token: string) => refusalOf(bearing(token)(contract.tokenInUse, {}))
+const listOf = async (visitor: Visitor) => (await visitor.call(contract.tokens, {})).list
+const eventsOf = (userId: number) =>
+  db()
+    .select({ kind: accountEvents.kind, detail: accountEvents.detail })
+    .from(accountEvents)
+    .where(eq(accountEvents.userId, userId))
+    .orderBy(desc(accountEvents.id))
+const later = (days: number) => house.travel(new Date(house.house.now().getTime() + days * DAY_MS))
+
+describe('a token', () => {
+  test('is shown once, kept as a digest, listed without itself, and noted in the access log', async () => {
+    const { user, visitor, token, id } = await holder()
+    expect(token).toMatch(/^leitai_[\w-]{43}$/)
+    const rows = await db().select().from(accessTokens).where(eq(accessTokens.userId, user.id))
+    expect(JSON.stringify(rows)).not.toContain(token.slice(7))
+    const answer = await visitor.call(contract.tokens, {})
+    expect(JSON.stringify(answer)).not.toContain(rows[0]?.tokenHash)
+    expect(answer).toMatchObject({
+      list: [{ id, name: '训练机', scopes: ['read', 'submit'], origin: 'page', lastUsedOn: null, state: 'live' }],
+      proof: 'password',
+      may: { create: null },
+    })
+    expect(await eventsOf(user.id)).toContainEqual({ kind: 'tokenMade', detail: '训练机' })
+  })
+
+  test('stands for its owner, with the day of its last use, and without the marker that pages send', async () => {
+    const { user, visitor, token, call } = await holder()
+    const said = await call(contract.tokenInUse, {})
+    expect(said).toMatchObject({ userId: user.id, userName: user.name, token: { name: '训练机' } })
+    expect((await listOf(visitor))[0]?.lastUsedOn).toMatch(/^\d{4}-\d\d-\d\d$/)
+    const { id: cmptId } = await build.competition()
+    const response = await fetch(`${house.origin}${API_BASE}${competition.signUpJoinCmpt.path}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}` },
+      body: new URLSearchParams({ cmptId: String(cmptId), agree: 'true' }),
+    })
+    expect(await response.json()).toMatchObject({ flag: true, data: { waiting: false } })
+  })
+
+  test('wins over a cookie that comes along, and is not taken from an address', async () => {
+    const { user, token } = await holder()
+    const other = await somebody()
+    const cookie = [...other.visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    expect(await bearing(token, { cookie })(contract.tokenInUse, {})).toMatchObject({ userId: user.id })
+    expect(await refusalOf(bearing('leitai_none', { cookie })(contract.tokenInUse, {}))).toBe('token.unknown')
+    const path = `${API_BASE}${contract.tokenInUse.path}`
+    const inAddress = await house.visitor().fetch(`${path}?token=${token}&access_token=${token}&session_token=${token}`)
+    expect(inAddress.status).not.toBe(200)
+  })
+
+  test('the site’s own log-in has no token to tell of or to end', async () => {
+    const { visitor } = await somebody()
+    expect((await visitor.call(contract.tokenInUse, {})).token).toBeNull()
+    expect(await refusalOf(visitor.call(contract.endTokenInUse, {}))).toBe('token.none')
+    expect(await refusalOf(house.visitor().call(contract.tokenInUse, {}))).toBe('login.missing')
+  })
+
+  test('unknown, expired or revoked it is refused with what to do, as a log-in that is over', async () => {
+    const { visitor, token, id, call } = await holder()
+    for (const bad of ['leitai_', 'x', `${token}a`, `leitai_${'A'.repeat(43)}`])
+      expect(await whoIs(bad)).toBe('token.unknown')
+    const unknown = await fetch(`${house.origin}${API_BASE}${contract.tokenInUse.path}`, {
+      headers: { authorization: 'Bearer leitai_x', 'accept-language': 'en' },
+    })
+    expect(unknown.status).toBe(401)
+    expect(await unknown.json()).toMatchObject({ code: 'token.unknown', data: { loginFlag: false } })
+    await visitor.call(contract.revokeToken, { id })
+    expect(await refusalOf(call(contract.tokenInUse, {}))).toBe('token.revoked')
+    expect((await listOf(visitor))[0]?.state).toBe('revoked')
+    expect(await refusalOf(visitor.call(contract.revokeToken, { id }))).toBe('token.none')
+
+    const old = await holder()
+    later(31)
+    expect(await whoIs(old.token)).toBe('token.expired')
+    expect((await listOf(await house.as(old.user)))[0]?.state).toBe('expired')
+    await sweepAccessTokens(db(), house.house.now())
+    expect(await whoIs(old.token)).toBe('token.expired')
+    later(limits.token.shownDays)
+    await sweepAccessTokens(db(), house.house.now())
+    expect(await whoIs(old.token)).toBe('token.unknown')
+    house.travel(new Date())
+  })
+
+  test('another’s is not there to be revoked; all of one’s own end at once', async () => {
+    const mine = await holder()
+    const other = await holder()
+    expect(await refusalOf(other.visitor.call(contract.revokeToken, { id: mine.id }))).toBe('token.none')
+    await mine.visitor.call(contract.createToken, wanted())
+    expect(await mine.visitor.call(contract.revokeTokens, {})).toEqual({ ended: 2 })
+    expect([await whoIs(mine.token), await whoIs(other.token)]).toEqual(['token.revoked', 'it was done'])
+    expect((await eventsOf(mine.user.id))[0]).toEqual({ kind: 'tokenRevoked', detail: '训练机, 训练机' })
+    expect(await mine.visitor.call(contract.revokeTokens, {})).toEqual({ ended: 0 })
+  })
+
+  test('ends itself: who logs the tool out needs no browser', async () => {
+    const { user, token, call } = await holder()
+    await call(contract.endTokenInUse, {})
+    expect(await whoIs(token)).toBe('token.revoked')
+    expect((await eventsOf(user.id))[0]).toEqual({ kind: 'tokenRevoked', detail: '训练机' })
+  })
+})
+
+describe('who may make one', () => {
+  test('nobody without a log-in, and bad names, scopes and days are refused', async () => {
+    const nobody = house.visitor()
+    for (const call of [contract.tokens, contract.revokeTokens] as const)
+      expect(await refusalOf(nobody.call(call, {}))).toBe('login.missing')
+    expect(await refusalOf(nobody.call(contract.createToken, wanted()))).toBe('login.missing')
+    expect(await refusalOf(nobody.call(contract.revokeToken, { id: 1 }))).toBe('login.missing')
+    const { visitor } = await somebody()
+    const path = `${API_BASE}${contract.createToken.path}`
+    for (const bad of [
+      { name: '' },
+      { name: 'x'.repeat(61) },
+      { scopes: '[]' },
+      { scopes: '["admin"]' },
+      { days: '0' },
+      { days: '366' },
+      { days: 'x' },
+    ]) {
+      const body = new URLSearchParams({ name: '机器', scopes: '["read"]', days: '30', proof: PASSWORD, ...bad })
+      const response = await visitor.fetch(path, {
+        method: 'POST',
+        body,
+        headers: { 'x-requested-with': 'XMLHttpRequest' },
+      })
+      expect([response.status, (await response.json()).code], JSON.stringify(bad)).toEqual([400, 'request.input'])
+    }
+  })
+
+  test('the password is asked for, wrong ones count as tries of the log-in', async () => {
+    const { user, visitor } = await somebody()
+    const make = (proof: string) => refusalOf(visitor.call(contract.createToken, wanted(['read'], { proof })))
+    expect(await make('')).toBe('account.passwordWrong')
+    expect(await make('Wrong2026')).toBe('account.passwordWrong')
+    expect((await eventsOf(user.id))[0]).toEqual({ kind: 'loginFailed', detail: 'password' })
+    for (let tried = 0; tried < 8; tried++) await make('Wrong2026')
+    expect(await make(PASSWORD)).toBe('login.locked')
+    expect(await listOf(visitor)).toEqual([])
+  })
+
+  test('an account without a password has nothing to show; one with a second step shows a code of it, each once', async () => {
+    const bare = await somebody({ passwordHash: null })
+    expect((await bare.visitor.call(contract.tokens, {})).proof).toBe('none')
+    expect((await bare.visitor.call(contract.createToken, wanted(['read'], { proof: '' }))).token).toBeTruthy()
+
+    const { visitor } = await somebody()
+    const { secret } = await visitor.call(security.twoStepBegin, { password: PASSWORD })
+    const totp = new TOTP({ secret: Secret.fromBase32(secret) })
+    const codeAt = (steps: number) => totp.generate({ timestamp: Date.now() + steps * 30_000 })
+    await visitor.call(security.twoStepConfirm, { code: codeAt(0) })
+    expect((await visitor.call(contract.tokens, {})).proof).toBe('code')
+    const make = (proof: string) => refusalOf(visitor.call(contract.createToken, wanted(['read'], { proof })))
+    expect(await make(PASSWORD)).toBe('twoStep.wrong')
+    const code = codeAt(1)
+    expect(await make(code)).toBe('it was done')
+    expect(await make(code)).toBe('twoStep.wrong')
+  })
+
+  test('of many at once no more than the limit are made, and one revoked makes room', async () => {
+    const { visitor } = await somebody()
+    const made = await Promise.all(
+      Array.from({ length: limits.token.live + 5 }, () => refusalOf(visitor.call(contract.createToken, wanted()))),
+    )
+    expect(made.filter((one) => one === 'it was done')).toHaveLength(limits.token.live)
+    expect(made.filter((one) => one === 'token.limit')).toHaveLength(5)
+    const { list, may } = await visitor.call(contract.tokens, {})
+    expect(may.create).toContain(String(limits.token.live))
+    await visitor.call(contract.revokeToken, { id: list[0]?.id ?? 0 })
+    expect(await refusalOf(visitor.call(contract.createToken, wanted()))).toBe('it was done')
+  })
+})
+
+describe('what a token may do', () => {
+  test.each(tokenScopes)('with %s alone: the calls that name it, and no other', async (scope) => {
+    const { token } = await holder([scope])
+    const ends = new Set(['endTokenInUse'])
+    const asking = allCalls.filter(
+      ({ call, name }) => !(call.access === 'public' && call.method === 'GET') && !ends.has(name),
+    )
+    const answers = await Promise.all(
+      asking.map(async ({ call, name }) => {
+        const response = await fetch(`${house.origin}${API_BASE}${call.path}`, {
+          method: call.method,
+          headers: { authorization: `Bearer ${token}` },
+          ...(call.method === 'GET' ? {} : { body: new URLSearchParams() }),
+        })
+        const text = await response.text()
+        const said = /"code":"(token\.\w+)"/.exec(text)?.[1] ?? 'admitted'
+        return `${name}: ${response.status === 500 ? 'broke' : said}`
+      }),
+    )
+    const expected = asking.map(
+      ({ call, name }) =>
+        `${name}: ${call.token === null ? 'token.notHere' : call.token === scope ? 'admitted' : 'token.scope'}`,
+    )
+    expect(answers).toEqual(expected)
+  })
+
+  test('never: admin’s calls, passwords and ways in, other tokens, personal data', () => {
+    const barred =
+      /^\/admin\/|\/user\/setting\/|\/user\/third\/|password|\/common\/(log|reg|send)|\/realname\/|\/shop\/|\/points\//
+    const wrong = allCalls.filter(
+      ({ call }) => call.token !== null && (call.access === 'admin' || barred.test(call.path)),
+    )
+    expect(wrong.map(({ name }) => name)).toEqual([])
+    const own = allCalls.filter(({ call }) => call.token !== null && call.path.includes('/token/'))
+    expect(own.map(({ name }) => name).toSorted()).toEqual(['endTokenInUse', 'tokenInUse'])
+    // What no log-in is needed for needs no scope either; a call for admins or hosts has the host's at most.
+    for (const { call, name } of allCalls) {
+      if (call.access === 'public') expect(call.token, name).toBeNull()
+      if (call.path.startsWith('/host/') && call.token !== null) expect(call.token, name).toBe('host')
+    }
+  })
+
+  test('an admin’s token opens no competition that is another’s', async () => {
+    const { id: cmptId } = await build.competition()
+    const { visitor } = await somebody({ role: 'admin' })
+    expect(await refusalOf(visitor.call(console.hostDashboard, { cmptId }))).toBe('it was done')
+    const { token } = await visitor.call(contract.createToken, wanted(['host']))
+    expect(await refusalOf(bearing(token)(console.hostDashboard, { cmptId }))).toBe('login.forbidden')
+  })
+
+  test('files come and are handed in by a token as by the page', async () => {
+    const { id: cmptId } = await build.competition()
+    const { call, token } = await holder()
+    const fetchBy: Visitor['fetch'] = (path, init = {}) =>
+      fetch(path.startsWith('http') ? path : house.origin + path, { ...init, headers: { ...Object(init.headers) } })
+    await call(competition.signUpJoinCmpt, { cmptId, agree: true, answers: {}, lookingForTeam: false })
+    const entry = await build.submit({ call, fetch: fetchBy, cookies: new Map() }, cmptId, 'id,prediction\n1,2\n')
+    await build.finished(entry.submission.id)
+    expect((await call(submission.getCommitResult, { id: entry.submission.id })).state).toBe('failed')
+    const file = await fetch(
+      `${house.origin}${API_BASE}${submission.downloadSubmission.path}?id=${entry.submission.id}`,
+      {
+        headers: { authorization: `Bearer ${token}` },
+      },
+    )
+    expect(await file.text()).toContain('id,prediction')
+  })
+})
+
+describe('tokens end', () => {
+  test('with a new password', async () => {
+    const { visitor, token } = await holder()
+    await visitor.call(security.changePassword, { oldPassword: PASSWORD, password: 'Leitai2027' })
+    expect(await whoIs(token)).toBe('token.revoked')
+  })
+
+  test('with a locked account, and stay ended when it is unlocked', async () => {
+    const { user, token } = await holder()
+    const act = { userId: user.id, now: house.house.now(), ip: '', device: '' }
+    await transaction(db(), (tx) => lockUser(tx, { ...act, reason: 'test' }))
+    expect(await whoIs(token)).toBe('token.unknown')
+    await transaction(db(), (tx) => lockUser(tx, { ...act, reason: null }))
+    expect(await whoIs(token)).toBe('token.revoked')
+  })
+
+  test('with a ban from the platform, not with a warning', async () => {
+    const { user, token } = await holder()
+    const { id: cmptId } = await build.competition()
+    const now = house.house.now()
+    const [opened] = await db()
+      .insert(cases)
+      .values({ cmptId, title: '演示', openedBy: user.id, openedAt: now })
+      .returning({ id: cases.id })
+    const given = {
+      caseId: opened?.id ?? 0,
+      cmptId,
+      teamId: null,
+      userIds: [user.id],
+      reason: 'test',
+      by: user.id,
+      now,
+    }
+    await transaction(db(), (tx) => impose(tx, { ...given, kind: 'warning' }))
+    expect(await whoIs(token)).toBe('it was done')
+    await transaction(db(), (tx) => impose(tx, { ...given, kind: 'year' }))
+    expect(await whoIs(token)).toBe('token.revoked')
+  })
+
+  test('with the wish to close the account; closed, nothing of them is left', async () => {
+    const { user, visitor, token } = await holder()
+    const data = await visitor.fetch(`${API_BASE}${settings.exportMyData.path}`)
+    expect(data.status).toBe(200)
+    await visitor.call(settings.closeAccount, { confirmation: PASSWORD, reason: '' })
+    expect(await whoIs(token)).toBe('token.revoked')
+    later(limits.closureDays + 1)
+    await closeDueAccounts(house.house)
+    house.travel(new Date())
+    expect(await db().select().from(accessTokens).where(eq(accessTokens.userId, user.id))).toEqual([])
+  })
+})
+
+describe('a tool that asks for a token', () => {
+  const asked = { machine: '训练机', scopes: ['read', 'submit'] as Scope[], days: 90 }
+  const begin = () => house.visitor().call(contract.beginTokenRequest, asked)
+  const stateOf = async (token: string) => (await house.visitor().call(contract.tokenRequestState, { token })).state
+  const answer = (visitor: Visitor, code: string, approve = true, proof = PASSWORD) =>
+    refusalOf(visitor.call(contract.answerTokenRequest, { code, approve, proof }))
+
+  test('shows a code, which its user finds and approves; then what it was given is a token', async () => {
+    const { token, code, url } = await begin()
+    expect(code).toMatch(/^[B-Z]{4}-[B-Z]{4}$/)
+    expect(url).toContain(`/v3/accountset/connect.html?code=${code}`)
+    const { user, visitor } = await somebody()
+    const shown = await visitor.call(contract.tokenRequest, { code: code.toLowerCase().replace('-', ' ') })
+    expect(shown).toMatchObject({ ...asked, ip: expect.any(String) })
+    expect([await stateOf(token), await whoIs(token)]).toEqual(['waiting', 'token.unknown'])
+    expect(await answer(visitor, code)).toBe('it was done')
+    expect(await stateOf(token)).toBe('approved')
+    expect(await bearing(token)(contract.tokenInUse, {})).toMatchObject({
+      userId: user.id,
+      token: { scopes: asked.scopes },
+    })
+    expect((await listOf(visitor))[0]).toMatchObject({ name: '训练机', origin: 'tool' })
+    expect(await answer(visitor, code)).toBe('token.codeOver')
+    const kept = await db().select().from(tokenRequests).where(eq(tokenRequests.machine, '训练机'))
+    expect(JSON.stringify(kept)).not.toContain(token.slice(7))
+  })
+
+  test('refused, or not answered within ten minutes, it gets nothing', async () => {
+    const { visitor } = await somebody()
+    const [no, late] = [await begin(), await begin()]
+    expect(await answer(visitor, no.code, false, '')).toBe('it was done')
+    expect([await stateOf(no.token), await whoIs(no.token)]).toEqual(['refused', 'token.unknown'])
+    house.travel(new Date(Date.now() + limits.token.requestSeconds * 1000 + 1000))
+    expect(await refusalOf(visitor.call(contract.tokenRequest, { code: late.code }))).toBe('token.codeOver')
+    expect(await answer(visitor, late.code)).toBe('token.codeOver')
+    expect([await stateOf(late.token), await stateOf('leitai_none')]).toEqual(['over', 'over'])
+    later(2)
+    await sweepAccessTokens(db(), house.house.now())
+    expect(await refusalOf(visitor.call(contract.tokenRequest, { code: late.code }))).toBe('token.code')
+    house.travel(new Date())
+  })
+
+  test('is approved by nobody without a log-in or without the password, and by one of two at once', async () => {
+    const { token, code } = await begin()
+    expect(await answer(house.visitor(), code)).toBe('login.missing')
+    expect(await refusalOf(house.visitor().call(contract.tokenRequest, { code }))).toBe('login.missing')
+    const [one, other] = [await somebody(), await somebody()]
+    expect(await answer(one.visitor, code, true, 'Wrong2026')).toBe('account.passwordWrong')
+    expect(await stateOf(token)).toBe('waiting')
+    const both = await Promise.all([one, other].map(({ visitor }) => answer(visitor, code)))
+    expect(both.toSorted()).toEqual(['it was done', 'token.codeOver'])
+  })
+
+  test('codes cannot be guessed: ten wrong ones are enough for a quarter of an hour, and the log-in goes on', async () => {
+    const { visitor } = await somebody()
+    const { code } = await begin()
+    const guess = () => refusalOf(visitor.call(contract.tokenRequest, { code: 'BBBB-BBBB' }))
+    for (let tried = 0; tried < 9; tried++) expect(await guess()).toBe('token.code')
+    expect(await guess()).toBe('login.locked')
+    expect(await refusalOf(visitor.call(contract.tokenRequest, { code }))).toBe('login.locked')
+    expect(await refusalOf(visitor.call(contract.createToken, wanted()))).toBe('it was done')
+  })
+
+  test('the limit of live tokens holds for it too', async () => {
+    const { visitor } = await somebody()
+    for (let made = 0; made < limits.token.live; made++) await visitor.call(contract.createToken, wanted())
+    const { code, token } = await begin()
+    expect(await answer(visitor, code)).toBe('token.limit')
+    expect(await stateOf(token)).toBe('waiting')
+    const bad = { ...asked, scopes: [] }
+    expect(await refusalOf(house.visitor().call(contract.beginTokenRequest, bad))).toBe('request.input')
+  })
+})

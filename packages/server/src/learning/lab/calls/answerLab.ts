@@ -1,0 +1,28 @@
+import type * as lab from '@leitai/contract/learning/lab'
+import { audit } from '../../../platform/audit/audit.ts'
+import { eq } from '../../../platform/db/orm.ts'
+import { orRefuse, refuse } from '../../../platform/errors/refuse.ts'
+import type { Handler } from '../../../platform/http/call.ts'
+import { notify } from '../../../site/message/notify.ts'
+import { labRequests } from '../table.ts'
+
+export const answerLab: Handler<typeof lab.answerLab> = async (context, { id, approve, answer }) => {
+  const { db, me, now } = context
+  const [found] = await db.select().from(labRequests).where(eq(labRequests.id, id)).for('update')
+  const request = orRefuse(found, 'lab.unknown')
+  refuse(request.state === 'pending' ? null : { code: 'lab.decided' })
+  const state = approve ? 'approved' : 'refused'
+  await db.update(labRequests).set({ state, answer, decidedAt: now, decidedBy: me.id }).where(eq(labRequests.id, id))
+  await audit(context, { action: `lab.${state}`, target: { kind: 'labRequest', id }, reason: answer })
+  await notify(db, {
+    userId: request.userId,
+    kind: 'system',
+    title: approve
+      ? { zh: '你的实验环境申请已通过', en: 'Your request for a lab environment was granted' }
+      : { zh: '你的实验环境申请未通过', en: 'Your request for a lab environment was refused' },
+    body: { zh: answer, en: answer },
+    link: '/build-competition.html#lab',
+    now,
+  })
+  return { ok: true }
+}

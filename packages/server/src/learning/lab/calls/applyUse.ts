@@ -1,0 +1,15 @@
+import type * as lab from '@leitai/contract/learning/lab'
+import { orRefuse } from '../../../platform/errors/refuse.ts'
+import type { Handler } from '../../../platform/http/call.ts'
+import { labRequests } from '../table.ts'
+
+export const applyUse: Handler<typeof lab.applyUse> = async ({ db, me, now }, input) => {
+  // The address is open to everybody, but an answer needs somebody to reach.
+  const { id: userId } = orRefuse(me, 'login.missing')
+  const [made] = await db
+    .insert(labRequests)
+    .values({ ...input, userId, at: now })
+    .onConflictDoNothing()
+    .returning({ id: labRequests.id, state: labRequests.state })
+  return orRefuse(made, 'lab.open')
+}

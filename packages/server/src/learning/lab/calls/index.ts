@@ -1,0 +1,9 @@
+import * as contract from '@leitai/contract/learning/lab'
+import { implement } from '../../../platform/http/call.ts'
+import { answerLab } from './answerLab.ts'
+import { applyUse } from './applyUse.ts'
+import { labQueue } from './labQueue.ts'
+import { myLabRequests } from './myLabRequests.ts'
+
+/** Every open call of the domain with what is done for it. */
+export const calls = implement(contract, { answerLab, applyUse, labQueue, myLabRequests })

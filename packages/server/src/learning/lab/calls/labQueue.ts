@@ -1,0 +1,28 @@
+import type * as lab from '@leitai/contract/learning/lab'
+import { shownPerson } from '../../../identity/account/record.ts'
+import { users } from '../../../identity/account/table.ts'
+import { asc, count, desc, eq } from '../../../platform/db/orm.ts'
+import type { Handler } from '../../../platform/http/call.ts'
+import { pageOf } from '../../../platform/http/page.ts'
+import { shown } from '../lab.ts'
+import { labRequests } from '../table.ts'
+
+/** Open ones oldest first, as they have waited longest; the others newest first. */
+export const labQueue: Handler<typeof lab.labQueue> = async ({ db }, { state, ...asked }) => {
+  const { page, pageSize, offset } = pageOf(asked)
+  const where = eq(labRequests.state, state)
+  const [found] = await db.select({ count: count() }).from(labRequests).where(where)
+  const rows = await db
+    .select({ row: labRequests, person: { id: users.id, name: users.name, avatar: users.avatar } })
+    .from(labRequests)
+    .innerJoin(users, eq(users.id, labRequests.userId))
+    .where(where)
+    .orderBy(state === 'pending' ? asc(labRequests.id) : desc(labRequests.id))
+    .limit(pageSize)
+    .offset(offset)
+  const list = rows.map(({ row, person }) => ({
+    ...shown(row),
+    person: shownPerson(person),
+  }))
+  return { list, total: found?.count ?? 0, page, pageSize }
+}

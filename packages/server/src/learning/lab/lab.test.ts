@@ -1,0 +1,45 @@
+import { answerLab, applyUse, labQueue, myLabRequests } from '@leitai/contract/learning/lab'
+import { findUserMsgByPage } from '@leitai/contract/site/message'
+import { expect, it } from 'vitest'
+import type { Visitor } from '../../testing/house.ts'
+import { refusalOf } from '../../testing/refusal.ts'
+import { testHouse } from '../../testing/test-house.ts'
+
+const { house, build } = await testHouse()
+const admin = await house.as(await build.user({ name: '演示站长', role: 'admin' }))
+const person = await house.as(await build.user({ name: '演示申请人' }))
+const nobody = house.visitor()
+
+const first = { page: 1, pageSize: 10 }
+const ask = (who: Visitor, more = {}) =>
+  who.call(applyUse, { environment: 'notebook', purpose: '教学', days: 30, ...more })
+
+it('a lab environment is asked for by who can be answered, once at a time, within bounds', async () => {
+  expect(await refusalOf(ask(nobody))).toBe('login.missing')
+  for (const days of [0, 181]) expect(await refusalOf(ask(person, { days }))).toBe('request.input')
+  const both = await Promise.allSettled([ask(person), ask(person)])
+  expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  expect(await refusalOf(ask(person))).toBe('lab.open')
+  expect((await ask(person, { environment: 'data' })).state).toBe('pending')
+  expect((await person.call(myLabRequests, first)).total).toBe(2)
+})
+
+it('an admin gives or refuses it, once, with words that reach the person', async () => {
+  for (const who of [nobody, person]) {
+    const code = who === nobody ? 'login.missing' : 'login.forbidden'
+    expect(await refusalOf(who.call(labQueue, { state: 'pending', ...first }))).toBe(code)
+    expect(await refusalOf(who.call(answerLab, { id: 1, approve: true, answer: 'x' }))).toBe(code)
+  }
+  const { list } = await admin.call(labQueue, { state: 'pending', ...first })
+  const [notebook, data] = list
+  await admin.call(answerLab, { id: notebook?.id ?? 0, approve: true, answer: '地址已发' })
+  await admin.call(answerLab, { id: data?.id ?? 0, approve: false, answer: '请说明用途' })
+  expect(await refusalOf(admin.call(answerLab, { id: data?.id ?? 0, approve: true, answer: 'x' }))).toBe('lab.decided')
+  const mine = (await person.call(myLabRequests, first)).list
+  expect(mine.map(({ state, until }) => [state, until !== null])).toEqual([
+    ['refused', false],
+    ['approved', true],
+  ])
+  const notices = await person.call(findUserMsgByPage, { unread: false, ...first })
+  expect(notices.list.map(({ body }) => body.zh)).toEqual(['请说明用途', '地址已发'])
+})

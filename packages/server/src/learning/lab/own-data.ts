@@ -1,0 +1,28 @@
+import type { SignedIn } from '../../platform/context/house.ts'
+import { asc, eq } from '../../platform/db/orm.ts'
+import { labRequests } from './table.ts'
+
+const labOf = ({ db, me }: SignedIn) =>
+  db
+    .select({
+      environment: labRequests.environment,
+      purpose: labRequests.purpose,
+      days: labRequests.days,
+      state: labRequests.state,
+      answer: labRequests.answer,
+      at: labRequests.at,
+    })
+    .from(labRequests)
+    .where(eq(labRequests.userId, me.id))
+    .orderBy(asc(labRequests.id))
+
+/** What is kept here about the one who asks, for their export. */
+export async function addOwnData({
+  context,
+  data,
+}: {
+  context: SignedIn
+  data: Record<string, unknown>
+}): Promise<void> {
+  data.labRequests = await labOf(context)
+}

@@ -1,0 +1,20 @@
+import * as contract from '@leitai/contract/learning/notebook'
+import { implement } from '../../../platform/http/call.ts'
+import { createNotebook } from './createNotebook.ts'
+import { notebook } from './notebook.ts'
+import { notebooks } from './notebooks.ts'
+import { removeNotebook } from './removeNotebook.ts'
+import { saveNotebook } from './saveNotebook.ts'
+import { sharedNotebook } from './sharedNotebook.ts'
+import { shareNotebook } from './shareNotebook.ts'
+
+/** Every open call of the domain with what is done for it. */
+export const calls = implement(contract, {
+  createNotebook,
+  notebook,
+  notebooks,
+  removeNotebook,
+  saveNotebook,
+  sharedNotebook,
+  shareNotebook,
+})

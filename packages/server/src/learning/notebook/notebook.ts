@@ -1,0 +1,16 @@
+import type { Db } from '../../platform/db/db.ts'
+import { and, eq } from '../../platform/db/orm.ts'
+import { orRefuse } from '../../platform/errors/refuse.ts'
+import { notebooks } from './table.ts'
+
+/** Somebody's own notebook; those of others do not exist for them. */
+export const ofOwner = ({ id, userId }: { id: number; userId: number }) =>
+  and(eq(notebooks.id, id), eq(notebooks.userId, userId))
+
+/** The same, locked until the transaction ends. */
+export async function lockNotebook(db: Db, whose: { id: number; userId: number }) {
+  const [found] = await db.select().from(notebooks).where(ofOwner(whose)).for('update')
+  return orRefuse(found, 'notebook.unknown')
+}
+
+export const saved = { id: notebooks.id, version: notebooks.version, changedAt: notebooks.changedAt }

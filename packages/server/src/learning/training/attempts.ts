@@ -1,0 +1,74 @@
+import type { Given, Shown } from '@leitai/contract/learning/training'
+import type { Db } from '../../platform/db/db.ts'
+import { and, asc, eq, sql } from '../../platform/db/orm.ts'
+import { orRefuse } from '../../platform/errors/refuse.ts'
+import { enqueueMarking } from './queue.ts'
+import { fits } from './rules.ts'
+import { type Attempt, examAttempts, type KeptQuestion } from './table.ts'
+
+/** One attempt at a paper at a time may be begun by a person. */
+export const lockSitting = (db: Db, userId: number, paperId: number) =>
+  db.execute(sql`select pg_advisory_xact_lock(hashtext(${`exam ${userId} ${paperId}`}))`)
+
+export const attemptsOf = (db: Db, userId: number, paperId: number): Promise<Attempt[]> =>
+  db
+    .select()
+    .from(examAttempts)
+    .where(and(eq(examAttempts.userId, userId), eq(examAttempts.paperId, paperId)))
+    .orderBy(asc(examAttempts.nth))
+
+/** One’s own attempt; that of others is unknown. */
+export async function ownAttempt(db: Db, userId: number, id: number): Promise<Attempt> {
+  const [attempt] = await db
+    .select()
+    .from(examAttempts)
+    .where(and(eq(examAttempts.id, id), eq(examAttempts.userId, userId)))
+  return orRefuse(attempt, 'training.noAttempt')
+}
+export async function lockAttempt(db: Db, userId: number, id: number): Promise<Attempt> {
+  const [attempt] = await db
+    .select()
+    .from(examAttempts)
+    .where(and(eq(examAttempts.id, id), eq(examAttempts.userId, userId)))
+    .for('update')
+  return orRefuse(attempt, 'training.noAttempt')
+}
+
+/** Ends a locked attempt that is open; it is marked from now on. */
+export async function endAttempt(db: Db, attempt: Attempt, { byTime, now }: { byTime: boolean; now: Date }) {
+  // By the clock it has ended at its end, whenever that is found.
+  const submittedAt = byTime ? attempt.endsAt : now
+  await db
+    .update(examAttempts)
+    .set({ state: 'marking', submittedAt, byTime, movedAt: now })
+    .where(eq(examAttempts.id, attempt.id))
+  await enqueueMarking(db, attempt.id)
+}
+
+/** What was answered with the changes; what does not fit its question, or answers none, is left out. */
+export function answersWith(
+  { questions, answers }: Pick<Attempt, 'questions' | 'answers'>,
+  changes: Record<string, Given | null>,
+): Record<string, Given> {
+  const next = { ...answers }
+  for (const [no, given] of Object.entries(changes)) {
+    const question = questions[Number(no) - 1]
+    if (given === null) delete next[no]
+    else if (question && fits(question.body, given)) next[no] = given
+  }
+  return next
+}
+
+/** A question as it is asked: every field is named, so that nothing of what is right comes along. */
+export function shownQuestion({ tag, points, text, body }: KeptQuestion, at: number): Shown {
+  const js = body.kind === 'javascript' ? body : null
+  const sqlBody = body.kind === 'sql' ? body : null
+  return {
+    ...{ no: at + 1, kind: body.kind, tag, points, text },
+    choices: body.kind === 'single' || body.kind === 'multiple' ? body.choices : [],
+    function: js?.function ?? '',
+    starter: js?.starter ?? sqlBody?.starter ?? '',
+    examples: js?.examples.map(({ args, result }) => ({ args, result })) ?? [],
+    tables: sqlBody?.tables ?? [],
+  }
+}

@@ -1,0 +1,31 @@
+import type * as contract from '@leitai/contract/learning/training'
+import { refusalText } from '@leitai/contract/refusals'
+import { eq } from '../../../platform/db/orm.ts'
+import { orRefuse } from '../../../platform/errors/refuse.ts'
+import type { Handler } from '../../../platform/http/call.ts'
+import { attemptsOf, ownAttempt } from '../attempts.ts'
+import { shownAttempt, usedUp } from '../papers.ts'
+import { answersAt, maySeeAnswers, refusalToStart, topicsOf } from '../rules.ts'
+import { seenAnswers } from '../seen.ts'
+import { examPapers } from '../table.ts'
+
+export const examResult: Handler<typeof contract.examResult> = async ({ db, me, now, language }, { id }) => {
+  const attempt = await ownAttempt(db, me.id, id)
+  const [found] = await db.select().from(examPapers).where(eq(examPapers.id, attempt.paperId))
+  const paper = orRefuse(found, 'training.unknown')
+  const mine = await attemptsOf(db, me.id, paper.id)
+  const { marks, number, markedAt, total, passPercent, byTime, paperId, pointsPaid } = attempt
+  const left = paper.attempts - usedUp(mine, now)
+  const seen = marks !== null && attempt.state === 'done' && maySeeAnswers(paper, left, now)
+  const again = paper.published ? refusalToStart(paper, mine.length, now) : { code: 'training.unknown' as const }
+  return {
+    ...shownAttempt(attempt),
+    ...{ paperId, title: paper.title, userName: me.name, byTime, total, passPercent, pointsPaid },
+    topics: marks && attempt.state === 'done' ? topicsOf(attempt.questions, marks) : [],
+    certificate: number !== null && markedAt !== null ? { number, at: markedAt } : null,
+    questions: seen ? seenAnswers(attempt, marks) : null,
+    answers: paper.answers,
+    answersAt: answersAt(paper),
+    may: { again: again && refusalText(again, language) },
+  }
+}

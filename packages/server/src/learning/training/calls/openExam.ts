@@ -1,0 +1,27 @@
+import type * as contract from '@leitai/contract/learning/training'
+import { eq } from '../../../platform/db/orm.ts'
+import { orRefuse } from '../../../platform/errors/refuse.ts'
+import type { Handler } from '../../../platform/http/call.ts'
+import { endAttempt, lockAttempt, shownQuestion } from '../attempts.ts'
+import { closesAt } from '../rules.ts'
+import { examAttempts, examPapers } from '../table.ts'
+
+export const openExam: Handler<typeof contract.openExam> = async ({ db, me, now }, { id }) => {
+  const attempt = await lockAttempt(db, me.id, id)
+  const [found] = await db
+    .select({ title: examPapers.title })
+    .from(examPapers)
+    .where(eq(examPapers.id, attempt.paperId))
+  const { title } = orRefuse(found, 'training.unknown')
+  const said = { title, paperId: attempt.paperId, serverTime: now }
+  if (attempt.state !== 'open') return { ...said, state: attempt.state, sheet: null }
+  if (now >= closesAt(attempt)) {
+    await endAttempt(db, attempt, { byTime: true, now })
+    return { ...said, state: 'marking', sheet: null }
+  }
+  // The page that is opened last is the one that writes.
+  const page = attempt.page + 1
+  await db.update(examAttempts).set({ page, seq: 0 }).where(eq(examAttempts.id, id))
+  const questions = attempt.questions.map(shownQuestion)
+  return { ...said, state: 'open', sheet: { page, endsAt: attempt.endsAt, questions, answers: attempt.answers } }
+}

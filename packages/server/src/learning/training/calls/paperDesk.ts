@@ -1,0 +1,28 @@
+import type * as contract from '@leitai/contract/learning/training'
+import { count, desc, inArray, sql } from '../../../platform/db/orm.ts'
+import type { Handler } from '../../../platform/http/call.ts'
+import { pageOf } from '../../../platform/http/page.ts'
+import { examAttempts, examPapers } from '../table.ts'
+
+export const paperDesk: Handler<typeof contract.paperDesk> = async ({ db }, asked) => {
+  const { page, pageSize, offset } = pageOf(asked)
+  const [found] = await db.select({ count: count() }).from(examPapers)
+  const rows = await db.select().from(examPapers).orderBy(desc(examPapers.id)).limit(pageSize).offset(offset)
+  const counts = await db
+    .select({
+      paperId: examAttempts.paperId,
+      sat: count(),
+      passed: sql<number>`(count(*) filter (where ${examAttempts.passed}))::int`,
+    })
+    .from(examAttempts)
+    .where(
+      inArray(
+        examAttempts.paperId,
+        rows.map(({ id }) => id),
+      ),
+    )
+    .groupBy(examAttempts.paperId)
+  const of = new Map(counts.map(({ paperId, sat, passed }) => [paperId, { sat, passed }]))
+  const list = rows.map((row) => ({ ...row, ...(of.get(row.id) ?? { sat: 0, passed: 0 }) }))
+  return { list, total: found?.count ?? 0, page, pageSize }
+}

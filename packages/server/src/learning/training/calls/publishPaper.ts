@@ -1,0 +1,23 @@
+import type * as contract from '@leitai/contract/learning/training'
+import { audit } from '../../../platform/audit/audit.ts'
+import { eq } from '../../../platform/db/orm.ts'
+import { orRefuse, refuse } from '../../../platform/errors/refuse.ts'
+import type { Handler } from '../../../platform/http/call.ts'
+import { drawQuestions } from '../papers.ts'
+import { refusalToPublish } from '../rules.ts'
+import { examPapers } from '../table.ts'
+
+export const publishPaper: Handler<typeof contract.publishPaper> = async (context, { id, published }) => {
+  const { db } = context
+  const [found] = await db.select().from(examPapers).where(eq(examPapers.id, id)).for('update')
+  const paper = orRefuse(found, 'training.unknown')
+  if (published) {
+    refuse(refusalToPublish(paper))
+    // Drawn to see that it can be.
+    await drawQuestions(db, paper)
+  }
+  await db.update(examPapers).set({ published }).where(eq(examPapers.id, id))
+  const action = published ? 'training.publish' : 'training.withdraw'
+  await audit(context, { action, target: { kind: 'paper', id } })
+  return { ok: true }
+}

@@ -1,0 +1,35 @@
+import type * as contract from '@leitai/contract/learning/training'
+import { and, asc, count, desc, eq, isNull, sql } from '../../../platform/db/orm.ts'
+import type { Handler } from '../../../platform/http/call.ts'
+import { pageOf } from '../../../platform/http/page.ts'
+import { excerptOf } from '../../../platform/text/plain.ts'
+import { examQuestions } from '../table.ts'
+
+const MOST_TAGS = 500
+
+export const questionDesk: Handler<typeof contract.questionDesk> = async ({ db }, { kind, tag, ...asked }) => {
+  const { page, pageSize, offset } = pageOf(asked)
+  const inBank = isNull(examQuestions.retiredAt)
+  const where = and(
+    inBank,
+    tag === '' ? undefined : eq(examQuestions.tag, tag),
+    kind && sql`${examQuestions.body} ->> 'kind' = ${kind}`,
+  )
+  const [all] = await db.select({ count: count() }).from(examQuestions).where(where)
+  const rows = await db
+    .select()
+    .from(examQuestions)
+    .where(where)
+    .orderBy(desc(examQuestions.id))
+    .limit(pageSize)
+    .offset(offset)
+  const tags = await db
+    .select({ tag: examQuestions.tag, level: examQuestions.level, count: count() })
+    .from(examQuestions)
+    .where(inBank)
+    .groupBy(examQuestions.tag, examQuestions.level)
+    .orderBy(asc(examQuestions.tag), asc(examQuestions.level))
+    .limit(MOST_TAGS)
+  const list = rows.map((row) => ({ ...row, excerpt: { zh: excerptOf(row.text.zh), en: excerptOf(row.text.en) } }))
+  return { list, total: all?.count ?? 0, page, pageSize, tags }
+}

@@ -1,0 +1,18 @@
+import type * as contract from '@leitai/contract/learning/training'
+import { audit } from '../../../platform/audit/audit.ts'
+import { eq } from '../../../platform/db/orm.ts'
+import { orRefuse, refuse } from '../../../platform/errors/refuse.ts'
+import type { Handler } from '../../../platform/http/call.ts'
+import { enqueueMarking } from '../queue.ts'
+import { examAttempts } from '../table.ts'
+
+export const remarkExam: Handler<typeof contract.remarkExam> = async (context, { id }) => {
+  const { db, now } = context
+  const [found] = await db.select().from(examAttempts).where(eq(examAttempts.id, id)).for('update')
+  const attempt = orRefuse(found, 'training.noAttempt')
+  refuse(attempt.state === 'open' ? { code: 'training.notMarked' } : null)
+  await db.update(examAttempts).set({ state: 'marking', crashes: 0, movedAt: now }).where(eq(examAttempts.id, id))
+  await enqueueMarking(db, id)
+  await audit(context, { action: 'training.remark', target: { kind: 'attempt', id } })
+  return { ok: true }
+}

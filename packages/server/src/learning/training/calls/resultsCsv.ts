@@ -1,0 +1,39 @@
+import type * as contract from '@leitai/contract/learning/training'
+import { audit } from '../../../platform/audit/audit.ts'
+import type { Handler } from '../../../platform/http/call.ts'
+import { csvStream, Download } from '../../../platform/http/download.ts'
+import { resultsOf } from '../results.ts'
+import { topicsOf } from '../rules.ts'
+
+const AT_ONCE = 200
+const header = [
+  ...['attempt', 'user_id', 'user', 'nth', 'state', 'started', 'submitted', 'by_time', 'score', 'total', 'passed'],
+  ...['certificate', 'left_page', 'topics'],
+]
+const written = (at: Date | null) => at?.toISOString() ?? ''
+const said = (flag: boolean | null) => (flag === null ? '' : flag ? 'yes' : 'no')
+
+export const resultsCsv: Handler<typeof contract.resultsCsv> = async (context, { paperId }) => {
+  const { house } = context
+  async function* parts() {
+    let last: number | undefined
+    for (;;) {
+      const rows = await resultsOf(house.db, paperId, { limit: AT_ONCE, last })
+      if (rows.length === 0) return
+      yield rows.map(({ attempt, person }) => [
+        ...[attempt.id, person.id, person.name, attempt.nth, attempt.state],
+        ...[written(attempt.startedAt), written(attempt.submittedAt), said(attempt.byTime)],
+        ...[attempt.score, attempt.total, said(attempt.passed), attempt.number ?? '', attempt.left],
+        attempt.marks
+          ? topicsOf(attempt.questions, attempt.marks)
+              .map(({ tag, got, of }) => `${tag} ${got}/${of}`)
+              .join('; ')
+          : '',
+      ])
+      last = rows.at(-1)?.attempt.id
+    }
+  }
+  await audit(context, { action: 'training.csv', target: { kind: 'paper', id: paperId } })
+  const name = `exam-${paperId}.csv`
+  return new Download({ name, contentType: 'text/csv; charset=utf-8', body: csvStream(header, parts()) })
+}

@@ -1,0 +1,14 @@
+import type * as contract from '@leitai/contract/learning/training'
+import { orRefuse, Refused, refuse } from '../../../platform/errors/refuse.ts'
+import type { Handler } from '../../../platform/http/call.ts'
+import { ownAttempt } from '../attempts.ts'
+import { isCode, tryAnswer } from '../code.ts'
+import { refusalToWrite } from '../rules.ts'
+
+export const runExamCode: Handler<typeof contract.runExamCode> = async ({ db, me, now, house }, { id, no, code }) => {
+  const attempt = await ownAttempt(db, me.id, id)
+  refuse(refusalToWrite(attempt, attempt.page, now))
+  const { body } = orRefuse(attempt.questions[no - 1], 'training.noQuestion')
+  if (!isCode(body)) throw new Refused({ code: 'training.notCode' })
+  return tryAnswer(house, me.id, { body, code })
+}

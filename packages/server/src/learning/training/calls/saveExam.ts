@@ -1,0 +1,22 @@
+import type * as contract from '@leitai/contract/learning/training'
+import { eq } from '../../../platform/db/orm.ts'
+import { refuse } from '../../../platform/errors/refuse.ts'
+import type { Handler } from '../../../platform/http/call.ts'
+import { answersWith, lockAttempt } from '../attempts.ts'
+import { refusalToWrite } from '../rules.ts'
+import { examAttempts } from '../table.ts'
+
+export const saveExam: Handler<typeof contract.saveExam> = async (
+  { db, me, now },
+  { id, page, seq, answers, left },
+) => {
+  const attempt = await lockAttempt(db, me.id, id)
+  refuse(refusalToWrite(attempt, page, now))
+  // One that was held up on its way: a later one is here already.
+  if (seq <= attempt.seq) return { savedAt: attempt.savedAt ?? now }
+  await db
+    .update(examAttempts)
+    .set({ answers: answersWith(attempt, answers), seq, savedAt: now, left: attempt.left + left })
+    .where(eq(examAttempts.id, id))
+  return { savedAt: now }
+}

@@ -1,0 +1,23 @@
+import type * as contract from '@leitai/contract/learning/training'
+import { refusalText } from '@leitai/contract/refusals'
+import { orRefuse } from '../../../platform/errors/refuse.ts'
+import type { Handler } from '../../../platform/http/call.ts'
+import { attemptsOf } from '../attempts.ts'
+import { findPaper, shownAttempt, shownPapers } from '../papers.ts'
+import { closesAt, refusalToStart } from '../rules.ts'
+
+export const trainingPaper: Handler<typeof contract.trainingPaper> = async ({ db, me, now, language }, { id }) => {
+  const paper = await findPaper(db, id)
+  const [shown] = await shownPapers(db, [paper], now)
+  const mine = await attemptsOf(db, me.id, id)
+  const open = mine.some((one) => one.state === 'open' && now < closesAt(one))
+  const stands = open ? null : refusalToStart(paper, mine.length, now)
+  return {
+    ...orRefuse(shown, 'training.unknown'),
+    shuffle: paper.shuffle,
+    answers: paper.answers,
+    mine: mine.map(shownAttempt),
+    serverTime: now,
+    may: { start: stands && refusalText(stands, language) },
+  }
+}

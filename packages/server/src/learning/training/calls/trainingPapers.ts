@@ -1,0 +1,27 @@
+import type * as contract from '@leitai/contract/learning/training'
+import { count, desc, eq, sql } from '../../../platform/db/orm.ts'
+import type { Handler } from '../../../platform/http/call.ts'
+import { pageOf } from '../../../platform/http/page.ts'
+import { shownPapers, standings } from '../papers.ts'
+import { examPapers } from '../table.ts'
+
+export const trainingPapers: Handler<typeof contract.trainingPapers> = async ({ db, me, now }, asked) => {
+  const { page, pageSize, offset } = pageOf(asked)
+  const where = eq(examPapers.published, true)
+  const [found] = await db.select({ count: count() }).from(examPapers).where(where)
+  // What is over stands last.
+  const over = sql`coalesce(${examPapers.until} <= ${now}, false)`
+  const rows = await db
+    .select()
+    .from(examPapers)
+    .where(where)
+    .orderBy(over, desc(examPapers.id))
+    .limit(pageSize)
+    .offset(offset)
+  const papers = await shownPapers(db, rows, now)
+  const ids = rows.map(({ id }) => id)
+  const mine = me && ids.length > 0 ? await standings(db, me.id, ids) : null
+  const none = { used: 0, best: null, passed: false, open: null }
+  const list = papers.map((paper) => ({ ...paper, mine: me && (mine?.get(paper.id) ?? none) }))
+  return { list, total: found?.count ?? 0, page, pageSize }
+}

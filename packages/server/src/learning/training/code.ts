@@ -1,0 +1,116 @@
+import { limits } from '@leitai/contract/core/limits'
+import type { Body, Problem, Run } from '@leitai/contract/learning/training'
+import type { House } from '../../platform/context/house.ts'
+import { Refused } from '../../platform/errors/refuse.ts'
+import { CASES_SECONDS, type CodeRun, type CodeTask } from '../../platform/scoring/code/types.ts'
+import { practiceTables } from './practice.ts'
+import { sameJson, shareOf } from './rules.ts'
+import type { Mark } from './table.ts'
+
+const { training } = limits
+type JsBody = Extract<Body, { kind: 'javascript' }>
+type SqlBody = Extract<Body, { kind: 'sql' }>
+type CodeBody = JsBody | SqlBody
+export const isCode = (body: Body): body is CodeBody => body.kind === 'javascript' || body.kind === 'sql'
+
+/** The sandbox died or was too slow over an order: by the code, or by a fault of ours. */
+export class SandboxDied extends Error {}
+
+/** What the code itself may take is ended inside; beyond this the process is. */
+const secondsOf = ({ work }: Omit<CodeTask, 'task'>) =>
+  work.language === 'sql' ? 2 * work.seconds + 10 : CASES_SECONDS * work.seconds + work.cases.length + 10
+
+async function run(house: House, order: Omit<CodeTask, 'task'>, patient: boolean): Promise<CodeRun> {
+  // Whoever tries something out waits before the screen; an exam waits until it can be marked.
+  const bounds = {
+    ...{ seconds: secondsOf(order), megabytes: training.megabytes, patient },
+    ...(patient ? { startMs: 5000 } : {}),
+  }
+  const done = await house.scorers.code(order, bounds)
+  if (done.kind === 'code') return done.run
+  throw new SandboxDied(done.kind === 'crashed' ? done.message : done.kind)
+}
+
+const workOf = (body: CodeBody, code: string, cases: { args: unknown[] }[], held: boolean): CodeTask['work'] =>
+  body.kind === 'sql'
+    ? {
+        ...{ language: 'sql', code, tables: body.tables, ordered: body.ordered, seconds: training.sqlSeconds },
+        solution: held ? body.solution : null,
+      }
+    : {
+        ...{ language: 'javascript', code, function: body.function, seconds: training.caseSeconds },
+        cases: cases.map(({ args }) => args),
+      }
+
+/** Marks code by its hidden tests. */
+export async function markCode(
+  house: House,
+  { userId, body, points, code }: { userId: number; body: CodeBody; points: number; code: string },
+): Promise<Mark> {
+  const tests = body.kind === 'javascript' ? body.tests : []
+  const done = await run(house, { userId, work: workOf(body, code, tests, true) }, false)
+  if (body.kind === 'sql') return { got: done.right ? points : 0, note: noteOf(done.problem) }
+  const right = tests.map(({ result }, at) => isResult(done.cases[at], result))
+  const passed = right.filter(Boolean).length
+  const problem = done.cases.find((one) => one.problem !== null)?.problem ?? null
+  return { got: shareOf(points, passed, tests.length), note: noteOf(problem) ?? `${passed}/${tests.length}` }
+}
+
+const isResult = (one: CodeRun['cases'][number] | undefined, result: unknown) =>
+  one !== undefined && one.problem === null && one.value !== null && sameJson(JSON.parse(one.value), result)
+const noteOf = (problem: Problem) =>
+  problem && [problem.reason, problem.line === null ? '' : `(${problem.line})`, problem.text].filter(Boolean).join(' ')
+
+/** Those whose code runs now, on request: marking and scoring never wait for more than these. */
+const running = new Set<number>()
+const AT_ONCE = 2
+const AGAIN_SECONDS = 3
+
+async function oneAtATime(house: House, userId: number, work: CodeTask['work']): Promise<CodeRun> {
+  if (running.size >= AT_ONCE || running.has(userId)) {
+    throw new Refused({ code: 'training.busy', values: { seconds: AGAIN_SECONDS } })
+  }
+  running.add(userId)
+  try {
+    return await run(house, { userId, work }, true)
+  } catch (error) {
+    if (!(error instanceof SandboxDied)) throw error
+    const problem = { reason: 'crashed' as const, text: '', line: null }
+    return { log: [], cases: [], table: null, right: null, problem }
+  } finally {
+    running.delete(userId)
+  }
+}
+
+const shown = ({ log, cases, table, problem }: CodeRun): Run => ({
+  ...{ log, table, problem },
+  cases: cases.map(({ value, problem }) => ({ value, problem, ok: null })),
+})
+
+/** Runs an answer on the examples that everybody sees. */
+export async function tryAnswer(
+  house: House,
+  userId: number,
+  { body, code }: { body: CodeBody; code: string },
+): Promise<Run> {
+  const examples = body.kind === 'javascript' ? body.examples : []
+  const done = await oneAtATime(house, userId, workOf(body, code, examples, false))
+  const run = shown(done)
+  return {
+    ...run,
+    cases: run.cases.map((one, at) => ({ ...one, ok: isResult(done.cases[at], examples[at]?.result) })),
+  }
+}
+
+/** Code that belongs to no question. */
+export async function tryPractice(
+  house: House,
+  userId: number,
+  { language, code }: { language: 'javascript' | 'sql'; code: string },
+): Promise<Run> {
+  const work: CodeTask['work'] =
+    language === 'sql'
+      ? { language, code, solution: null, tables: practiceTables, ordered: false, seconds: training.sqlSeconds }
+      : { language, code, function: null, cases: [[]], seconds: training.caseSeconds }
+  return shown(await oneAtATime(house, userId, work))
+}

@@ -1,0 +1,292 @@
+import * as contract from '@leitai/contract/learning/training'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { auditLog } from '../../platform/audit/table.ts'
+import { eq } from '../../platform/db/orm.ts'
+import { transaction } from '../../platform/db/transaction.ts'
+import { refusalOf } from '../../testing/refusal.ts'
+import { testHouse } from '../../testing/test-house.ts'
+import { forgetExams } from './forget.ts'
+import { examAttempts, examQuestions } from './table.ts'
+import { rightAnswers, sixQuestions, trainers } from './testing.ts'
+
+const { house, build } = await testHouse()
+const train = trainers(house, build)
+const admin = await train.admin()
+beforeEach(() => house.travel(new Date()))
+
+const all = { page: 1, pageSize: 100 }
+const [single, , truth] = sixQuestions
+if (!single || !truth) throw new Error('there are six questions')
+const tagged = (tag: string, level: contract.Level = 'easy') => ({ ...truth, tag, level })
+const paperOf = (rule: contract.Rule, more: Partial<contract.PaperText> = {}): contract.PaperText => ({
+  ...{ title: { zh: '演示试卷', en: '' }, description: { zh: '', en: '' }, rule, minutes: 10, passPercent: 50 },
+  ...{ attempts: 1, from: null, until: null, shuffle: true, answers: 'never', ...more },
+})
+
+describe('the question bank', () => {
+  test('keeps questions whole, and attempts that have begun keep them as they were', async () => {
+    const visitor = await house.as(await build.user())
+    const [id = 0] = await train.bank(admin, [single])
+    const { list, tags } = await admin.call(contract.questionDesk, { kind: 'single', tag: '基础', ...all })
+    expect(list[0]).toMatchObject({ id, ...single })
+    const text = { zh: '## 题\n\n`x` 取 **哪个**值?', en: 'Which **value** has `x`?' }
+    await admin.call(contract.saveQuestion, { id, question: { ...single, text } })
+    const [listed] = (await admin.call(contract.questionDesk, { tag: '基础', ...all })).list
+    expect(listed?.excerpt).toEqual({ zh: '题 x 取 哪个值?', en: 'Which value has x?' })
+    expect(tags).toContainEqual({ tag: '基础', level: 'easy', count: 1 })
+    const paperId = await train.paper(admin, { rule: { kind: 'fixed', ids: [id] } })
+    const begun = await train.begin(visitor, paperId)
+    const body: contract.Body = { kind: 'truth', right: true }
+    await admin.call(contract.saveQuestion, { id, question: { ...single, body } })
+    await visitor.call(contract.submitExam, { ...begun, seq: 1, answers: rightAnswers, left: 0 })
+    expect(await train.marked(visitor, begun.id)).toMatchObject({ score: 1, total: 1 })
+    await admin.call(contract.retireQuestion, { id })
+    expect(await refusalOf(admin.call(contract.retireQuestion, { id }))).toBe('training.noQuestion')
+    expect(await refusalOf(admin.call(contract.saveQuestion, { id, question: single }))).toBe('training.noQuestion')
+    const other = await house.as(await build.user())
+    expect(await refusalOf(other.call(contract.startExam, { paperId }))).toBe('training.lost')
+  })
+
+  test.each<[string, contract.Body]>([
+    [
+      'a choice that there is not',
+      {
+        kind: 'single',
+        choices: [
+          { zh: '甲', en: '' },
+          { zh: '乙', en: '' },
+        ],
+        right: [2],
+      },
+    ],
+    [
+      'two right of one',
+      {
+        kind: 'single',
+        choices: [
+          { zh: '甲', en: '' },
+          { zh: '乙', en: '' },
+        ],
+        right: [0, 1],
+      },
+    ],
+    ['one choice', { kind: 'multiple', choices: [{ zh: '甲', en: '' }], right: [0] }],
+    ['a blank without an answer', { kind: 'blank', accepted: [], number: null }],
+    [
+      'a function of no name',
+      {
+        kind: 'javascript',
+        function: '1;x',
+        starter: '',
+        solution: '',
+        examples: [],
+        tests: [{ args: [], result: 1 }],
+      },
+    ],
+    ['code without tests', { kind: 'javascript', function: 'f', starter: '', solution: '', examples: [], tests: [] }],
+    [
+      'rows of another width',
+      {
+        kind: 'sql',
+        tables: [{ name: 't', columns: ['a'], rows: [[1, 2]] }],
+        starter: '',
+        solution: 'x',
+        ordered: true,
+      },
+    ],
+    [
+      'a table whose name is a statement',
+      {
+        kind: 'sql',
+        tables: [{ name: 't"; drop', columns: ['a'], rows: [] }],
+        starter: '',
+        solution: 'x',
+        ordered: true,
+      },
+    ],
+  ])('refuses %s', async (_, body) => {
+    expect(await refusalOf(admin.call(contract.saveQuestion, { question: { ...single, body } }))).toBe('request.input')
+  })
+
+  test('takes the questions of a file, all or none, and tells faults by line', async () => {
+    const count = async () => (await house.house.db.select().from(examQuestions)).length
+    const before = await count()
+    const take = (format: 'json' | 'csv', text: string) => admin.call(contract.importQuestions, { format, text })
+    const csv = `\ufeffkind,tag,level,points,text,text_en,choices,answer,tolerance
+single,导入,easy,1,"一句,有逗号
+还有换行",One,甲|乙|丙,B,
+multiple,导入,medium,2,多选,,甲|乙|丙,"A,C",
+truth,导入,hard,1,判断,,,对,
+blank,导入,easy,1,圆周率,,,3.14,0.01
+`
+    expect(await take('csv', csv)).toEqual({ added: 4, faults: [] })
+    const { list } = await admin.call(contract.questionDesk, { tag: '导入', ...all })
+    expect(list.map(({ body }) => ('right' in body ? body.right : body.kind)).toReversed()).toEqual([
+      [1],
+      [0, 2],
+      true,
+      'blank',
+    ])
+    const bad = await take('csv', csv.replace('1,判断', '0,判断').replace('hard', 'heavy').replace('3.14', ''))
+    expect(bad.added).toBe(0)
+    // The line breaks within quotes count.
+    expect([...new Set(bad.faults.map(({ line }) => line))]).toEqual([5])
+    expect((await take('csv', 'kind,tag\nsingle,x')).faults[0]).toMatchObject({
+      line: 1,
+      text: expect.stringContaining('points'),
+    })
+    expect((await take('csv', csv.replace('blank,', 'sql,'))).faults).toEqual([
+      { line: 6, text: expect.stringContaining('JSON') },
+    ])
+    const json = JSON.stringify(sixQuestions, null, 1)
+    expect(await take('json', json)).toEqual({ added: 6, faults: [] })
+    const broken = await take('json', `[\n{"a": 1},\n{"text": "],[" },\n{nothing}\n]`)
+    expect([...new Set(broken.faults.map(({ line }) => line))]).toEqual([2, 3, 4])
+    for (const text of ['', '{}', '[]', '[1', 'null', '[[[', '["']) {
+      expect((await take('json', text)).faults.length, text).toBeGreaterThan(0)
+      expect((await take('csv', text)).faults.length, text).toBeGreaterThan(0)
+    }
+    const [question] = JSON.parse(JSON.stringify(sixQuestions.filter(({ body }) => body.kind === 'javascript')))
+    const odd = ['"a\\u0000b"', '"\\ud83d"', `${'['.repeat(20_000)}${']'.repeat(20_000)}`]
+    for (const value of odd) {
+      const examples = [{ args: ['ODD'], result: 1 }]
+      const text = JSON.stringify([{ ...question, body: { ...question.body, examples } }]).replace('"ODD"', () => value)
+      expect((await take('json', text)).faults.map(({ line }) => line)).toEqual([1])
+    }
+    expect((await take('json', `[${'1,\n'.repeat(100_000)}1]`)).faults).toHaveLength(1)
+    expect(await count()).toBe(before + 10)
+  })
+})
+
+describe('a paper', () => {
+  test('drawn at random has as many of each tag and level as it says, none twice, and no more than the bank has', async () => {
+    await train.bank(admin, [...Array(3).fill(tagged('抽题')), tagged('抽题', 'hard'), tagged('抽题', 'hard')])
+    const parts = [
+      { tag: '抽题', level: 'hard' as const, count: 1 },
+      { tag: '抽题', level: null, count: 4 },
+    ]
+    const paperId = await train.paper(admin, { rule: { kind: 'random', parts }, attempts: 3 })
+    const visitor = await house.as(await build.user())
+    const { id } = await train.begin(visitor, paperId)
+    const drawn = (await train.row(id))?.questions ?? []
+    expect(new Set(drawn.map((one) => one.id)).size).toBe(5)
+    const more = await admin.call(contract.savePaper, {
+      paper: paperOf({ kind: 'random', parts: [{ tag: '抽题', level: null, count: 6 }] }),
+    })
+    expect(await refusalOf(admin.call(contract.publishPaper, { id: more.id, published: true }))).toBe('training.tooFew')
+  })
+
+  test('is published whole alone, and stays so', async () => {
+    const publish = async (paper: contract.PaperText) => {
+      const { id } = await admin.call(contract.savePaper, { paper })
+      return refusalOf(admin.call(contract.publishPaper, { id, published: true }))
+    }
+    const [id = 0] = await train.bank(admin, [single])
+    expect(await publish(paperOf({ kind: 'fixed', ids: [] }))).toBe('training.noQuestions')
+    expect(await publish(paperOf({ kind: 'random', parts: [] }))).toBe('training.noQuestions')
+    expect(await publish(paperOf({ kind: 'fixed', ids: [id] }, { answers: 'closed' }))).toBe('training.needsEnd')
+    expect(await publish(paperOf({ kind: 'fixed', ids: [id, 999_999] }))).toBe('training.lost')
+    const paperId = await train.paper(admin, { rule: { kind: 'fixed', ids: [id] } })
+    const change = (paper: contract.PaperText) => refusalOf(admin.call(contract.savePaper, { id: paperId, paper }))
+    expect(await change(paperOf({ kind: 'fixed', ids: [] }))).toBe('training.noQuestions')
+    expect(await change(paperOf({ kind: 'fixed', ids: [id] }, { minutes: 20 }))).toBe('it was done')
+    const window = { from: '2030-01-02T00:00:00Z', until: '2030-01-01T00:00:00Z' }
+    expect(await change(paperOf({ kind: 'fixed', ids: [id] }, window))).toBe('training.window')
+    expect(await refusalOf(admin.call(contract.publishPaper, { id: 999_999, published: true }))).toBe(
+      'training.unknown',
+    )
+    for (const more of [{ minutes: 0 }, { passPercent: 101 }, { attempts: 0 }]) {
+      expect(await change(paperOf({ kind: 'fixed', ids: [id] }, more))).toBe('request.input')
+    }
+  })
+
+  test('does not end before those who still sit it, since its answers are shown then', async () => {
+    const visitor = await house.as(await build.user())
+    const ids = await train.bank(admin, [single])
+    const at = (minutes: number) => new Date(house.house.now().getTime() + minutes * 60_000).toISOString()
+    const text = (until: string) => paperOf({ kind: 'fixed', ids }, { answers: 'closed', minutes: 60, until })
+    const paperId = await train.paper(admin, text(at(120)))
+    await train.begin(visitor, paperId)
+    const end = (minutes: number) =>
+      refusalOf(admin.call(contract.savePaper, { id: paperId, paper: text(at(minutes)) }))
+    expect(await end(30)).toBe('training.sitting')
+    expect(await end(61)).toBe('it was done')
+  })
+
+  test('has its results on the desk and as CSV, and can be marked anew', async () => {
+    const user = await build.user({ name: '演示考生' })
+    const visitor = await house.as(user)
+    const paperId = await train.paper(admin)
+    const id = await train.hand(visitor, paperId)
+    expect(await refusalOf(admin.call(contract.remarkExam, { id: 999_999 }))).toBe('training.noAttempt')
+    const before = await train.marked(visitor, id)
+    // As a sandbox that died three times leaves it.
+    await house.house.db
+      .update(examAttempts)
+      .set({ score: 4, passed: false, number: null })
+      .where(eq(examAttempts.id, id))
+    await admin.call(contract.remarkExam, { id })
+    const after = await train.marked(visitor, id)
+    expect(after).toMatchObject({ score: 10, passed: true, certificate: { number: before.certificate?.number } })
+    const { list, total } = await admin.call(contract.resultDesk, { paperId, ...all })
+    expect([total, list[0]]).toMatchObject([1, { id, score: 10, person: { userName: '演示考生' } }])
+    const csv = await (await admin.fetch(`/v3/api/admin/training/results.csv?paperId=${paperId}`)).text()
+    expect(csv).toContain('演示考生')
+    expect(csv).toContain('基础 4/4; 编程 6/6')
+    const open = await train.begin(await house.as(await build.user()), paperId)
+    expect(await refusalOf(admin.call(contract.remarkExam, { id: open.id }))).toBe('training.notMarked')
+    const papers = await admin.call(contract.paperDesk, all)
+    expect(papers.list.find((one) => one.id === paperId)).toMatchObject({ sat: 2, passed: 1, published: true })
+    const acts = await house.house.db.select().from(auditLog).where(eq(auditLog.action, 'training.remark'))
+    expect(acts).toHaveLength(1)
+    await transaction(house.house.db, (db) => forgetExams(db, user.id))
+    expect(
+      await refusalOf(house.visitor().call(contract.checkPass, { number: after.certificate?.number ?? 'x' })),
+    ).toBe('training.noNumber')
+  })
+})
+
+test('good courses are shown in their order, and kept by admins', async () => {
+  const course = (title: string, ord: number, shown = true): contract.Course => ({
+    ...{ title: { zh: title, en: '' }, cover: null, provider: '演示大学', level: 'easy', hours: 1.5 },
+    ...{ link: 'https://example.com/course', ord, shown },
+  })
+  const { id } = await admin.call(contract.saveCourse, { course: course('二', 2) })
+  await admin.call(contract.saveCourse, { course: course('一', 1) })
+  await admin.call(contract.saveCourse, { course: course('不显示', 0, false) })
+  const titles = async () =>
+    (await house.visitor().call(contract.getGoodCourseList, all)).list.map(({ title }) => title.zh)
+  expect(await titles()).toEqual(['一', '二'])
+  expect((await admin.call(contract.courseDesk, all)).total).toBe(3)
+  await admin.call(contract.saveCourse, { id, course: course('零', 0) })
+  expect(await titles()).toEqual(['零', '一'])
+  await admin.call(contract.deleteCourse, { id })
+  expect(await titles()).toEqual(['一'])
+  expect(await refusalOf(admin.call(contract.deleteCourse, { id }))).toBe('training.noCourse')
+  expect(await refusalOf(admin.call(contract.saveCourse, { id, course: course('x', 0) }))).toBe('training.noCourse')
+  const wrong = { ...course('x', 0), link: 'javascript:alert(1)' }
+  expect(await refusalOf(admin.call(contract.saveCourse, { course: wrong }))).toBe('request.input')
+})
+
+test('the desk is the admins’ alone', async () => {
+  for (const [who, code] of [
+    [house.visitor(), 'login.missing'],
+    [await house.as(await build.user()), 'login.forbidden'],
+  ] as const) {
+    const calls = [
+      who.call(contract.questionDesk, { tag: '', ...all }),
+      who.call(contract.saveQuestion, { question: single }),
+      who.call(contract.retireQuestion, { id: 1 }),
+      who.call(contract.importQuestions, { format: 'json', text: '[]' }),
+      who.call(contract.paperDesk, all),
+      who.call(contract.savePaper, { paper: paperOf({ kind: 'fixed', ids: [] }) }),
+      who.call(contract.publishPaper, { id: 1, published: true }),
+      who.call(contract.resultDesk, { paperId: 1, ...all }),
+      who.call(contract.remarkExam, { id: 1 }),
+      who.call(contract.courseDesk, all),
+      who.call(contract.deleteCourse, { id: 1 }),
+    ]
+    expect(await Promise.all(calls.map(refusalOf))).toEqual(calls.map(() => code))
+    expect((await who.fetch('/v3/api/admin/training/results.csv?paperId=1')).status).toBeGreaterThanOrEqual(401)
+  }
+})

@@ -1,0 +1,17 @@
+import { accountClosed, ownDataAsked } from '../../identity/profile/leaving.ts'
+import { defineDomain } from '../../platform/domain/domain.ts'
+import { on } from '../../platform/domain/hook.ts'
+import { calls } from './calls/index.ts'
+import { forgetExams } from './forget.ts'
+import { examsOf } from './own-data.ts'
+
+export const domain = defineDomain({
+  name: 'learning/training',
+  calls,
+  hooks: [
+    on(ownDataAsked, async ({ context, data }) => {
+      data.exams = await examsOf(context.db, context.me.id)
+    }),
+    on(accountClosed, ({ db, userId }) => forgetExams(db, userId)),
+  ],
+})

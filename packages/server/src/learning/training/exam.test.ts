@@ -1,0 +1,324 @@
+import { homedir, tmpdir } from 'node:os'
+import * as contract from '@leitai/contract/learning/training'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { pointMoves } from '../../community/points/table.ts'
+import { eq } from '../../platform/db/orm.ts'
+import { kill } from '../../testing/kill.ts'
+import { refusalOf } from '../../testing/refusal.ts'
+import { testHouse } from '../../testing/test-house.ts'
+import { examAttempts } from './table.ts'
+import { rightAnswers, sixQuestions, trainers } from './testing.ts'
+
+const { house, build } = await testHouse({ scorers: 2 })
+const train = trainers(house, build)
+const admin = await train.admin()
+beforeEach(() => house.travel(new Date()))
+
+const somebody = async () => {
+  const user = await build.user()
+  return { user, visitor: await house.as(user) }
+}
+const later = (minutes: number) => new Date(house.house.now().getTime() + minutes * 60_000).toISOString()
+
+describe('an exam', () => {
+  test('is entered, answered, saved, handed in and marked, with points and a certificate, once', async () => {
+    const { user, visitor } = await somebody()
+    const paperId = await train.paper(admin, { attempts: 2 })
+    expect(await visitor.call(contract.trainingPaper, { id: paperId })).toMatchObject({
+      ...{ questions: 6, points: 10, minutes: 60, phase: 'open', mine: [], may: { start: null } },
+    })
+    const { id, page, sheet } = await train.begin(visitor, paperId)
+    expect(sheet.questions.map(({ kind }) => kind)).toEqual(contract.questionKinds)
+    const save = (seq: number, answers: Record<string, contract.Given | null>) =>
+      visitor.call(contract.saveExam, { id, page, seq, answers, left: seq === 2 ? 3 : 0 })
+    await save(2, { 1: [0], 2: [1], 3: true, 99: 'x' })
+    // What was held up on its way changes nothing; what does not fit its question is left out.
+    await save(1, { 1: [3] })
+    await save(3, { 2: null, 3: 'text' })
+    expect((await train.row(id))?.answers).toEqual({ 1: [0], 3: true })
+    await visitor.call(contract.submitExam, { id, page, seq: 4, answers: rightAnswers, left: 0 })
+    const result = await train.marked(visitor, id)
+    expect(result).toMatchObject({ score: 10, total: 10, passed: true, byTime: false, pointsPaid: 20, questions: null })
+    expect(result.topics).toEqual([
+      { tag: '基础', got: 4, of: 4 },
+      { tag: '编程', got: 6, of: 6 },
+    ])
+    const { number = '' } = result.certificate ?? {}
+    expect(await house.visitor().call(contract.checkPass, { number: number.toLowerCase() })).toMatchObject({
+      ...{ userName: user.name, score: 10, title: { zh: '演示试卷' } },
+    })
+    expect(await refusalOf(house.visitor().call(contract.checkPass, { number: `${number.slice(0, -4)}AAAA` }))).toBe(
+      'training.noNumber',
+    )
+    const second = await train.marked(visitor, await train.hand(visitor, paperId))
+    expect(second).toMatchObject({ nth: 2, passed: true, pointsPaid: 0 })
+    const moves = await house.house.db.select().from(pointMoves).where(eq(pointMoves.userId, user.id))
+    expect(moves.map(({ kind, points }) => [kind, points])).toEqual([['exam', 20]])
+    expect(await refusalOf(visitor.call(contract.startExam, { paperId }))).toBe('training.noAttempts')
+    const { list } = await visitor.call(contract.trainingPapers, { page: 1, pageSize: 100 })
+    expect(list.find((one) => one.id === paperId)?.mine).toEqual({ used: 2, best: 10, passed: true, open: null })
+  })
+
+  test('gives parts of code’s points, and tells why code failed', async () => {
+    const { visitor } = await somebody()
+    const paperId = await train.paper(admin, { answers: 'done', attempts: 1 })
+    const wrong = {
+      1: [1],
+      2: [0],
+      3: true,
+      4: '3.2',
+      5: 'function sum(a, b) { return a + 1 }',
+      6: 'select id from people',
+    }
+    const result = await train.marked(visitor, await train.hand(visitor, paperId, wrong))
+    // a + 1 is right for 41 + 1 and for nothing else.
+    expect(result).toMatchObject({ score: 1, passed: false, certificate: null })
+    expect(result.questions?.map(({ got, note }) => [got, note])).toEqual([
+      ...[0, 1, 2, 3].map(() => [0, null]),
+      [1, '1/4'],
+      [0, null],
+    ])
+    const other = (await somebody()).visitor
+    const broken = { 5: 'function sum() { for (;;); }', 6: 'selec 1' }
+    const stopped = await train.marked(other, await train.hand(other, paperId, broken))
+    expect(stopped.questions?.slice(4).map(({ note }) => note?.split(' ')[0])).toEqual(['time', 'error'])
+  })
+
+  test('is begun once however often it is asked for, and handed in once', async () => {
+    const { visitor } = await somebody()
+    const paperId = await train.paper(admin, { attempts: 3 })
+    const both = await Promise.all([1, 2, 3].map(() => visitor.call(contract.startExam, { paperId })))
+    expect(new Set(both.map(({ id }) => id)).size).toBe(1)
+    const { id, page } = await train.begin(visitor, paperId)
+    const submit = () => visitor.call(contract.submitExam, { id, page, seq: 1, answers: rightAnswers, left: 0 })
+    await Promise.all([submit(), submit(), submit()])
+    const result = await train.marked(visitor, id)
+    expect(result).toMatchObject({ nth: 1, score: 10 })
+    await Promise.all([train.marked(visitor, id), train.marked(visitor, id)])
+    const { mine } = await visitor.call(contract.trainingPaper, { id: paperId })
+    expect(mine).toHaveLength(1)
+  })
+
+  test('goes on after a crash with the time still running, on the page that was opened last', async () => {
+    const { visitor } = await somebody()
+    const paperId = await train.paper(admin)
+    const first = await train.begin(visitor, paperId)
+    await visitor.call(contract.saveExam, { ...first, seq: 1, answers: { 3: true }, left: 0 })
+    train.travel(10)
+    const again = await train.begin(visitor, paperId)
+    expect(again.id).toBe(first.id)
+    expect(again.sheet.answers).toEqual({ 3: true })
+    expect(again.sheet.endsAt).toBe(first.sheet.endsAt)
+    const write = (page: number) =>
+      refusalOf(visitor.call(contract.saveExam, { id: first.id, page, seq: 2, answers: { 3: false }, left: 0 }))
+    expect(await write(first.page)).toBe('training.elsewhere')
+    expect(await write(again.page)).toBe('it was done')
+  })
+
+  test('is handed in by the clock, also where nobody is there, and a little late is not too late', async () => {
+    const [gone, quick] = [(await somebody()).visitor, (await somebody()).visitor]
+    const paperId = await train.paper(admin, { minutes: 30 })
+    const left = await train.begin(gone, paperId)
+    await gone.call(contract.saveExam, { ...left, seq: 1, answers: { 3: false }, left: 0 })
+    const late = await train.begin(quick, paperId)
+    train.travel(30.05)
+    await train.clock()
+    expect((await train.row(left.id))?.state).toBe('open')
+    await quick.call(contract.submitExam, { ...late, seq: 1, answers: rightAnswers, left: 0 })
+    expect(await train.marked(quick, late.id)).toMatchObject({ score: 10, byTime: true })
+    train.travel(0.1)
+    expect(await refusalOf(gone.call(contract.saveExam, { ...left, seq: 2, answers: {}, left: 0 }))).toBe(
+      'training.ended',
+    )
+    await Promise.all([train.clock(), train.clock()])
+    const result = await train.marked(gone, left.id)
+    expect(result).toMatchObject({ score: 1, byTime: true, submittedAt: left.sheet.endsAt })
+  })
+
+  test('ends once when the clock and its author hand it in at the same time, and never begins after its window', async () => {
+    const { visitor } = await somebody()
+    const paperId = await train.paper(admin, { minutes: 30, from: later(-1), until: later(20), attempts: 2 })
+    const { id, page, sheet } = await train.begin(visitor, paperId)
+    // The window ends before the minutes do.
+    expect(Date.parse(sheet.endsAt) - house.house.now().getTime()).toBeLessThanOrEqual(20 * 60_000)
+    train.travel(20 + 4.9 / 60)
+    const submit = refusalOf(visitor.call(contract.submitExam, { id, page, seq: 1, answers: { 3: false }, left: 0 }))
+    train.travel(1)
+    const [said] = await Promise.all([submit, train.clock(), train.clock()])
+    expect(['it was done', 'training.ended']).toContain(said)
+    const { score } = await train.marked(visitor, id)
+    expect(score).toBe(said === 'it was done' && (await train.row(id))?.answers[3] === false ? 1 : 0)
+    expect(await refusalOf(visitor.call(contract.startExam, { paperId }))).toBe('training.over')
+    const soon = await train.paper(admin, { from: later(5) })
+    expect(await refusalOf(visitor.call(contract.startExam, { paperId: soon }))).toBe('training.notYet')
+    const said2 = await visitor.call(contract.trainingPaper, { id: soon })
+    expect(said2).toMatchObject({ phase: 'soon', may: { start: expect.stringContaining('开始') } })
+  })
+
+  test('that lost its server or its sandbox while it was marked is marked again, and loses nothing', async () => {
+    const { visitor } = await somebody()
+    const paperId = await train.paper(admin)
+    const { id, page } = await train.begin(visitor, paperId)
+    // The job of a server that died: handed in, and nobody marks it.
+    await house.house.db
+      .update(examAttempts)
+      .set({ state: 'marking', answers: rightAnswers, movedAt: house.house.now(), submittedAt: house.house.now() })
+      .where(eq(examAttempts.id, id))
+    const killed = setInterval(() => {
+      kill(house.house.scorers.pids())
+    }, 5)
+    const { markExam } = await import('./mark.ts')
+    await markExam(house.house, id)
+    clearInterval(killed)
+    const row = await train.row(id)
+    expect([row?.state, row?.score]).toEqual(['marking', null])
+    train.travel(2)
+    await train.clock()
+    expect(await train.marked(visitor, id)).toMatchObject({ score: 10 })
+    expect(page).toBe(1)
+  })
+})
+
+describe('what is right', () => {
+  test('never leaves the server before it may be seen', async () => {
+    const { visitor } = await somebody()
+    const paperId = await train.paper(admin, { answers: 'closed', until: later(90), attempts: 2, shuffle: true })
+    const heard: unknown[] = [await visitor.call(contract.trainingPaper, { id: paperId })]
+    const { id, page, sheet } = await train.begin(visitor, paperId)
+    const js = sheet.questions.find(({ kind }) => kind === 'javascript')?.no ?? 0
+    const table = sheet.questions.find(({ kind }) => kind === 'sql')?.no ?? 0
+    const run = (no: number, code: string) => visitor.call(contract.runExamCode, { id, no, code })
+    const looks = 'function sum(a, b) { console.log(a, b, Object.keys(globalThis)); return 3 }'
+    heard.push(sheet, await run(js, looks), await run(table, `select * from people`))
+    heard.push(await visitor.call(contract.saveExam, { id, page, seq: 1, answers: { 1: [0] }, left: 0 }))
+    await visitor.call(contract.submitExam, { id, page, seq: 2, answers: {}, left: 0 })
+    const result = await train.marked(visitor, id)
+    heard.push(result, await visitor.call(contract.openExam, { id }))
+    expect(result).toMatchObject({ questions: null, answersAt: expect.any(String) })
+    const { exportMyData } = await import('@leitai/contract/identity/profile')
+    expect(exportMyData.access).toBe('login')
+    for (const one of heard) {
+      // A value of a hidden test, and what every explanation, solution and accepted word bear.
+      expect(JSON.stringify(one)).not.toMatch(/SECRET|7777|"right"|"tests"|"solution"|"accepted"/)
+    }
+    train.travel(91)
+    const after = await visitor.call(contract.examResult, { id })
+    expect(JSON.stringify(after)).toContain('SECRET')
+    expect(JSON.stringify(after)).not.toContain('7777')
+    const choice = after.questions?.find(({ kind }) => kind === 'single')
+    const at = Array.isArray(choice?.right) ? choice.right[0] : -1
+    expect(choice?.choices[at ?? -1]?.zh).toBe('丙')
+  })
+
+  test('is seen by the paper’s rule: once all attempts are used, or never', async () => {
+    const { visitor } = await somebody()
+    const paperId = await train.paper(admin, { answers: 'done', attempts: 2 }, sixQuestions.slice(0, 4))
+    const first = await train.hand(visitor, paperId)
+    expect((await train.marked(visitor, first)).questions).toBeNull()
+    const second = await train.begin(visitor, paperId)
+    expect((await visitor.call(contract.examResult, { id: first })).questions).toBeNull()
+    await visitor.call(contract.submitExam, { ...second, seq: 1, answers: {}, left: 0 })
+    await train.marked(visitor, second.id)
+    expect((await visitor.call(contract.examResult, { id: first })).questions).toHaveLength(4)
+    const never = await train.paper(admin, { answers: 'never' }, sixQuestions.slice(0, 1))
+    expect((await train.marked(visitor, await train.hand(visitor, never))).questions).toBeNull()
+  })
+})
+
+describe('code', () => {
+  test('is tried on the examples and on the practice tables, in a closed sandbox', async () => {
+    const { visitor } = await somebody()
+    const paperId = await train.paper(admin)
+    const { id } = await train.begin(visitor, paperId)
+    const run = (no: number, code: string) => visitor.call(contract.runExamCode, { id, no, code })
+    const good = await run(5, 'function sum(a, b) { console.log("看", a); return a + b }')
+    expect(good).toMatchObject({ log: ['看 1'], cases: [{ value: '3', ok: true, problem: null }] })
+    expect((await run(5, 'const sum = () => 4')).cases[0]).toMatchObject({ value: '4', ok: false })
+    expect((await run(5, 'let x')).cases[0]?.problem).toMatchObject({ reason: 'function', text: 'sum' })
+    expect((await run(6, 'select city from people order by id')).table).toEqual({
+      columns: ['city'],
+      rows: [['杭州'], ['北京'], ['杭州']],
+    })
+    expect((await run(6, 'drop table people')).problem).toMatchObject({ reason: 'statement' })
+    expect(await refusalOf(run(1, 'x'))).toBe('training.notCode')
+    expect(await refusalOf(run(7, 'x'))).toBe('training.noQuestion')
+    const practice = (language: 'javascript' | 'sql', code: string) =>
+      visitor.call(contract.runPractice, { language, code })
+    expect((await practice('javascript', '[1, 2].map((n) => n * 2)')).cases[0]?.value).toBe('[2,4]')
+    expect((await practice('sql', 'select max(score) from scores')).table?.rows).toEqual([['96.5']])
+    for (const code of ['process.exit()', 'require("fs")', 'fetch("http://127.0.0.1")']) {
+      expect((await practice('javascript', code)).cases[0]?.problem).toMatchObject({ reason: 'error' })
+    }
+    expect((await practice('javascript', '"x".repeat(2 ** 29)')).cases[0]?.problem?.reason).toMatch(/memory|error/)
+    expect((await practice('sql', "select * from read_csv('/etc/passwd')")).problem).toMatchObject({ reason: 'error' })
+    const settings = (await practice('sql', 'select value from duckdb_settings()')).table?.rows.flat().join('\n') ?? ''
+    expect(settings).toContain(':memory:')
+    for (const ours of [process.cwd(), homedir(), tmpdir()]) expect(settings).not.toContain(ours)
+    expect((await practice('sql', 'select * from range(5000)')).problem).toMatchObject({ reason: 'size' })
+  })
+
+  test('answers no more than a screen can show, whatever it does to the tools that cut it short', async () => {
+    const { visitor } = await somebody()
+    const practice = (language: 'javascript' | 'sql', code: string) =>
+      visitor.call(contract.runPractice, { language, code })
+    for (const code of [
+      'String.prototype.slice = () => "y".repeat(1e6); console.log("a")',
+      'Array.prototype.toJSON = () => ["z".repeat(1e6)]; console.log("a")',
+      'Array.prototype.toJSON = () => Array.from({ length: 9999 }, () => "z".repeat(50)); console.log("a")',
+    ]) {
+      expect(JSON.stringify(await practice('javascript', code)).length, code).toBeLessThan(200_000)
+    }
+    for (const code of ["select repeat('x', 1000000)", "select repeat('x', 50000) from range(100)"]) {
+      expect((await practice('sql', code)).problem, code).toMatchObject({ reason: 'size' })
+    }
+    const thrown = 'throw { name: "n\\0".repeat(1e5), message: "m", stack: "formula.js:99999999999999999999" }'
+    expect((await practice('javascript', thrown)).cases[0]?.problem).toMatchObject({ reason: 'error', line: null })
+  })
+
+  test('is marked even where what it throws is no text that can be kept', async () => {
+    const paperId = await train.paper(admin)
+    for (const text of ['"\\0"', '"\\ud800"', '"\u{1f600}".repeat(200)', '"x" + "\u{1f600}".repeat(200)']) {
+      const { visitor } = await somebody()
+      const id = await train.hand(visitor, paperId, { 5: `function sum() { throw new Error(${text}) }` })
+      expect(await train.marked(visitor, id), text).toMatchObject({ state: 'done', score: 0 })
+    }
+  })
+
+  test('runs one at a time for each person', async () => {
+    const { visitor } = await somebody()
+    const slow = () => refusalOf(visitor.call(contract.runPractice, { language: 'javascript', code: 'for(;;);' }))
+    expect((await Promise.all([slow(), slow()])).toSorted()).toEqual(['it was done', 'training.busy'])
+  })
+})
+
+test('an attempt is its author’s alone, and an exam is for who is logged in', async () => {
+  const [one, other] = [(await somebody()).visitor, (await somebody()).visitor]
+  const nobody = house.visitor()
+  const paperId = await train.paper(admin)
+  const { id, page } = await train.begin(one, paperId)
+  const written = { id, page, seq: 1, answers: {}, left: 0 }
+  for (const [who, code] of [
+    [nobody, 'login.missing'],
+    [other, 'training.noAttempt'],
+    [admin, 'training.noAttempt'],
+  ] as const) {
+    const calls = [
+      who.call(contract.openExam, { id }),
+      who.call(contract.saveExam, written),
+      who.call(contract.submitExam, written),
+      who.call(contract.runExamCode, { id, no: 5, code: 'x' }),
+      who.call(contract.examResult, { id }),
+    ]
+    expect(await Promise.all(calls.map(refusalOf))).toEqual(calls.map(() => code))
+  }
+  expect(await refusalOf(nobody.call(contract.startExam, { paperId }))).toBe('login.missing')
+  expect(await refusalOf(nobody.call(contract.runPractice, { language: 'sql', code: 'select 1' }))).toBe(
+    'login.missing',
+  )
+  expect((await nobody.call(contract.trainingPapers, { page: 1, pageSize: 5 })).list[0]?.mine).toBeNull()
+  await admin.call(contract.publishPaper, { id: paperId, published: false })
+  expect(await refusalOf(other.call(contract.startExam, { paperId }))).toBe('training.unknown')
+  expect(await refusalOf(other.call(contract.trainingPaper, { id: paperId }))).toBe('training.unknown')
+  // Who has begun may finish.
+  expect(await refusalOf(one.call(contract.submitExam, written))).toBe('it was done')
+})

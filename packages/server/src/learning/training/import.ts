@@ -1,0 +1,147 @@
+import { readJson } from '@leitai/contract/core/form'
+import type { Language } from '@leitai/contract/core/language'
+import { limits } from '@leitai/contract/core/limits'
+import { problemText } from '@leitai/contract/core/validation'
+import { Question } from '@leitai/contract/learning/training'
+import * as z from 'zod/mini'
+import { type CsvRow, readCsv } from './csv.ts'
+
+export interface ImportFault {
+  line: number
+  text: string
+}
+interface Found {
+  line: number
+  value: unknown
+}
+
+const MOST = limits.training.importQuestions
+const FAULTS = 50
+const says = {
+  json: { zh: '不是正确的 JSON', en: 'is not JSON' },
+  list: { zh: '文件应为一个题目数组', en: 'the file must be an array of questions' },
+  none: { zh: '文件中没有题目', en: 'the file has no questions' },
+  most: { zh: `一次最多导入 ${MOST} 题`, en: `at most ${MOST} questions at once` },
+  head: { zh: '缺少列', en: 'missing columns' },
+  cells: { zh: '列数与表头不一致', en: 'another number of columns than the head' },
+  code: { zh: '编程题和 SQL 题请用 JSON 导入', en: 'questions of code come by JSON' },
+} as const
+
+/** The questions of a file, or what is wrong with it, by line. The format: docs/TRAINING.md. */
+export function readQuestions(
+  text: string,
+  format: 'json' | 'csv',
+  language: Language,
+): { questions: Question[]; faults: ImportFault[] } {
+  const say = (key: keyof typeof says) => says[key][language]
+  const read = format === 'csv' ? fromCsv(text, say) : fromJson(text, say)
+  if ('fault' in read) return { questions: [], faults: [read.fault] }
+  if (read.found.length > MOST) return { questions: [], faults: [{ line: 1, text: say('most') }] }
+  const faults: ImportFault[] = []
+  const questions: Question[] = []
+  for (const { line, value } of read.found) {
+    if (typeof value === 'string') faults.push({ line, text: value })
+    else {
+      const result = z.safeParse(Question, value)
+      if (result.success) questions.push(result.data)
+      else faults.push(...result.error.issues.slice(0, 3).map((issue) => ({ line, text: sayIssue(issue, language) })))
+    }
+  }
+  if (read.found.length === 0) faults.push({ line: 1, text: say('none') })
+  return { questions, faults: faults.slice(0, FAULTS) }
+}
+
+const sayIssue = ({ path, message }: { path: PropertyKey[]; message: string }, language: Language) =>
+  `${path.map(String).join('.')}: ${problemText(message, language)}`
+
+type Say = (key: keyof typeof says) => string
+type Read = { found: Found[] } | { fault: ImportFault }
+
+function fromJson(text: string, say: Say): Read {
+  const parts = elementsOf(text)
+  if (!parts) return { fault: { line: 1, text: say('list') } }
+  const found = parts.map(({ line, text: written }): Found => {
+    try {
+      return { line, value: readJson(written) }
+    } catch {
+      return { line, value: say('json') }
+    }
+  })
+  return { found }
+}
+
+/** The elements of an array as they are written, each with its first line: a fault in one hides none of the others. */
+function elementsOf(text: string): { line: number; text: string }[] | null {
+  const open = text.search(/\S/)
+  if (text[open] !== '[' || !text.trimEnd().endsWith(']')) return null
+  const end = text.trimEnd().length - 1
+  const parts: { line: number; text: string }[] = []
+  let depth = 0
+  let inString = false
+  let from = open + 1
+  let line = 1
+  let counted = 0
+  for (let at = open + 1; at <= end; at++) {
+    const sign = text[at] ?? ''
+    if (inString) {
+      if (sign === '\\') at++
+      else if (sign === '"') inString = false
+    } else if (sign === '"') inString = true
+    else if ((sign === ',' && depth === 0) || at === end) {
+      const part = text.slice(from, at)
+      const begin = from + Math.max(0, part.search(/\S/))
+      line += text.slice(counted, begin).split('\n').length - 1
+      counted = begin
+      if (part.trim() !== '') parts.push({ line, text: part })
+      from = at + 1
+    } else if (sign === '{' || sign === '[') depth++
+    else if (sign === '}' || sign === ']') depth = Math.max(0, depth - 1)
+  }
+  return parts
+}
+
+const needed = ['kind', 'tag', 'level', 'points', 'text', 'answer']
+
+function fromCsv(text: string, say: Say): Read {
+  const [head, ...rows] = readCsv(text)
+  const names = head?.cells.map((cell) => cell.trim()) ?? []
+  const missing = needed.filter((name) => !names.includes(name))
+  if (missing.length > 0) return { fault: { line: 1, text: `${say('head')}: ${missing.join(', ')}` } }
+  return { found: rows.map((row) => ({ line: row.line, value: questionOf(row, names, say) })) }
+}
+
+function questionOf({ cells }: CsvRow, names: string[], say: Say): unknown {
+  if (cells.length !== names.length) return say('cells')
+  const cell = (name: string) => cells[names.indexOf(name)]?.trim() ?? ''
+  const kind = cell('kind')
+  if (kind === 'javascript' || kind === 'sql') return say('code')
+  return {
+    ...{ tag: cell('tag'), level: cell('level'), points: Number(cell('points')) },
+    text: { zh: cell('text'), en: cell('text_en') },
+    explanation: { zh: cell('explanation'), en: cell('explanation_en') },
+    body: bodyOf(kind, cell),
+  }
+}
+
+const listOf = (text: string) => (text === '' ? [] : text.split('|').map((part) => part.trim()))
+
+function bodyOf(kind: string, cell: (name: string) => string): unknown {
+  const answer = cell('answer')
+  if (kind === 'truth') {
+    const known: Record<string, boolean> = { true: true, false: false, 对: true, 错: false }
+    return { kind, right: known[answer.toLowerCase()] }
+  }
+  if (kind === 'blank') {
+    const tolerance = cell('tolerance')
+    return {
+      kind,
+      accepted: listOf(answer),
+      number: tolerance === '' ? null : { value: Number(answer), tolerance: Number(tolerance) },
+    }
+  }
+  const english = listOf(cell('choices_en'))
+  const choices = listOf(cell('choices')).map((zh, at) => ({ zh, en: english[at] ?? '' }))
+  // A, B, C …, as people write them.
+  const right = [...answer.toUpperCase().replace(/[^A-Z]/g, '')].map((letter) => letter.charCodeAt(0) - 65)
+  return { kind, choices, right }
+}

@@ -1,0 +1,136 @@
+import { limits } from '@leitai/contract/core/limits'
+import { checkPart } from '../../competition/certificate/number.ts'
+import { awards } from '../../identity/account/awards.ts'
+import type { House } from '../../platform/context/house.ts'
+import type { Db } from '../../platform/db/db.ts'
+import { and, asc, eq, lt, lte } from '../../platform/db/orm.ts'
+import { transaction } from '../../platform/db/transaction.ts'
+import { dayName } from '../../platform/time/day.ts'
+import { notify } from '../../site/message/notify.ts'
+import { endAttempt } from './attempts.ts'
+import { isCode, markCode, SandboxDied } from './code.ts'
+import { enqueueMarking } from './queue.ts'
+import { closesAt, hasPassed, isRight, tenths } from './rules.ts'
+import { type Attempt, examAttempts, examPapers, type Mark } from './table.ts'
+
+/** One that has not moved for so long has lost its server. */
+const STILL_MS = 60_000
+const AT_ONCE = 200
+/** So often the sandbox may die over one attempt before its code is taken for the cause. */
+const CRASHES = 3
+
+/** The job: marks an attempt that was handed in. The server may end at any line: the next one begins again. */
+export async function markExam(house: House, id: number): Promise<void> {
+  const [attempt] = await house.db.select().from(examAttempts).where(eq(examAttempts.id, id))
+  if (attempt?.state !== 'marking') return
+  try {
+    const marks = await marksOf(house, attempt)
+    await transaction(house.db, (db) => finish(house, db, { id, marks }))
+  } catch (error) {
+    if (!(error instanceof SandboxDied)) throw error
+    house.log.warn({ attempt: id, reason: error.message }, 'the sandbox died over an exam; it is marked again')
+    await transaction(house.db, async (db) => {
+      const values = { crashes: attempt.crashes + 1, movedAt: house.now() }
+      const still = and(eq(examAttempts.id, id), eq(examAttempts.state, 'marking'))
+      await db.update(examAttempts).set(values).where(still)
+      await enqueueMarking(db, id)
+    })
+  }
+}
+
+async function marksOf(house: House, { userId, questions, answers, crashes }: Attempt): Promise<Mark[]> {
+  const marks: Mark[] = []
+  // One after another: an attempt takes one scoring process, and no more.
+  for (const [at, { body, points }] of questions.entries()) {
+    const given = answers[at + 1]
+    const right = isRight(body, given)
+    if (right !== null || !isCode(body)) marks.push({ got: right ? points : 0, note: null })
+    else marks.push(await codeMark(house, { userId, body, points, code: String(given) }, crashes))
+  }
+  return marks
+}
+
+async function codeMark(house: House, answer: Parameters<typeof markCode>[1], crashes: number): Promise<Mark> {
+  try {
+    return await markCode(house, answer)
+  } catch (error) {
+    if (!(error instanceof SandboxDied) || crashes + 1 < CRASHES) throw error
+    return { got: 0, note: 'crashed' }
+  }
+}
+
+async function finish(house: House, db: Db, { id, marks }: { id: number; marks: Mark[] }): Promise<void> {
+  const now = house.now()
+  const [attempt] = await db.select().from(examAttempts).where(eq(examAttempts.id, id)).for('update')
+  if (attempt?.state !== 'marking') return
+  const { userId, paperId, total, passPercent } = attempt
+  const score = tenths(marks.reduce((sum, { got }) => sum + got, 0))
+  const passed = hasPassed(score, total, passPercent)
+  const paid = passed ? await awards.get().one(db, { userId, rule: 'exam', subject: paperId, now }) : 0
+  const number = passed ? (attempt.number ?? numberOf(house, attempt, now)) : null
+  await db
+    .update(examAttempts)
+    .set({ state: 'done', marks, score, passed, number, markedAt: now, pointsPaid: attempt.pointsPaid + paid })
+    .where(eq(examAttempts.id, id))
+  await tell(db, { attempt, score, passed, now })
+}
+
+/** EX-2026-0012-000345-ABCD: year, paper, attempt, and a part that nobody guesses. */
+function numberOf({ config }: House, { id, paperId }: Attempt, now: Date): string {
+  const bare = `EX-${dayName(now).slice(0, 4)}-${String(paperId).padStart(4, '0')}-${String(id).padStart(6, '0')}`
+  return `${bare}-${checkPart(config.secret, bare)}`
+}
+
+async function tell(
+  db: Db,
+  { attempt, score, passed, now }: { attempt: Attempt; score: number; passed: boolean; now: Date },
+): Promise<void> {
+  const [paper] = await db
+    .select({ title: examPapers.title })
+    .from(examPapers)
+    .where(eq(examPapers.id, attempt.paperId))
+  const { zh = '', en = '' } = paper?.title ?? {}
+  const marks = `${score}/${attempt.total}`
+  await notify(db, {
+    userId: attempt.userId,
+    kind: 'system',
+    title: { zh: `考试成绩:${zh || en}`, en: `Exam result: ${en || zh}` },
+    body: {
+      zh: `得分 ${marks},${passed ? '已通过' : '未通过'}。`,
+      en: `Score ${marks}, ${passed ? 'passed' : 'not passed'}.`,
+    },
+    link: `/testResult.html?id=${attempt.id}`,
+    now,
+  })
+}
+
+/** Clock-work: hands in what is out of time, and puts marking in line again that lost its server. */
+export async function examsDue(house: House): Promise<void> {
+  const now = house.now()
+  const closed = new Date(now.getTime() - limits.training.graceSeconds * 1000)
+  const due = and(eq(examAttempts.state, 'open'), lte(examAttempts.endsAt, closed))
+  const rows = await house.db
+    .select({ id: examAttempts.id })
+    .from(examAttempts)
+    .where(due)
+    .orderBy(asc(examAttempts.endsAt))
+    .limit(AT_ONCE)
+  for (const { id } of rows) {
+    await transaction(house.db, async (db) => {
+      const where = and(eq(examAttempts.id, id), due)
+      const [attempt] = await db.select().from(examAttempts).where(where).for('update', { skipLocked: true })
+      if (attempt && now >= closesAt(attempt)) await endAttempt(db, attempt, { byTime: true, now })
+    })
+  }
+  await rescueMarking(house, now)
+}
+
+async function rescueMarking({ db }: House, now: Date): Promise<void> {
+  const still = new Date(now.getTime() - STILL_MS)
+  const rows = await db
+    .update(examAttempts)
+    .set({ movedAt: now })
+    .where(and(eq(examAttempts.state, 'marking'), lt(examAttempts.movedAt, still)))
+    .returning({ id: examAttempts.id })
+  for (const { id } of rows) await enqueueMarking(db, id)
+}

@@ -1,0 +1,22 @@
+import { users } from '../../identity/account/table.ts'
+import type { Db } from '../../platform/db/db.ts'
+import { and, desc, eq, getTableColumns, lt } from '../../platform/db/orm.ts'
+import { examAttempts } from './table.ts'
+
+/** Attempts at a paper with who made them, the newest first. */
+export const resultsOf = (
+  db: Db,
+  paperId: number,
+  { limit, offset = 0, last }: { limit: number; offset?: number; last?: number | undefined },
+) =>
+  db
+    .select({
+      attempt: getTableColumns(examAttempts),
+      person: { id: users.id, name: users.name, avatar: users.avatar },
+    })
+    .from(examAttempts)
+    .innerJoin(users, eq(users.id, examAttempts.userId))
+    .where(and(eq(examAttempts.paperId, paperId), last === undefined ? undefined : lt(examAttempts.id, last)))
+    .orderBy(desc(examAttempts.id))
+    .limit(limit)
+    .offset(offset)

@@ -1,0 +1,30 @@
+import type { Body, Given } from '@leitai/contract/learning/training'
+import { shownQuestion } from './attempts.ts'
+import type { Attempt, Mark } from './table.ts'
+
+/** What is right, written as an answer is. */
+function rightOf(body: Body): Given | null {
+  switch (body.kind) {
+    case 'single':
+    case 'multiple':
+    case 'truth':
+      return body.right
+    case 'blank':
+      return [...body.accepted, ...(body.number ? [`${body.number.value} (±${body.number.tolerance})`] : [])].join(
+        ' / ',
+      )
+    default:
+      return body.solution === '' ? null : body.solution
+  }
+}
+
+/** The questions with what was answered, what is right and why: only for who may see that now. */
+export const seenAnswers = ({ questions, answers }: Pick<Attempt, 'questions' | 'answers'>, marks: Mark[]) =>
+  questions.map((question, at) => ({
+    ...shownQuestion(question, at),
+    given: answers[at + 1] ?? null,
+    right: rightOf(question.body),
+    got: marks[at]?.got ?? 0,
+    note: marks[at]?.note ?? null,
+    explanation: question.explanation,
+  }))

@@ -1,0 +1,131 @@
+import type { Words } from '@leitai/contract/core/shape'
+import type { Body, Course, Given, Level, Question, Rule } from '@leitai/contract/learning/training'
+import { users } from '../../identity/account/table.ts'
+import {
+  boolean,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  sql,
+  text,
+  timestamp,
+  uniqueIndex,
+} from '../../platform/db/orm.ts'
+
+const time = (name: string) => timestamp(name, { withTimezone: true })
+const words = (name: string) => jsonb(name).$type<Words>().notNull()
+const key = () => integer('id').primaryKey().generatedAlwaysAsIdentity()
+
+export const examQuestions = pgTable(
+  'exam_questions',
+  {
+    id: key(),
+    tag: text('tag').notNull(),
+    level: text('level').$type<Level>().notNull(),
+    points: integer('points').notNull(),
+    text: words('text'),
+    explanation: words('explanation'),
+    body: jsonb('body').$type<Body>().notNull(),
+    changedAt: time('changed_at').notNull(),
+    changedBy: integer('changed_by').references(() => users.id),
+    retiredAt: time('retired_at'),
+  },
+  (table) => [index('exam_questions_bank').on(table.tag, table.level).where(sql`${table.retiredAt} is null`)],
+)
+
+export const examPapers = pgTable('exam_papers', {
+  id: key(),
+  title: words('title'),
+  description: words('description'),
+  rule: jsonb('rule').$type<Rule>().notNull(),
+  minutes: integer('minutes').notNull(),
+  passPercent: integer('pass_percent').notNull(),
+  attempts: integer('attempts').notNull(),
+  from: time('from'),
+  until: time('until'),
+  shuffle: boolean('shuffle').notNull(),
+  answers: text('answers', { enum: ['closed', 'done', 'never'] }).notNull(),
+  published: boolean('published').notNull().default(false),
+  changedAt: time('changed_at').notNull(),
+  changedBy: integer('changed_by').references(() => users.id),
+})
+
+/** A question as an attempt keeps it: later changes of the bank do not reach it. Choices stand in the order shown. */
+export type KeptQuestion = Question & { id: number }
+/** What a question brought; `note` says why code was not right. */
+export interface Mark {
+  got: number
+  note: string | null
+}
+
+export const examAttempts = pgTable(
+  'exam_attempts',
+  {
+    id: key(),
+    paperId: integer('paper_id')
+      .notNull()
+      .references(() => examPapers.id),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id),
+    nth: integer('nth').notNull(),
+    state: text('state', { enum: ['open', 'marking', 'done'] })
+      .notNull()
+      .default('open'),
+    questions: jsonb('questions').$type<KeptQuestion[]>().notNull(),
+    /** By the number of the question, from 1. */
+    answers: jsonb('answers').$type<Record<string, Given>>().notNull().default({}),
+    startedAt: time('started_at').notNull(),
+    endsAt: time('ends_at').notNull(),
+    /** The page that may write, and its last writing. */
+    page: integer('page').notNull().default(0),
+    seq: integer('seq').notNull().default(0),
+    savedAt: time('saved_at'),
+    /** How often the page was left. */
+    left: integer('left').notNull().default(0),
+    submittedAt: time('submitted_at'),
+    byTime: boolean('by_time').notNull().default(false),
+    /** When its marking began or went on, and how often the sandbox has died over it. */
+    movedAt: time('moved_at'),
+    crashes: integer('crashes').notNull().default(0),
+    marks: jsonb('marks').$type<Mark[]>(),
+    score: doublePrecision('score'),
+    total: integer('total').notNull(),
+    passPercent: integer('pass_percent').notNull(),
+    passed: boolean('passed'),
+    /** Of the certificate of passing. */
+    number: text('number'),
+    markedAt: time('marked_at'),
+    pointsPaid: integer('points_paid').notNull().default(0),
+  },
+  (table) => [
+    uniqueIndex('exam_attempts_nth').on(table.userId, table.paperId, table.nth),
+    uniqueIndex('exam_attempts_one').on(table.userId, table.paperId).where(sql`${table.state} = 'open'`),
+    uniqueIndex('exam_attempts_number').on(table.number),
+    index('exam_attempts_paper').on(table.paperId, table.id),
+    index('exam_attempts_due').on(table.endsAt).where(sql`${table.state} = 'open'`),
+    index('exam_attempts_marking').on(table.movedAt).where(sql`${table.state} = 'marking'`),
+  ],
+)
+export type Paper = typeof examPapers.$inferSelect
+export type Attempt = typeof examAttempts.$inferSelect
+
+export const courses = pgTable(
+  'courses',
+  {
+    id: key(),
+    title: words('title'),
+    cover: text('cover'),
+    provider: text('provider').notNull(),
+    level: text('level').$type<Course['level']>().notNull(),
+    hours: doublePrecision('hours').notNull(),
+    link: text('link').notNull(),
+    ord: integer('ord').notNull().default(0),
+    shown: boolean('shown').notNull(),
+    changedAt: time('changed_at').notNull(),
+    changedBy: integer('changed_by').references(() => users.id),
+  },
+  (table) => [index('courses_shown').on(table.shown, table.ord, table.id)],
+)

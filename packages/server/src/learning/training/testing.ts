@@ -1,0 +1,117 @@
+import type { Given, PaperText, Question } from '@leitai/contract/learning/training'
+import * as contract from '@leitai/contract/learning/training'
+import { eq } from '../../platform/db/orm.ts'
+import type { builders } from '../../testing/build.ts'
+import type { TestHouse, Visitor } from '../../testing/house.ts'
+import { examsDue, markExam } from './mark.ts'
+import { examAttempts } from './table.ts'
+
+const said = (zh: string) => ({ zh, en: '' })
+const of = (tag: string, points: number, text: string) => ({
+  ...{ tag, points, level: 'easy' as const, text: said(text), explanation: said(`${text}的解析 SECRET`) },
+})
+const choices = ['甲', '乙', '丙', '丁'].map(said)
+
+/** One of each kind: 10 points in all. */
+export const sixQuestions: Question[] = [
+  { ...of('基础', 1, '单选'), body: { kind: 'single', choices, right: [2] } },
+  { ...of('基础', 1, '多选'), body: { kind: 'multiple', choices, right: [0, 3] } },
+  { ...of('基础', 1, '判断'), body: { kind: 'truth', right: false } },
+  {
+    ...of('基础', 1, '填空'),
+    body: { kind: 'blank', accepted: ['SECRET 词'], number: { value: 3.14, tolerance: 0.01 } },
+  },
+  {
+    ...of('编程', 4, '求和'),
+    body: {
+      ...{ kind: 'javascript', function: 'sum', starter: 'function sum(a, b) {\n}', solution: '// SECRET' },
+      examples: [{ args: [1, 2], result: 3 }],
+      tests: [
+        { args: [41, 1], result: 42 },
+        { args: [0.1, 0.2], result: 0.3 },
+        { args: [-1, 2], result: 1 },
+        { args: [7777, 0], result: 7777 },
+      ],
+    },
+  },
+  {
+    ...of('编程', 2, '查询'),
+    body: {
+      ...{ kind: 'sql', starter: '', solution: 'select city, count(*) from people group by city /* SECRET */' },
+      tables: [
+        {
+          name: 'people',
+          columns: ['id', 'city'],
+          rows: [
+            [1, '杭州'],
+            [2, '北京'],
+            [3, '杭州'],
+          ],
+        },
+      ],
+      ordered: false,
+    },
+  },
+]
+export const rightAnswers: Record<string, Given> = {
+  1: [2],
+  2: [3, 0],
+  3: false,
+  4: ' 3.141 ',
+  5: 'function sum(a, b) { return a + b }',
+  6: 'select city, count(1) as n from people group by city order by 2',
+}
+
+const blank: PaperText = {
+  ...{ title: said('演示试卷'), description: said(''), rule: { kind: 'fixed', ids: [] }, minutes: 60 },
+  ...{ passPercent: 60, attempts: 1, from: null, until: null, shuffle: false, answers: 'never' },
+}
+
+export function trainers(house: TestHouse, build: ReturnType<typeof builders>) {
+  const admin = async () => house.as(await build.user({ role: 'admin' }))
+  /** Questions of the bank, answered as their ids. */
+  async function bank(by: Visitor, questions: Question[] = sixQuestions): Promise<number[]> {
+    const ids: number[] = []
+    for (const question of questions) ids.push((await by.call(contract.saveQuestion, { question })).id)
+    return ids
+  }
+  /** A published paper. */
+  async function paper(
+    by: Visitor,
+    more: Partial<PaperText> = {},
+    questions: Question[] = sixQuestions,
+  ): Promise<number> {
+    const rule = more.rule ?? { kind: 'fixed' as const, ids: await bank(by, questions) }
+    const { id } = await by.call(contract.savePaper, { paper: { ...blank, ...more, rule } })
+    await by.call(contract.publishPaper, { id, published: true })
+    return id
+  }
+  /** Begins an attempt and opens it. */
+  async function begin(visitor: Visitor, paperId: number) {
+    const { id } = await visitor.call(contract.startExam, { paperId })
+    const { sheet } = await visitor.call(contract.openExam, { id })
+    if (!sheet) throw new Error('the attempt is over')
+    return { id, page: sheet.page, sheet }
+  }
+  async function hand(
+    visitor: Visitor,
+    paperId: number,
+    answers: Record<string, Given> = rightAnswers,
+  ): Promise<number> {
+    const { id, page } = await begin(visitor, paperId)
+    await visitor.call(contract.submitExam, { id, page, seq: 1, answers, left: 0 })
+    return id
+  }
+  /** Marks it here, whatever the queue does, and answers the result. */
+  async function marked(visitor: Visitor, id: number) {
+    await markExam(house.house, id)
+    for (;;) {
+      const result = await visitor.call(contract.examResult, { id })
+      if (result.state === 'done') return result
+      await markExam(house.house, id)
+    }
+  }
+  const row = async (id: number) => (await house.house.db.select().from(examAttempts).where(eq(examAttempts.id, id)))[0]
+  const travel = (minutes: number) => house.travel(new Date(house.house.now().getTime() + minutes * 60_000))
+  return { admin, bank, paper, begin, hand, marked, row, travel, clock: () => examsDue(house.house) }
+}

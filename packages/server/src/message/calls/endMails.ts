@@ -1,9 +1,0 @@
-import type * as message from '@leitai/contract/message'
-import type { Handler } from '../../call.ts'
-import { endMailsOf, openMailTicket } from '../settings.ts'
-
-export const endMails: Handler<typeof message.endMails> = async ({ db, house }, { ticket }) => {
-  const user = await openMailTicket({ db, house }, ticket)
-  await endMailsOf(db, user.id)
-  return { ok: true }
-}

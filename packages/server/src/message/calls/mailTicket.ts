@@ -1,8 +1,0 @@
-import type * as message from '@leitai/contract/message'
-import type { Handler } from '../../call.ts'
-import { isMailed, openMailTicket } from '../settings.ts'
-
-export const mailTicket: Handler<typeof message.mailTicket> = async ({ db, house }, { ticket }) => {
-  const user = await openMailTicket({ db, house }, ticket)
-  return { userName: user.name, mailed: await isMailed(db, user.id) }
-}

@@ -1,0 +1,20 @@
+import * as contract from '@leitai/contract/operations/admin-console'
+import { implement } from '../../../platform/http/call.ts'
+import { adminPeople } from './adminPeople.ts'
+import { auditList } from './auditList.ts'
+import { endLogins } from './endLogins.ts'
+import { endTwoStep } from './endTwoStep.ts'
+import { hostAudit } from './hostAudit.ts'
+import { lockAccount } from './lockAccount.ts'
+import { setRole } from './setRole.ts'
+
+/** Every open call of the domain with what is done for it. */
+export const calls = implement(contract, {
+  adminPeople,
+  auditList,
+  endLogins,
+  endTwoStep,
+  hostAudit,
+  lockAccount,
+  setRole,
+})

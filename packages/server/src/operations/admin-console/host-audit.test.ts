@@ -1,0 +1,43 @@
+import * as console from '@leitai/contract/competition/host-console'
+import { hostAudit } from '@leitai/contract/operations/admin-console'
+import { expect, test } from 'vitest'
+import { hosting } from '../../competition/host-console/testing.ts'
+import type { Visitor } from '../../testing/house.ts'
+import { refusalOf } from '../../testing/refusal.ts'
+import { testHouse } from '../../testing/test-house.ts'
+
+const { house, build } = await testHouse()
+const hosted = hosting(house, build)
+
+const logOf = (who: Visitor, cmptId: number, more: { action?: string; userId?: number; pageSize?: number } = {}) =>
+  who.call(hostAudit, { cmptId, page: 1, pageSize: 20, ...more })
+
+test('a host reads who did what to whom in their competition and why, in words, by act and by person, page by page', async () => {
+  const { id, owner, editor } = await hosted()
+  const other = await hosted()
+  const { teamId, user } = await build.competitor(id)
+  await owner.call(console.renameTeam, { cmptId: id, teamId, name: '新的队名', reason: '原名不当' })
+  await editor.call(console.announce, { cmptId: id, text: { zh: '通知', en: 'News' }, tell: true })
+  await other.owner.call(console.announce, { cmptId: other.id, text: { zh: '别处', en: 'There' }, tell: false })
+  const { list, total, actions, people } = await logOf(owner, id)
+  expect(list.map(({ action, target, reason, notes }) => [action, target, reason, notes])).toEqual([
+    ['console.announce', '竞赛', '', ['通知人数:1']],
+    ['console.renameTeam', '队伍 新的队名', '原名不当', ['名称:新的队名']],
+  ])
+  expect([total, actions, people.length]).toEqual([2, ['console.announce', 'console.renameTeam'], 2])
+  expect(JSON.stringify(list)).not.toContain('"ip"')
+  const editorId = list[0]?.actor?.userId ?? 0
+  expect((await logOf(owner, id, { userId: editorId })).list.map(({ action }) => action)).toEqual(['console.announce'])
+  expect((await logOf(owner, id, { action: 'console.renameTeam' })).total).toBe(1)
+  expect((await logOf(owner, id, { pageSize: 1 })).list).toHaveLength(1)
+  await owner.call(console.removePerson, { cmptId: id, userId: user.id, reason: '重复报名' })
+  expect((await logOf(owner, id)).list[0]).toMatchObject({ target: `用户 ${user.name}`, reason: '重复报名' })
+})
+
+test('it is for owner, editors and admins of that competition alone', async () => {
+  const { id, owner, coOwner, editor, admin, judge, support, stranger, otherOwner } = await hosted()
+  for (const who of [owner, coOwner, editor, admin]) expect(await refusalOf(logOf(who, id))).toBe('it was done')
+  for (const who of [judge, support]) expect(await refusalOf(logOf(who, id))).toBe('console.mayNot')
+  for (const who of [stranger, otherOwner]) expect(await refusalOf(logOf(who, id))).toBe('login.forbidden')
+  expect(await refusalOf(logOf(house.visitor(), id))).toBe('login.missing')
+})

@@ -1,0 +1,57 @@
+import type { Language } from '@leitai/contract/core/language'
+import { detailWords } from '@leitai/contract/operations/acts'
+import { shownPerson } from '../../identity/account/record.ts'
+import { users } from '../../identity/account/table.ts'
+import { auditLog } from '../../platform/audit/table.ts'
+import type { Db } from '../../platform/db/db.ts'
+import { and, asc, count, desc, eq, type SQL } from '../../platform/db/orm.ts'
+import { pageOf } from '../../platform/http/page.ts'
+import { targetsOf } from './targets.ts'
+
+interface Asked {
+  /** Whose log it is: undefined for the whole. */
+  own: SQL | undefined
+  /** What of it is looked for. */
+  where: SQL | undefined
+  action?: string | undefined
+  page: number
+  pageSize: number
+}
+
+/** A page of privileged acts, newest first, with who did what to whom in words; and the acts that this log holds at all. */
+export async function pageOfActs(db: Db, { own, where, action, ...asked }: Asked, language: Language) {
+  const { page, pageSize, offset } = pageOf(asked)
+  const found = and(own, where, action === undefined ? undefined : eq(auditLog.action, action))
+  const byActor = eq(users.id, auditLog.actorId)
+  const [counted] = await db.select({ total: count() }).from(auditLog).leftJoin(users, byActor).where(found)
+  const rows = await db
+    .select({ entry: auditLog, actor: { id: users.id, name: users.name, avatar: users.avatar } })
+    .from(auditLog)
+    .leftJoin(users, byActor)
+    .where(found)
+    .orderBy(desc(auditLog.id))
+    .limit(pageSize)
+    .offset(offset)
+  const targets = await targetsOf(
+    db,
+    rows.map(({ entry }) => entry),
+    language,
+  )
+  const actions = await db
+    .selectDistinct({ action: auditLog.action })
+    .from(auditLog)
+    .where(own)
+    .orderBy(asc(auditLog.action))
+  return {
+    list: rows.map(({ entry, actor }, at) => ({
+      ...entry,
+      actor: actor && shownPerson(actor),
+      target: targets[at] ?? '',
+      notes: detailWords(entry.detail, language),
+    })),
+    total: counted?.total ?? 0,
+    page,
+    pageSize,
+    actions: actions.map((row) => row.action),
+  }
+}

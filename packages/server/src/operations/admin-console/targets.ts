@@ -1,0 +1,54 @@
+import type { Language } from '@leitai/contract/core/language'
+import { targetWords } from '@leitai/contract/operations/acts'
+import { submissions } from '../../competition/submission/table.ts'
+import { teams } from '../../competition/team/table.ts'
+import { users } from '../../identity/account/table.ts'
+import type { auditLog } from '../../platform/audit/table.ts'
+import type { Db } from '../../platform/db/db.ts'
+import { eq, inArray } from '../../platform/db/orm.ts'
+
+type Entry = Pick<typeof auditLog.$inferSelect, 'targetKind' | 'targetId' | 'detail'>
+
+/** Whom an act is about: its target, or the team or person that it names beside the competition. */
+function aboutOf({ targetKind, targetId, detail }: Entry): { kind: string; id: string } {
+  if (targetKind !== 'competition') return { kind: targetKind, id: targetId }
+  const { teamId, userId } = detail
+  if (typeof teamId === 'number') return { kind: 'team', id: String(teamId) }
+  if (typeof userId === 'number') return { kind: 'user', id: String(userId) }
+  return { kind: targetKind, id: targetId }
+}
+
+/** What acts were done to, in words: people and teams by their names, entries by their number and team. */
+export async function targetsOf(db: Db, entries: readonly Entry[], language: Language): Promise<string[]> {
+  const about = entries.map(aboutOf)
+  // Some acts are done to all of a kind, and name no row.
+  const idsOf = (kind: string) => about.flatMap((one) => (one.kind === kind && isId(one.id) ? [Number(one.id)] : []))
+  const people = await db
+    .select({ id: users.id, name: users.name })
+    .from(users)
+    .where(inArray(users.id, idsOf('user')))
+  const named = await db
+    .select({ id: teams.id, name: teams.name })
+    .from(teams)
+    .where(inArray(teams.id, idsOf('team')))
+  const handedIn = await db
+    .select({ id: submissions.id, no: submissions.no, team: teams.name })
+    .from(submissions)
+    .innerJoin(teams, eq(teams.id, submissions.teamId))
+    .where(inArray(submissions.id, idsOf('submission')))
+  const names = new Map<string, string>([
+    ...people.map(({ id, name }) => [`user ${id}`, name] as const),
+    ...named.map(({ id, name }) => [`team ${id}`, name] as const),
+    ...handedIn.map(({ id, no, team }) => [`submission ${id}`, `${team} #${no}`] as const),
+  ])
+  return about.map(({ kind, id }) => {
+    const word = targetWords(kind)[language]
+    const all = id === 'all' ? ALL[language] : id
+    return kind === 'competition' ? word : `${word} ${names.get(`${kind} ${id}`) ?? all}`
+  })
+}
+
+const ALL = { zh: '全部', en: 'all' }
+const isId = (text: string) => /^[1-9]\d{0,9}$/.test(text) && Number(text) <= MOST
+/** PostgreSQL's greatest integer. */
+const MOST = 2 ** 31 - 1

@@ -1,0 +1,18 @@
+import { pino } from 'pino'
+import { ConfigError } from '../../platform/config/config.ts'
+import type { Say } from './backup.ts'
+
+export const say: Say = (zh, en) => void process.stdout.write(`${zh} / ${en}\n`)
+
+export const commandLog = () => pino({ level: process.env.LOG_LEVEL || 'warn' }, pino.destination(2))
+
+/** Ends with 0 when it is done, 1 when it could not be, 2 when nobody can tell what was asked. */
+export async function runCommand(work: () => Promise<number>): Promise<void> {
+  try {
+    process.exitCode = await work()
+  } catch (error) {
+    const known = error instanceof ConfigError || (error instanceof Error && !('code' in error))
+    process.stderr.write(`${known ? error.message : error instanceof Error ? error.stack : String(error)}\n`)
+    process.exitCode = 1
+  }
+}

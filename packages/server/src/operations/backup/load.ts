@@ -1,0 +1,89 @@
+import { runMigrations } from 'graphile-worker'
+import type pg from 'pg'
+import { fault } from '../../platform/errors/fault.ts'
+import type { Say } from './backup.ts'
+import { type Bundle, unpacked } from './bundle.ts'
+import { copyIn } from './copy.ts'
+import { differences } from './rows.ts'
+import { copyFrom, isThere, quoted, SETTINGS } from './snapshot.ts'
+
+/** Writes all rows in one transaction, and reads them again before it commits: all of them, as they were, or none. */
+export async function loadRows(pool: pg.Pool, bundle: Bundle, say: Say): Promise<void> {
+  await runMigrations({ pgPool: pool })
+  const client = await pool.connect()
+  try {
+    await client.query('begin')
+    await client.query(SETTINGS)
+    await load(client, bundle)
+    const wrong = await differences(client, bundle)
+    if (wrong.length > 0)
+      throw fault(
+        `恢复后的数据与备份不符:${wrong.join('、')}。数据库未改动。`,
+        `What was restored is not what was backed up: ${wrong.join(', ')}. The database is as it was.`,
+      )
+    await client.query('commit')
+    client.release()
+  } catch (error) {
+    // Closes the connection, and with it the transaction.
+    client.release(true)
+    throw error
+  }
+  const rows = bundle.manifest.tables.reduce((sum, one) => sum + one.rows, 0)
+  say(`数据库已恢复:${rows} 行,逐表核对一致`, `the database is restored: ${rows} rows, each table compared`)
+}
+
+async function load(client: pg.ClientBase, { manifest, ...bundle }: Bundle): Promise<void> {
+  const references = await referencesOf(client)
+  // Rows come table by table, so what they point to may come later. The references are made anew at the end, which checks them.
+  for (const { table, name } of references) await client.query(`alter table ${table} drop constraint ${name}`)
+  for (const { name } of manifest.tables) await client.query(`alter table public.${quoted(name)} disable trigger user`)
+  for (const table of manifest.tables)
+    await copyIn(client, copyFrom(table), unpacked({ manifest, ...bundle }, table.file.name))
+  for (const [name, last] of Object.entries(manifest.sequences))
+    await client.query('select setval($1, $2::bigint)', [`public.${quoted(name)}`, last])
+  for (const { name } of manifest.tables) await client.query(`alter table public.${quoted(name)} enable trigger user`)
+  for (const { table, name, definition } of references)
+    await client.query(`alter table ${table} add constraint ${name} ${definition}`)
+  await loadJobs(client, { manifest, ...bundle })
+}
+
+async function referencesOf(client: pg.ClientBase) {
+  const { rows } = await client.query<{ table: string; name: string; definition: string }>(`
+    select conrelid::regclass::text as "table", quote_ident(conname) as name, pg_get_constraintdef(oid) as definition
+    from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace order by conrelid, conname`)
+  return rows
+}
+
+/** By the queue's own function: nobody holds them any more, and their tries are counted anew. */
+async function loadJobs(client: pg.ClientBase, bundle: Bundle): Promise<void> {
+  const { jobs } = bundle.manifest
+  if (jobs.rows === 0) return
+  await client.query(`create temporary table jobs_then (
+    identifier text, payload json, queue_name text, run_at timestamptz, max_attempts int, key text, priority int, flags text[]
+  ) on commit drop`)
+  await copyIn(client, 'copy jobs_then from stdin', unpacked(bundle, jobs.file.name))
+  await client.query(`select count(graphile_worker.add_job(identifier, payload, queue_name, run_at, max_attempts, key, priority, flags))
+    from jobs_then`)
+}
+
+/** Throws unless the database is one that nothing has been kept in. */
+export async function checkEmpty(pool: pg.Pool, applied: readonly string[]): Promise<void> {
+  const client = await pool.connect()
+  try {
+    const { rows: tables } = await client.query<{ name: string }>(
+      `select quote_ident(tablename) as name from pg_tables where schemaname = 'public'`,
+    )
+    const any = tables.map(({ name }) => `exists (select from public.${name})`).join(' or ')
+    const { rows } = await client.query<{ filled: boolean }>(`select ${any || 'false'} as filled`)
+    const migrated = (await isThere(client, 'drizzle.__drizzle_migrations'))
+      ? (await client.query<{ hash: string }>('select hash from drizzle.__drizzle_migrations')).rows
+      : []
+    if (!rows[0]?.filled && migrated.every(({ hash }) => applied.includes(hash))) return
+  } finally {
+    client.release()
+  }
+  throw fault(
+    '数据库不是空的,没有写入任何内容。请用 DATA_DIR 指定新的数据目录,或用 DATABASE_URL 指定新建的空数据库,再恢复。',
+    'The database is not empty; nothing was written. Name a new data folder by DATA_DIR, or a database just created by DATABASE_URL, and restore again.',
+  )
+}

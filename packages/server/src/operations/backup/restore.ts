@@ -1,0 +1,77 @@
+import type pg from 'pg'
+import { migrate } from '../../platform/db/migrate.ts'
+import { fault, type Log } from '../../platform/errors/fault.ts'
+import { keyed } from '../../platform/keys/seal.ts'
+import type { Storage } from '../../platform/storage/storage.ts'
+import { atOnce } from './at-once.ts'
+import type { Say } from './backup.ts'
+import { type Bundle, openBundle } from './bundle.ts'
+import { checkEmpty, loadRows } from './load.ts'
+import { isSealed, type ObjectLine, objectPath } from './manifest.ts'
+import { checkVersion, tablesAsThen } from './schema.ts'
+import { inTurn, verify } from './verify.ts'
+
+/** What a backup is restored into: nothing of it has been used yet. */
+interface RestoreTarget {
+  /** A database that is not brought up to date by opening it. */
+  pool: pg.Pool
+  storage: Storage
+  secret: string
+  log: Log
+}
+
+const OBJECTS_AT_ONCE = 8
+
+/** Brings a backup back. Everything is looked at before anything is written; one that broke off can be begun again. With `unsealed` also one that nobody vouches for. */
+export async function restore(target: RestoreTarget, where: string, say: Say, unsealed = false): Promise<void> {
+  const { pool, storage, log } = target
+  const bundle = await openBundle(where)
+  checkVersion(bundle.manifest)
+  checkSecret(bundle, target.secret)
+  if (!unsealed) checkSeal(bundle, target.secret)
+  await checkEmpty(pool, bundle.manifest.migrations)
+  const lines = await verify(bundle, say)
+  await checkStore(storage, lines)
+  await writeObjects(storage, bundle, lines)
+  say(`对象已恢复:${lines.size} 个,逐个核对一致`, `the objects are restored: ${lines.size}, each compared`)
+  await tablesAsThen(pool, bundle.manifest, log)
+  await loadRows(pool, bundle, say)
+  await migrate(pool, { log })
+}
+
+/** With another SECRET nothing sealed could be opened, and nobody would stay logged in. */
+function checkSecret({ manifest }: Bundle, secret: string): void {
+  if (manifest.secretMark === null || keyed(secret, 'installation', '') === manifest.secretMark) return
+  throw fault(
+    'SECRET 与备份时的不同,没有写入任何内容。请设置原来的 SECRET,或把原数据目录中的 secret 文件放入新的数据目录。',
+    'SECRET is not that of the backup; nothing was written. Set the old one, or put the file secret of the old data folder into the new one.',
+  )
+}
+
+/** Whoever can write where backups lie could change one, and make all its digests anew: an administrator more, another score. */
+function checkSeal({ where, manifest }: Bundle, secret: string): void {
+  if (isSealed(manifest, secret)) return
+  throw fault(
+    `${where} 没有用本平台的 SECRET 签名，或签名不符：备份后可能被人改动过。没有写入任何内容。若确信来源可靠（如由旧版本制作），请加 --unsealed。`,
+    `${where} has no seal made by this SECRET: somebody may have changed it since. Nothing was written. If you are sure of where it comes from (an older version makes none), add --unsealed.`,
+  )
+}
+
+/** The store is empty, or holds a part of this very backup: what an earlier try has left. */
+async function checkStore(storage: Storage, lines: Map<string, ObjectLine>): Promise<void> {
+  for await (const { key } of storage.list('')) {
+    if (lines.has(key)) continue
+    throw fault(
+      `对象存储不是空的(如 ${key}),没有写入任何内容。请使用空的数据目录或存储桶。`,
+      `The store is not empty (it holds ${key}, for one); nothing was written. Use an empty data folder or bucket.`,
+    )
+  }
+}
+
+const writeObjects = (storage: Storage, bundle: Bundle, lines: Map<string, ObjectLine>) =>
+  atOnce(OBJECTS_AT_ONCE, inTurn(lines.values()), async ({ key, sha256, contentType }) => {
+    const stored = await storage.put(key, bundle.read(objectPath(sha256)), contentType ? { contentType } : {})
+    if (stored.sha256 === sha256) return
+    await storage.delete(key)
+    throw fault(`对象 ${key} 写入后与备份不符`, `The object ${key} is not what was backed up`)
+  })

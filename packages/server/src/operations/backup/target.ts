@@ -1,0 +1,193 @@
+import { createReadStream } from 'node:fs'
+import { chmod, type FileHandle, mkdir, open, readdir, rename, rm, rmdir, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { takeLock } from '@leitai/embedded-postgres/embedded-postgres'
+import { LEITAI } from '../../platform/db/start-embedded.ts'
+import { fault } from '../../platform/errors/fault.ts'
+import { writeDraft } from '../../platform/storage/draft.ts'
+import { type Bundle, hashOf, objectsOf, openBundle } from './bundle.ts'
+import { isSealed, MANIFEST, type Manifest, type ObjectLine, objectPath, type Part, writeManifest } from './manifest.ts'
+import { appendFile, endArchive } from './tar.ts'
+import { verifyFile } from './verify.ts'
+
+/** Where a backup is written to. Until `finish` there is none, or the one before. */
+export interface Target {
+  /** Keeps a file of this backup; its name is made unlike those of backups before. */
+  file(name: string, body: Readable | Uint8Array): Promise<Part>
+  /** Keeps an object by its hash. */
+  object(key: string, body: Readable): Promise<{ sha256: string; size: number }>
+  /** What a backup before has of an object that has not changed since, if it is whole. */
+  known(object: { key: string; size: number; modifiedAt: Date }): Promise<ObjectLine | null>
+  finish(manifest: Manifest): Promise<void>
+  /** Takes away what was written. */
+  drop(): Promise<void>
+}
+
+const endless = Number.POSITIVE_INFINITY
+
+/** A folder; where it holds a backup, what is unchanged of it is kept and the rest taken away at the end. */
+async function folderTarget(folder: string, at: Date, secret: string): Promise<Target> {
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const lock = lockOf(folder)
+  try {
+    const before = await earlier(folder, secret)
+    const drafts = join(folder, 'draft')
+    await rm(drafts, { recursive: true, force: true })
+    await mkdir(drafts, { mode: 0o700 })
+    await chmod(folder, 0o700)
+    const lines = new Map<string, ObjectLine>()
+    if (before) for await (const line of objectsOf(before)) lines.set(line.key, line)
+    const own = `data-${at.toISOString().replace(/[:.]/g, '')}`
+    const used = new Set<string>()
+    await mkdir(join(folder, own), { mode: 0o700 })
+    const place = async (draft: string, name: string) => {
+      await mkdir(dirname(join(folder, name)), { recursive: true, mode: 0o700 })
+      await rename(draft, join(folder, name))
+    }
+    const close = async () => {
+      await rm(drafts, { recursive: true, force: true })
+      lock.release()
+    }
+    return {
+      async file(name, body) {
+        const { draft, ...stored } = await writeDraft(drafts, name, body, endless)
+        await place(draft, `${own}/${name}`)
+        return { name: `${own}/${name}`, ...stored }
+      },
+      async object(key, body) {
+        const { draft, ...stored } = await writeDraft(drafts, key, body, endless)
+        used.add(stored.sha256)
+        await place(draft, objectPath(stored.sha256))
+        return stored
+      },
+      async known({ key, size, modifiedAt }) {
+        const line = lines.get(key)
+        if (line?.size !== size || line.modifiedAt !== modifiedAt.toISOString()) return null
+        const path = join(folder, objectPath(line.sha256))
+        if ((await stat(path).catch(() => null))?.size !== size) return null
+        // A copy that has gone bad is not handed on from backup to backup.
+        if ((await hashOf(createReadStream(path))).sha256 !== line.sha256) return null
+        used.add(line.sha256)
+        return line
+      },
+      async finish(manifest) {
+        const { draft } = await writeDraft(drafts, MANIFEST, writeManifest(manifest, secret), endless)
+        for (const made of [own, '.']) await syncFolder(join(folder, made))
+        await rename(draft, join(folder, MANIFEST))
+        await syncFolder(folder)
+        await sweep(folder, own, used)
+        await close()
+      },
+      async drop() {
+        await rm(join(folder, own), { recursive: true, force: true })
+        // Objects of a backup before have the same names, so they stay for the next one to sweep.
+        await close()
+      },
+    }
+  } catch (error) {
+    lock.release()
+    throw error
+  }
+}
+
+function lockOf(folder: string) {
+  try {
+    return takeLock(folder, LEITAI)
+  } catch (error) {
+    throw fault(`${folder} 正被另一次备份使用。`, `Another backup is at work in ${folder}.`, error)
+  }
+}
+
+/** The backup that a folder holds already, null where it is none of ours to go on from; anything else in it is refused. */
+async function earlier(folder: string, secret: string): Promise<Bundle | null> {
+  const names = await readdir(folder)
+  if (names.includes(MANIFEST)) {
+    const bundle = await openBundle(folder)
+    // What somebody else has put there must not be sealed as ours.
+    const isOurs = verifyFile(bundle, bundle.manifest.objects.file).then(
+      () => isSealed(bundle.manifest, secret),
+      () => false,
+    )
+    return (await isOurs) ? bundle : null
+  }
+  const ours = (name: string) => /^(objects|draft|data-[\dTZ-]+|leitai\.lock)$/.test(name)
+  if (names.every(ours)) return null
+  throw fault(
+    `${folder} 中有其他文件。请指定一个空文件夹，或已有备份的文件夹。`,
+    `${folder} holds other files. Name an empty folder, or one with a backup.`,
+  )
+}
+
+/** Takes away what only backups before this one named. */
+async function sweep(folder: string, own: string, used: Set<string>): Promise<void> {
+  for (const name of await readdir(folder))
+    if (name.startsWith('data-') && name !== own) await rm(join(folder, name), { recursive: true, force: true })
+  for (const short of await readdir(join(folder, 'objects')).catch(() => [])) {
+    const within = join(folder, 'objects', short)
+    for (const name of await readdir(within)) if (!used.has(name)) await rm(join(within, name), { force: true })
+    // Fails where something is left, which is well.
+    await rmdir(within).catch(() => undefined)
+  }
+}
+
+async function syncFolder(folder: string): Promise<void> {
+  if (process.platform === 'win32') return
+  const handle = await open(folder, 'r')
+  await handle.sync().finally(() => handle.close())
+}
+
+/** One archive. Each file is written beside it first: an archive says how long a file is before it comes. */
+async function archiveTarget(path: string, at: Date, secret: string): Promise<Target> {
+  if (await stat(path).catch(() => null))
+    throw fault(`${path} 已存在。请换一个文件名。`, `${path} exists already. Choose another name.`)
+  const drafts = `${path}.draft`
+  await rm(drafts, { recursive: true, force: true })
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+  // Fails where somebody else was quicker: in a folder that others may write in, it would be theirs.
+  await mkdir(drafts, { mode: 0o700 })
+  const draftOfAll = join(drafts, 'archive')
+  const archive: FileHandle = await open(draftOfAll, 'wx', 0o600)
+  const used = new Set<string>()
+  let last: Promise<void> = Promise.resolve()
+  const append = (name: string, draft: string, size: number) => {
+    last = last
+      .then(() => appendFile(archive, { name, size, body: createReadStream(draft), at }))
+      .finally(() => rm(draft))
+    return last
+  }
+  return {
+    async file(name, body) {
+      const { draft, ...stored } = await writeDraft(drafts, name, body, endless)
+      await append(`data/${name}`, draft, stored.size)
+      return { name: `data/${name}`, ...stored }
+    },
+    async object(key, body) {
+      const { draft, ...stored } = await writeDraft(drafts, key, body, endless)
+      if (used.has(stored.sha256)) await rm(draft)
+      else {
+        used.add(stored.sha256)
+        await append(objectPath(stored.sha256), draft, stored.size)
+      }
+      return stored
+    },
+    known: async () => null,
+    async finish(manifest) {
+      const body = writeManifest(manifest, secret)
+      await appendFile(archive, { name: MANIFEST, size: body.length, body, at })
+      await endArchive(archive)
+      await archive.sync()
+      await archive.close()
+      await rename(draftOfAll, path)
+      await syncFolder(dirname(path))
+      await rm(drafts, { recursive: true, force: true })
+    },
+    async drop() {
+      await archive.close().catch(() => undefined)
+      await rm(drafts, { recursive: true, force: true })
+    },
+  }
+}
+
+export const targetOf = (where: string, at: Date, secret: string) =>
+  where.endsWith('.tar') ? archiveTarget(where, at, secret) : folderTarget(where, at, secret)

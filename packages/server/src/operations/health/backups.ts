@@ -1,0 +1,25 @@
+import { drizzle } from 'drizzle-orm/node-postgres'
+import type pg from 'pg'
+import type { Db } from '../../platform/db/db.ts'
+import { desc, sql } from '../../platform/db/orm.ts'
+import { backups } from './table.ts'
+
+const KEEP = 100
+
+/** For the tool that makes them. A database of a version that knows nothing of it is left alone. */
+export async function noteBackup(pool: pg.Pool, made: typeof backups.$inferInsert): Promise<void> {
+  const { rows } = await pool.query<{ there: boolean }>(`select to_regclass('runtime.backups') is not null as there`)
+  if (!rows[0]?.there) return
+  const db = drizzle({ client: pool })
+  await db.insert(backups).values(made).onConflictDoNothing()
+  await db.execute(
+    sql`delete from ${backups} where at < (select at from ${backups} order by at desc offset ${KEEP}::int limit 1)`,
+  )
+}
+
+/** The last one, with its age in seconds. */
+export async function lastBackup(db: Db) {
+  const age = sql<number>`extract(epoch from clock_timestamp() - ${backups.at})::float8`
+  const [found] = await db.select({ row: backups, age }).from(backups).orderBy(desc(backups.at)).limit(1)
+  return found ? { ...found.row, age: found.age } : null
+}

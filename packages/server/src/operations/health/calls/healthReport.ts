@@ -1,0 +1,62 @@
+import type * as contract from '@leitai/contract/operations/health'
+import { isExposed, isLoopback } from '../../../platform/config/exposure.ts'
+import type { Handler } from '../../../platform/http/call.ts'
+import { lastBackup } from '../backups.ts'
+import { databaseNow, diskNow, entriesNow, outboxNow, queueNow } from '../gather.ts'
+import { lastSweep } from '../orphans.ts'
+import { circumstances, clockNow, failedJobs, processesNow, storageNow } from '../report.ts'
+import { isNearlyFull, warningsOf } from '../rules.ts'
+
+export const healthReport: Handler<typeof contract.healthReport> = async ({ db, house, now }) => {
+  const { config, replica } = house
+  const { smtp, sms } = config.senders
+  const [queue, entries, outbox, database, disk, storage, jobs, processes, found, backup, sweep] = await Promise.all([
+    queueNow(db),
+    entriesNow(house),
+    outboxNow(db),
+    databaseNow(db),
+    diskNow(config.dataDir),
+    storageNow(house),
+    failedJobs(db),
+    processesNow(db),
+    circumstances(house, db),
+    lastBackup(db),
+    lastSweep(db),
+  ])
+  const diskLow = disk !== null && isNearlyFull(disk)
+  const alive = processes.filter((one) => one.alive)
+  const reach = { exposed: isExposed(config), open: !isLoopback(new URL(config.siteUrl).hostname) }
+  const settings = { ...config, ...reach, mail: smtp !== null, sms: sms !== null }
+  const kinds = alive.map(({ kind }) => kind)
+  const conditions = alive.map(({ condition }) => condition)
+  const versions = alive.map(({ version }) => version)
+  const behind = replica?.behind() ?? 0
+  return {
+    at: now,
+    warnings: warningsOf(settings, { ...found, diskLow, kinds, versions, conditions, backupAge: backup?.age ?? null }),
+    entries: { waiting: entries.waiting, oldestSeconds: entries.oldest },
+    queue: queue.map(({ oldest, ...row }) => ({ ...row, oldestSeconds: oldest })),
+    jobs,
+    processes: processes.map(({ condition, ...row }) => ({
+      ...row,
+      apart: condition && {
+        ...condition,
+        unableSince: condition.unableSince === null ? null : new Date(condition.unableSince),
+      },
+    })),
+    clock: await clockNow(db, processes),
+    storage: { ...storage, sweep },
+    disk: disk && { ...disk, low: diskLow },
+    database: {
+      ...{ bytes: database.bytes, connections: database.connections, mostConnections: database.most },
+      oldestTransactionSeconds: database.oldest,
+      replica: replica && { seconds: Number.isFinite(behind) ? behind : null },
+    },
+    backup: backup && { at: backup.at, ageSeconds: backup.age, seconds: backup.seconds, bytes: backup.bytes },
+    messages: outbox.map(({ lastSent, ...row }) => ({
+      ...row,
+      sender: row.channel === 'email' ? (smtp ? 'smtp' : null) : (sms?.provider ?? null),
+      lastSentAt: lastSent,
+    })),
+  }
+}

@@ -1,0 +1,22 @@
+import type * as contract from '@leitai/contract/operations/health'
+import { audit } from '../../../platform/audit/audit.ts'
+import { sql } from '../../../platform/db/orm.ts'
+import type { Handler } from '../../../platform/http/call.ts'
+
+export const retryJobs: Handler<typeof contract.retryJobs> = async (context, { ids }) => {
+  // By the queue's own function, which leaves alone what somebody is at.
+  const { rows } = await context.db.execute<{ id: number; task: string }>(sql`
+    select again.id::int as id, job.task_identifier as task
+    from graphile_worker.reschedule_jobs(array(
+      select id from graphile_worker.jobs
+      where id = any(${sql.param(ids)}::bigint[]) and locked_at is null and (last_error is not null or attempts >= max_attempts)
+    ), run_at => now(), attempts => 0) again
+    join graphile_worker.jobs job on job.id = again.id`)
+  const [first] = rows
+  if (first)
+    await audit(context, {
+      ...{ action: 'health.retry', target: { kind: 'job', id: first.id } },
+      detail: { jobs: rows.map(({ id, task }) => `${task} ${id}`) },
+    })
+  return { retried: rows.length }
+}

@@ -1,0 +1,54 @@
+import { statSync } from 'node:fs'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { House } from '../../platform/context/house.ts'
+import type { Noticed } from '../../platform/telemetry/noticed.ts'
+import { CLOCKS_SECONDS } from './rules.ts'
+import type { Condition } from './table.ts'
+
+/** Whether other users of the machine may look around in the data folder. */
+export function isOpenToOthers(folder: string): boolean {
+  if (process.platform === 'win32') return false
+  const found = statSync(folder, { throwIfNoEntry: false })
+  return found !== undefined && (found.mode & 0o066) !== 0
+}
+
+/** How this process is, as it tells the others. What is not known yet, as while no process can be started, is told as such. */
+export async function conditionOf({
+  apart,
+  config,
+  noticed,
+}: Pick<House, 'apart' | 'config' | 'noticed'>): Promise<Condition> {
+  const found = await Promise.race([apart.level().catch(() => null), pause(3000, null, { ref: false })])
+  const unable = apart.unable()
+  return {
+    level: found?.kind ?? null,
+    uid: found ? (found.uid ?? process.getuid?.() ?? null) : null,
+    memory: found?.memory ?? null,
+    unableSince: unable?.since.toISOString() ?? null,
+    clockAheadSeconds: noticed.clockAheadSeconds,
+    storageFullAt: noticed.storageFullAt?.toISOString() ?? null,
+    dataOpen: isOpenToOthers(config.dataDir),
+  }
+}
+
+const AGAIN_MS = 60_000
+
+/** The store has no room: said at once and then each minute that it goes on. */
+export function noteFull(noticed: Noticed, log: House['log']): void {
+  const last = noticed.storageFullAt?.getTime() ?? 0
+  if (Date.now() - last < AGAIN_MS) return
+  noticed.storageFullAt = new Date()
+  log.error('对象存储已满,上传暂时失败,请腾出空间 / the store of objects is full, uploads fail: make room')
+}
+
+/** Keeps how far this process's clock is from the database's, and says so once when they begin to differ. */
+export function compareClocks({ noticed, log }: Pick<House, 'noticed' | 'log'>, ours: Date, theirs: number): void {
+  const ahead = ours.getTime() / 1000 - theirs
+  const differs = Math.abs(ahead) > CLOCKS_SECONDS
+  if (differs && Math.abs(noticed.clockAheadSeconds) <= CLOCKS_SECONDS)
+    log.warn(
+      { aheadSeconds: ahead },
+      '本机与数据库的时钟不一致,请校时 / this machine’s clock and the database’s differ: set them by NTP',
+    )
+  noticed.clockAheadSeconds = ahead
+}

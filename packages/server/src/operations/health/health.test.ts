@@ -1,0 +1,161 @@
+import { healthReport, retryJobs } from '@leitai/contract/operations/health'
+import { describe, expect, it } from 'vitest'
+import { auditLog } from '../../platform/audit/table.ts'
+import { desc, sql } from '../../platform/db/orm.ts'
+import { refusalOf } from '../../testing/refusal.ts'
+import { testHouse } from '../../testing/test-house.ts'
+import { noteBackup } from './backups.ts'
+import { warningsOf } from './rules.ts'
+import { type Condition, processes } from './table.ts'
+
+const { house, build } = await testHouse()
+const admin = await house.as(await build.user({ role: 'admin' }))
+
+const report = () => admin.call(healthReport, {})
+/** A job of a task that no process knows, as one that has failed for good. */
+async function failedJob(): Promise<number> {
+  const { rows } = await house.house.db.execute<{ id: number }>(sql`
+    select id::int from graphile_worker.add_job('nobodys', json_build_object('id', 1, 'requestId', '0123456789abcdef'), max_attempts => 1)`)
+  const id = rows[0]?.id ?? 0
+  await house.house.db.execute(sql`update graphile_worker._private_jobs set attempts = 1,
+    last_error = E'Failed query: select $1\nparams: private' where id = ${id}`)
+  return id
+}
+
+describe('The report', () => {
+  it('tells of this process, the queue, the clock-work, the store, the database and the messages', async () => {
+    const said = await report()
+    expect(said.processes).toMatchObject([
+      { kind: 'all', alive: true, seats: 1, version: expect.stringMatching(/^\d/) },
+    ])
+    expect(said.clock.filter(({ kind }) => kind === 'task').map(({ part, late }) => [part, late])).toEqual(
+      ['digests', 'hintsNightly', 'snapshot', 'sweep'].map((part) => [part, false]),
+    )
+    expect(said.storage).toMatchObject({ kind: 'folder', reachable: true })
+    expect(said.disk?.free).toBeGreaterThan(0)
+    expect(said.database.bytes).toBeGreaterThan(1_000_000)
+    expect(said.database.connections).toBeLessThan(said.database.mostConnections)
+    expect(said.database.replica).toBe(null)
+    expect(said.messages.map(({ channel, sender }) => [channel, sender])).toEqual([
+      ['email', null],
+      ['sms', null],
+    ])
+    expect(said.entries.waiting).toBe(0)
+  })
+
+  it('tells of the last backup', async () => {
+    expect((await report()).backup).toBeNull()
+    const made = (hours: number) => ({
+      at: new Date(Date.now() - hours * 3_600_000),
+      seconds: 41,
+      bytes: 5_000_000_000,
+    })
+    for (const hours of [30, 2, 50]) await noteBackup(house.database.pool, made(hours))
+    expect((await report()).backup).toMatchObject({ seconds: 41, bytes: 5_000_000_000 })
+    expect(Math.round(((await report()).backup?.ageSeconds ?? 0) / 3600)).toBe(2)
+  })
+
+  it('lets processes fall out that write no more', async () => {
+    const { db } = house.house
+    const row = { kind: 'worker', version: '0', memoryMb: 1, seats: 1, busy: 0, waiting: 0, clock: {} } as const
+    const ago = (seconds: number) => sql`now() - make_interval(secs => ${seconds}::int)`
+    await db.insert(processes).values({ ...row, id: 'gone', name: 'example:1', since: ago(900), seenAt: ago(300) })
+    const said = await report()
+    expect(said.processes.map(({ name, alive }) => [name === 'example:1', alive])).toEqual([
+      [false, true],
+      [true, false],
+    ])
+    expect(said.warnings).not.toContain('versionsDiffer')
+  })
+
+  it('is for admins alone', async () => {
+    expect(await refusalOf(house.visitor().call(healthReport, {}))).toBe('login.missing')
+    const person = await house.as(await build.user())
+    expect(await refusalOf(person.call(healthReport, {}))).toBe('login.forbidden')
+    expect(await refusalOf(house.visitor().call(retryJobs, { ids: [1] }))).toBe('login.missing')
+    expect(await refusalOf(person.call(retryJobs, { ids: [1] }))).toBe('login.forbidden')
+  })
+})
+
+describe('Jobs that failed', () => {
+  it('are shown with their reason and request, without a query’s values, and can be tried again', async () => {
+    const id = await failedJob()
+    const said = await report()
+    expect(said.queue.find(({ task }) => task === 'nobodys')).toMatchObject({ failed: 1, waiting: 0 })
+    const job = said.jobs.find((one) => one.id === id)
+    expect(job).toMatchObject({ task: 'nobodys', nextAt: null, requestId: '0123456789abcdef' })
+    expect(job?.error).toBe('Failed query: select $1')
+
+    expect(await admin.call(retryJobs, { ids: [id] })).toEqual({ retried: 1 })
+    const [act] = await house.house.db.select().from(auditLog).orderBy(desc(auditLog.id)).limit(1)
+    expect(act).toMatchObject({ action: 'health.retry', targetId: String(id), detail: { jobs: [`nobodys ${id}`] } })
+    const after = await report()
+    expect(after.queue.find(({ task }) => task === 'nobodys')).toMatchObject({ failed: 0, waiting: 1 })
+  })
+
+  it('are left alone where they have not failed, are at work, or are not there', async () => {
+    const { db } = house.house
+    const { rows } = await db.execute<{ id: number }>(
+      sql`select id::int from graphile_worker.add_job('nobodys', '{}'::json)`,
+    )
+    const taken = await failedJob()
+    await db.execute(
+      sql`update graphile_worker._private_jobs set locked_at = now(), locked_by = 'test' where id = ${taken}`,
+    )
+    expect(await admin.call(retryJobs, { ids: [rows[0]?.id ?? 0, taken, 999_999] })).toEqual({ retried: 0 })
+    expect(await refusalOf(admin.call(retryJobs, { ids: [] }))).toBe('request.input')
+  })
+})
+
+describe('The warnings', () => {
+  const good = {
+    ...{ siteUrl: 'https://leitai.example.com', open: true, exposed: true, trustProxy: 1 },
+    ...{ rateLimit: 1, mail: true, sms: true },
+  }
+  const condition = {
+    ...({ level: 'bwrap', uid: 60_800, memory: 'cgroup', unableSince: null } as const),
+    ...{ clockAheadSeconds: 0.4, storageFullAt: null, dataOpen: false },
+  }
+  const calm = {
+    ownTerms: 0,
+    adminsWithoutSecondStep: 0,
+    demoAccounts: 0,
+    codes: { posted: 2999, most: 3000 },
+    diskLow: false,
+    kinds: ['http', 'worker'],
+    versions: ['1', '1'],
+    conditions: [condition, null],
+    backupAge: 3600,
+  }
+
+  it('are none where all is well, and none of the world at home', () => {
+    expect(warningsOf(good, calm)).toEqual([])
+    const home = { ...good, siteUrl: 'http://localhost:3000', open: false, exposed: false, trustProxy: 0, rateLimit: 0 }
+    expect(warningsOf(home, { ...calm, ownTerms: 2, adminsWithoutSecondStep: 1, demoAccounts: 13 })).toEqual([])
+  })
+
+  it('name each thing that should be mended', () => {
+    expect(warningsOf({ ...good, siteUrl: 'http://leitai.example.com' }, calm)).toEqual(['siteUrlHttp'])
+    expect(warningsOf({ ...good, trustProxy: 0 }, calm)).toEqual(['proxyUntold'])
+    expect(warningsOf(good, { ...calm, demoAccounts: 13 })).toEqual(['demoAccounts'])
+    const lan = { ...good, siteUrl: 'http://localhost:3000', open: false, trustProxy: 0 }
+    expect(warningsOf(lan, { ...calm, demoAccounts: 13 })).toEqual(['demoAccounts'])
+    expect(warningsOf({ ...good, rateLimit: 0 }, calm)).toEqual(['limitsOff'])
+    expect(warningsOf({ ...good, mail: false, sms: false }, calm)).toEqual(['mailUnset', 'smsUnset'])
+    expect(warningsOf(good, { ...calm, ownTerms: 1, adminsWithoutSecondStep: 1 })).toEqual(['termsOwn', 'secondStep'])
+    expect(warningsOf(good, { ...calm, diskLow: true })).toEqual(['diskLow'])
+    const told = (change: Partial<Condition>) =>
+      warningsOf(good, { ...calm, conditions: [{ ...condition, ...change }] })
+    expect(told({ unableSince: new Date().toISOString() })).toEqual(['cannotStart'])
+    expect(told({ level: 'permissions' })).toEqual(['apartWeak'])
+    expect(told({ uid: 0 })).toEqual(['apartWeak'])
+    expect(told({ dataOpen: true })).toEqual(['dataOpen'])
+    expect(told({ clockAheadSeconds: -6 })).toEqual(['clocksDiffer'])
+    expect(told({ storageFullAt: new Date().toISOString() })).toEqual(['diskFull'])
+    expect(told({ storageFullAt: new Date(Date.now() - 3_600_000).toISOString() })).toEqual([])
+    expect(warningsOf(good, { ...calm, codes: { posted: 3000, most: 3000 } })).toEqual(['codesCeiling'])
+    expect(warningsOf(good, { ...calm, backupAge: null })).toEqual(['backupOld'])
+    expect(warningsOf(good, { ...calm, backupAge: 37 * 3600 })).toEqual(['backupOld'])
+    expect(warningsOf(good, { ...calm, kinds: ['http'], versions: ['1', '2'] })).toEqual(['noWorker', 'versionsDiffer'])
+  })
+})

@@ -1,0 +1,67 @@
+import { hostname } from 'node:os'
+import { version } from '../../platform/config/version.ts'
+import type { House } from '../../platform/context/house.ts'
+import { eq, sql } from '../../platform/db/orm.ts'
+import { compareClocks, conditionOf } from './condition.ts'
+import { type Clock, processes } from './table.ts'
+
+const BEAT_MS = 10_000
+
+async function clockOf({ metrics }: House): Promise<Clock> {
+  const clock: Clock = {}
+  const [ran, failed] = await Promise.all([metrics.clockRan.get(), metrics.clockFailed.get()])
+  for (const { labels, value } of ran.values) if (labels.part) clock[labels.part] = { ran: value, failed: 0 }
+  for (const { labels, value } of failed.values)
+    if (labels.part) clock[labels.part] = { ran: clock[labels.part]?.ran ?? null, failed: value }
+  return clock
+}
+
+/** Has this process tell the others, every few seconds, that it is alive. By the database's clock: those of machines differ. */
+export async function startHeartbeat(house: House, takers: () => string[]): Promise<{ close(): Promise<void> }> {
+  const { db, config, scorers, log } = house
+  // A name of its own for each start: a number may come again, and tests run several in one process.
+  const id = crypto.randomUUID()
+  const first = {
+    ...{ id, version, kind: config.only ?? ('all' as const) },
+    name: `${hostname()}:${process.pid}`,
+    since: sql`clock_timestamp() - make_interval(secs => ${process.uptime()})`,
+  }
+  const beat = async () => {
+    const { seats, busy, waiting } = scorers.load()
+    const memoryMb = Math.round(process.memoryUsage.rss() / 1_048_576)
+    const now = {
+      memoryMb,
+      seats,
+      busy,
+      waiting,
+      clock: await clockOf(house),
+      takers: takers(),
+      condition: await conditionOf(house),
+      seenAt: sql`clock_timestamp()`,
+    }
+    const asked = house.now()
+    const [written] = await db
+      .insert(processes)
+      .values({ ...first, ...now })
+      .onConflictDoUpdate({ target: processes.id, set: now })
+      .returning({ at: sql<number>`extract(epoch from ${processes.seenAt})::float8` })
+    if (written) compareClocks(house, asked, written.at)
+    await db.delete(processes).where(sql`${processes.seenAt} < clock_timestamp() - interval '1 day'`)
+  }
+  const tried = () => beat().catch((error) => log.debug({ err: error }, 'the sign of life could not be written'))
+  let beating = tried()
+  await beating
+  const timer = setInterval(() => {
+    beating = beating.then(tried)
+  }, BEAT_MS)
+  return {
+    async close() {
+      clearInterval(timer)
+      await beating
+      await db
+        .delete(processes)
+        .where(eq(processes.id, id))
+        .catch(() => undefined)
+    },
+  }
+}

@@ -1,0 +1,141 @@
+import { makingFiles } from '../../competition/competition-editor/table.ts'
+import { submissions } from '../../competition/submission/table.ts'
+import type { House } from '../../platform/context/house.ts'
+import type { Db } from '../../platform/db/db.ts'
+import { desc, sql } from '../../platform/db/orm.ts'
+import { uploads } from '../../platform/file/table.ts'
+import { wholeOf } from '../../platform/storage/key.ts'
+import { storageSweeps } from './table.ts'
+
+/** What nothing names is left alone so long: a row may still be on its way, and a mistake be noticed. */
+const GRACE_MS = 7 * 86_400_000
+const EVERY_MS = 20 * 3_600_000
+const BATCH = 500
+/** Looked for in every text of the database, which takes long; more are left to the next day. */
+const MOST_DELETED = 1000
+/** The demonstration's own mark, which no row names. */
+const KEPT = ['demo/']
+/** Tables whose texts only tell of what was. */
+const TOLD = ['audit_log', 'search_terms']
+
+interface Found {
+  key: string
+  size: number
+  modifiedAt: Date
+}
+
+/** Objects that no upload, host's file or submission names, and that are no part of an upload under way. */
+async function unnamed(db: Db, found: Found[]): Promise<Found[]> {
+  const keys = sql.param(found.map(({ key }) => key))
+  const wholes = sql.param(found.map(({ key }) => wholeOf(key) ?? ''))
+  const { rows } = await db.execute<{ key: string }>(sql`
+    select found.key from unnest(${keys}::text[], ${wholes}::text[]) as found(key, whole) where not (
+      exists (select 1 from ${uploads} where ${uploads.objectKey} = found.key)
+      or exists (select 1 from ${uploads} where ${uploads.objectKey} = found.whole and ${uploads.usedAt} is null and ${uploads.size} is null)
+      or exists (select 1 from ${submissions} where ${submissions.objectKey} = found.key)
+      or exists (select 1 from ${makingFiles} where ${makingFiles.objectKey} = found.key)
+      or exists (select 1 from ${makingFiles} where ${makingFiles.objectKey} = found.whole and ${makingFiles.state} in ('uploading', 'storing')))`)
+  const without = new Set(rows.map(({ key }) => key))
+  return found.filter(({ key }) => without.has(key))
+}
+
+/** Of these, the ones that stand in no text of any table: whichever domain keeps an object, it names it somewhere. */
+async function nowhere(db: Db, found: Found[]): Promise<Found[]> {
+  if (found.length === 0) return []
+  const { rows: columns } = await db.execute<{ table: string; column: string }>(sql`
+    select table_name as table, column_name as column from information_schema.columns
+      join pg_class on pg_class.oid = format('%I.%I', table_schema, table_name)::regclass and relkind = 'r'
+    where table_schema = 'public' and data_type in ('text', 'jsonb', 'ARRAY') and not table_name = any (${sql.param(TOLD)}::text[])`)
+  // A public picture is named by its address, which ends as its key does.
+  const ends = new Map(found.map((one) => [one.key.replace(/^picture\//, ''), one]))
+  let left = [...ends.keys()]
+  for (const { table, column } of columns) {
+    if (left.length === 0) return []
+    const { rows } = await db.execute<{ key: string }>(sql`
+      select wanted.key from unnest(${sql.param(left)}::text[]) as wanted(key)
+      where not exists (select 1 from ${sql.identifier(table)} held where strpos(held.${sql.identifier(column)}::text, wanted.key) > 0)`)
+    left = rows.map(({ key }) => key)
+  }
+  return left.flatMap((key) => ends.get(key) ?? [])
+}
+
+export interface Sweep {
+  objects: number
+  bytes: number
+  /** What nothing names: how much was found, and how much of it was old enough to be deleted. */
+  orphans: number
+  orphanBytes: number
+  deleted: number
+  /** Uploads in parts that the store still held and nobody goes on with: ended. */
+  uploadsEnded: number
+}
+
+/** Looks through the whole store for objects and uploads in parts that nothing names, and takes away those older than a week. */
+export async function sweepStore(house: House): Promise<Sweep> {
+  const { db, storage } = house
+  const before = new Date(house.now().getTime() - GRACE_MS)
+  const sweep: Sweep = { objects: 0, bytes: 0, orphans: 0, orphanBytes: 0, deleted: 0, uploadsEnded: 0 }
+  const suspects: Found[] = []
+  let batch: Found[] = []
+  const look = async () => {
+    if (batch.length > 0 && suspects.length < MOST_DELETED) suspects.push(...(await unnamed(db, batch)))
+    batch = []
+  }
+  for await (const one of storage.list('')) {
+    sweep.objects++
+    sweep.bytes += one.size
+    if (KEPT.some((prefix) => one.key.startsWith(prefix))) continue
+    batch.push(one)
+    if (batch.length === BATCH) await look()
+  }
+  await look()
+  for (const { key, size, modifiedAt } of await nowhere(db, suspects)) {
+    sweep.orphans++
+    sweep.orphanBytes += size
+    if (modifiedAt >= before) continue
+    await storage.delete(key)
+    sweep.deleted++
+    house.log.info({ key, size }, 'an object that nothing names was deleted')
+  }
+  sweep.uploadsEnded = await endLostUploads(house, before)
+  return sweep
+}
+
+/** Ends uploads in parts that the store holds open and no row knows: their parts take room that no list of objects shows. */
+async function endLostUploads({ db, storage }: House, before: Date): Promise<number> {
+  let ended = 0
+  for await (const { key, mark, begunAt } of storage.parts.open()) {
+    if (begunAt >= before) continue
+    const { rows } = await db.execute(sql`
+      select 1 from ${uploads} where ${uploads.objectKey} = ${key} and ${uploads.parts} = ${mark}
+      union all select 1 from ${makingFiles} where ${makingFiles.objectKey} = ${key} and ${makingFiles.parts} = ${mark}
+        and ${makingFiles.state} in ('uploading', 'storing')`)
+    if (rows.length > 0) continue
+    await storage.parts.drop({ key, mark, count: 0 })
+    ended++
+  }
+  return ended
+}
+
+/** The chore: once a day, and what came of it is kept for the health page. */
+export async function sweepStoreDaily(house: House): Promise<void> {
+  const { db } = house
+  const now = house.now()
+  const last = await lastSweep(db)
+  if (last && now.getTime() - last.at.getTime() < EVERY_MS) return
+  const began = performance.now()
+  const sweep = await sweepStore(house)
+  const seconds = Math.round((performance.now() - began) / 1000)
+  await db
+    .insert(storageSweeps)
+    .values({ at: now, seconds, ...sweep })
+    .onConflictDoNothing()
+  await db.execute(
+    sql`delete from ${storageSweeps} where at < (select at from ${storageSweeps} order by at desc offset 100 limit 1)`,
+  )
+}
+
+export async function lastSweep(db: Db) {
+  const [found] = await db.select().from(storageSweeps).orderBy(desc(storageSweeps.at)).limit(1)
+  return found ?? null
+}

@@ -1,0 +1,42 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { House } from '../../platform/context/house.ts'
+import { sql } from '../../platform/db/orm.ts'
+import { hashToken } from '../../platform/http/call.ts'
+import { bearerOf } from '../../platform/http/http.ts'
+
+/** What a proxy forwards is not from here, also where TRUST_PROXY was forgotten and it bears the proxy's own address. */
+const isFromHere = ({ ip, headers }: FastifyRequest) =>
+  headers['x-forwarded-for'] === undefined && ['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(ip)
+
+/** Numbers of the inside are not for the world: they are for this machine, and for who holds METRICS_TOKEN. */
+function mayRead(request: FastifyRequest, token: string | null): boolean {
+  const given = bearerOf(request)
+  if (token === null || given === null) return isFromHere(request)
+  return timingSafeEqual(Buffer.from(hashToken(given)), Buffer.from(hashToken(token)))
+}
+
+/** /healthz: the process answers. /readyz: the database does too, and more may be sent here; it tells where scoring can start no process, and a worker is not ready then. /metrics: for Prometheus. */
+export function registerHealth(app: FastifyInstance, house: House): void {
+  const { registry } = house.metrics
+  app.get('/healthz', () => ({ ok: true }))
+  app.get('/readyz', async (_request, reply) => {
+    if (house.draining.aborted) return reply.code(503).send({ ok: false, reason: 'draining' })
+    try {
+      await house.db.execute(sql`select 1`)
+      const unable = house.apart.unable()
+      if (unable === null) return { ok: true }
+      // Who serves pages goes on serving them; a worker is there for nothing else.
+      const told = { scoring: false, since: unable.since.toISOString() }
+      if (house.config.only !== 'worker') return { ok: true, ...told }
+      return reply.code(503).send({ ok: false, reason: 'scoring', ...told })
+    } catch {
+      return reply.code(503).send({ ok: false, reason: 'database' })
+    }
+  })
+  app.get('/metrics', async (request, reply) => {
+    if (!mayRead(request, house.config.metricsToken)) return reply.code(403).send({ ok: false })
+    await house.metrics.freshen()
+    return reply.type(registry.contentType).send(await registry.metrics())
+  })
+}

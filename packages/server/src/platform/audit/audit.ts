@@ -1,0 +1,24 @@
+import type { ActName } from '@leitai/contract/operations/acts'
+import type { Db } from '../db/db.ts'
+import { auditLog } from './table.ts'
+
+export interface Act {
+  /** Its words stand in contract/src/operations/acts.ts. */
+  action: ActName
+  target: { kind: string; id: number | string }
+  /** The competition whose hosts read of it, where the target is not the competition itself. */
+  cmptId?: number | null
+  reason?: string
+  /** No secret and no personal number may stand here: the log is kept for good. */
+  detail?: Record<string, unknown>
+}
+
+/** Writes a privileged act into the log, in the transaction that does it. */
+export async function audit(
+  { db, me, now, ip }: { db: Db; me: { id: number } | null; now: Date; ip: string },
+  { action, target, cmptId = null, reason = '', detail = {} }: Act,
+): Promise<void> {
+  const values = { at: now, actorId: me?.id ?? null, action, reason, detail, ip }
+  const of = target.kind === 'competition' ? Number(target.id) : cmptId
+  await db.insert(auditLog).values({ ...values, cmptId: of, targetKind: target.kind, targetId: String(target.id) })
+}

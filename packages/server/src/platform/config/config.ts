@@ -1,0 +1,176 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
+import { join, resolve } from 'node:path'
+import { readS3, type S3Config } from '../storage/s3-config.ts'
+import { makeDataFolder } from './data-folder.ts'
+import { strayName } from './environment-names.ts'
+import { type RealNameConfig, readProvider } from './real-name.ts'
+import { readSenders, type SenderConfig } from './senders.ts'
+import { readSignOns, type SignOnConfig } from './sign-on.ts'
+
+/** What the environment says, checked once at start. */
+export interface Config {
+  port: number
+  host: string
+  dataDir: string
+  databaseUrl: string | undefined
+  /** Origin that people see, without a trailing slash. */
+  siteUrl: string
+  secret: string
+  /** What this process is for, where several share the work; null: everything. */
+  only: 'http' | 'worker' | null
+  /** A copy of the database for reads that may lag. */
+  replicaUrl: string | undefined
+  /** Where objects lie; null: in the data folder. */
+  s3: S3Config | null
+  /** Between saying that nothing more should be sent here and ceasing to listen. */
+  drainSeconds: number
+  /** Fill an empty database with the demonstration. */
+  demo: boolean
+  /** Scoring processes. */
+  scorers: number
+  /** Multiplies every per-minute limit; 0 turns them off. */
+  rateLimit: number
+  /** Number of proxies in front whose X-Forwarded-For is believed. */
+  trustProxy: number
+  /** How codes and news leave by e-mail and SMS. */
+  senders: SenderConfig
+  /** Who checks identity cards at once; null: a reviewer does. */
+  realName: RealNameConfig | null
+  /** Sign-on providers (OpenID Connect). */
+  signOns: SignOnConfig[]
+  dev: boolean
+  /** With this, /metrics answers other machines too. */
+  metricsToken: string | null
+  /** Queries that take longer are logged; 0: none. */
+  slowQueryMs: number
+}
+
+/** The environment is wrong: the message says which name, what was found and what is expected, in both languages. */
+export class ConfigError extends Error {}
+
+function complain(zh: string, en: string): never {
+  throw new ConfigError(`${zh} / ${en}`)
+}
+
+type Environment = Record<string, string | undefined>
+
+function whole(env: Environment, name: string, fallback: number, [min, max]: [number, number]): number {
+  const written = env[name]
+  if (written === undefined || written === '') return fallback
+  const value = Number(written)
+  if (Number.isInteger(value) && value >= min && value <= max) return value
+  throw new ConfigError(
+    `${name} 应为 ${min} 到 ${max} 的整数,现为“${written}” / ${name} must be a whole number from ${min} to ${max}, found “${written}”`,
+  )
+}
+
+function flag(env: Environment, name: string, fallback: boolean): boolean {
+  const written = env[name]
+  if (written === undefined || written === '') return fallback
+  if (written === '1' || written === '0') return written === '1'
+  throw new ConfigError(`${name} 应为 1 或 0,现为“${written}” / ${name} must be 1 or 0, found “${written}”`)
+}
+
+function address(env: Environment, name: string, schemes: string[]): string | undefined {
+  const written = env[name]
+  if (!written) return undefined
+  if (URL.canParse(written) && schemes.includes(new URL(written).protocol)) return written.replace(/\/$/, '')
+  // The value may hold a password, so it is not repeated.
+  const expected = schemes.map((scheme) => `${scheme}//…`).join(' | ')
+  throw new ConfigError(`${name} 应为 ${expected} 形式的地址 / ${name} must be an address of the form ${expected}`)
+}
+
+/** The signing secret: SECRET, or one made at the first start and kept in the data folder. */
+function secret(env: Environment, dataDir: string): string {
+  const given = env.SECRET
+  if (given) {
+    if (given.length >= 32) return given
+    throw new ConfigError('SECRET 至少 32 个字符 / SECRET must have at least 32 characters')
+  }
+  const file = join(dataDir, 'secret')
+  if (existsSync(file)) return readFileSync(file, 'utf8').trim()
+  makeDataFolder(dataDir)
+  const made = randomBytes(32).toString('base64url')
+  writeFileSync(file, made, { mode: 0o600 })
+  return made
+}
+
+function metricsToken({ METRICS_TOKEN: given }: Environment): string | null {
+  if (!given) return null
+  if (/^[\x21-\x7e]{16,200}$/.test(given)) return given
+  return complain(
+    'METRICS_TOKEN 应为 16 到 200 个不含空格的 ASCII 字符',
+    'METRICS_TOKEN must be 16 to 200 ASCII characters without spaces',
+  )
+}
+
+function replicaOf(env: Environment, databaseUrl: string | undefined): string | undefined {
+  const url = address(env, 'DATABASE_REPLICA_URL', ['postgres:', 'postgresql:'])
+  if (url && !databaseUrl) complain('DATABASE_REPLICA_URL 需要 DATABASE_URL', 'DATABASE_REPLICA_URL needs DATABASE_URL')
+  return url
+}
+
+/** `--only http` or `--only worker`: a share of the work, on a database that others reach too. */
+function onlyOf(args: readonly string[], databaseUrl: string | undefined): Config['only'] {
+  const [word, only, ...more] = args
+  if (word === undefined) return null
+  if (word !== '--only' || (only !== 'http' && only !== 'worker') || more.length > 0)
+    return complain(
+      `不认识的参数“${args.join(' ')}”,可用:--only http 或 --only worker`,
+      `unknown arguments “${args.join(' ')}”; there are --only http and --only worker`,
+    )
+  if (databaseUrl) return only
+  return complain(
+    '--only 需要 DATABASE_URL:内嵌的 PostgreSQL 只供一个进程使用',
+    '--only needs DATABASE_URL: the embedded PostgreSQL serves one process alone',
+  )
+}
+
+/** A misspelt name would leave a default in force without a word: as an empty database in the place of DATABASE_URL's. */
+function refuseStray(env: Environment): void {
+  const stray = strayName(Object.keys(env).filter((name) => env[name]))
+  if (!stray) return
+  const { name, meant } = stray
+  if (meant)
+    complain(
+      `不认识环境变量 ${name}，是否指 ${meant}？请改正或删除它`,
+      `unknown name ${name} in the environment: is ${meant} meant? Correct or remove it`,
+    )
+  complain(
+    `不认识环境变量 ${name}；可用的名称见 README.md 和 docs/OPERATIONS.md，请改正或删除它`,
+    `unknown name ${name} in the environment: README.md and docs/OPERATIONS.md list those there are. Correct or remove it`,
+  )
+}
+
+export function readConfig(env: Environment, args: readonly string[] = []): Config {
+  refuseStray(env)
+  const dataDir = resolve(env.DATA_DIR || 'data')
+  const port = whole(env, 'PORT', 3000, [0, 65_535])
+  const databaseUrl = address(env, 'DATABASE_URL', ['postgres:', 'postgresql:'])
+  const demo = flag(env, 'DEMO', databaseUrl === undefined)
+  return {
+    port,
+    // The demonstration's passwords are published: nobody else is let in unless the operator says so.
+    host: env.HOST || (demo ? '127.0.0.1' : '0.0.0.0'),
+    dataDir,
+    databaseUrl,
+    siteUrl: address(env, 'SITE_URL', ['http:', 'https:']) ?? `http://localhost:${port}`,
+    secret: secret(env, dataDir),
+    only: onlyOf(args, databaseUrl),
+    replicaUrl: replicaOf(env, databaseUrl),
+    s3: readS3(env, complain),
+    drainSeconds: whole(env, 'DRAIN_SECONDS', 0, [0, 600]),
+    demo,
+    scorers: whole(env, 'SCORERS', availableParallelism(), [1, 64]),
+    rateLimit: whole(env, 'RATE_LIMIT', 1, [0, 1000]),
+    trustProxy: whole(env, 'TRUST_PROXY', 0, [0, 10]),
+    senders: readSenders(env, complain),
+    realName: readProvider(env, complain),
+    signOns: readSignOns(env, complain),
+    dev: flag(env, 'DEV', false),
+    metricsToken: metricsToken(env),
+    slowQueryMs: whole(env, 'SLOW_QUERY_MS', 500, [0, 600_000]),
+  }
+}

@@ -1,0 +1,59 @@
+import { CallError } from '@leitai/contract/core/client'
+import { currentLogin } from '@leitai/contract/identity/session'
+import { expect, test } from 'vitest'
+import { answerCsv } from '../../testing/build.ts'
+import { testHouse } from '../../testing/test-house.ts'
+import { until } from '../../testing/until.ts'
+import { openLog } from '../telemetry/log.ts'
+
+interface Line {
+  requestId?: string
+  call?: string
+  job?: string
+  msg: string
+  submission?: number
+}
+
+const lines: Line[] = []
+
+const { house, build } = await testHouse({}, openLog('debug', { write: (line) => lines.push(JSON.parse(line)) }))
+
+const asked = (requestId?: string) =>
+  fetch(`${house.origin}/v3/api/common/currentLogin.json`, {
+    headers: requestId === undefined ? {} : { 'x-request-id': requestId },
+  })
+
+test('an entry is followed from the call that hands it in to the end of its scoring by one number', async () => {
+  const { id } = await build.competition()
+  const { visitor } = await build.competitor(id)
+  const { submission } = await build.submit(visitor, id, answerCsv(0.25))
+  const end = await until(async () => lines.find((line) => line.submission === submission.id && line.job === 'score'))
+  expect(end.requestId).toMatch(/^[0-9a-f]{16}$/)
+  const same = lines.filter(({ requestId }) => requestId === end.requestId)
+  expect(same.map(({ call, job }) => call ?? job)).toEqual(expect.arrayContaining(['commitResult', 'score']))
+})
+
+test('the number of a client or a proxy is kept and given back; one of another form is replaced', async () => {
+  expect((await asked('seen-by-the-proxy_1')).headers.get('x-request-id')).toBe('seen-by-the-proxy_1')
+  for (const odd of [undefined, 'short', 'a b c d e f g h', '"}{"level":60,"x":"', 'x'.repeat(65)])
+    expect((await asked(odd)).headers.get('x-request-id')).toMatch(/^[0-9a-f]{16}$/)
+  expect(lines.some(({ requestId, call }) => requestId === 'seen-by-the-proxy_1' && call === 'currentLogin')).toBe(true)
+})
+
+test('what failed bears the number that stands in the log', async () => {
+  const { db } = house.house
+  house.house.db = new Proxy(db, {
+    get: () => {
+      throw new Error('out of order')
+    },
+  })
+  const said = await house
+    .visitor({ cookies: { session_token: 'x'.repeat(40) } })
+    .call(currentLogin, {})
+    .catch((error: unknown) => error)
+  house.house.db = db
+  if (!(said instanceof CallError)) throw new Error('it was answered')
+  expect(said.code).toBe('server.fault')
+  expect(said.message).toContain(said.requestId)
+  expect(lines.find(({ msg }) => msg === 'a call failed')?.requestId).toBe(said.requestId)
+})

@@ -1,0 +1,71 @@
+import { PassThrough, Readable } from 'node:stream'
+import type { Cell } from '../http/download.ts'
+
+/**
+ * A workbook of one sheet (ECMA-376), written as its rows come: a long list never stands in memory. Texts are kept as inline
+ * strings, which no spreadsheet takes for a formula, whatever they begin with.
+ */
+
+export const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
+/** What a sheet can hold. */
+const MOST_ROWS = 1_048_576
+const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>'
+const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
+const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+const PACKAGE = 'http://schemas.openxmlformats.org/package/2006'
+
+const relation = (type: string, target: string) =>
+  `${HEAD}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${OFFICE}/${type}" Target="${target}"/></Relationships>`
+const part = (name: string, type: string) =>
+  `<Override PartName="${name}" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.${type}+xml"/>`
+
+/** All parts but the sheet; the same in every workbook. */
+const fixed: Record<string, string> = {
+  '[Content_Types].xml': `${HEAD}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/>${part('/xl/workbook.xml', 'sheet.main')}${part('/xl/worksheets/sheet1.xml', 'worksheet')}</Types>`,
+  '_rels/.rels': relation('officeDocument', 'xl/workbook.xml'),
+  'xl/workbook.xml': `${HEAD}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets><sheet name="Sheet1" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+  'xl/_rels/workbook.xml.rels': relation('worksheet', 'worksheets/sheet1.xml'),
+}
+
+const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
+// Signs that XML cannot bear, and halves of pairs, are left out.
+const plain = (text: string) =>
+  text
+    .toWellFormed()
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is left out
+    .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
+    .replace(/[&<>]/g, (sign) => signs[sign] ?? '')
+
+const cell = (value: Cell) => {
+  if (value === null || value === '') return '<c/>'
+  if (typeof value === 'number' && Number.isFinite(value)) return `<c><v>${value}</v></c>`
+  return `<c t="inlineStr"><is><t xml:space="preserve">${plain(String(value))}</t></is></c>`
+}
+const row = (cells: Cell[]) => `<row>${cells.map(cell).join('')}</row>`
+
+async function* sheet(header: string[], parts: AsyncIterable<Cell[][]>) {
+  yield `${HEAD}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" state="frozen"/></sheetView></sheetViews><sheetData>${row(header)}`
+  let written = 1
+  for await (const rows of parts) {
+    written += rows.length
+    if (written > MOST_ROWS) throw new Error(`the list has more rows than the ${MOST_ROWS} of a sheet`)
+    yield rows.map(row).join('')
+  }
+  yield '</sheetData></worksheet>'
+}
+
+export async function xlsxStream(header: string[], parts: AsyncIterable<Cell[][]>): Promise<Readable> {
+  const { ZipFile } = await import('yazl')
+  const zip = new ZipFile()
+  for (const [name, text] of Object.entries(fixed)) zip.addBuffer(Buffer.from(text), name)
+  const body = new PassThrough()
+  const fail = (error: Error) => body.destroy(error)
+  zip.addReadStreamLazy('xl/worksheets/sheet1.xml', (give) =>
+    give(null, Readable.from(sheet(header, parts)).on('error', fail)),
+  )
+  zip.end()
+  zip.on('error', fail)
+  zip.outputStream.pipe(body)
+  return body
+}

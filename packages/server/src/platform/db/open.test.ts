@@ -1,0 +1,175 @@
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { readPidFile } from '@leitai/embedded-postgres/orphan'
+import { temporaryFolder } from '@leitai/embedded-postgres/testing'
+import pg from 'pg'
+import { pino } from 'pino'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
+import type { Db, Tx } from './db.ts'
+import { migrate } from './migrate.ts'
+import { openDatabase } from './open.ts'
+import { sql } from './orm.ts'
+
+const log = pino({ level: 'silent' })
+let database: TestDatabase
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+})
+
+afterAll(() => database.drop())
+
+function urlOf({ host, user, database: name }: { host: string; user: string; database: string }): string {
+  return `postgresql://${user}@localhost/${name}?host=${encodeURIComponent(host)}`
+}
+
+function open(url: string) {
+  return openDatabase({ url, dataDir: '/none', log: log, allowNoMigrations: true, migrationsFolder: '/none' })
+}
+
+function writeMigrations(folder: string, migrations: { tag: string; when: number; sql: string }[]): void {
+  mkdirSync(join(folder, 'meta'), { recursive: true })
+  const entries = migrations.map(({ tag, when }, idx) => ({ idx, version: '7', when, tag, breakpoints: true }))
+  writeFileSync(join(folder, 'meta/_journal.json'), JSON.stringify({ version: '7', dialect: 'postgresql', entries }))
+  for (const { tag, sql: text } of migrations) writeFileSync(join(folder, `${tag}.sql`), text)
+}
+
+describe('A database named by DATABASE_URL', () => {
+  it('is opened and serves queries and transactions alike', async () => {
+    const opened = await open(urlOf(database.connection))
+    const one = async (db: Db) => (await db.execute<{ n: number }>(sql`select 1 as n`)).rows[0]?.n
+    const locked = async (tx: Tx) => one(tx)
+    expect(opened.embedded).toBe(false)
+    expect(await one(opened.db)).toBe(1)
+    expect(await opened.db.transaction(locked)).toBe(1)
+    const client = new pg.Client(opened.connection)
+    await client.connect()
+    await client.end()
+    await opened.close()
+  })
+
+  it('that does not exist is refused clearly, in both languages', async () => {
+    const refusal = open(urlOf({ ...inject('databaseServer'), database: 'nothing_here' }))
+    await expect(refusal).rejects.toThrow('该数据库不存在')
+    await expect(refusal).rejects.toThrow('there is no such database')
+  })
+
+  it('that cannot keep Chinese is refused, with the words that make one that can', async () => {
+    const name = 'latin_one'
+    await database.pool.query(
+      `create database ${name} encoding 'LATIN1' locale_provider libc locale 'C' template template0`,
+    )
+    try {
+      const refusal = open(urlOf({ ...inject('databaseServer'), database: name }))
+      await expect(refusal).rejects.toThrow('编码是 LATIN1')
+      await expect(refusal).rejects.toThrow("encoding 'UTF8' template template0")
+    } finally {
+      await database.pool.query(`drop database ${name} with (force)`)
+    }
+  })
+
+  it('in which its user may make no tables is refused before anything is tried', async () => {
+    await database.pool.query('create role guest login')
+    try {
+      const refusal = open(urlOf({ ...database.connection, user: 'guest' }))
+      await expect(refusal).rejects.toThrow('用户 guest 不能在数据库')
+      await expect(refusal).rejects.toThrow('may not create tables')
+    } finally {
+      await database.pool.query('drop role guest')
+    }
+  })
+
+  it('never shows its password in a message', async () => {
+    const error = await open('postgresql://me:secret@no-such-host.invalid/db').catch((reason) => reason)
+    expect(error.message).toContain('me@no-such-host.invalid')
+    expect(error.message).not.toContain('secret')
+  })
+})
+
+describe('The embedded database', () => {
+  const openEmbedded = (dataDir: string) =>
+    openDatabase({ dataDir, log, allowNoMigrations: true, migrationsFolder: '/none' })
+
+  it('has Leitai’s names in its files, its database and its refusals', async () => {
+    using folder = temporaryFolder()
+    const opened = await openEmbedded(folder.path)
+    expect(existsSync(join(folder.path, 'leitai.lock'))).toBe(true)
+    expect(existsSync(join(folder.path, 'postgres/data/leitai.conf'))).toBe(true)
+    const { rows } = await opened.pool.query('select current_user as user, current_database() as name')
+    expect(rows).toEqual([{ user: 'leitai', name: 'leitai' }])
+    await expect(openEmbedded(folder.path)).rejects.toThrow('or name another folder by DATA_DIR')
+    await opened.close()
+  })
+
+  it('is started again when it is killed, and the pool goes on, even from within a transaction and a long query', async () => {
+    using folder = temporaryFolder()
+    const opened = await openEmbedded(folder.path)
+    await opened.pool.query('create table kept (n int); insert into kept values (7)')
+    const inTransaction = await opened.pool.connect()
+    await inTransaction.query('begin')
+    const busy = opened.pool.query('select sum(sqrt(n)) from generate_series(1, 10000000000) n').catch((error) => error)
+    const postmaster = () => readPidFile(join(folder.path, 'postgres', 'data'))?.pid ?? 0
+    const before = postmaster()
+    process.kill(before, 'SIGKILL')
+    expect(await busy).toBeInstanceOf(Error)
+    while (
+      !(await opened.pool
+        .query('select')
+        .then(() => true)
+        .catch(() => false))
+    )
+      await nextTurn()
+    expect(postmaster()).not.toBe(before)
+    expect((await opened.pool.query('select n from kept')).rows).toEqual([{ n: 7 }])
+    await expect(inTransaction.query('commit')).rejects.toThrow()
+    inTransaction.release(true)
+    await opened.close()
+  })
+})
+
+describe('Migrations', () => {
+  it('run once, even when several servers start at the same time', async () => {
+    using folder = temporaryFolder()
+    writeMigrations(folder.path, [{ tag: '0000_first', when: 3e12, sql: 'create table once (n int);' }])
+    const run = () => migrate(database.pool, { log: log, folder: folder.path })
+    const before = await appliedCount()
+    await Promise.all([run(), run(), run()])
+    await run()
+    expect((await database.pool.query('select n from once')).rows).toEqual([])
+    expect(await appliedCount()).toBe(before + 1)
+  })
+
+  it('that would be passed over silently, being dated before the last one, stop the start', async () => {
+    using folder = temporaryFolder()
+    const later = { tag: '0001_later', when: 4e12, sql: 'create table later (n int);' }
+    writeMigrations(folder.path, [later])
+    await migrate(database.pool, { log: log, folder: folder.path })
+    writeMigrations(folder.path, [{ tag: '0000_merged', when: 3.5e12, sql: 'create table merged (n int);' }, later])
+    await expect(migrate(database.pool, { log: log, folder: folder.path })).rejects.toThrow(
+      '1 migrations were not applied',
+    )
+  })
+
+  it('that are missing stop the start', async () => {
+    await expect(migrate(database.pool, { log: log, folder: '/none' })).rejects.toThrow('_journal.json')
+  })
+
+  async function appliedCount(): Promise<number> {
+    const { rows } = await database.pool.query(
+      `select to_regclass('drizzle.__drizzle_migrations') is not null as there`,
+    )
+    if (!rows[0]?.there) return 0
+    return (await database.pool.query('select count(*)::int as n from drizzle.__drizzle_migrations')).rows[0].n
+  }
+})
+
+describe('A test database', () => {
+  it('is a clone of its own', async () => {
+    const other = await createTestDatabase()
+    await other.pool.query('create table mine (n int)')
+    await expect(database.pool.query('select from mine')).rejects.toThrow('does not exist')
+    await other.drop()
+  })
+})

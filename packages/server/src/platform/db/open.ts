@@ -1,0 +1,158 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import pg from 'pg'
+import { errorCode, errorText, fault, type Log } from '../errors/fault.ts'
+import type { Db } from './db.ts'
+import { migrate } from './migrate.ts'
+import { timeQueries } from './query-times.ts'
+import { startOwnPostgres } from './start-embedded.ts'
+import { tablesLogger } from './tables.ts'
+import { keepCauses, limitConnection } from './time-limits.ts'
+
+type OpenOptions = {
+  /** DATABASE_URL; without it the embedded PostgreSQL is started. */
+  url?: string | undefined
+  dataDir: string
+  log: Log
+  maxConnections?: number
+  onExit?: (error: Error) => void
+  migrationsFolder?: string
+  /** For tests of the database alone: go on when there is no migration yet. */
+  allowNoMigrations?: boolean
+  durable?: boolean
+  fallbackRoot?: string
+}
+
+export type Opened = {
+  pool: pg.Pool
+  db: Db
+  /** For libraries that connect by themselves (pg.Client, LISTEN). graphile-worker takes the pool. */
+  connection: pg.ClientConfig
+  embedded: boolean
+  close(): Promise<void>
+}
+
+const OLDEST = 150_000
+
+/** Opens the database that `url` names, or the embedded one, and brings its tables up to date. */
+export async function openDatabase(options: OpenOptions): Promise<Opened> {
+  const { url, log } = options
+  const embedded = url ? null : await startOwnPostgres(options)
+  const connection: pg.ClientConfig = embedded?.connection ?? { connectionString: url ?? '' }
+  const pool = createPool(connection, log, options.maxConnections)
+  const close = async () => {
+    // A connection that is never given back must not keep PostgreSQL from its orderly end.
+    await Promise.race([pool.end(), pause(10_000, undefined, { ref: false })])
+    await embedded?.stop()
+  }
+  try {
+    if (url) await checkServer(pool, url, log)
+    await migrate(pool, { log, folder: options.migrationsFolder, allowNone: options.allowNoMigrations })
+  } catch (error) {
+    await close()
+    throw error
+  }
+  return { pool, db: drizzle({ client: pool, logger: tablesLogger }), connection, embedded: embedded !== null, close }
+}
+
+/** A pool that outlives restarts of PostgreSQL: broken connections are dropped, and the next query opens a new one. */
+export function createPool(connection: pg.ClientConfig, log: Log, max = 20): pg.Pool {
+  const pool = new pg.Pool({
+    ...connection,
+    max,
+    connectionTimeoutMillis: 10_000,
+    idleTimeoutMillis: 60_000,
+    keepAlive: true,
+    // Somebody who holds locks and says nothing is gone, or has forgotten them.
+    idle_in_transaction_session_timeout: 120_000,
+  })
+  keepCauses(pool)
+  const report = (error: Error) => log.warn({ reason: error.message }, '数据库连接中断 / a database connection broke')
+  pool.on('error', report)
+  // The pool listens to idle connections only: one that breaks between two queries of a transaction would end the process.
+  pool.on('connect', (client) => {
+    client.on('error', report)
+    limitConnection(pool, client)
+    timeQueries(pool, client)
+  })
+  return pool
+}
+
+interface Found {
+  version: number
+  encoding: string
+  /** Whether tables may be made here, and schemas beside them. */
+  tables: boolean
+  schemas: boolean
+  user: string
+  name: string
+}
+
+/** What would only be found at the first Chinese word, or in the middle of a migration, is found here. */
+async function checkServer(pool: pg.Pool, url: string, log: Log): Promise<void> {
+  const { version, encoding, tables, schemas, user, name } = await firstAnswer(pool, url, log)
+  const found = Math.floor(version / 10_000)
+  if (version < OLDEST)
+    throw fault(
+      `DATABASE_URL 指向 PostgreSQL ${found}，需要 15 或更高版本。请升级，或去掉 DATABASE_URL 以使用内嵌的 PostgreSQL。`,
+      `DATABASE_URL names a PostgreSQL ${found}; 15 or later is needed. Upgrade it, or leave DATABASE_URL out to use the embedded one.`,
+    )
+  if (encoding !== 'UTF8')
+    throw fault(
+      `数据库 ${name} 的编码是 ${encoding}，无法保存中文。请新建编码为 UTF8 的数据库：create database ${name} encoding 'UTF8' template template0`,
+      `The database ${name} is encoded as ${encoding} and cannot keep Chinese. Create one in UTF8: create database ${name} encoding 'UTF8' template template0`,
+    )
+  if (tables && schemas) return
+  throw fault(
+    `用户 ${user} 不能在数据库 ${name} 中建表。请以其所有者执行：alter database ${name} owner to ${user}，或 grant create on database ${name} to ${user} 并 grant create on schema public to ${user}`,
+    `The user ${user} may not create tables in the database ${name}. Let its owner run: alter database ${name} owner to ${user}; or grant create on database ${name} to ${user}, and grant create on schema public to ${user}`,
+  )
+}
+
+const CHECK = `select current_setting('server_version_num')::int as version, current_setting('server_encoding') as encoding,
+  coalesce(has_schema_privilege(current_schema(), 'create'), false) as tables,
+  has_database_privilege(current_database(), 'create') as schemas, current_user as user, current_database() as name`
+
+/** Where everything is started at once (a reboot, Compose) the database may come a little later than we do. */
+async function firstAnswer(pool: pg.Pool, url: string, log: Log): Promise<Found> {
+  const end = Date.now() + 15_000
+  for (;;) {
+    try {
+      const { rows } = await pool.query<Found>(CHECK)
+      const [found] = rows
+      if (found) return found
+    } catch (error) {
+      const startingUp = ['ECONNREFUSED', '57P03'].includes(errorCode(error))
+      if (!startingUp || Date.now() > end) throw cannotConnect(url, error)
+      log.warn('数据库尚未就绪，等待中 / the database is not ready yet, waiting')
+      await pause(1000)
+    }
+  }
+}
+
+function cannotConnect(url: string, error: unknown): Error {
+  const [zh, en] = WHY[errorCode(error)] ?? ['请检查该地址', 'check the address']
+  return fault(
+    `无法连接 DATABASE_URL 所指的数据库 ${withoutPassword(url)}：${zh}（${errorText(error)}）。`,
+    `Cannot connect to the database that DATABASE_URL names, ${withoutPassword(url)}: ${en} (${errorText(error)}).`,
+    error,
+  )
+}
+
+const WHY: Record<string, [zh: string, en: string]> = {
+  ECONNREFUSED: ['该主机和端口上没有数据库在运行', 'nothing listens on that host and port'],
+  ENOTFOUND: ['找不到该主机', 'there is no such host'],
+  EAI_AGAIN: ['找不到该主机', 'the host cannot be looked up'],
+  ETIMEDOUT: ['连接超时', 'the connection timed out'],
+  ERR_INVALID_URL: ['地址格式不正确', 'it is no valid address'],
+  '28P01': ['用户名或密码错误', 'user name or password is wrong'],
+  '28000': ['该用户不允许登录', 'that user may not log in'],
+  '3D000': ['该数据库不存在，请先创建', 'there is no such database, create it first'],
+  '53300': ['数据库连接数已满', 'the server has no connection to spare'],
+}
+
+function withoutPassword(url: string): string {
+  if (!URL.canParse(url)) return url.replace(/:[^:@/]*@/, ':***@')
+  const address = new URL(url)
+  return `${address.protocol}//${address.username}@${address.host}${address.pathname}`
+}

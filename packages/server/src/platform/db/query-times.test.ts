@@ -1,0 +1,25 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
+import { hearQueries } from './query-times.ts'
+
+let database: TestDatabase
+const heard: [string, number][] = []
+beforeAll(async () => {
+  database = await createTestDatabase()
+  hearQueries(database.pool, (text, seconds) => heard.push([text, seconds]))
+})
+afterAll(() => database.drop())
+
+test('queries of the pool, of a connection and those that fail are told of, without their values', async () => {
+  await database.pool.query('select pg_sleep(0.05), $1::text', ['private'])
+  const client = await database.pool.connect()
+  await client.query({ text: 'select $1::text as two', values: ['private'] })
+  await expect(client.query('select nothing')).rejects.toThrow('nothing')
+  client.release()
+  expect(heard.map(([text]) => text)).toEqual([
+    'select pg_sleep(0.05), $1::text',
+    'select $1::text as two',
+    'select nothing',
+  ])
+  expect(heard[0]?.[1]).toBeGreaterThan(0.049)
+})

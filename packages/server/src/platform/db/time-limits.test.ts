@@ -1,0 +1,64 @@
+import { sendBbsMessage } from '@leitai/contract/community/forum'
+import { API_BASE } from '@leitai/contract/core/call'
+import { expect, test } from 'vitest'
+import { testHouse } from '../../testing/test-house.ts'
+import { during } from '../context/cause.ts'
+import { sql } from './orm.ts'
+import { isTooSlow } from './transaction.ts'
+
+const { house, build } = await testHouse()
+const { db } = house.house
+
+const limits = async () => {
+  const { rows } = await db.execute<{ statement: string; lock: string }>(
+    sql`select current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock`,
+  )
+  return rows[0]
+}
+
+test('what is done for a request, a list, a job or the start itself has limits of its own, whoever had the connection before', async () => {
+  for (let round = 0; round < 3; round++) {
+    expect(await during({ call: 'a' }, limits)).toEqual({ statement: '20s', lock: '10s' })
+    expect(await during({ call: 'a', download: true }, limits)).toEqual({ statement: '5min', lock: '10s' })
+    expect(await during({ job: 'a' }, limits)).toEqual({ statement: '30min', lock: '5min' })
+    expect(await limits()).toEqual({ statement: '0', lock: '0' })
+  }
+  // More at once than there are connections: those that wait keep what they are.
+  const many = Array.from({ length: 60 }, (_, at) => during(at % 2 ? { call: 'a' } : { job: 'a' }, limits))
+  const said = (await Promise.all(many)).map((one) => one?.statement)
+  expect(said).toEqual(said.map((_, at) => (at % 2 ? '20s' : '30min')))
+})
+
+test('a transaction keeps its limits, also after what broke it off', async () => {
+  await expect(
+    during({ call: 'a' }, () => db.transaction((tx) => tx.execute(sql`select pg_sleep(0), 1 / 0`))),
+  ).rejects.toThrow()
+  expect(await during({ call: 'a' }, () => db.transaction(async () => limits()))).toEqual({
+    statement: '20s',
+    lock: '10s',
+  })
+})
+
+test('a request that waits too long for what somebody holds is told to come again', async () => {
+  const { visitor } = await build.competitor((await build.competition()).id)
+  const blocker = await house.database.pool.connect()
+  try {
+    await blocker.query('begin; lock table circle_topics in access exclusive mode')
+    const body = new URLSearchParams({ title: '标题', content: '正文' })
+    const headers = { 'x-requested-with': 'XMLHttpRequest' }
+    const answer = await visitor.fetch(`${API_BASE}${sendBbsMessage.path}`, { method: 'POST', body, headers })
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5'])
+    expect(await answer.json()).toMatchObject({ code: 'request.timeout' })
+  } finally {
+    await blocker.query('rollback')
+    blocker.release()
+  }
+}, 30_000)
+
+test('a statement that was given up is told apart from a fault', async () => {
+  const slow = db.transaction(async (tx) => {
+    await tx.execute(sql`set local statement_timeout = 50`)
+    await tx.execute(sql`select pg_sleep(5)`)
+  })
+  await expect(slow).rejects.toSatisfy(isTooSlow)
+})

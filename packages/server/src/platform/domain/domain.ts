@@ -1,0 +1,14 @@
+import type { Bound } from '../http/call.ts'
+import type { Registration } from './hook.ts'
+
+/** What a domain brings; bootstrap/domains.ts lists them all, and nothing else registers anything. */
+export interface Domain {
+  /** `<area>/<domain>`, as its folder. */
+  readonly name: string
+  /** Its calls with their handlers. */
+  readonly calls?: readonly Bound[]
+  /** What it does when something happens in a lower domain, and what it gives to lower domains that ask. */
+  readonly hooks?: readonly Registration[]
+}
+
+export const defineDomain = (domain: Domain): Domain => domain

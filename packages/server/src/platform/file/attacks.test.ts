@@ -1,0 +1,169 @@
+import { once } from 'node:events'
+import { request } from 'node:http'
+import { commitResult, downloadSubmission, getFileUploadToken } from '@leitai/contract/competition/submission'
+import * as contract from '@leitai/contract/platform/file'
+import { openAddress } from '@leitai/contract/platform/tempurl'
+import { expect, test } from 'vitest'
+import { answerCsv } from '../../testing/build.ts'
+import type { Visitor } from '../../testing/house.ts'
+import { refusalOf } from '../../testing/refusal.ts'
+import { testHouse } from '../../testing/test-house.ts'
+import { until } from '../../testing/until.ts'
+import { sweepUploads } from './file.ts'
+
+const { house, build } = await testHouse()
+const { storage } = house.house
+const contentType = 'text/csv'
+const cmpt = await build.competition()
+
+async function begun(visitor: Visitor, cmptId = cmpt.id) {
+  const asked = { cmptId, fileName: 'a.csv', size: 100 }
+  return (await visitor.call(getFileUploadToken, asked)).objectKey
+}
+const sign = (visitor: Visitor, objectKey: string, size: number) =>
+  visitor.call(contract.getTempUploadUrl, { objectKey, contentType, size })
+const addressOf = async (visitor: Visitor, objectKey: string, size: number) =>
+  openAddress((await sign(visitor, objectKey, size)).tempUrl)
+const put = (visitor: Visitor, address: string, body: string) =>
+  visitor.fetch(address, { method: 'PUT', body, headers: { 'content-type': contentType } })
+const keysOf = async (user: { id: number }) =>
+  (await Array.fromAsync(storage.list(`submission/${user.id}/`))).map(({ key }) => key)
+const textOf = async (key: string) => new Response((await storage.get(key)).body as never).text()
+const commit = (visitor: Visitor, objectKey: string, cmptId = cmpt.id) =>
+  visitor.call(commitResult, { cmptId, objectKey, fileName: 'a.csv', remark: '' })
+
+/** A PUT whose body is held back after its beginning, as on a slow line. */
+async function slowly(address: string, body: string) {
+  const length = Buffer.byteLength(body)
+  const headers = { 'content-type': contentType, 'content-length': length }
+  const sent = request(new URL(address, house.origin), { method: 'PUT', headers })
+  sent.write(body.slice(0, 2))
+  await new Promise((resolve) => setTimeout(resolve, 200))
+  return async () => {
+    const answered = once(sent, 'response')
+    sent.end(body.slice(2))
+    const [{ statusCode }] = await answered
+    return statusCode
+  }
+}
+
+test('a part that was begun in time and comes after the end of its upload is not kept', async () => {
+  const { visitor, user } = await build.competitor(cmpt.id)
+  const key = await begun(visitor)
+  const late = [2, 5, 24].map(async (part) =>
+    slowly(await addressOf(visitor, contract.partKey(key, part), 8), 'too late'),
+  )
+  const ends = await Promise.all(late)
+  expect((await put(visitor, await addressOf(visitor, contract.partKey(key, 0), 4), 'id,p')).status).toBe(200)
+  await visitor.call(contract.joinUpload, { objectKey: key, parts: 1 })
+  expect(await Promise.all(ends.map((end) => end()))).toEqual([409, 409, 409])
+  expect(await keysOf(user)).toEqual([key])
+  expect(await textOf(key)).toBe('id,p')
+})
+
+test('what was handed in is not exchanged by a PUT that was begun before, nor by its parts', async () => {
+  const { visitor, user } = await build.competitor(cmpt.id)
+  const key = await begun(visitor)
+  const text = answerCsv(0.4)
+  const better = answerCsv(0.1)
+  const address = await addressOf(visitor, key, text.length)
+  const end = await slowly(address, better)
+  const part = await slowly(await addressOf(visitor, contract.partKey(key, 0), 8), 'other')
+  expect((await put(visitor, address, text)).status).toBe(200)
+  const { submission } = await commit(visitor, key)
+  expect([await end(), await part()]).toEqual([409, 409])
+  expect((await put(visitor, address, better)).status).toBe(409)
+  expect(await refusalOf(visitor.call(contract.joinUpload, { objectKey: key, parts: 1 }))).toBe('it was done')
+  expect(await build.finished(submission.id)).toMatchObject({ state: 'scored', scoreA: expect.closeTo(0.4, 9) })
+  expect(await textOf(key)).toBe(text)
+  expect(await keysOf(user)).toEqual([key])
+})
+
+test('sizes that lie leave nothing behind, whether the length is told or not', async () => {
+  const { visitor, user } = await build.competitor(cmpt.id)
+  const key = await begun(visitor)
+  const address = await addressOf(visitor, key, 10)
+  expect((await put(visitor, address, 'x'.repeat(11))).status).toBe(413)
+  const untold = new ReadableStream({
+    start(controller) {
+      for (let at = 0; at < 5; at++) controller.enqueue(Buffer.from('xxxx'))
+      controller.close()
+    },
+  })
+  const headers = { 'content-type': contentType }
+  const streamed = { method: 'PUT', body: untold, headers, duplex: 'half' } as RequestInit
+  expect((await visitor.fetch(address, streamed)).status).toBe(413)
+  expect(await keysOf(user)).toEqual([])
+  for (const size of [0, -1, 200 * 1024 * 1024 + 1])
+    expect(await refusalOf(sign(visitor, key, size))).not.toBe('it was done')
+  const drafts = async () => (await Array.fromAsync(storage.list('.draft'))).length
+  await until(async () => (await drafts()) === 0)
+})
+
+test('of twenty that hand one file in at once, in two competitions, one does', async () => {
+  const other = await build.competition()
+  const { visitor, user } = await build.competitor(cmpt.id)
+  await build.competitor(other.id)
+  const { signUpJoinCmpt } = await import('@leitai/contract/competition/catalog')
+  await visitor.call(signUpJoinCmpt, { cmptId: other.id, agree: true, answers: {}, lookingForTeam: false })
+  const key = await begun(visitor)
+  const text = answerCsv(0.2)
+  expect((await put(visitor, await addressOf(visitor, key, text.length), text)).status).toBe(200)
+  const all = Array.from({ length: 20 }, (_, at) => refusalOf(commit(visitor, key, at % 2 ? other.id : cmpt.id)))
+  const said = await Promise.all(all)
+  expect(said.filter((code) => code === 'it was done')).toHaveLength(1)
+  expect(new Set(said)).toEqual(new Set(['it was done', 'submission.fileUsed']))
+  expect(await keysOf(user)).toEqual([key])
+})
+
+test('another’s upload is neither signed for, joined, noted nor handed in, however its key is spelt', async () => {
+  const { visitor, user } = await build.competitor(cmpt.id)
+  const thief = await build.competitor(cmpt.id)
+  const key = await begun(visitor)
+  const text = answerCsv(0.3)
+  expect((await put(visitor, await addressOf(visitor, key, text.length), text)).status).toBe(200)
+  const name = key.split('/').at(-1) ?? ''
+  const spelt = [
+    key,
+    `submission/${thief.user.id}/../${user.id}/${name}`,
+    `submission/${thief.user.id}/..%2f${user.id}%2f${name}`,
+    `submission/0${user.id}/${name}`,
+    `/${key}`,
+    `${key}\u0000`,
+    key.toUpperCase(),
+  ]
+  for (const objectKey of spelt) {
+    const said = await Promise.all([
+      refusalOf(sign(thief.visitor, objectKey, 10)),
+      refusalOf(thief.visitor.call(contract.joinUpload, { objectKey, parts: 1 })),
+      refusalOf(
+        thief.visitor.call(contract.activeUploadDataNew, { filePath: objectKey, fileName: 'a.csv', fileType: 'csv' }),
+      ),
+      refusalOf(commit(thief.visitor, objectKey)),
+    ])
+    expect(said, objectKey).not.toContain('it was done')
+  }
+  const { submission } = await commit(visitor, key)
+  await build.finished(submission.id)
+  for (const who of [thief.visitor, house.visitor()])
+    expect((await who.fetch(`${downloadSubmission.path}?id=${submission.id}`)).status).not.toBe(200)
+})
+
+test('the sweep leaves what is handed in meanwhile, and what it took stays away', async () => {
+  const { visitor, user } = await build.competitor(cmpt.id)
+  const keys = await Promise.all(Array.from({ length: 6 }, () => begun(visitor)))
+  const text = answerCsv(0.2)
+  for (const key of keys)
+    expect((await put(visitor, await addressOf(visitor, key, text.length), text)).status).toBe(200)
+  const now = house.house.now()
+  const old = new Date(now.getTime() + 25 * 3_600_000)
+  house.travel(old)
+  const later = await house.as(user)
+  const [said] = await Promise.all([
+    Promise.all(keys.map((key) => refusalOf(commit(later, key)))),
+    ...Array.from({ length: 3 }, () => sweepUploads(house.house)),
+  ])
+  const left = await keysOf(user)
+  for (const [at, key] of keys.entries()) expect(left.includes(key), String(said[at])).toBe(said[at] === 'it was done')
+  house.travel(now)
+})

@@ -1,0 +1,20 @@
+import type * as file from '@leitai/contract/platform/file'
+import { and, eq } from '../../db/orm.ts'
+import { orRefuse, refuse } from '../../errors/refuse.ts'
+import type { Handler } from '../../http/call.ts'
+import { isOwnWhole, noteUpload, refusalOfFile } from '../file.ts'
+import { uploads } from '../table.ts'
+
+export const activeUploadDataNew: Handler<typeof file.activeUploadDataNew> = async ({ db, me, now, house }, input) => {
+  const { filePath, fileName } = input
+  refuse(isOwnWhole(me.id, filePath) ? null : { code: 'file.key' })
+  const { size } = orRefuse(await house.storage.stat(filePath), 'submission.fileMissing')
+  refuse(refusalOfFile(fileName, size))
+  await noteUpload(db, { objectKey: filePath, userId: me.id, fileName, size, now })
+  const [row] = await db
+    .update(uploads)
+    .set({ fileName, size })
+    .where(and(eq(uploads.objectKey, filePath), eq(uploads.userId, me.id)))
+    .returning({ id: uploads.id })
+  return { fileId: orRefuse(row, 'submission.fileMissing').id }
+}

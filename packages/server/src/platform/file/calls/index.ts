@@ -1,0 +1,20 @@
+import * as contract from '@leitai/contract/platform/file'
+import { implement } from '../../http/call.ts'
+import { activeUploadDataNew } from './activeUploadDataNew.ts'
+import { getTempUploadUrl } from './getTempUploadUrl.ts'
+import { joinUpload } from './joinUpload.ts'
+import { upload } from './upload.ts'
+import { uploadImage } from './uploadImage.ts'
+import { uploadImageForEditor } from './uploadImageForEditor.ts'
+import { uploadSubmissionFileByString } from './uploadSubmissionFileByString.ts'
+
+/** Every open call of the domain with what is done for it. */
+export const calls = implement(contract, {
+  activeUploadDataNew,
+  getTempUploadUrl,
+  joinUpload,
+  upload,
+  uploadImage,
+  uploadImageForEditor,
+  uploadSubmissionFileByString,
+})

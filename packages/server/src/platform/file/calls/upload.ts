@@ -1,0 +1,10 @@
+import type * as file from '@leitai/contract/platform/file'
+import { orRefuse } from '../../errors/refuse.ts'
+import type { Handler } from '../../http/call.ts'
+import { noteUpload } from '../file.ts'
+
+export const upload: Handler<typeof file.upload> = async ({ db, me, now, file: stored }) => {
+  const { objectKey, name, size } = orRefuse(stored, 'file.empty')
+  await noteUpload(db, { objectKey, userId: me.id, fileName: name, size, now })
+  return { fileName: name, fileSize: size, filePath: objectKey }
+}

@@ -1,0 +1,18 @@
+import type * as file from '@leitai/contract/platform/file'
+import { refuse } from '../../errors/refuse.ts'
+import type { Handler } from '../../http/call.ts'
+import { keep, newKey, noteUpload, refusalOfFile } from '../file.ts'
+
+export const uploadSubmissionFileByString: Handler<typeof file.uploadSubmissionFileByString> = async (
+  { db, me, now, house },
+  { fileName, content },
+) => {
+  const bytes = Buffer.from(content)
+  const name = fileName.toLowerCase().endsWith('.csv') ? fileName : `${fileName}.csv`
+  refuse(refusalOfFile(name, bytes.length))
+  const objectKey = newKey(me.id, 'csv')
+  // Noted first: what is refused must not be stored.
+  await noteUpload(db, { objectKey, userId: me.id, fileName: name, size: bytes.length, now })
+  await keep(house.storage, objectKey, bytes, 'csv')
+  return { fileName: name, fileSize: bytes.length, filePath: objectKey }
+}

@@ -1,0 +1,218 @@
+import { randomBytes } from 'node:crypto'
+import { limits } from '@leitai/contract/core/limits'
+import type { Refusal } from '@leitai/contract/refusals'
+import type { House } from '../context/house.ts'
+import type { Db } from '../db/db.ts'
+import { and, count, eq, inArray, isNull, lt, ne, sql } from '../db/orm.ts'
+import { transaction } from '../db/transaction.ts'
+import { Refused, refuse } from '../errors/refuse.ts'
+import { siteLimit } from '../settings/limit.ts'
+import { isStorageFault, type PartUpload, type Storage } from '../storage/storage.ts'
+import { uploads } from './table.ts'
+
+type Suffix = 'csv' | 'zip'
+export const contentTypes = { csv: 'text/csv', zip: 'application/zip' } as const
+
+export const suffixOf = (name: string): Suffix | null => {
+  const suffix = /\.([a-z0-9]+)$/i.exec(name)?.[1]?.toLowerCase()
+  return suffix === 'csv' || suffix === 'zip' ? suffix : null
+}
+
+/** What is wrong with a result file, told from its name and size alone. */
+export function refusalOfFile(name: string, size: number): Refusal | null {
+  if (!suffixOf(name)) return { code: 'file.type' }
+  if (size <= 0) return { code: 'file.empty' }
+  if (size > limits.uploadBytes) return { code: 'file.tooLarge' }
+  return null
+}
+
+/** A file has no more parts than that. */
+export const MOST_PARTS = Math.ceil(limits.uploadBytes / limits.uploadPartBytes)
+
+/** Keys name their owner, so that nobody can write or hand in another's object. */
+export const keyPrefix = (userId: number) => `submission/${userId}/`
+export const newKey = (userId: number, suffix: Suffix) =>
+  `${keyPrefix(userId)}${randomBytes(12).toString('hex')}.${suffix}`
+export const isOwnKey = (userId: number, key: string) =>
+  key.startsWith(keyPrefix(userId)) && /^submission\/\d+\/[\w-]{8,64}\.(csv|zip)$/.test(key)
+/** One that may be handed in: parts go when they are joined, and what was handed in must stay. */
+export const isOwnWhole = (userId: number, key: string) => isOwnKey(userId, key) && partOf(key) === null
+
+export async function keep(
+  storage: Storage,
+  key: string,
+  body: Parameters<Storage['put']>[1],
+  suffix: Suffix,
+): Promise<{ size: number }> {
+  try {
+    return await storage.put(key, body, { contentType: contentTypes[suffix], maxBytes: limits.uploadBytes + 1 })
+  } catch (error) {
+    if (isStorageFault(error, 'ObjectTooLarge')) throw new Refused({ code: 'file.tooLarge' })
+    throw error
+  }
+}
+
+/** One at a time for a person: many at once must not all find room for one. */
+const lockUploads = (db: Db, userId: number) =>
+  db.execute(sql`select pg_advisory_xact_lock(hashtext(${`uploads of ${userId}`}))`)
+
+/** Notes that an object belongs to somebody; once only, however often it is told. */
+export async function noteUpload(
+  db: Db,
+  upload: { objectKey: string; userId: number; fileName: string; size: number | null; bytes?: number; now: Date },
+): Promise<void> {
+  const { now, bytes = upload.size ?? 0, ...values } = upload
+  await lockUploads(db, upload.userId)
+  const others = and(eq(uploads.userId, upload.userId), isNull(uploads.usedAt), ne(uploads.objectKey, upload.objectKey))
+  const [unused] = await db
+    .select({
+      count: count(),
+      bytes: sql<number>`coalesce(sum(${uploads.bytes}), 0)::float8`,
+      limit: siteLimit('unusedUploads'),
+    })
+    .from(uploads)
+    .where(others)
+  // Uploads must not fill the disk.
+  if (unused && unused.count >= unused.limit)
+    throw new Refused({ code: 'file.unused', values: { limit: unused.limit } })
+  if (unused && unused.bytes + bytes > limits.unusedUploadBytes)
+    throw new Refused({ code: 'file.unusedBytes', values: { gb: limits.unusedUploadBytes / 1024 ** 3 } })
+  await db
+    .insert(uploads)
+    .values({ ...values, bytes, createdAt: now })
+    .onConflictDoUpdate({ target: uploads.objectKey, set: { bytes: sql`greatest(${uploads.bytes}, excluded.bytes)` } })
+}
+
+/**
+ * Notes that an address is to be signed for so many bytes, whole or in parts. Refused where nothing more may be stored under the key: it
+ * is in use, its parts are one object already, or the object is there.
+ */
+export async function noteSigned(
+  { db, house }: { db: Db; house: House },
+  upload: { objectKey: string; userId: number; fileName: string; now: Date },
+  signed: { kind: 'whole' | 'part'; bytes: number },
+): Promise<void> {
+  const { objectKey, userId } = upload
+  await lockUploads(db, userId)
+  const [row] = await db.select().from(uploads).where(eq(uploads.objectKey, objectKey))
+  const stored = row !== undefined && (row.usedAt !== null || (row.parts !== null && row.size !== null))
+  refuse(stored || (await house.storage.stat(objectKey)) !== null ? { code: 'file.stored' } : null)
+  // An object and its parts may lie there side by side.
+  const both = row !== undefined && (row.parts !== null) !== (signed.kind === 'part')
+  const most = signed.kind === 'part' ? limits.uploadBytes : signed.bytes
+  await noteUpload(db, { ...upload, size: null, bytes: most + (both ? row.bytes : 0) })
+}
+
+/** As what a signed address still takes bytes: its upload is noted, nothing uses it, and a part's whole is not made yet. */
+export async function takesUpload(db: Db, key: string): Promise<'whole' | 'part' | null> {
+  const part = partOf(key)
+  const [row] = await db
+    .select()
+    .from(uploads)
+    .where(eq(uploads.objectKey, part?.key ?? key))
+  if (row === undefined || row.usedAt !== null) return null
+  if (part === null) return 'whole'
+  return row.size === null ? 'part' : null
+}
+
+/** Which part of which object a key names, or null where it names a whole one. */
+export function partOf(key: string): { key: string; part: number } | null {
+  const [, stem = '', part = '', ending = ''] = /^(.+)-p(\d{1,3})(\.[a-z]+)$/.exec(key) ?? []
+  return part === '' || Number(part) >= MOST_PARTS ? null : { key: stem + ending, part: Number(part) }
+}
+
+/** The upload in parts of a noted object, begun with the first that is asked for. Under the lock that noteUpload takes. */
+export async function beginParts(
+  { db, house }: { db: Db; house: House },
+  objectKey: string,
+  contentType: string,
+): Promise<PartUpload> {
+  const which = eq(uploads.objectKey, objectKey)
+  const [row] = await db.select({ parts: uploads.parts }).from(uploads).where(which)
+  const mark = row?.parts ?? (await house.storage.parts.begin(objectKey, { contentType }))
+  if (row?.parts === null) await db.update(uploads).set({ parts: mark }).where(which)
+  return { key: objectKey, mark, count: MOST_PARTS }
+}
+
+/** Makes one object of the parts that have come; refused where one is missing or all are too much. */
+export async function joinParts(
+  { db, house }: { db: Db; house: House },
+  { objectKey, userId, count }: { objectKey: string; userId: number; count: number },
+): Promise<{ size: number }> {
+  const { storage } = house
+  const which = and(eq(uploads.objectKey, objectKey), eq(uploads.userId, userId))
+  const [row] = await db.select({ mark: uploads.parts }).from(uploads).where(which).for('update')
+  // Asked again because the answer was lost, or by two at once: it is joined already.
+  const joined = await storage.stat(objectKey)
+  if (joined) return joined
+  if (typeof row?.mark !== 'string') throw new Refused({ code: 'submission.fileMissing' })
+  const upload = { key: objectKey, mark: row.mark, count }
+  const there = await storage.parts.there(upload)
+  const sizes = Array.from({ length: count }, (_, part) => there.get(part))
+  if (sizes.includes(undefined)) throw new Refused({ code: 'submission.fileMissing' })
+  refuse(
+    refusalOfFile(
+      objectKey,
+      sizes.reduce<number>((sum, size) => sum + (size ?? 0), 0),
+    ),
+  )
+  const { size } = await storage.parts.join(upload).catch((error) => {
+    throw isStorageFault(error, 'PartsMissing') ? new Refused({ code: 'submission.fileMissing' }) : error
+  })
+  await db.update(uploads).set({ size, bytes: size }).where(which)
+  // Parts beyond those that make the object: signed for, and of no use.
+  await storage.parts.drop({ ...upload, count: MOST_PARTS })
+  return { size }
+}
+
+/** The size of a stored object that is about to be used, or null: until the transaction ends the sweep does not take it. */
+export async function heldSize({ db, house }: { db: Db; house: House }, objectKey: string): Promise<number | null> {
+  await db.select({ id: uploads.id }).from(uploads).where(eq(uploads.objectKey, objectKey)).for('update')
+  return (await house.storage.stat(objectKey))?.size ?? null
+}
+
+/** Notes that something uses an object from now on, so that it is not swept. */
+export async function useUpload(
+  db: Db,
+  upload: { objectKey: string; userId: number; fileName: string; size: number; now: Date },
+): Promise<void> {
+  const { now, ...values } = upload
+  await db
+    .insert(uploads)
+    .values({ ...values, createdAt: now, usedAt: now })
+    .onConflictDoUpdate({ target: uploads.objectKey, set: { usedAt: now } })
+}
+
+/** Notes that nothing uses an object any longer: the sweep takes it, or something comes to use it again before. */
+export async function releaseUpload(db: Db, objectKey: string): Promise<void> {
+  await db.update(uploads).set({ usedAt: null }).where(eq(uploads.objectKey, objectKey))
+}
+
+/** As releaseUpload, for all objects whose keys begin so. */
+export async function releaseUploads(db: Db, prefix: string): Promise<void> {
+  await db.update(uploads).set({ usedAt: null }).where(sql`starts_with(${uploads.objectKey}, ${prefix})`)
+}
+
+/** Takes notes back of objects that are there no longer. */
+export async function forgetUploads(db: Db, objectKeys: string[]): Promise<void> {
+  await db.delete(uploads).where(inArray(uploads.objectKey, objectKeys))
+}
+
+/** Takes away objects that nothing came to use within a day: refused, cancelled or forgotten uploads. */
+export async function sweepUploads(house: House): Promise<void> {
+  const dayAgo = new Date(house.now().getTime() - 86_400_000)
+  const isStale = and(isNull(uploads.usedAt), lt(uploads.createdAt, dayAgo))
+  for (const { id } of await house.db.select({ id: uploads.id }).from(uploads).where(isStale)) {
+    // Whoever comes to use it meanwhile waits for the row, and then finds neither; or has it, and the sweep leaves both.
+    await transaction(house.db, async (db) => {
+      const [gone] = await db
+        .delete(uploads)
+        .where(and(eq(uploads.id, id), isStale))
+        .returning({ objectKey: uploads.objectKey, mark: uploads.parts })
+      if (!gone) return
+      const { objectKey, mark } = gone
+      if (mark !== null) await house.storage.parts.drop({ key: objectKey, mark, count: MOST_PARTS })
+      await house.storage.delete(objectKey)
+    })
+  }
+}

@@ -1,0 +1,216 @@
+import { randomBytes } from 'node:crypto'
+import { createRequire } from 'node:module'
+import { limits } from '@leitai/contract/core/limits'
+import type { PictureUse } from '@leitai/contract/platform/file'
+import type sharp from 'sharp'
+import type * as z from 'zod/mini'
+import type { House, Me } from '../context/house.ts'
+import { Refused } from '../errors/refuse.ts'
+import { siteOf } from '../settings/settings.ts'
+import { noteUpload, releaseUploads, useUpload } from './file.ts'
+
+/** What a picture is for: avatar and editor pictures are public, the others only their owner and reviewers see. */
+export type Use = z.output<typeof PictureUse> | 'editor'
+
+const PRIVATE: ReadonlySet<Use> = new Set(['card', 'evidence', 'certificate', 'seal'])
+const isPublic = (use: Use) => !PRIVATE.has(use)
+/** A seal lies over the page: what shows through it must go on doing so. */
+const typeOf = (use: Use) => (use === 'seal' ? 'png' : 'jpg')
+/** Public pictures have an address of their own and never change. */
+export const PICTURES = '/v3/picture/'
+export const publicKey = (address: string) =>
+  address.startsWith(PICTURES) ? `picture/${address.slice(PICTURES.length)}` : null
+
+const keyPrefix = (use: Use, userId: number) =>
+  isPublic(use) ? `picture/${use}/${userId}/` : `private/${use}/${userId}/`
+
+/** The object key behind a `fullPath`, if it is this person's own picture of that use; null otherwise. */
+export function ownPicture(use: Use, userId: number, fullPath: string): string | null {
+  const key = isPublic(use) ? publicKey(fullPath) : fullPath
+  return key?.startsWith(keyPrefix(use, userId)) && /^[a-z]+\/[a-z]+\/\d+\/[\da-f]{24}\.(?:jpg|png)$/.test(key)
+    ? key
+    : null
+}
+
+const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
+const JPEG = Buffer.from([0xff, 0xd8, 0xff])
+/** What the bytes are, whatever their name says. */
+function kindOf(bytes: Buffer): 'png' | 'jpg' | null {
+  if (bytes.subarray(0, 8).equals(PNG)) return 'png'
+  return bytes.subarray(0, 3).equals(JPEG) ? 'jpg' : null
+}
+
+/** What a client tells of a picture beside it. */
+export interface Told {
+  fileName?: string | undefined
+  filePath?: string | undefined
+  fileType?: string | undefined
+}
+
+/** The name it is to be kept under: as told, else the end of the path, else as the file itself is called. */
+export const pictureName = (own: string, { fileName = '', filePath = '' }: Told) =>
+  fileName.trim() || (/[^\\/]+$/.exec(filePath)?.[0] ?? '').trim() || own
+
+async function wordsDrawn(make: typeof sharp, words: string, colour: string, dpi: number): Promise<Buffer> {
+  const fontfile = createRequire(import.meta.url).resolve(
+    '@expo-google-fonts/noto-sans-sc/500Medium/NotoSansSC_500Medium.ttf',
+  )
+  const plain = words.replace(/[<>&]/g, (sign) => ({ '<': '&lt;', '>': '&gt;', '&': '&amp;' })[sign] ?? '')
+  const text = `<span foreground="${colour}" alpha="55%">${plain}</span>`
+  return make({ text: { text, fontfile, font: 'Noto Sans SC', rgba: true, dpi } })
+    .png()
+    .toBuffer()
+}
+
+let tile: Promise<Buffer> | null = null
+/** Slanted, half transparent, repeated all over: what a photo of a document may be used for. */
+async function watermark(make: typeof sharp): Promise<Buffer> {
+  const words = await wordsDrawn(make, '仅供竞赛认证使用', '#7a7a7a', 190)
+  return make(words)
+    .rotate(-24, { background: '#0000' })
+    .extend({ top: 30, bottom: 30, left: 40, right: 40, background: '#0000' })
+    .png()
+    .toBuffer()
+}
+
+/** Pictures decoded at once: each may take some 200 MB and one of Node's few threads, which log-ins and files need too. */
+const AT_ONCE = 2
+let drawing = 0
+const waiting: (() => void)[] = []
+
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (drawing >= AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve))
+  else drawing++
+  try {
+    return await work()
+  } finally {
+    const next = waiting.shift()
+    if (next) next()
+    else drawing--
+  }
+}
+
+/**
+ * Decodes a picture and writes it anew, a seal as png and all others as jpeg: what else was in the file (a script, a place, a second file) is gone. Refuses what
+ * is no picture, or claims more pixels than anybody needs, before it is decoded.
+ */
+export async function redraw(bytes: Buffer, use: Use, mark = ''): Promise<Buffer> {
+  // Loaded with the first picture, not at start.
+  const { default: make } = await import('sharp')
+  make.cache(false)
+  make.concurrency(1)
+  const picture = make(bytes, { limitInputPixels: limits.picturePixels, failOn: 'error', pages: 1 })
+  try {
+    const { width, height } = await make(bytes, { limitInputPixels: false }).metadata()
+    if (width * height > limits.picturePixels) throw new Refused({ code: 'picture.pixels' })
+    if (use === 'seal') {
+      const seen = picture.rotate().resize(800, 800, { fit: 'inside', withoutEnlargement: true })
+      return await seen.ensureAlpha().png().toBuffer()
+    }
+    const upright = picture.rotate().flatten({ background: '#fff' })
+    if (use === 'avatar' || use === 'team')
+      return await upright.resize(400, 400, { fit: 'cover' }).jpeg({ quality: 86 }).toBuffer()
+    if (use === 'cover') return await upright.resize(1600, 900, { fit: 'cover' }).jpeg({ quality: 84 }).toBuffer()
+    const fitted = await upright
+      .resize(2200, 2200, { fit: 'inside', withoutEnlargement: true })
+      .jpeg({ quality: 84 })
+      .toBuffer()
+    if (use === 'editor' && mark !== '') return await marked(make, fitted, mark)
+    if (use !== 'card') return fitted
+    tile ??= watermark(make)
+    const size = await make(fitted).metadata()
+    // A tile larger than the picture is refused by the library.
+    const fits = await make(await tile)
+      .resize(Math.min(420, size.width), Math.min(300, size.height), { fit: 'inside', withoutEnlargement: true })
+      .toBuffer()
+    return await make(fitted)
+      .composite([{ input: fits, tile: true }])
+      .jpeg({ quality: 84 })
+      .toBuffer()
+  } catch (error) {
+    if (error instanceof Refused) throw error
+    throw new Refused({ code: 'picture.broken' })
+  }
+}
+
+/** Narrower pictures bear no words: they are logos and QR codes, which words would spoil. */
+const MARKED_FROM = 600
+
+/** The operator's words in the lower right corner, dark behind light, to be read on any ground. */
+async function marked(make: typeof sharp, picture: Buffer, mark: string): Promise<Buffer> {
+  const { width, height } = await make(picture).metadata()
+  if (width < MARKED_FROM) return picture
+  const size = {
+    width: Math.round(width / 3),
+    height: Math.round(height / 8),
+    fit: 'inside',
+    withoutEnlargement: true,
+  } as const
+  const at = (edge: number) => ({ top: edge, left: edge, bottom: 24 - edge, right: 24 - edge, background: '#0000' })
+  const layers = [
+    { words: await wordsDrawn(make, mark, '#000', 110), edge: 13 },
+    { words: await wordsDrawn(make, mark, '#fff', 110), edge: 12 },
+  ]
+  const drawn = await Promise.all(
+    layers.map(async ({ words, edge }) => ({
+      input: await make(await make(words).resize(size).png().toBuffer())
+        .extend(at(edge))
+        .png()
+        .toBuffer(),
+      gravity: 'southeast',
+    })),
+  )
+  return make(picture).composite(drawn).jpeg({ quality: 84 }).toBuffer()
+}
+
+const kindNamed = (fileType: string) => (fileType === '.png' ? 'png' : 'jpg')
+
+/** Checks, redraws and stores an uploaded picture, before any transaction. */
+export async function storePicture(
+  house: House,
+  me: Me,
+  picture: { name: string; bytes: Buffer; truncated: boolean; use: Use; fileType?: string | undefined },
+) {
+  const { name, bytes, truncated, use, fileType } = picture
+  const mb = limits.pictureMb[use]
+  if (truncated || bytes.length > mb * 1024 * 1024) throw new Refused({ code: 'picture.tooLarge', values: { mb } })
+  if (bytes.length === 0) throw new Refused({ code: 'file.empty' })
+  const kind = kindOf(bytes)
+  if (!/\.(png|jpe?g)$/i.test(name) || kind === null) throw new Refused({ code: 'picture.type' })
+  if (fileType !== undefined && kindNamed(fileType) !== kind)
+    throw new Refused({ code: 'picture.told', values: { kind } })
+  const { watermark: words } = (await siteOf(house)).settings
+  const drawn = await inTurn(() => redraw(bytes, use, words.text))
+  const objectKey = `${keyPrefix(use, me.id)}${randomBytes(12).toString('hex')}.${typeOf(use)}`
+  const contentType = use === 'seal' ? 'image/png' : 'image/jpeg'
+  await house.storage.put(objectKey, drawn, { contentType, onlyNew: true })
+  return { objectKey, name, size: drawn.length }
+}
+
+const PRIVATE_URL_SECONDS = 600
+
+/** Where a stored private picture can be looked at for ten minutes. */
+export const privateUrl = (house: House, key: string, fileName = 'photo.jpg') =>
+  house.storage.getUrl(key, { fileName, expiresInSeconds: PRIVATE_URL_SECONDS, inline: true })
+
+export const addressOf = (key: string) => `${PICTURES}${key.replace(/^picture\//, '')}`
+
+/** Notes an uploaded picture as its owner's and answers what the contract's Picture says. */
+export async function notePicture(
+  { db, house, me, now }: { db: House['db']; house: House; me: Me; now: Date },
+  { objectKey, name, size }: { objectKey: string; name: string; size: number },
+) {
+  await noteUpload(db, { objectKey, userId: me.id, fileName: name, size, now })
+  const shown = objectKey.startsWith('picture/')
+  const fullPath = shown ? addressOf(objectKey) : objectKey
+  return { fileName: name, fileSize: size, fullPath, url: shown ? fullPath : await privateUrl(house, objectKey) }
+}
+
+/** From now on something uses the picture, so that it is not swept. */
+export const usePicture = (db: House['db'], picture: { objectKey: string; userId: number; now: Date }) =>
+  useUpload(db, { ...picture, fileName: 'picture.jpg', size: 0 })
+
+/** Lets go of every picture of a person but those in texts they wrote: the sweep deletes them. */
+export async function releasePicturesOf(db: House['db'], userId: number): Promise<void> {
+  for (const use of ['avatar', 'card', 'evidence'] as const) await releaseUploads(db, keyPrefix(use, userId))
+}

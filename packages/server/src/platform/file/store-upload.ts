@@ -1,0 +1,55 @@
+import type { Call } from '@leitai/contract/core/call'
+import { limits } from '@leitai/contract/core/limits'
+import { PictureUse } from '@leitai/contract/platform/file'
+import type { Refusal } from '@leitai/contract/refusals'
+import type { FastifyRequest } from 'fastify'
+import type { House, Me } from '../context/house.ts'
+import { Refused } from '../errors/refuse.ts'
+import { keep, newKey, refusalOfFile, suffixOf } from './file.ts'
+import { pictureName, storePicture } from './picture.ts'
+
+const MOST_PICTURE = Math.max(...Object.values(limits.pictureMb)) * 1024 * 1024
+
+/** No call has more fields than that, nor longer ones: thousands would only fill the memory. */
+const FIELDS = { fields: 10, fieldSize: 10_000 }
+
+/** The end of the file's own name, without what the database cannot keep. */
+const nameOf = (name: string) => name.slice(-200).replace(/[\p{Cc}\p{Cs}]/gu, '')
+
+/** A field, where it is one text; the call's own schema looks at it later. */
+const said = (field: unknown) => (typeof field === 'string' && field !== '' ? field : undefined)
+
+/** The file of a multipart call, stored before the call's transaction opens, with the fields that came before it. */
+export async function storeUpload(house: House, me: Me, call: Call, request: FastifyRequest) {
+  if (!request.isMultipart()) throw new Refused({ code: 'request.body' })
+  const most = call.file === 'picture' ? MOST_PICTURE : limits.uploadBytes
+  const part = await request.file({ limits: { fileSize: most, files: 1, ...FIELDS } }).catch(() => undefined)
+  if (!part) throw new Refused({ code: 'file.empty' })
+  // A field given twice stays: as a list it fits no input, where to leave it out would be to take its default.
+  const fields = Object.fromEntries(
+    Object.entries(part.fields).flatMap(([name, field]) =>
+      Array.isArray(field) ? [[name, field]] : field?.type === 'field' ? [[name, field.value]] : [],
+    ),
+  )
+  const fileName = nameOf(part.filename)
+  if (call.file === 'picture') {
+    const use = call.path.endsWith('ForEditor.json') ? 'editor' : PictureUse.safeParse(fields.use ?? 'avatar').data
+    if (!use) throw new Refused({ code: 'request.body' })
+    const told = { fileName: said(fields.fileName), filePath: said(fields.filePath), fileType: said(fields.fileType) }
+    const name = nameOf(pictureName(fileName, told))
+    const bytes = await part.toBuffer().catch(() => Buffer.alloc(0))
+    const { truncated } = part.file
+    return { fields, file: await storePicture(house, me, { name, bytes, truncated, use, fileType: told.fileType }) }
+  }
+  const suffix = suffixOf(fileName)
+  if (!suffix) throw new Refused({ code: 'file.type' })
+  const objectKey = newKey(me.id, suffix)
+  const { size } = await keep(house.storage, objectKey, part.file, suffix)
+  // Past the limit the parser cuts the file short; half a file is none.
+  const refused: Refusal | null = part.file.truncated ? { code: 'file.tooLarge' } : refusalOfFile(fileName, size)
+  if (refused) {
+    await house.storage.delete(objectKey)
+    throw new Refused(refused)
+  }
+  return { fields, file: { objectKey, name: fileName, size } }
+}

@@ -1,0 +1,131 @@
+import { commitResult, getFileUploadToken } from '@leitai/contract/competition/submission'
+import { limits } from '@leitai/contract/core/limits'
+import * as contract from '@leitai/contract/platform/file'
+import { openAddress } from '@leitai/contract/platform/tempurl'
+import { describe, expect, test } from 'vitest'
+import { lastSweep, sweepStore, sweepStoreDaily } from '../../operations/health/orphans.ts'
+import { answerCsv } from '../../testing/build.ts'
+import type { Visitor } from '../../testing/house.ts'
+import { refusalOf } from '../../testing/refusal.ts'
+import { testHouse } from '../../testing/test-house.ts'
+import { makeWorld } from '../../testing/world/world.ts'
+import { eq } from '../db/orm.ts'
+import { uploads } from './table.ts'
+
+const { house, build } = await testHouse()
+const { db, storage } = house.house
+const contentType = 'text/csv'
+const cmpt = await build.competition()
+const partKey = (key: string, part: number) => key.replace('.csv', `-p${part}.csv`)
+
+async function begun(visitor: Visitor) {
+  const { objectKey } = await visitor.call(getFileUploadToken, {
+    cmptId: cmpt.id,
+    fileName: 'a.csv',
+    size: 100,
+  })
+  return objectKey
+}
+const sign = (visitor: Visitor, objectKey: string, size = 4) =>
+  visitor.call(contract.getTempUploadUrl, { objectKey, contentType, size })
+async function addressOf(visitor: Visitor, objectKey: string, size = 4) {
+  return openAddress((await sign(visitor, objectKey, size)).tempUrl)
+}
+const put = (visitor: Visitor, address: string, body: string) =>
+  visitor.fetch(address, { method: 'PUT', body, headers: { 'content-type': contentType } })
+const all = async () => (await Array.fromAsync(storage.list(''))).map(({ key }) => key)
+
+describe('nothing is stored behind the end of an upload', () => {
+  test('neither whole nor in parts, by a new address or by one signed before, once the parts are one object', async () => {
+    const { visitor } = await build.competitor(cmpt.id)
+    const key = await begun(visitor)
+    const early = await addressOf(visitor, partKey(key, 7))
+    const first = await addressOf(visitor, partKey(key, 0))
+    expect((await put(visitor, first, 'id,p')).status).toBe(200)
+    // A part beyond those that are joined: its bytes count to nobody.
+    expect((await put(visitor, await addressOf(visitor, partKey(key, 3)), 'more')).status).toBe(200)
+    await visitor.call(contract.joinUpload, { objectKey: key, parts: 1 })
+    expect((await all()).filter((one) => one.startsWith(key.slice(0, -4)))).toEqual([key])
+    for (const one of [key, partKey(key, 0), partKey(key, 7)])
+      expect(await refusalOf(sign(visitor, one))).toBe('file.stored')
+    expect((await put(visitor, early, 'late')).status).toBe(409)
+    expect((await put(visitor, first, 'id,p')).status).toBe(409)
+    expect((await all()).filter((one) => one.startsWith(key.slice(0, -4)))).toEqual([key])
+  })
+
+  test('nor of one that was handed in, nor below a key that nobody began', async () => {
+    const { visitor, user } = await build.competitor(cmpt.id)
+    const key = await begun(visitor)
+    const text = answerCsv(0.1)
+    const part = await addressOf(visitor, partKey(key, 0))
+    expect((await put(visitor, await addressOf(visitor, key, text.length), text)).status).toBe(200)
+    await visitor.call(commitResult, { cmptId: cmpt.id, objectKey: key, fileName: 'a.csv', remark: '' })
+    for (const one of [key, partKey(key, 0)]) expect(await refusalOf(sign(visitor, one))).toBe('file.stored')
+    expect((await put(visitor, part, 'late')).status).toBe(409)
+    // The row is gone, as when an account was closed: the address is good for minutes, and takes nothing.
+    const other = await begun(visitor)
+    const address = await addressOf(visitor, other)
+    await db.delete(uploads).where(eq(uploads.objectKey, other))
+    expect((await put(visitor, address, 'late')).status).toBe(409)
+    expect((await all()).filter((one) => one.startsWith(`submission/${user.id}/`))).toEqual([key])
+  })
+
+  test('what is signed counts with its bytes, whole and parts together', async () => {
+    const { visitor, user } = await build.competitor(cmpt.id)
+    const keys = await Promise.all(Array.from({ length: 3 }, () => begun(visitor)))
+    await sign(visitor, keys[0] ?? '', 1000)
+    await sign(visitor, partKey(keys[1] ?? '', 0), 1000)
+    await sign(visitor, keys[2] ?? '', 1000)
+    await sign(visitor, partKey(keys[2] ?? '', 0), 1000)
+    const rows = await db.select().from(uploads).where(eq(uploads.userId, user.id))
+    const bytes = keys.map((key) => rows.find(({ objectKey }) => objectKey === key)?.bytes)
+    expect(bytes).toEqual([1000, limits.uploadBytes, limits.uploadBytes + 1000])
+    await db
+      .update(uploads)
+      .set({ bytes: limits.unusedUploadBytes })
+      .where(eq(uploads.objectKey, keys[0] ?? ''))
+    expect(await refusalOf(sign(visitor, await begun(visitor), 1))).toBe('file.unusedBytes')
+  })
+})
+
+describe('the look through the store', () => {
+  const old = () => house.travel(new Date(house.house.now().getTime() + 8 * 86_400_000))
+
+  test('finds what nothing names, leaves it a week, and then takes it away with its figure kept', async () => {
+    const world = await makeWorld(house)
+    // The world's only object that no row names: for calls that are told of an upload.
+    await storage.delete(`submission/${world.admin.id}/worldresultX.csv`)
+    const before = await all()
+    // Everything that a full installation holds is named somewhere.
+    expect(await sweepStore(house.house)).toMatchObject({ objects: before.length, orphans: 0, deleted: 0 })
+    const lost = [
+      `submission/${world.admin.id}/lost-p3.csv`,
+      'host/prepared/lost.bin',
+      'picture/avatar/1/aaaaaaaaaaaaaaaaaaaaaaaa.jpg',
+    ]
+    for (const key of lost) await storage.put(key, Buffer.from('12345'))
+    expect(await sweepStore(house.house)).toMatchObject({ orphans: 3, orphanBytes: 15, deleted: 0 })
+    const now = house.house.now()
+    old()
+    await sweepStoreDaily(house.house)
+    expect(await lastSweep(db)).toMatchObject({ orphans: 3, deleted: 3, objects: before.length + 3 })
+    expect((await all()).toSorted()).toEqual(before.toSorted())
+    // Once a day: what comes meanwhile waits for the next.
+    await storage.put(lost[0] ?? '', Buffer.from('again'))
+    await sweepStoreDaily(house.house)
+    expect(await lastSweep(db)).toMatchObject({ deleted: 3 })
+    await storage.delete(lost[0] ?? '')
+    house.travel(now)
+  })
+
+  test('parts of an upload under way are nobody’s orphans', async () => {
+    const { visitor } = await build.competitor(cmpt.id)
+    const key = await begun(visitor)
+    expect((await put(visitor, await addressOf(visitor, partKey(key, 0)), 'id,p')).status).toBe(200)
+    const now = house.house.now()
+    old()
+    await sweepStore(house.house)
+    house.travel(now)
+    expect(await all()).toContain(partKey(key, 0))
+  })
+})

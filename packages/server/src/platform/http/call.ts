@@ -1,0 +1,199 @@
+import { createHash } from 'node:crypto'
+import type { AnswerOf, Call, InputOf, TokenScope } from '@leitai/contract/core/call'
+import { API_BASE } from '@leitai/contract/core/call'
+import { fieldLabel } from '@leitai/contract/core/field-labels'
+import type { Language } from '@leitai/contract/core/language'
+import { problemOf, problemText, saysEmpty } from '@leitai/contract/core/validation'
+import type { Refusal } from '@leitai/contract/refusals'
+import { refusals, refusalText } from '@leitai/contract/refusals'
+import * as z from 'zod/mini'
+import { during } from '../context/cause.ts'
+import type { Context, House, Me, SignedIn } from '../context/house.ts'
+import type { Db } from '../db/db.ts'
+import { transaction } from '../db/transaction.ts'
+import { Refused, refusal, refuse } from '../errors/refuse.ts'
+import type { EventSource } from '../pubsub/events.ts'
+import type { Download } from './download.ts'
+import { networkOf } from './network.ts'
+
+/** One call's own file exports this: what is done once the road has admitted and decoded. */
+export type Handler<C extends Call> = (
+  context: C['access'] extends 'login' | 'admin' ? SignedIn : Context,
+  input: InputOf<C>,
+) => Promise<C['kind'] extends 'download' ? Download : C['kind'] extends 'events' ? EventSource : AnswerOf<C> | Encoded>
+
+/** A call with its handler, their types forgotten: what the road keeps in its list. */
+export interface Bound {
+  call: Call
+  name: string
+  run(context: Context, input: unknown): Promise<unknown>
+}
+
+type CallsIn<M> = { [K in keyof M as M[K] extends Call ? K : never]: M[K] }
+/** A handler for every call that a module of the contract declares; one that is missing, or of another call, does not compile. */
+type HandlersOf<M> = { [K in keyof CallsIn<M>]: CallsIn<M>[K] extends Call ? Handler<CallsIn<M>[K]> : never }
+
+/** The calls of one module of the contract with what is done for each. */
+export function implement<M extends object>(contract: M, handlers: HandlersOf<M>): Bound[] {
+  const calls: Partial<Record<string, unknown>> = { ...contract }
+  return Object.entries(handlers).map(([name, handler]) => ({
+    name,
+    call: calls[name] as Call,
+    // The dispatcher has decoded `input` by this call's schema and, where access asks for it, made sure that `me` is there: the one place
+    // where the types cannot follow.
+    run: (context, input) => (handler as (context: Context, input: unknown) => Promise<unknown>)(context, input),
+  }))
+}
+
+/** What arrives at the road, whoever carries it: HTTP, or a page that is being rendered. */
+export interface Arrival {
+  fields: Record<string, unknown>
+  session: string | null
+  /** What an Authorization header bears; then there is no session. */
+  bearer: string | null
+  language: Language
+  ip: string
+  device: string
+  cookie: Context['cookie']
+  browser: Context['browser']
+  knownDevices: Context['knownDevices']
+  keepDevices: Context['keepDevices']
+  /** It is part of a page that is being rendered. */
+  page?: boolean
+  /** Takes a multipart call's file in, with the fields that came before it. */
+  storeFile?: (me: Me, call: Call) => Promise<{ fields: Record<string, unknown>; file: NonNullable<Context['file']> }>
+}
+
+export interface Road {
+  /** Admit, limit, decode, do, encode; the answer's `data`, or Refused. */
+  travel(bound: Bound, arrival: Arrival): Promise<unknown>
+}
+
+export const hashToken = (token: string) => createHash('sha256').update(token).digest('base64url')
+
+/** How the road learns who asks: by a log-in's cookie, or by a personal token, which is refused where it is none. */
+interface Doorkeeper {
+  whoIs(session: string, renews: boolean): Promise<Me | null>
+  whoHolds(token: string): Promise<{ me: Me; scopes: readonly TokenScope[] }>
+  refusalToCall(scopes: readonly TokenScope[], needed: TokenScope | null): Refusal | null
+}
+
+export function createRoad(house: House, door: Doorkeeper): Road {
+  const limit = async ({ name, call }: Bound, key: string) => {
+    const seconds = await house.limits.count(name, key, call.perMinute)
+    if (seconds === null) return
+    house.metrics.limited.inc({ call: name })
+    throw new Refused(refusal('request.tooMany', { seconds }))
+  }
+  /** Who is logged in sees what they have just done; pages are kept, so that they stand on what is true now. */
+  const copyFor = ({ mayLag }: Call, { session, bearer, page }: Arrival) =>
+    mayLag && !page && session === null && bearer === null ? (house.replica?.db() ?? null) : null
+  const admitted = async (bound: Bound, arrival: Arrival): Promise<unknown> => {
+    const { call } = bound
+    // Public calls give everybody the same answer: they need not ask who calls.
+    const asks = call.access !== 'public' || call.method !== 'GET'
+    const network = networkOf(arrival.ip)
+    const held =
+      arrival.bearer !== null && asks ? await heldOr(() => limit(bound, network), door, arrival.bearer) : null
+    const me = held?.me ?? (arrival.session && asks ? await door.whoIs(arrival.session, !arrival.page) : null)
+    if (arrival.session && me?.renewedDays) arrival.cookie({ token: arrival.session, days: me.renewedDays })
+    await limit(bound, me && !call.perNetwork ? `u${me.id}` : network)
+    if (held) refuse(door.refusalToCall(held.scopes, call.token))
+    refuseAccess(call, me, arrival.session !== null)
+    const stored = call.file && me && arrival.storeFile ? await arrival.storeFile(me, call) : null
+    const { language, ip, device, cookie, browser, knownDevices, keepDevices } = arrival
+    const whence = { language, ip, device, cookie, browser, knownDevices, keepDevices }
+    const context = { ...whence, me, now: house.now(), house, file: stored?.file ?? null }
+    const run = () => {
+      const input = decode(call, stored?.fields ?? arrival.fields, language)
+      return call.method === 'GET'
+        ? reading(house.db, copyFor(call, arrival), (db) => bound.run({ ...context, db }, input))
+        : transaction(house.db, (db) => bound.run({ ...context, db }, input))
+    }
+    const answer = await (stored ? orDelete(house, stored.file.objectKey, run) : run())
+    return call.kind === 'json' && !(answer instanceof Encoded) ? z.encode(call.output, answer as never) : answer
+  }
+  return {
+    travel: (bound, arrival) =>
+      during({ call: bound.name, ...(bound.call.kind === 'download' ? { download: true } : {}) }, () =>
+        admitted(bound, arrival),
+      ),
+  }
+}
+
+/** Whom a token stands for. One that is refused counts against the network that it came from, before it is said why. */
+async function heldOr(count: () => Promise<void>, door: Doorkeeper, token: string) {
+  try {
+    return await door.whoHolds(token)
+  } catch (error) {
+    if (error instanceof Refused) await count()
+    throw error
+  }
+}
+
+/** Reads from the copy where there is one. What fails there, or is not there yet, is asked of the primary. */
+function reading<T>(primary: Db, copy: Db | null, read: (db: Db) => Promise<T>): Promise<T> {
+  return copy ? read(copy).catch(() => read(primary)) : read(primary)
+}
+
+/** Runs a call whose file is stored already; if it is refused, nobody knows of the file, and it would lie there for ever. */
+async function orDelete<T>(house: House, objectKey: string, run: () => Promise<T>): Promise<T> {
+  try {
+    return await run()
+  } catch (error) {
+    await house.storage.delete(objectKey)
+    throw error
+  }
+}
+
+/**
+ * Data that a handler keeps as ready JSON (a cached board), and that has been through the output's schema already. `isFresh`
+ * tells whether it is still what the call would answer.
+ */
+export class Encoded {
+  readonly json: string
+  readonly isFresh: () => boolean
+  constructor(json: string, isFresh: () => boolean) {
+    this.json = json
+    this.isFresh = isFresh
+  }
+}
+
+function refuseAccess(call: Call, me: Me | null, hadSession: boolean): void {
+  if (call.access === 'public' || call.access === 'mixed') return
+  if (!me) throw new Refused(refusal(hadSession ? 'login.expired' : 'login.missing'), { loginFlag: false })
+  if (call.access === 'admin' && me.role !== 'admin') throw new Refused(refusal('login.forbidden'))
+}
+
+function decode(call: Call, fields: Record<string, unknown>, language: Language): unknown {
+  const decoded = z.safeDecode(call.input, fields as never)
+  if (decoded.success) return decoded.data
+  const all = decoded.error.issues.map(({ path, message }) => {
+    const [name] = path
+    // What was not sent is missing, whatever else it would have to be.
+    const missing = path.length === 1 && fields[String(name)] === undefined && !saysEmpty(message)
+    return { field: path.join('.'), name: String(name ?? ''), message: missing ? 'required' : message }
+  })
+  const [first] = all
+  const problem = problemOf(first?.message ?? '', language, fieldLabel(first?.name ?? '', language))
+  throw new Refused(refusal('request.input', { field: first?.field || API_BASE, problem }), {
+    fields: all.map(({ field, message }) => ({ field, problem: problemText(message, language) })),
+  })
+}
+
+interface Spoken {
+  status: number
+  body: { flag: false; code: string; msg: string; data: unknown }
+  retryAfter: number | null
+}
+
+/** A refusal as it goes over the wire. */
+export function speak(refused: Refusal, language: Language, data: unknown = null): Spoken {
+  const seconds = refused.values?.seconds ?? (refused.values?.minutes ? Number(refused.values.minutes) * 60 : null)
+  const status = refusals[refused.code][0]
+  return {
+    status,
+    body: { flag: false, code: refused.code, msg: refusalText(refused, language), data },
+    retryAfter: status === 429 || status === 503 ? Number(seconds ?? 60) : null,
+  }
+}

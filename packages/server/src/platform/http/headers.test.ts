@@ -1,0 +1,123 @@
+import { rm } from 'node:fs/promises'
+import { uploadImage } from '@leitai/contract/platform/file'
+import { emptyChrome } from '@leitai/contract/site/settings'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { buildApp } from '../../bootstrap/app.ts'
+import { builders } from '../../testing/build.ts'
+import { openTestHouse, type TestHouse } from '../../testing/house.ts'
+import { redPng } from '../../testing/picture.ts'
+import { makeWebRoot } from '../../testing/web-root.ts'
+import { registerPages } from './pages.ts'
+
+let house: TestHouse
+let webRoot: string
+let server: FastifyInstance
+let origin: string
+/** Addresses of every kind of answer. */
+const addresses: Record<string, string> = {
+  page: '/v3/cmptlist.html',
+  'page that is not there': '/v3/404.html',
+  'redirect to the home page': '/',
+  'redirect of the renderer': '/v3/gone',
+  'redirect that takes a log-in out of the address': `/v3/home.html?session_token=${'a'.repeat(43)}`,
+  script: '/v3/assets/a-1.js',
+  'asset that is not there': '/v3/assets/none.js',
+  'public file': '/v3/logo.svg',
+  call: '/v3/api/common/system/info.json',
+  'call that is refused': '/v3/api/user/setting/devices.json',
+  'call that is not there': '/v3/api/nothing.json',
+  'call with an input that is wrong': '/v3/api/common/cmpt/cmptDetail.json?cmptId=x',
+  'description of the API': '/v3/api/openapi.json',
+  'page of the API': '/v3/api/docs',
+  'picture that is not there': '/v3/picture/editor/1/0123456789abcdef01234567.jpg',
+  'card that is not there': '/v3/share/none.png',
+  robots: '/robots.txt',
+  'whom weak points are told to': '/.well-known/security.txt',
+  sitemap: '/sitemap.xml',
+  health: '/healthz',
+  'sign-on that is not set up': '/v3/api/common/sso/start?provider=none',
+  'way back from a sign-on': '/v3/api/common/sso/callback?state=x',
+  'nothing at all': '/wp-admin.php',
+}
+
+beforeAll(async () => {
+  house = await openTestHouse({ siteUrl: 'https://example.com' })
+  webRoot = await makeWebRoot()
+  server = (await buildApp(house.house)).server
+  await registerPages(server, {
+    ...{ dev: false, siteUrl: 'https://example.com', webRoot, site: async () => emptyChrome },
+    callAs: () => async () => {
+      throw new Error('not called')
+    },
+  })
+  origin = await server.listen({ port: 0, host: '127.0.0.1' })
+
+  const build = builders(house)
+  const cmpt = await build.competition()
+  addresses.board = `/v3/api/common/cmpt/rankList.json?cmptId=${cmpt.id}`
+  addresses['board that is kept ready'] = addresses.board
+  addresses['list as CSV'] = `/v3/api/common/cmpt/rankList/export?cmptId=${cmpt.id}`
+  const visitor = await house.as(await build.user())
+  const blob = new Blob([new Uint8Array(await redPng())], { type: 'image/png' })
+  addresses.picture = (await visitor.call(uploadImage, { use: 'avatar' }, { file: { blob, name: 'a.png' } })).fullPath
+  // As an upload that tries to be a page of ours would lie there.
+  const uploads: Record<string, string> = { html: 'text/html', svg: 'image/svg+xml', js: 'text/javascript' }
+  for (const [ending, contentType] of Object.entries(uploads)) {
+    const key = `host/1/upload.${ending}`
+    const body = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
+    await house.house.storage.put(key, body, { contentType })
+    const options = { fileName: `upload.${ending}`, expiresInSeconds: 60, inline: true }
+    addresses[`upload of ${contentType}`] = await house.house.storage.getUrl(key, options)
+  }
+})
+afterAll(async () => {
+  await server.close()
+  await house.end()
+  await rm(webRoot, { recursive: true })
+})
+
+const get = (path: string) => fetch(origin + path, { redirect: 'manual' })
+
+describe('every kind of answer', () => {
+  test('says what may run in it, who may frame it, what it is, and that the site is asked for by https', async () => {
+    for (const [kind, path] of Object.entries(addresses)) {
+      const { headers } = await get(path)
+      const policy = headers.get('content-security-policy') ?? ''
+      const of = (name: string) => new RegExp(`(?:^|; )${name} ([^;]*)`).exec(policy)?.[1]
+      const scripts = of('script-src') ?? of('default-src')
+      expect(scripts, kind).not.toMatch(/unsafe-inline|'unsafe-eval|\*|https?:|data:/)
+      expect(scripts, kind).toBeDefined()
+      expect(policy, kind).toContain("frame-ancestors 'none'")
+      expect(headers.get('x-content-type-options'), kind).toBe('nosniff')
+      expect(headers.get('referrer-policy'), kind).toMatch(/^(same-origin|no-referrer)$/)
+      expect(headers.get('strict-transport-security'), kind).toBe('max-age=31536000')
+      expect(headers.get('x-powered-by'), kind).toBeNull()
+    }
+  })
+
+  test('a page names no address that is asked for by http', async () => {
+    const { headers } = await get('/v3/cmptlist.html')
+    expect(headers.get('content-security-policy')).not.toContain('http:')
+  })
+
+  test('a way that carried a secret is named to nobody', async () => {
+    for (const kind of ['redirect that takes a log-in out of the address', 'way back from a sign-on'])
+      expect((await get(addresses[kind] ?? '')).headers.get('referrer-policy'), kind).toBe('no-referrer')
+  })
+
+  test('what somebody uploaded is a file, whatever it says it is', async () => {
+    for (const [kind, path] of Object.entries(addresses).filter(([name]) => name.startsWith('upload of'))) {
+      const { headers, status } = await get(path)
+      expect([status, headers.get('content-disposition')?.split(';')[0]], kind).toEqual([200, 'attachment'])
+      expect(headers.get('content-security-policy'), kind).toMatch(/^sandbox; default-src 'none'/)
+    }
+  })
+})
+
+test('on a site without https nobody is told to ask for it', async () => {
+  const plain = await openTestHouse()
+  const { headers } = await plain.visitor().fetch('/healthz')
+  expect(headers.get('strict-transport-security')).toBeNull()
+  await plain.end()
+})

@@ -1,0 +1,166 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { sendBbsMessage } from '@leitai/contract/community/forum'
+import { API_BASE } from '@leitai/contract/core/call'
+import * as account from '@leitai/contract/identity/account'
+import { currentLogin } from '@leitai/contract/identity/session'
+import Fastify from 'fastify'
+import { expect, test } from 'vitest'
+import { buildApp } from '../../bootstrap/app.ts'
+import { openTestHouse } from '../../testing/house.ts'
+import { refusalOf } from '../../testing/refusal.ts'
+import { testHouse } from '../../testing/test-house.ts'
+import { sql } from '../db/orm.ts'
+import { limitBodyTime } from './http.ts'
+
+const { house, build } = await testHouse()
+
+test('a connection outlives the pause after which a proxy gives it up, and a large file may take its time', async () => {
+  const app = await buildApp(house.house)
+  expect(app.server.server).toMatchObject({ keepAliveTimeout: 75_000, requestTimeout: 1_800_000 })
+  await app.server.close()
+  expect((await house.visitor().fetch('/healthz')).headers.get('keep-alive')).toBe('timeout=75')
+})
+
+test('a database without room for more says that it is for a while, and how long to wait', async () => {
+  const { visitor } = await build.competitor((await build.competition()).id)
+  const { db } = house.house
+  await db.execute(sql`create function no_room() returns trigger language plpgsql as
+    $$ begin raise exception 'could not extend file' using errcode = 'disk_full'; end $$`)
+  await db.execute(sql`create trigger no_room before insert on circle_topics for each row execute function no_room()`)
+  const body = new URLSearchParams({ title: '标题', content: '正文' })
+  const headers = { 'x-requested-with': 'XMLHttpRequest' }
+  const answer = await visitor.fetch(`${API_BASE}/user/message/sendBbsMessage.json`, { method: 'POST', body, headers })
+  expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '3'])
+  expect(await answer.json()).toMatchObject({ flag: false, code: 'server.busy' })
+  await db.execute(sql`drop trigger no_room on circle_topics`)
+  await visitor.call(sendBbsMessage, { title: '标题', content: '正文', tags: [] })
+})
+
+test('fields given twice, prototypes and unknown types are refused or ignored, never a fault', async () => {
+  for (const path of [
+    'cmptDetail.json?cmptId=1&cmptId=2',
+    'getCmptListES.json?type=__proto__',
+    'getCmptListES.json?type=constructor',
+    'rankList.json?cmptId=99999999999',
+  ]) {
+    expect((await house.visitor().fetch(`/v3/api/common/cmpt/${path}`)).status, path).toBeLessThan(500)
+  }
+})
+
+test('of a form of thousands of fields only the first hundred are read', async () => {
+  const check = async (before: number) => {
+    const filler = Array.from({ length: before }, (_, at) => `k${at}=1&`).join('')
+    const body = `${filler}email=nobody%40example.com&code=123456`
+    const headers = { 'x-requested-with': 'XMLHttpRequest', 'content-type': 'application/x-www-form-urlencoded' }
+    const response = await house
+      .visitor()
+      .fetch(`${API_BASE}${account.checkCode.path}`, { method: 'POST', body, headers })
+    return Object(await response.json()).code
+  }
+  expect(await check(98)).toBe('code.expired')
+  expect(await check(100)).toBe('request.input')
+})
+
+test.each(['application/json', 'Application/X-WWW-Form-Urlencoded', 'text/plain'])(
+  'a body of %s that never ends is cut off; a result file’s is waited for',
+  async (type) => {
+    const app = Fastify()
+    limitBodyTime(app, { but: ['/file'], ms: 20 })
+    app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body))
+    for (const url of ['/file', '/form']) app.post(url, async () => 'whole')
+    const { port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }))
+    const begin = (url: string) => {
+      const socket = connect(Number(port), '127.0.0.1')
+      socket.on('error', () => undefined)
+      socket.write(`POST ${url} HTTP/1.1\r\nHost: a\r\nContent-Type: ${type}\r\nContent-Length: 9\r\n\r\n"`)
+      return socket
+    }
+    const file = begin('/file')
+    await once(begin('/form').resume(), 'close')
+    file.write('1234567"')
+    const [answer] = await once(file, 'data')
+    expect(String(answer)).toMatch(/^HTTP\/1\.1 (200|415)/)
+    file.destroy()
+    await app.close()
+  },
+)
+
+test('one address gets no more captchas by asking for many at once', async () => {
+  const strict = await openTestHouse({ rateLimit: 1 })
+  const asked = Array.from({ length: 12 }, () => refusalOf(strict.visitor().call(account.captchaGen, {})))
+  const outcomes = await Promise.all(asked).finally(() => strict.end())
+  expect(outcomes.filter((outcome) => outcome === 'it was done')).toHaveLength(5)
+  expect(outcomes.filter((outcome) => outcome === 'request.tooMany')).toHaveLength(7)
+})
+
+test('forty log-ins at once do not have the server wait for itself', async () => {
+  const visitor = house.visitor()
+  const tokens = await Promise.all(Array.from({ length: 40 }, () => visitor.call(account.getToken, {})))
+  const outcomes = await Promise.all(
+    tokens.map(({ token }, at) =>
+      refusalOf(
+        visitor.call(account.login, {
+          account: `没有这个人${at}`,
+          password: 'Wrong2026',
+          countryCode: '86',
+          remember: false,
+          token,
+        }),
+      ),
+    ),
+  )
+  expect(new Set(outcomes)).toEqual(new Set(['login.wrong']))
+  expect((await visitor.fetch('/readyz')).status).toBe(200)
+})
+
+test('many wrong passwords at once for one account meet the captcha after five, however its name is written', async () => {
+  await build.user({ email: 'demo.lock@example.com' })
+  const visitor = house.visitor()
+  const tokens = await Promise.all(Array.from({ length: 12 }, () => visitor.call(account.getToken, {})))
+  const outcomes = await Promise.all(
+    tokens.map(({ token }, at) =>
+      refusalOf(
+        visitor.call(account.login, {
+          account: at % 2 === 0 ? 'Demo.Lock@Example.com' : 'demo.lock@example.com',
+          password: 'Wrong2026',
+          countryCode: '86',
+          remember: false,
+          token,
+        }),
+      ),
+    ),
+  )
+  expect(outcomes.filter((outcome) => outcome === 'login.wrong')).toHaveLength(5)
+  expect(outcomes.filter((outcome) => outcome === 'login.captcha')).toHaveLength(7)
+})
+
+test('a write call from another site is refused, marker or not', async () => {
+  const user = await build.user()
+  const visitor = await house.as(user)
+  for (const origin of ['http://evil.example', 'null']) {
+    const headers = { 'x-requested-with': 'XMLHttpRequest', origin }
+    const response = await visitor.fetch('/v3/api/common/logout.json', { method: 'POST', headers })
+    expect(await response.json()).toMatchObject({ flag: false, code: 'request.origin' })
+  }
+  expect(await visitor.call(currentLogin, {})).toMatchObject({ userId: user.id })
+})
+
+/** One raw request, for what no client would send. */
+const raw = (text: string) =>
+  new Promise<string>((resolve, reject) => {
+    const socket = connect(Number(new URL(house.origin).port), '127.0.0.1', () => socket.write(text))
+    let answer = ''
+    socket.on('data', (chunk) => {
+      answer += chunk
+    })
+    socket.on('end', () => resolve(answer))
+    socket.on('error', reject)
+  })
+
+test('addresses and hosts that cannot be parsed are no fault of the server', async () => {
+  for (const line of ['GET //[?session_token=aaaa', 'GET /v3/%ff.html', 'OPTIONS /v3/api/x']) {
+    const answer = await raw(`${line} HTTP/1.1\r\nHost: [\r\nConnection: close\r\n\r\n`)
+    expect(answer, line).toMatch(/^HTTP\/1\.1 [234]/)
+  }
+})

@@ -1,0 +1,102 @@
+import { API_BASE } from '@leitai/contract/core/call'
+import type { FastifyInstance } from 'fastify'
+import * as z from 'zod/mini'
+import type { Bound } from './call.ts'
+import { viewerHtml } from './openapi-viewer.ts'
+
+const asJson = (schema: z.ZodMiniType, io: 'input' | 'output') => {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any', target: 'draft-2020-12' })
+  return rest
+}
+
+function operation({ call, name }: Bound) {
+  const input = asJson(call.input, 'input')
+  const data = asJson(call.output, 'input')
+  const properties = Object.entries(input.properties ?? {})
+  const required = input.required ?? []
+  const inQuery = call.method === 'GET' || call.method === 'DELETE'
+  const form = call.file
+    ? { ...input, properties: { ...input.properties, file: { type: 'string', format: 'binary' } } }
+    : input
+  const envelope = {
+    type: 'object',
+    properties: { flag: { type: 'boolean' }, msg: { type: 'string' }, data, code: { type: 'string' } },
+  }
+  return {
+    operationId: name,
+    summary: call.summary,
+    tags: [call.access],
+    ...(call.access === 'login' || call.access === 'admin'
+      ? { security: [{ session: [] }, ...(call.token ? [{ token: [call.token] }] : [])] }
+      : {}),
+    ...(inQuery
+      ? {
+          parameters: properties.map(([field, schema]) => ({
+            name: field,
+            in: 'query',
+            required: required.includes(field),
+            schema,
+          })),
+        }
+      : {
+          parameters: [{ name: 'X-Requested-With', in: 'header', required: true, schema: { const: 'XMLHttpRequest' } }],
+          requestBody: {
+            content: { [call.file ? 'multipart/form-data' : 'application/x-www-form-urlencoded']: { schema: form } },
+          },
+        }),
+    responses: {
+      200: {
+        description: 'flag true',
+        content:
+          call.kind === 'json'
+            ? { 'application/json': { schema: envelope } }
+            : { [call.kind === 'events' ? 'text/event-stream' : 'application/octet-stream']: {} },
+      },
+      default: { description: 'flag false: msg says what to do, code names the refusal' },
+    },
+  }
+}
+
+/** The description of the whole API, made from the contract. */
+export function describeApi(calls: Bound[]) {
+  const paths: Record<string, Record<string, unknown>> = {}
+  for (const bound of calls) {
+    const { path, method } = bound.call
+    paths[API_BASE + path] = { ...paths[API_BASE + path], [method.toLowerCase()]: operation(bound) }
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Leitai 擂台',
+      version: '3',
+      description: 'POST bodies are form-encoded; answers are {flag, msg, data}.',
+    },
+    paths,
+    components: {
+      securitySchemes: {
+        session: { type: 'apiKey', in: 'cookie', name: 'session_token' },
+        token: { type: 'http', scheme: 'bearer', description: 'A personal token with the scope that is named' },
+      },
+    },
+  }
+}
+
+export function registerOpenApi(app: FastifyInstance, calls: Bound[]): void {
+  let kept: unknown
+  app.get(`${API_BASE}/openapi.json`, () => {
+    kept ??= describeApi(calls)
+    return kept
+  })
+  app.get(`${API_BASE}/docs`, (_request, reply) =>
+    reply
+      .type('text/html; charset=utf-8')
+      .header(
+        'content-security-policy',
+        "default-src 'none'; style-src 'unsafe-inline'; script-src 'sha256-SCRIPT'; connect-src 'self'; base-uri 'none'; frame-ancestors 'none'".replace(
+          'SCRIPT',
+          viewerHtml.scriptHash,
+        ),
+      )
+      .send(viewerHtml.html),
+  )
+}

@@ -1,0 +1,89 @@
+import { cmptDetail, getCmptListES } from '@leitai/contract/competition/catalog'
+import { API_BASE } from '@leitai/contract/core/call'
+import { expect, test } from 'vitest'
+import { competitions } from '../../competition/definition/table.ts'
+import { refusalOf } from '../../testing/refusal.ts'
+import { testHouse } from '../../testing/test-house.ts'
+import { eq } from '../db/orm.ts'
+
+const { house, build } = await testHouse({}, undefined, { keepAnswersMs: 60_000 })
+
+/** How many answers have come from memory. */
+const given = async () => {
+  const { values } = await house.house.metrics.hot.get()
+  return values.find(({ labels }) => labels.call === 'answer')?.value ?? 0
+}
+const detailOf = (cmptId: number, who = house.visitor()) => who.call(cmptDetail, { cmptId })
+const addressOf = (cmptId: number) => `${API_BASE}${cmptDetail.path}?cmptId=${cmptId}`
+
+test('what a visitor reads is made once, and is as new as the last write that was acknowledged', async () => {
+  const { id } = await build.competition()
+  const before = await given()
+  // News of what made the competition may still come and have it made once more.
+  const second = async () => {
+    expect((await detailOf(id)).people).toBe(0)
+    return given()
+  }
+  await expect.poll(second).toBeGreaterThan(before)
+  for (let people = 1; people <= 15; people++) {
+    await build.competitor(id)
+    expect((await detailOf(id)).people).toBe(people)
+    expect((await detailOf(id)).people).toBe(people)
+  }
+})
+
+test('many who ask at once share one answer, but none a refusal', async () => {
+  const { id } = await build.competition()
+  const seen = await Promise.all(Array.from({ length: 20 }, () => detailOf(id)))
+  expect(new Set(seen.map((one) => one.id))).toEqual(new Set([id]))
+  const refusals = await Promise.all(Array.from({ length: 5 }, () => refusalOf(detailOf(999_999))))
+  expect(new Set(refusals).size).toBe(1)
+  const before = await given()
+  await refusalOf(detailOf(999_999))
+  expect(await given()).toBe(before)
+})
+
+test('whoever is logged in, or comes with a token, is never given what was kept for visitors, nor keeps it for them', async () => {
+  const { id } = await build.competition()
+  const { visitor } = await build.competitor(id)
+  expect((await detailOf(id, visitor)).mine).not.toBeNull()
+  expect((await detailOf(id)).mine).toBeNull()
+  expect((await detailOf(id, visitor)).mine).not.toBeNull()
+  const before = await given()
+  await house.visitor({ cookies: { session_token: 'x'.repeat(43) } }).fetch(addressOf(id))
+  await house.visitor().fetch(addressOf(id), { headers: { authorization: 'Bearer nothing' } })
+  expect(await given()).toBe(before)
+})
+
+test('an answer is compressed for who takes that, and kept by language', async () => {
+  const { id } = await build.competition()
+  const ask = (headers: Record<string, string>) => house.visitor().fetch(addressOf(id), { headers })
+  for (const at of [0, 1]) {
+    const plain = await ask({ 'accept-encoding': 'identity' })
+    expect([at, plain.headers.get('content-encoding'), plain.headers.get('vary')]).toEqual([
+      ...[at, null],
+      'Accept-Encoding, Accept-Language, Cookie',
+    ])
+    expect((await plain.json()).data.id).toBe(id)
+    const small = await ask({ 'accept-encoding': 'br' })
+    expect(small.headers.get('content-encoding')).toBe('br')
+    expect((await small.json()).data.id).toBe(id)
+  }
+  const before = await given()
+  await ask({ 'accept-language': 'en', 'accept-encoding': 'identity' })
+  expect(await given()).toBe(before)
+})
+
+test('a search is asked anew each time, and a change by another hand is heard of', async () => {
+  const { id } = await build.competition()
+  const search = {
+    ...({ keword: '擂台', orderType: 'newest', type: '', state: '', tag: '', rewardType: '' } as const),
+    open: false,
+  }
+  const before = await given()
+  for (let at = 0; at < 2; at++) await house.visitor().call(getCmptListES, { ...search, page: 1, pageSize: 20 })
+  expect(await given()).toBe(before)
+  await detailOf(id)
+  await house.house.db.update(competitions).set({ people: 7 }).where(eq(competitions.id, id))
+  await expect.poll(async () => (await detailOf(id)).people).toBe(7)
+})

@@ -1,0 +1,189 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import cookie from '@fastify/cookie'
+import * as competition from '@leitai/contract/competition/catalog'
+import { currentLogin } from '@leitai/contract/identity/session'
+import Fastify from 'fastify'
+import { pino } from 'pino'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { callAs } from '../../bootstrap/open.ts'
+import { competitions } from '../../competition/definition/table.ts'
+import { openSession } from '../../identity/account/session.ts'
+import { users } from '../../identity/account/table.ts'
+import { courses } from '../../learning/training/table.ts'
+import { builders } from '../../testing/build.ts'
+import { openTestHouse, type TestHouse } from '../../testing/house.ts'
+import { eq, sql } from '../db/orm.ts'
+import { type Hub, openHub } from '../pubsub/hub.ts'
+import { encodingFor, pageKey } from './guest-request.ts'
+import { createReadyCache, type Ready, type ReadyCache } from './ready-cache.ts'
+
+let house: TestHouse
+let build: ReturnType<typeof builders>
+let hub: Hub
+let cache: ReadyCache
+let origin: string
+let made = 0
+const server = createServer((request, response) => {
+  if (!cache.serve(request, response)) response.writeHead(599).end()
+})
+beforeAll(async () => {
+  house = await openTestHouse()
+  build = builders(house)
+  hub = await openHub(house.database.connection, pino({ level: 'silent' }))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port }: AddressInfo = Object.assign({ port: 0, address: '', family: '' }, server.address())
+  origin = `http://127.0.0.1:${port}`
+})
+beforeEach(() => {
+  cache = createReadyCache(hub, { keyOf: pageKey, keepMs: 30_000 })
+  made = 0
+})
+afterAll(async () => {
+  server.close()
+  await hub.close()
+  await house.end()
+})
+
+const ask = (path: string, headers: Record<string, string> = {}) =>
+  fetch(origin + path, { headers: { 'accept-encoding': 'identity', 'accept-language': 'zh', ...headers } })
+const keyOf = (url: string, headers: Record<string, string> = {}) =>
+  pageKey({ method: 'GET', url, headers: { 'accept-language': 'zh', ...headers } })
+const page = (text: string, status = 200): Ready => ({
+  status,
+  headers: { 'content-type': 'text/html' },
+  body: Buffer.from(text),
+  whole: true,
+})
+/** The title of a competition, as a page says it. */
+const titlePage = (id: number) => async () => {
+  made += 1
+  const [found] = await house.house.db.select().from(competitions).where(eq(competitions.id, id))
+  return page(found?.title.zh ?? '')
+}
+const rename = (id: number, zh: string) =>
+  house.house.db
+    .update(competitions)
+    .set({ title: { zh, en: zh } })
+    .where(eq(competitions.id, id))
+/** Until the news of a table has come. */
+const heard = (table: string) =>
+  new Promise<void>((resolve) => {
+    const stop = hub.subscribe('table', (message) => {
+      if (message !== table) return
+      stop()
+      resolve()
+    })
+  })
+
+describe('a page that is kept', () => {
+  test('is given at once, and goes when a row changes that it was made of, by whomever', async () => {
+    const { id } = await build.competition()
+    const key = keyOf('/v3/x') ?? ''
+    await cache.keep(key, titlePage(id))
+    expect((await ask('/v3/x')).status).toBe(200)
+    expect((await ask('/v3/x')).headers.get('content-type')).toBe('text/html')
+    expect(made).toBe(1)
+    const gone = heard('competitions')
+    await rename(id, '新标题')
+    await gone
+    expect((await ask('/v3/x')).status).toBe(599)
+    await cache.keep(key, titlePage(id))
+    expect(await (await ask('/v3/x')).text()).toBe('新标题')
+  })
+
+  test('stays when another table changes', async () => {
+    const { id } = await build.competition()
+    await cache.keep(keyOf('/v3/x') ?? '', titlePage(id))
+    const told = heard('users')
+    await house.house.db.update(users).set({ avatar: null })
+    await told
+    expect((await ask('/v3/x')).status).toBe(200)
+  })
+
+  test('is not kept when what it stands on changes while it is made', async () => {
+    const { id } = await build.competition()
+    const given = await cache.keep(keyOf('/v3/x') ?? '', async () => {
+      const made = await titlePage(id)()
+      const told = heard('competitions')
+      await rename(id, '迟到的标题')
+      await told
+      return made
+    })
+    expect(given.status).toBe(200)
+    expect((await ask('/v3/x')).status).toBe(599)
+  })
+
+  test('is made once for many who ask at once, and is not sent again to who has it', async () => {
+    const { id } = await build.competition()
+    const key = keyOf('/v3/x') ?? ''
+    await Promise.all(Array.from({ length: 20 }, () => cache.keep(key, titlePage(id))))
+    expect(made).toBe(1)
+    const etag = (await ask('/v3/x')).headers.get('etag') ?? ''
+    expect((await ask('/v3/x', { 'if-none-match': etag })).status).toBe(304)
+  })
+
+  test('is no error, no redirect, and nothing in it is broken', async () => {
+    await cache.keep(keyOf('/v3/x') ?? '', async () => page('', 404))
+    expect((await ask('/v3/x')).status).toBe(599)
+    await cache.keep(keyOf('/v3/x') ?? '', async () => ({ ...page('half'), whole: false }))
+    expect((await ask('/v3/x')).status).toBe(599)
+  })
+
+  test('goes when its table is emptied at once', async () => {
+    await cache.keep(keyOf('/v3/x') ?? '', async () => page(String(await house.house.db.$count(courses))))
+    expect((await ask('/v3/x')).status).toBe(200)
+    const gone = heard('courses')
+    await house.house.db.execute(sql`truncate ${courses}`)
+    await gone
+    expect((await ask('/v3/x')).status).toBe(599)
+  })
+
+  test('shares no refusal of one who asks too much with another who asks at the same time', async () => {
+    const key = keyOf('/v3/x') ?? ''
+    const [limited, other] = await Promise.all([
+      cache.keep(key, async () => page('', 429)),
+      cache.keep(key, async () => page('mine')),
+    ])
+    expect([limited.status, other.status]).toEqual([429, 200])
+  })
+})
+
+test('a language and an encoding have pages of their own; who is logged in, searches or holds a ticket has none', async () => {
+  await cache.keep(keyOf('/v3/x') ?? '', async () => page('中文'))
+  expect((await ask('/v3/x', { 'accept-language': 'en' })).status).toBe(599)
+  expect((await ask('/v3/x', { cookie: 'lang=en' })).status).toBe(599)
+  expect((await ask('/v3/x', { 'accept-encoding': 'br' })).status).toBe(599)
+  expect((await ask('/v3/x', { cookie: 'a=1; session_token=abc' })).status).toBe(599)
+  expect((await ask('/v3/x', { cookie: 'theme=dark' })).status).toBe(200)
+  for (const cookie of ['session_token =abc', 'a=1;session_token\t=abc', ' session_token=abc']) {
+    expect(keyOf('/v3/x', { cookie }), cookie).toBeNull()
+  }
+  const encodings = ['br', 'gzip, BR', 'br;q=0, gzip', 'gzip;q=0.5', 'br; q=0.0, gzip;q=0', 'brotli', '']
+  expect(encodings.map((all) => encodingFor({ 'accept-encoding': all }))).toEqual([
+    ...['br', 'br', 'gzip', 'gzip', '', '', ''],
+  ])
+  const none = ['/v3/x?lang=en', '/v3/x?a=1&keyword=b', '/v3/x?ticket=t', '/other', `/v3/${'x'.repeat(400)}`]
+  expect(none.map((url) => keyOf(url))).toEqual(none.map(() => null))
+  expect(keyOf('/v3/x', { cookie: 'session_token=abc' })).toBeNull()
+})
+
+test('calls of a page for all are nobody’s, whatever cookie came with the request, and refuse in the page’s language', async () => {
+  const { token } = await openSession(house.house.db, {
+    ...{ userId: (await build.user()).id, remember: false, ip: '127.0.0.1', device: 'test', now: house.house.now() },
+  })
+  const app = Fastify()
+  await app.register(cookie)
+  app.get('/:anyone', async (request) => {
+    const call = callAs(house.house, house.road, request, { language: 'en', anyone: request.url === '/all' })
+    const { loginFlag } = await call(currentLogin, {})
+    const refused = await call(competition.cmptDetail, { cmptId: 999_999 }).catch((error) => String(error.message))
+    return { loginFlag, refused }
+  })
+  const headers = { cookie: `session_token=${token}; lang=zh` }
+  const all = (await app.inject({ url: '/all', headers })).json()
+  const own = (await app.inject({ url: '/own', headers })).json()
+  await app.close()
+  expect([all.loginFlag, own.loginFlag]).toEqual([false, true])
+  expect(all.refused).toMatch(/^[\x20-\x7e’]+$/)
+})

@@ -1,0 +1,86 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { cmptDetail } from '@leitai/contract/competition/catalog'
+import { rankList } from '@leitai/contract/competition/leaderboard'
+import { commitResult } from '@leitai/contract/competition/submission'
+import { currentLogin } from '@leitai/contract/identity/session'
+import { uploadSubmissionFileByString } from '@leitai/contract/platform/file'
+import { afterAll, expect, it } from 'vitest'
+import { submissions } from '../../competition/submission/table.ts'
+import { openBalancer } from '../../testing/balancer.ts'
+import { answerCsv } from '../../testing/build.ts'
+import { type Visitor, visitorsOf } from '../../testing/house.ts'
+import { type Started, startProcess, urlOf } from '../../testing/processes.ts'
+import { testHouse } from '../../testing/test-house.ts'
+import { until } from '../../testing/until.ts'
+import { count } from '../db/orm.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'leitai-rolling-'))
+const { house, build } = await testHouse({ only: 'http' })
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+it('two processes are restarted one after the other under load, and no request fails', async () => {
+  const { id, stage } = await build.competition({}, { dailyLimit: 100_000 })
+  const people = await Promise.all(Array.from({ length: 2 }, () => build.competitor(id)))
+  const env = {
+    ...{ DATABASE_URL: urlOf(house.database.connection), DATA_DIR: folder, SITE_URL: 'http://localhost' },
+    ...{ SECRET: house.house.config.secret, RATE_LIMIT: '0', DRAIN_SECONDS: '1' },
+  }
+  const start = (port: string): Promise<Started> => startProcess(['--only', 'http'], { ...env, PORT: port })
+  const running = await Promise.all(['0', '0'].map(start))
+  const balancer = await openBalancer(running.map(({ origin }) => origin))
+  const through = visitorsOf({ ...house, address: balancer.origin })
+
+  const failed: unknown[] = []
+  let answered = 0
+  let acknowledged = 0
+  let loading = true
+  const board = { cmptId: id, stageId: stage.id, board: 'A', keyword: '', page: 1, pageSize: 20 } as const
+  const load = async (visitor: Visitor, work: (visitor: Visitor) => Promise<unknown>) => {
+    while (loading && failed.length < 100) {
+      await work(visitor).then(
+        () => answered++,
+        (error) => failed.push(error),
+      )
+      // As people do: else the load alone would keep the next process from starting.
+      await pause(10)
+    }
+  }
+  const handIn = async (visitor: Visitor) => {
+    const { filePath } = await visitor.call(uploadSubmissionFileByString, {
+      ...{ fileName: 'a.csv', content: answerCsv(0.1) },
+    })
+    await visitor.call(commitResult, { cmptId: id, objectKey: filePath, fileName: 'a.csv', remark: '' })
+    acknowledged++
+  }
+  const crowd = people.flatMap(({ visitor }) => {
+    const own = () => through.visitor({ cookies: Object.fromEntries(visitor.cookies) })
+    return [
+      load(own(), handIn),
+      load(own(), (who) => who.call(currentLogin, {})),
+      load(through.visitor(), (who) => who.call(rankList, board)),
+      load(through.visitor(), (who) => who.call(cmptDetail, { cmptId: id })),
+    ]
+  })
+  const more = async () => {
+    const goal = answered + 200
+    await until(async () => answered > goal || failed.length > 0)
+  }
+  for (const [at, one] of running.entries()) {
+    await more()
+    expect(await one.stop()).toBe(0)
+    const { port } = new URL(one.origin)
+    running[at] = await start(port)
+    await until(async () => (await fetch(`${one.origin}/readyz`)).ok)
+  }
+  await more()
+  loading = false
+  await Promise.all(crowd)
+  expect(failed).toEqual([])
+  const [kept] = await house.house.db.select({ count: count() }).from(submissions)
+  expect(kept?.count).toBe(acknowledged)
+  await Promise.all(running.map((one) => one.stop()))
+  await balancer.close()
+})

@@ -1,0 +1,130 @@
+import { randomBytes } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { uploadImage } from '@leitai/contract/platform/file'
+import { pino } from 'pino'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { testHouse } from '../../testing/test-house.ts'
+import { uploads } from '../file/table.ts'
+import { openS3Storage } from '../storage/s3.ts'
+import { isStorageFault, type StorageFault } from '../storage/storage.ts'
+import { openTestStore } from '../storage/testing-s3.ts'
+import { sealPrivateFiles } from './seal-files.ts'
+import { MOST_PRIVATE, sealedStorage, storeBeneath } from './sealed-storage.ts'
+import { dataKeys } from './table.ts'
+
+const { house, build } = await testHouse()
+const { storage, db } = house.house
+const store = storeBeneath(storage)
+const s3Server = await openTestStore()
+const beneathS3 = await openS3Storage(s3Server.config, pino({ level: 'silent' }))
+const told: unknown[] = []
+const inS3 = sealedStorage(beneathS3, { ...house.house, log: { error: (line: unknown) => told.push(line) } })
+beforeAll(() => sealPrivateFiles(house.house))
+afterAll(() => s3Server.close())
+
+const newKey = () => `private/card/1/${randomBytes(12).toString('hex')}.jpg`
+const faulty = (work: Promise<unknown>, name: StorageFault) =>
+  expect(work).rejects.toSatisfy((error) => isStorageFault(error, name))
+
+async function uploaded() {
+  const visitor = await house.as(await build.user())
+  const png = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#2266aa' } })
+    .png()
+    .toBuffer()
+  const blob = new Blob([new Uint8Array(png)])
+  const { fullPath, url } = await visitor.call(uploadImage, { use: 'card' }, { file: { blob, name: 'photo.png' } })
+  return { key: fullPath, url: url ?? '' }
+}
+
+/** What whoever can write to the store makes of a sealed object; `other` is another sealed one. */
+const damages: [name: string, change: (bytes: Buffer, other: Buffer) => Buffer][] = [
+  ['one bit is another', (bytes) => Buffer.from(bytes.map((byte, at) => (at === bytes.length - 1 ? byte ^ 1 : byte)))],
+  ['its tag is another', (bytes) => Buffer.from(bytes.map((byte, at) => (at === 30 ? byte ^ 1 : byte)))],
+  [
+    'it names another key',
+    (bytes) => Buffer.concat([bytes.subarray(0, 8), Buffer.from([0, 0, 9, 9]), bytes.subarray(12)]),
+  ],
+  ['it is another’s', (_, other) => other],
+  ['it is cut short', (bytes) => bytes.subarray(0, bytes.length - 1)],
+  ['it has a tag of four bytes', (bytes) => bytes.subarray(0, 12 + 12 + 4)],
+  ['it is its head alone', (bytes) => bytes.subarray(0, 12)],
+  ['it is a piece of its head', (bytes) => bytes.subarray(0, 5)],
+  ['it is empty', () => Buffer.alloc(0)],
+  ['something stands after it', (bytes) => Buffer.concat([bytes, Buffer.from('more')])],
+  ['it stands there twice', (bytes) => Buffer.concat([bytes, bytes])],
+  ['an open picture lies in its place', () => Buffer.from([0xff, 0xd8, 0xff, 0xe0, 1, 2, 3])],
+]
+
+test.each(damages)('a sealed object of which %s is refused in words, and no byte of it is sent', async (_, change) => {
+  const [one, other] = [await uploaded(), await uploaded()]
+  const lying = async (key: string) => buffer((await store.get(key)).body)
+  await store.put(one.key, change(await lying(one.key), await lying(other.key)))
+  const answer = await house.visitor().fetch(one.url)
+  expect(answer.status).toBe(409)
+  expect(answer.headers.get('content-type')).toContain('json')
+  expect(await answer.json()).toMatchObject({ flag: false, code: 'object.damaged', data: null })
+  expect((await house.visitor().fetch(other.url)).status).toBe(200)
+})
+
+test.each(damages)('the same in S3: %s', async (_, change) => {
+  const [one, other] = [newKey(), newKey()]
+  for (const key of [one, other]) await inS3.put(key, randomBytes(3000))
+  const bytesOf = (key: string) => s3Server.objects.get(key)?.body ?? Buffer.alloc(0)
+  await beneathS3.put(one, change(bytesOf(one), bytesOf(other)))
+  told.length = 0
+  await faulty(inS3.get(one), 'Damaged')
+  await faulty(inS3.get(one, { start: 0, end: 10 }), 'Damaged')
+  expect(told).toMatchObject([{ key: one }, { key: one }])
+  expect((await inS3.get(other)).size).toBe(3000)
+})
+
+test('one damaged object keeps no other from being sealed anew under the next key', async () => {
+  const [bad, good] = [newKey(), newKey()]
+  const user = await build.user()
+  for (const key of [bad, good]) {
+    await storage.put(key, randomBytes(500))
+    const row = { objectKey: key, userId: user.id, fileName: 'a.jpg', createdAt: house.house.now() }
+    await db.insert(uploads).values(row)
+  }
+  const whole = await buffer((await store.get(bad)).body)
+  await store.put(bad, whole.subarray(0, 40))
+  const before = await buffer((await store.get(good)).body)
+  await db.update(dataKeys).set({ createdAt: new Date(house.house.now().getTime() - 91 * 86_400_000) })
+  expect(await sealPrivateFiles(house.house)).toBeGreaterThan(0)
+  expect((await buffer((await store.get(good)).body)).equals(before)).toBe(false)
+  expect(await buffer((await store.get(bad)).body)).toHaveLength(40)
+})
+
+test('a private body without end is not held in memory, on its way in or out', async () => {
+  let given = 0
+  const endless = () =>
+    Readable.from(
+      (function* () {
+        for (;;) {
+          given += 1024 * 1024
+          yield Buffer.alloc(1024 * 1024)
+        }
+      })(),
+    )
+  const key = newKey()
+  await faulty(inS3.put(key, endless()), 'ObjectTooLarge')
+  expect(given).toBeLessThan(MOST_PRIVATE + 40 * 1024 * 1024)
+  given = 0
+  await faulty(inS3.put(key, endless(), { maxBytes: 5 * 1024 * 1024 }), 'ObjectTooLarge')
+  expect(given).toBeLessThan(45 * 1024 * 1024)
+  expect(s3Server.objects.has(key)).toBe(false)
+  // Its own bound is that of what is sealed, not of how it lies there.
+  expect(await inS3.put(key, Buffer.alloc(100), { maxBytes: 100 })).toMatchObject({ size: 100 })
+  await beneathS3.put(key, Buffer.alloc(MOST_PRIVATE + 1000))
+  await faulty(inS3.get(key), 'Damaged')
+})
+
+test('no address takes private bytes unsealed', async () => {
+  const grant = { contentType: 'image/jpeg', maxBytes: 5, expiresInSeconds: 60 }
+  for (const each of [inS3, storage]) {
+    await faulty(each.putUrl(newKey(), grant), 'BadKey')
+    await faulty(each.parts.begin(newKey(), {}), 'BadKey')
+  }
+})

@@ -1,0 +1,133 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+import type { Db } from '../db/db.ts'
+import { asc } from '../db/orm.ts'
+import { dataKeys } from './table.ts'
+
+/**
+ * Values sealed at rest: AES-256-GCM under a key of the table data_keys, which is itself sealed under a key made of SECRET
+ * (HKDF-SHA-256). A sealed text is `<key id>.<nonce, tag and ciphertext in base64url>`; `use` is bound to it, so that one use's text
+ * cannot be passed off as another's. A new key is made every 90 days (rotateKeys); old ones open what they sealed.
+ */
+const KEY_DAYS = 90
+const NONCE = 12
+const TAG = 16
+
+export interface KeyHouse {
+  db: Db
+  config: { secret: string }
+  now(): Date
+}
+
+function encryptBytes(key: Uint8Array, use: string, plain: Uint8Array): Buffer {
+  const nonce = randomBytes(NONCE)
+  const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(use))
+  const body = Buffer.concat([cipher.update(plain), cipher.final()])
+  return Buffer.concat([nonce, cipher.getAuthTag(), body])
+}
+const encrypt = (key: Uint8Array, use: string, plain: Uint8Array) => encryptBytes(key, use, plain).toString('base64url')
+
+const decrypt = (key: Uint8Array, use: string, sealed: string) =>
+  decryptBytes(key, use, Buffer.from(sealed, 'base64url'))
+
+function decryptBytes(key: Uint8Array, use: string, bytes: Buffer): Buffer {
+  // A shorter tag would be guessed sooner.
+  const options = { authTagLength: TAG }
+  const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, NONCE), options).setAAD(Buffer.from(use))
+  decipher.setAuthTag(bytes.subarray(NONCE, NONCE + TAG))
+  return Buffer.concat([decipher.update(bytes.subarray(NONCE + TAG)), decipher.final()])
+}
+
+const wrappingKey = (secret: string) => new Uint8Array(hkdfSync('sha256', secret, '', 'leitai data keys', 32))
+
+// Opened keys of a process, by secret and id: a key's bytes never change.
+const opened = new Map<string, Buffer>()
+const openKey = (secret: string, { id, wrapped }: { id: number; wrapped: string }): Buffer => {
+  const name = `${secret}\0${id}\0${wrapped}`
+  const known = opened.get(name)
+  if (known) return known
+  const key = decrypt(wrappingKey(secret), 'data key', wrapped)
+  opened.set(name, key)
+  return key
+}
+
+async function keysOf({ db, config, now }: KeyHouse) {
+  const rows = await db.select().from(dataKeys).orderBy(asc(dataKeys.id))
+  if (rows.length > 0) return rows
+  const wrapped = encrypt(wrappingKey(config.secret), 'data key', randomBytes(32))
+  return db.insert(dataKeys).values({ wrapped, createdAt: now() }).returning()
+}
+
+/** Seals a text for one use, as `card number`. */
+export async function seal(house: KeyHouse, use: string, plain: string): Promise<string> {
+  const [sealed = ''] = await sealAll(house, use, [plain])
+  return sealed
+}
+
+/** Opens what `seal` sealed for the same use. Throws where SECRET has changed or the text was tampered with. */
+export async function unseal(house: KeyHouse, use: string, sealed: string): Promise<string> {
+  const [plain = ''] = await unsealAll(house, use, [sealed])
+  return plain
+}
+
+/** As seal, for many at once. */
+export async function sealAll(house: KeyHouse, use: string, plain: readonly string[]): Promise<string[]> {
+  const newest = (await keysOf(house)).at(-1)
+  if (!newest) throw new Error('there is no data key')
+  const key = openKey(house.config.secret, newest)
+  return plain.map((text) => `${newest.id}.${encrypt(key, use, Buffer.from(text))}`)
+}
+
+/** As unseal, for many at once. */
+export async function unsealAll(house: KeyHouse, use: string, sealed: readonly string[]): Promise<string[]> {
+  const keys = new Map((await keysOf(house)).map((key) => [key.id, key]))
+  return sealed.map((text) => {
+    const [id = '', body = ''] = text.split('.')
+    const key = keys.get(Number(id))
+    if (!key) throw new Error(`data key ${id} is missing`)
+    return decrypt(openKey(house.config.secret, key), use, body).toString()
+  })
+}
+
+/** Makes a new key when the newest is old. Gives the id of the newest: what is sealed under an older one is to be sealed anew. */
+export async function rotateKeys(house: KeyHouse): Promise<number> {
+  const newest = (await keysOf(house)).at(-1)
+  if (!newest) throw new Error('there is no data key')
+  if (house.now().getTime() - newest.createdAt.getTime() < KEY_DAYS * 86_400_000) return newest.id
+  const wrapped = encrypt(wrappingKey(house.config.secret), 'data key', randomBytes(32))
+  const [made] = await house.db.insert(dataKeys).values({ wrapped, createdAt: house.now() }).returning()
+  return made?.id ?? newest.id
+}
+
+export const sealedUnder = (sealed: string) => Number(sealed.split('.')[0])
+
+/** What sealed files begin with, and the number of the key behind it. */
+const MAGIC = Buffer.from('LTSEAL1\0')
+export const SEALED_HEAD = MAGIC.length + 4
+
+/** The key that has sealed these bytes, told by their head; null where they lie open. */
+export const sealedBytesUnder = (head: Buffer): number | null =>
+  head.length >= SEALED_HEAD && head.subarray(0, MAGIC.length).equals(MAGIC) ? head.readUInt32BE(MAGIC.length) : null
+
+/** As seal, for the bytes of a file: its name in the store is the use, so that two files cannot be exchanged. */
+export async function sealBytes(house: KeyHouse, name: string, plain: Uint8Array): Promise<Buffer> {
+  const newest = (await keysOf(house)).at(-1)
+  if (!newest) throw new Error('there is no data key')
+  const head = Buffer.alloc(SEALED_HEAD)
+  MAGIC.copy(head)
+  head.writeUInt32BE(newest.id, MAGIC.length)
+  return Buffer.concat([head, encryptBytes(openKey(house.config.secret, newest), `file ${name}`, plain)])
+}
+
+/** Opens what `sealBytes` sealed under the same name; `open` where the bytes were never sealed, `damaged` where they are others than it made. */
+export async function unsealBytes(house: KeyHouse, name: string, bytes: Buffer): Promise<Buffer | 'open' | 'damaged'> {
+  const id = sealedBytesUnder(bytes)
+  if (id === null) return 'open'
+  const found = (await keysOf(house)).find((one) => one.id === id)
+  if (!found) return 'damaged'
+  const key = openKey(house.config.secret, found)
+  try {
+    return decryptBytes(key, `file ${name}`, bytes.subarray(SEALED_HEAD))
+  } catch {
+    return 'damaged'
+  }
+}

@@ -1,0 +1,54 @@
+import { buffer } from 'node:stream/consumers'
+import type { House } from '../context/house.ts'
+import { eq } from '../db/orm.ts'
+import { uploads } from '../file/table.ts'
+import { isStorageFault } from '../storage/storage.ts'
+import { rotateKeys, SEALED_HEAD, sealedBytesUnder } from './keys.ts'
+import { PRIVATE, storeBeneath } from './sealed-storage.ts'
+import { sealedFiles } from './table.ts'
+
+/**
+ * Seals private objects that lie open, as they did before they were sealed, and those that an older key has sealed. Done once for each
+ * key: what comes later is sealed when it is stored. It may be broken off and begun again, and run in several processes at once.
+ */
+export async function sealPrivateFiles(house: House): Promise<number> {
+  const newest = await rotateKeys(house)
+  const [done] = await house.db.select().from(sealedFiles).where(eq(sealedFiles.keyId, newest))
+  if (done) return 0
+  const store = storeBeneath(house.storage)
+  let count = 0
+  for await (const { key } of store.list(PRIVATE)) {
+    const under = sealedBytesUnder(await headOf(house, key))
+    if (under !== null && under >= newest) continue
+    if (await sealOne(house, key)) count++
+  }
+  await house.db.insert(sealedFiles).values({ keyId: newest, at: house.now() }).onConflictDoNothing()
+  if (count > 0) house.log.info({ count, key: newest }, 'private files were sealed')
+  return count
+}
+
+async function headOf(house: House, key: string): Promise<Buffer> {
+  try {
+    return await buffer((await storeBeneath(house.storage).get(key, { start: 0, end: SEALED_HEAD - 1 })).body)
+  } catch (error) {
+    if (isStorageFault(error, 'NoSuchObject')) return Buffer.alloc(0)
+    throw error
+  }
+}
+
+/** Reading opens it, and writing seals it under the newest key. */
+async function sealOne({ storage, db }: House, key: string): Promise<boolean> {
+  const isNamed = async () => (await db.$count(uploads, eq(uploads.objectKey, key))) > 0
+  // One that nothing names is on its way in, or was let go: the sweep of the store judges it.
+  if (!(await isNamed())) return false
+  const found = await storage.get(key).catch((error: unknown) => {
+    // What is damaged stays as it is, for who looks into it; it keeps the others from nothing.
+    if (isStorageFault(error, 'NoSuchObject') || isStorageFault(error, 'Damaged')) return null
+    throw error
+  })
+  if (!found) return false
+  await storage.put(key, await buffer(found.body))
+  // Let go meanwhile: it must not come back.
+  if (!(await isNamed())) await storage.delete(key)
+  return true
+}

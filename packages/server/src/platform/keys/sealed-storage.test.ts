@@ -1,0 +1,128 @@
+import { randomBytes } from 'node:crypto'
+import { buffer } from 'node:stream/consumers'
+import { API_BASE } from '@leitai/contract/core/call'
+import { exportMyData } from '@leitai/contract/identity/profile'
+import { uploadImage } from '@leitai/contract/platform/file'
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { testHouse } from '../../testing/test-house.ts'
+import { eq } from '../db/orm.ts'
+import { uploads } from '../file/table.ts'
+import type { Storage } from '../storage/storage.ts'
+import { sealPrivateFiles } from './seal-files.ts'
+import { storeBeneath } from './sealed-storage.ts'
+import { dataKeys, sealedFiles } from './table.ts'
+
+const { house, build } = await testHouse()
+const { storage, db } = house.house
+const store = storeBeneath(storage)
+const lying = async (key: string) => buffer((await store.get(key)).body)
+const read = async (key: string) => buffer((await storage.get(key)).body)
+
+async function uploaded(use: 'card' | 'evidence') {
+  const visitor = await house.as(await build.user())
+  const png = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#2266aa' } })
+    .png()
+    .toBuffer()
+  const blob = new Blob([new Uint8Array(png)])
+  const { fullPath, url } = await visitor.call(uploadImage, { use }, { file: { blob, name: 'photo.png' } })
+  return { visitor, key: fullPath, url: url ?? '' }
+}
+
+/** A private file as it lay before they were sealed. */
+async function open(plain: Buffer): Promise<string> {
+  const key = `private/card/1/${randomBytes(12).toString('hex')}.jpg`
+  const user = await build.user()
+  await store.put(key, plain)
+  await db.insert(uploads).values({ objectKey: key, userId: user.id, fileName: 'a.jpg', createdAt: house.house.now() })
+  return key
+}
+
+test.each(['card', 'evidence'] as const)(
+  'a picture of the kind %s lies sealed, and its address opens it',
+  async (use) => {
+    const { visitor, key, url } = await uploaded(use)
+    const bytes = await lying(key)
+    expect(bytes.subarray(0, 7).toString()).toBe('LTSEAL1')
+    expect(bytes.includes(Buffer.from([0xff, 0xd8, 0xff]))).toBe(false)
+    const plain = await read(key)
+    expect([...plain.subarray(0, 3)]).toEqual([0xff, 0xd8, 0xff])
+    const answer = await visitor.fetch(url)
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('cache-control')).toBe('private, no-store')
+    expect(answer.headers.get('content-security-policy')).toContain('sandbox')
+    expect(Buffer.from(await answer.arrayBuffer()).equals(plain)).toBe(true)
+  },
+)
+
+test('an address is good for its own file and some minutes alone, and the store gives none away', async () => {
+  const one = await uploaded('card')
+  const other = await uploaded('card')
+  const status = async (url: string) => (await house.visitor().fetch(url)).status
+  expect(await status(one.url.replace(one.key, other.key))).toBe(403)
+  expect(await status(one.url.replace('inline=1', 'inline=0'))).toBe(403)
+  expect(await status(one.url.replace('/v3/api/private/', '/v3/api/objects/'))).toBe(403)
+  const now = house.house.now()
+  house.travel(new Date(now.getTime() + 11 * 60_000))
+  expect(await status(one.url)).toBe(403)
+  house.travel(now)
+  expect(await status(one.url)).toBe(200)
+})
+
+test('bytes that were changed, or put in the place of others, are not opened', async () => {
+  const one = await uploaded('card')
+  const other = await uploaded('card')
+  await store.put(one.key, await lying(other.key))
+  await expect(read(one.key)).rejects.toThrow()
+  const bytes = await lying(other.key)
+  bytes.writeUInt8(bytes.readUInt8(bytes.length - 1) ^ 1, bytes.length - 1)
+  await store.put(other.key, bytes)
+  await expect(read(other.key)).rejects.toThrow()
+})
+
+test('what lay open is sealed once, and everything is sealed anew under a new key', async () => {
+  for (const { keyId } of await db.select().from(sealedFiles))
+    await db.delete(sealedFiles).where(eq(sealedFiles.keyId, keyId))
+  for await (const { key } of store.list('private/')) await store.delete(key)
+  const plain = randomBytes(5000)
+  const [first, second] = [await open(plain), await open(plain)]
+  expect((await read(first)).equals(plain)).toBe(true)
+  expect(await sealPrivateFiles(house.house)).toBe(2)
+  const sealed = await lying(first)
+  expect(sealed.includes(plain.subarray(0, 32))).toBe(false)
+  expect((await read(first)).equals(plain) && (await read(second)).equals(plain)).toBe(true)
+  expect(await sealPrivateFiles(house.house)).toBe(0)
+  expect((await lying(first)).equals(sealed)).toBe(true)
+  await db.update(dataKeys).set({ createdAt: new Date(house.house.now().getTime() - 91 * 86_400_000) })
+  expect(await sealPrivateFiles(house.house)).toBe(2)
+  expect((await lying(first)).equals(sealed)).toBe(false)
+  expect((await read(first)).equals(plain)).toBe(true)
+})
+
+test('one that is let go while it is sealed does not come back, and one that nothing names yet is left as it lies', async () => {
+  const plain = randomBytes(100)
+  const [gone, coming] = [await open(plain), await open(plain)]
+  await db.delete(uploads).where(eq(uploads.objectKey, coming))
+  await db.delete(sealedFiles)
+  const slow: Storage = {
+    ...storage,
+    async put(key, body) {
+      // What the sweep of uploads does, just before.
+      await db.delete(uploads).where(eq(uploads.objectKey, gone))
+      await store.delete(gone)
+      return storage.put(key, body)
+    },
+  }
+  await sealPrivateFiles({ ...house.house, storage: slow })
+  expect(await store.stat(gone)).toBeNull()
+  expect(await lying(coming)).toEqual(plain)
+})
+
+test('a damaged one keeps its owner from none of their other data', async () => {
+  const { visitor, key } = await uploaded('evidence')
+  await db.update(uploads).set({ usedAt: house.house.now() }).where(eq(uploads.objectKey, key))
+  await store.put(key, (await lying(key)).subarray(0, 60))
+  const mine = await visitor.fetch(`${API_BASE}${exportMyData.path}`)
+  expect(mine.status).toBe(200)
+  expect(Buffer.from(await mine.arrayBuffer()).includes(`pictures/${key.split('/').at(-1)}`)).toBe(true)
+})

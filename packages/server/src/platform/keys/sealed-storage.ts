@@ -1,0 +1,116 @@
+import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
+import type { Log } from '../errors/fault.ts'
+import { createSigner } from '../storage/signature.ts'
+import { type Storage, storageFault } from '../storage/storage.ts'
+import { type KeyHouse, SEALED_HEAD, sealBytes, unsealBytes } from './keys.ts'
+import { sealedFiles } from './table.ts'
+
+/**
+ * Objects below this are personal: photos of identity cards, evidence of appeals and reports, seals and backgrounds of certificates. Each
+ * is a picture of some megabytes, so that it is sealed and opened as a whole.
+ */
+export const PRIVATE = 'private/'
+/** More than any of them has; it is held in memory as a whole. */
+export const MOST_PRIVATE = 32 * 1024 * 1024
+/** What sealing adds. */
+const AROUND = SEALED_HEAD + 12 + 16
+export const isPrivate = (key: string) => key.startsWith(PRIVATE)
+
+/** Where `private-routes.ts` serves them. */
+export const PRIVATE_PATH = '/v3/api/private/'
+export const privateSigner = (secret: string) =>
+  createSigner(secret, { path: PRIVATE_PATH, use: 'leitai private addresses' })
+
+const beneath = new WeakMap<Storage, Storage>()
+
+/** The store itself, in which private objects lie as they are sealed. */
+export const storeBeneath = (storage: Storage): Storage => beneath.get(storage) ?? storage
+
+/**
+ * The store, with private objects sealed on their way in and opened on their way out, under the keys that seal documents and bound to
+ * their own key, so that two cannot be exchanged. What was stored before they were sealed is given as it lies until all have been, from then
+ * on it is as damaged as what cannot be opened. Their addresses lead to this server, as the store could only give away sealed bytes, and none
+ * is given to store one, as it would lie open.
+ */
+export function sealedStorage(storage: Storage, house: SealingHouse, origin = ''): Storage {
+  const signer = privateSigner(house.config.secret)
+  const damaged = (key: string, why: string) => {
+    house.log?.error({ key, why }, 'a private file is damaged')
+    return storageFault('Damaged', key)
+  }
+  const sealed: Storage = {
+    ...storage,
+    async put(key, body, opts) {
+      if (!isPrivate(key)) return storage.put(key, body, opts)
+      const plain = await gather(leftOpen(body), Math.min(opts?.maxBytes ?? MOST_PRIVATE, MOST_PRIVATE))
+      if (!plain) throw storageFault('ObjectTooLarge', key)
+      const { maxBytes: _, ...others } = opts ?? {}
+      await storage.put(key, await sealBytes(house, key, plain), others)
+      return { size: plain.length, sha256: createHash('sha256').update(plain).digest('hex') }
+    },
+    async get(key, range) {
+      if (!isPrivate(key)) return storage.get(key, range)
+      const { body, modifiedAt } = await storage.get(key)
+      const bytes = await gather(body, MOST_PRIVATE + AROUND)
+      if (!bytes) throw damaged(key, 'it is larger than any can be')
+      const plain = await unsealBytes(house, key, bytes)
+      if (plain === 'damaged') throw damaged(key, 'it cannot be opened')
+      if (plain === 'open' && (await allSealed(house))) throw damaged(key, 'it lies there unsealed')
+      return pieceOf(plain === 'open' ? bytes : plain, { range, modifiedAt })
+    },
+    async putUrl(key, opts) {
+      if (isPrivate(key)) throw storageFault('BadKey', key)
+      return storage.putUrl(key, opts)
+    },
+    parts: {
+      ...storage.parts,
+      async begin(key, opts) {
+        if (isPrivate(key)) throw storageFault('BadKey', key)
+        return storage.parts.begin(key, opts)
+      },
+    },
+    async getUrl(key, opts) {
+      if (!isPrivate(key)) return storage.getUrl(key, opts)
+      const { fileName, expiresInSeconds, inline = false } = opts
+      const expires = Math.ceil(house.now().getTime() / 1000 + expiresInSeconds)
+      return origin + signer.getUrl({ key, fileName, inline, expires })
+    },
+  }
+  beneath.set(sealed, storage)
+  return sealed
+}
+
+interface SealingHouse extends KeyHouse {
+  log?: Pick<Log, 'error'>
+}
+
+interface Piece {
+  range?: { start: number; end: number } | undefined
+  modifiedAt: Date
+}
+
+function pieceOf(plain: Buffer, { range, modifiedAt }: Piece) {
+  const piece = range ? plain.subarray(range.start, range.end + 1) : plain
+  return { body: Readable.from([piece]), size: plain.length, modifiedAt }
+}
+
+const allSealed = async ({ db }: KeyHouse) => (await db.select().from(sealedFiles).limit(1)).length > 0
+
+/** A body that is not ended where it is too long: a request must still be answered. */
+const leftOpen = (body: Readable | Uint8Array) =>
+  body instanceof Uint8Array ? body : body.iterator({ destroyOnReturn: false })
+
+/** The whole body; null where it is longer, of which no more is held. */
+async function gather(body: AsyncIterable<Uint8Array> | Uint8Array, most: number): Promise<Buffer | null> {
+  if (body instanceof Uint8Array) return body.length > most ? null : Buffer.from(body)
+  const pieces: Buffer[] = []
+  let size = 0
+  for await (const chunk of body) {
+    const piece = Buffer.from(chunk)
+    size += piece.length
+    if (size > most) return null
+    pieces.push(piece)
+  }
+  return Buffer.concat(pieces)
+}

@@ -1,0 +1,31 @@
+import { isEmail } from '@leitai/contract/core/validation'
+import type * as contract from '@leitai/contract/site/outbox'
+import { audit } from '../../audit/audit.ts'
+import { Refused, refusal } from '../../errors/refuse.ts'
+import type { Handler } from '../../http/call.ts'
+import { post } from '../outbox.ts'
+
+/** A code of zeros, as SMS providers send registered templates alone. It fits no account. */
+export const outboxTest: Handler<typeof contract.outboxTest> = async (context, { channel, target }) => {
+  const { db, now, language, house } = context
+  const { smtp, sms } = house.config.senders
+  if (!(channel === 'email' ? smtp : sms)) throw new Refused({ code: 'outbox.noSender' })
+  const right = channel === 'email' ? isEmail(target) : /^\+[1-9]\d{6,17}$/.test(target)
+  if (!right) {
+    const problem =
+      language === 'zh'
+        ? '请输入邮箱,或如 +8613800000000 的手机号'
+        : 'Enter an e-mail address, or a phone as +8613800000000'
+    throw new Refused(refusal('request.input', { field: 'target', problem }))
+  }
+  const id = await post(db, {
+    channel,
+    target,
+    template: 'code',
+    values: { code: '000000', minutes: '0' },
+    language,
+    now,
+  })
+  await audit(context, { action: 'outbox.test', target: { kind: 'message', id } })
+  return { id }
+}

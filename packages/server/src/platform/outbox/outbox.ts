@@ -1,0 +1,41 @@
+import type { Language } from '@leitai/contract/core/language'
+import { jobPayload } from '../context/cause.ts'
+import type { Db } from '../db/db.ts'
+import { sql } from '../db/orm.ts'
+import { outbox } from './table.ts'
+import { type Template, templates } from './templates.ts'
+
+/** Puts a message into the outbox, in the transaction that decides to send it; a job sends it after the commit. */
+export async function post(
+  db: Db,
+  message: {
+    channel: 'sms' | 'email'
+    /** +86138… or an e-mail address. */
+    target: string
+    template: Template
+    values: Record<string, string>
+    language: Language
+    now: Date
+  },
+): Promise<number> {
+  const { now, ...kept } = message
+  const { subject, body } = templates[message.template][message.language]
+  const fill = (text: string) => text.replace(/\{(\w+)\}/g, (whole, name: string) => message.values[name] ?? whole)
+  const [made] = await db
+    .insert(outbox)
+    .values({ ...kept, subject: fill(subject), body: fill(body), createdAt: now })
+    .returning({ id: outbox.id })
+  if (!made) throw new Error('the insert gave no row')
+  await db.execute(
+    sql`select graphile_worker.add_job('send', ${jobPayload(made.id)},
+    job_key => ${`send:${made.id}`}, max_attempts => 1)`,
+  )
+  return made.id
+}
+
+/** Posts a message, or takes it back at once: both take the same time, which so tells nobody whom a code has reached. */
+export async function postUnless(silent: boolean, db: Db, message: Parameters<typeof post>[1]): Promise<void> {
+  await db.execute(sql`savepoint posted`)
+  await post(db, message)
+  await db.execute(silent ? sql`rollback to savepoint posted` : sql`release savepoint posted`)
+}

@@ -1,0 +1,94 @@
+import { addAbortListener } from 'node:events'
+import type { House } from '../context/house.ts'
+import { and, eq, isNull, lte, or, sql } from '../db/orm.ts'
+import { isStale, nextTry, withoutCode } from './rules.ts'
+import type { Senders } from './senders/index.ts'
+import { SendFault } from './senders/sender.ts'
+import { outbox } from './table.ts'
+
+/** While a process tries a message no other does; if it dies, the message is tried again after this. */
+const LEASE_SECONDS = 60
+
+const due = (now: Date) => and(eq(outbox.state, 'waiting'), or(isNull(outbox.nextAt), lte(outbox.nextAt, now)))
+
+async function take(house: House, id: number) {
+  const now = house.now()
+  const [taken] = await house.db
+    .update(outbox)
+    .set({ attempts: sql`${outbox.attempts} + 1`, nextAt: new Date(now.getTime() + LEASE_SECONDS * 1000) })
+    .where(and(eq(outbox.id, id), due(now)))
+    .returning()
+  return taken
+}
+
+/** Less than the lease. A server that dribbles must not hold the queue, nor one that is silent our closing. */
+const PATIENCE_MS = 45_000
+
+function inTime(work: Promise<void>, closing: AbortSignal): Promise<void> {
+  const ended = Promise.withResolvers<never>()
+  const giveUp = () => ended.reject(new SendFault('no answer in time', { permanent: false }))
+  const timer = setTimeout(giveUp, PATIENCE_MS)
+  const { [Symbol.dispose]: forget } = addAbortListener(closing, giveUp)
+  return Promise.race([work, ended.promise]).finally(() => {
+    clearTimeout(timer)
+    forget()
+  })
+}
+
+/** Tries to send one message. Whoever dies between sending and noting it sends it twice: better than never. */
+export async function sendMessage(house: House, senders: Senders, id: number, closing: AbortSignal): Promise<void> {
+  const message = await take(house, id)
+  if (!message) return
+  const end = (values: Partial<typeof outbox.$inferInsert>) =>
+    house.db
+      .update(outbox)
+      .set({ nextAt: null, ...values })
+      .where(eq(outbox.id, id))
+  const now = house.now()
+  const sender = senders[message.channel]
+  if (!sender) {
+    await end({ state: 'unsent' })
+    // Without a sender the operator of this machine is the only one who can pass it on.
+    const { channel, target, body } = message
+    house.log.info({ channel, target, body }, '没有配置发送服务,请代为转达 / no sender is set: pass this on')
+    return
+  }
+  if (isStale(message, now)) {
+    await end({ state: 'dead', error: 'the code was no longer valid' })
+    return
+  }
+  try {
+    await inTime(sender.send(message), closing)
+    const { code, ...values } = message.values
+    const body = withoutCode(message.body, code)
+    house.metrics.messages.inc({ channel: message.channel, result: 'sent' })
+    await end({ state: 'sent', sentAt: house.now(), error: null, body, values })
+  } catch (error) {
+    const permanent = error instanceof SendFault && error.permanent
+    const nextAt = nextTry(message.attempts, permanent, house.now())
+    house.metrics.messages.inc({ channel: message.channel, result: nextAt ? 'failed' : 'dead' })
+    // Servers repeat what they refuse: the record and the log are read by people whom the code is not for.
+    const said = withoutCode(error instanceof Error ? error.message : String(error), message.values.code)
+    const words = said.slice(0, 500)
+    await end({ state: nextAt ? 'waiting' : 'dead', nextAt, error: words })
+    house.log.warn(
+      { id, channel: message.channel, attempts: message.attempts, reason: words },
+      'a message was not sent',
+    )
+  }
+}
+
+const AT_ONCE = 50
+/** Nobody's job any more after this long: its process died before it began. */
+const FORGOTTEN_MS = 10_000
+
+/** Puts messages back in line whose time has come, or whose job was lost. */
+export async function sendDue(house: House): Promise<void> {
+  const now = house.now()
+  const forgotten = new Date(now.getTime() - FORGOTTEN_MS)
+  await house.db.execute(sql`
+    select graphile_worker.add_job('send', json_build_object('id', id), job_key => 'send:' || id, max_attempts => 1)
+    from (select ${outbox.id} as id from ${outbox} where ${outbox.state} = 'waiting'
+      and coalesce(${outbox.nextAt}, ${outbox.createdAt} + interval '10 seconds') <= ${now}
+      and ${outbox.createdAt} <= ${forgotten} order by ${outbox.id} limit ${AT_ONCE}) as late`)
+}

@@ -1,0 +1,54 @@
+import type { Language } from '@leitai/contract/core/language'
+
+/** What is sent, by name; `{name}` is filled from the message's values. SMS providers keep their own copy under the same name. */
+export const templates = {
+  code: {
+    zh: { subject: '擂台验证码', body: '您的验证码是 {code},{minutes} 分钟内有效。请勿告诉他人。' },
+    en: {
+      subject: 'Your Leitai code',
+      body: 'Your code is {code}. It is valid for {minutes} minutes. Tell it to nobody.',
+    },
+  },
+  passwordChanged: {
+    zh: {
+      subject: '您的密码已修改',
+      body: '您的擂台账号 {name} 的密码已于 {at} 修改。如非本人操作,请立即找回密码并联系管理员。',
+    },
+    en: {
+      subject: 'Your password was changed',
+      body: 'The password of your Leitai account {name} was changed at {at}. If it was not you, recover it at once and contact the operator.',
+    },
+  },
+  locked: {
+    zh: {
+      subject: '有人多次输错您的密码',
+      body: '{at} 有人多次尝试登录您的擂台账号 {name} 未成功，来自该处的登录已暂时停止。如果是您本人，请打开下面的链接解锁（{hours} 小时内有效，仅一次）：\n\n{link}\n\n如非本人操作，无需理会；密码没有泄露，您常用的浏览器不受影响。',
+    },
+    en: {
+      subject: 'Somebody got your password wrong many times',
+      body: 'At {at} somebody failed many times to log in to your Leitai account {name}; log-ins from there are stopped for a while. If it was you, open this link to be let in again (good for {hours} hours, once):\n\n{link}\n\nIf it was not you, there is nothing to do: the password is not known, and browsers that you have used before are not affected.',
+    },
+  },
+  closing: {
+    zh: { subject: '账号注销申请', body: '您的擂台账号 {name} 将于 {at} 注销。在此之前登录即可撤销。' },
+    en: {
+      subject: 'Your account will be closed',
+      body: 'Your Leitai account {name} will be closed at {at}. Until then you can log in and undo it.',
+    },
+  },
+  digest: {
+    zh: {
+      subject: '擂台:{count} 条新消息',
+      body: '{name},你好!\n\n{list}\n\n查看全部:{all}\n\n不想再收到这类邮件:{unsubscribe}',
+    },
+    en: {
+      subject: 'Leitai: {count} new',
+      body: 'Hello {name},\n\n{list}\n\nAll of it: {all}\n\nNo more mails of this kind: {unsubscribe}',
+    },
+  },
+  text: { zh: { subject: '{subject}', body: '{body}' }, en: { subject: '{subject}', body: '{body}' } },
+} as const satisfies Record<string, Record<Language, { subject: string; body: string }>>
+
+export type Template = keyof typeof templates
+
+export const isTemplate = (name: string): name is Template => Object.hasOwn(templates, name)

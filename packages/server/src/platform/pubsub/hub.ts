@@ -1,0 +1,81 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import type { Logger } from 'pino'
+import type { Db } from '../db/db.ts'
+import { sql } from '../db/orm.ts'
+
+/** News between processes and to open pages, by PostgreSQL's NOTIFY: it leaves with the commit or not at all. */
+export interface Hub {
+  subscribe(topic: string, hear: (message: unknown) => void): () => void
+  /** Tells those who listen in this process at once; the others have it from PostgreSQL. */
+  announce(topic: string, message: unknown): void
+  close(): Promise<void>
+}
+
+const CHANNEL = 'leitai'
+
+/** Tells all that listen to `topic`, once the transaction commits. The message must stay under 7 kB. */
+export async function tell(db: Db, topic: string, message: unknown): Promise<void> {
+  await db.execute(sql`select pg_notify(${CHANNEL}, ${JSON.stringify({ topic, message })})`)
+}
+
+/** As tell, for many topics in one statement. */
+export async function tellEach(db: Db, news: readonly { topic: string; message: unknown }[]): Promise<void> {
+  if (news.length === 0) return
+  const payloads = sql.param(news.map((one) => JSON.stringify(one)))
+  await db.execute(sql`select pg_notify(${CHANNEL}, payload) from unnest(${payloads}::text[]) payload`)
+}
+
+export async function openHub(connection: pg.ClientConfig, log: Logger): Promise<Hub> {
+  const listeners = new Map<string, Set<(message: unknown) => void>>()
+  const closing = new AbortController()
+  let client: pg.Client | null = null
+
+  const announce: Hub['announce'] = (topic, message) => {
+    for (const key of [topic, '*']) for (const listener of listeners.get(key) ?? []) listener(message)
+  }
+  const connect = async () => {
+    const next = new pg.Client({ ...connection, keepAlive: true })
+    next.on('error', (error) => log.warn({ reason: error.message }, 'the listening connection broke'))
+    next.on('end', () => {
+      if (client === next && !closing.signal.aborted) void reconnect()
+    })
+    next.on('notification', ({ payload }) => {
+      if (!payload) return
+      const { topic, message } = JSON.parse(payload)
+      announce(topic, message)
+    })
+    await next.connect()
+    await next.query(`listen ${CHANNEL}`)
+    client = next
+  }
+  const reconnect = async () => {
+    client = null
+    while (!closing.signal.aborted) {
+      try {
+        await connect()
+        // What was said meanwhile is lost: whoever keeps something from before must let go of it.
+        for (const listener of listeners.get('lost') ?? []) listener(null)
+        return
+      } catch {
+        await pause(500, undefined, { ref: false })
+      }
+    }
+  }
+  await connect()
+  return {
+    subscribe(topic, listener) {
+      const set = listeners.get(topic) ?? new Set()
+      listeners.set(topic, set.add(listener))
+      return () => {
+        set.delete(listener)
+        if (set.size === 0 && listeners.get(topic) === set) listeners.delete(topic)
+      }
+    },
+    announce,
+    async close() {
+      closing.abort()
+      await client?.end().catch(() => undefined)
+    },
+  }
+}

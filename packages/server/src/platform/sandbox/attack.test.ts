@@ -1,0 +1,179 @@
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { pino } from 'pino'
+import { afterAll, describe, expect, test } from 'vitest'
+import type { Attack, AttackOrder } from '../../testing/attack-child.ts'
+import { askApart } from './ask.ts'
+import { findBubblewrap, type Program } from './command.ts'
+import { openLauncher } from './launcher.ts'
+import type { Level } from './level.ts'
+
+/**
+ * What code that has taken over a process apart can reach, at each level: it tries as Node, and as a library of the system would
+ * (without asking Node), for what only the level beneath it keeps out.
+ */
+const base = mkdtempSync(join(tmpdir(), 'leitai-attack-'))
+chmodSync(base, 0o711)
+const data = join(base, 'data')
+mkdirSync(join(data, 'objects'), { recursive: true })
+chmodSync(data, 0o711)
+const secret = join(data, 'secret')
+writeFileSync(secret, 'the secret', { mode: 0o600 })
+const object = join(data, 'objects', 'other.csv')
+writeFileSync(object, 'the solution of another competition')
+chmodSync(object, 0o640)
+const open = join(data, 'open.txt')
+writeFileSync(open, 'what anybody on the machine may read')
+chmodSync(open, 0o644)
+const heard: string[] = []
+const server = createServer((socket) => {
+  heard.push('connected')
+  socket.end()
+})
+await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+const address = server.address()
+const port = typeof address === 'object' && address ? address.port : 0
+afterAll(() => {
+  server.close()
+  rmSync(base, { recursive: true, force: true })
+})
+
+const PROGRAM: Program = {
+  kind: 'attack',
+  path: fileURLToPath(new URL('../../testing/attack-child.ts', import.meta.url)),
+}
+const log = pino({ level: 'silent' })
+const isRoot = process.getuid?.() === 0
+const linux = process.platform === 'linux'
+
+async function attack(strongest: Level['kind'], bare = false) {
+  const launcher = openLauncher({ workFolder: join(data, 'work'), log, strongest })
+  try {
+    const level = await launcher.level()
+    const { child, folders, pid } = await launcher.start({ ...PROGRAM, bare })
+    const status = linux ? readFileSync(`/proc/${pid}/status`, 'utf8') : ''
+    const given = await folders.give(open)
+    const order: AttackOrder = {
+      secret,
+      object,
+      open,
+      port,
+      parent: process.pid,
+      given,
+      out: folders.writes('mine'),
+      base,
+    }
+    const said = await askApart<Record<Attack, string>>(child, { ...order }, 20_000)
+    const uid = Number(/^Uid:\s+(\d+)/m.exec(status)?.[1])
+    const rights = /^CapEff:\s+(\w+)$/m.exec(status)?.[1]
+    return { level, said: said ?? Object.assign({}), uid, rights, noNew: /^NoNewPrivs:\s+1$/m.test(status) }
+  } finally {
+    launcher.close()
+  }
+}
+/** One of the users that are nobody else's. */
+const isOwn = (uid: number) => uid >= 60_800 && uid < 61_100
+
+const WORKS = { readGiven: 'done', writeOut: 'done' }
+/** What the two upper levels refuse, whoever it runs as. */
+const CLOSED = {
+  ...{ readSecret: 'refused', readObject: 'refused', readOpen: 'refused', readShadow: 'refused', listData: 'refused' },
+  ...{ writeOutside: 'refused', writeGiven: 'refused', writeCode: 'refused', connect: 'refused', spawn: 'refused' },
+  ...{ signalParent: 'refused', readParent: 'refused' },
+}
+
+/** Where the path of the project, and of Node, begins. */
+const allowedAtRoot = [
+  ...['dev', 'proc', 'tmp', 'usr', 'lib', 'lib64', 'lib32', 'etc', 'in', 'out', 'nix'],
+  ...[PROGRAM.path, process.execPath].map((path) => path.split('/')[1]),
+]
+
+if (!linux || findBubblewrap() === null)
+  process.stderr.write('bubblewrap is not installed here: what it keeps out is not tried (npm test installs it)\n')
+
+describe('A process apart that was taken over', () => {
+  const hasBubblewrap = linux && findBubblewrap() !== null
+  test.runIf(hasBubblewrap)(
+    'reaches nothing in bubblewrap, not even as native code',
+    async ({ skip }) => {
+      for (const bare of [false, true]) {
+        const { level, said, uid, rights, noNew } = await attack('bwrap', bare)
+        // Where the kernel allows no namespaces (some containers) there is no such level.
+        if (level.kind !== 'bwrap') skip()
+        expect(said).toMatchObject({ ...WORKS, ...CLOSED })
+        expect([rights, noNew]).toEqual(['0000000000000000', true])
+        if (isRoot) expect(isOwn(uid)).toBe(true)
+        if (!bare) continue
+        // It sees itself alone, and no folder of the machine but those that Node needs.
+        expect(said.processes).toBe('1')
+        expect(said.network).not.toMatch(/eth|en/)
+        for (const name of said.roots.split(' ')) expect(allowedAtRoot).toContain(name)
+      }
+      expect(heard).toEqual([])
+    },
+    30_000,
+  )
+
+  test.runIf(linux)(
+    'is held by Node’s permission model and its user without it',
+    async () => {
+      const { level, said, uid, rights } = await attack('permissions')
+      expect(level.kind).toBe('permissions')
+      expect(said).toMatchObject({ ...WORKS, ...CLOSED })
+      expect(heard).toEqual([])
+      if (isRoot) expect([isOwn(uid), rights]).toEqual([true, '0000000000000000'])
+    },
+    30_000,
+  )
+
+  test.runIf(linux && isRoot)(
+    'is held by its user where there is nothing else',
+    async () => {
+      const { level, said, uid, rights } = await attack('none')
+      expect(level.kind).toBe('none')
+      expect([isOwn(uid), rights]).toEqual([true, '0000000000000000'])
+      expect(said).toMatchObject(WORKS)
+      expect(said).toMatchObject({ readSecret: 'refused', readObject: 'refused', readShadow: 'refused' })
+      expect(said).toMatchObject({ writeOutside: 'refused', writeGiven: 'refused', signalParent: 'refused' })
+      expect(said).toMatchObject({ readParent: 'refused', writeCode: 'refused' })
+      // What this level does not keep out, so that nobody takes it for more than it is.
+      expect(said).toMatchObject({ readOpen: 'done', connect: 'done', spawn: 'done' })
+    },
+    30_000,
+  )
+})
+
+test.runIf(linux)(
+  'a process apart is ended by the kernel before the server, leaves no core, and goes with the server',
+  async () => {
+    const launcher = openLauncher({ workFolder: join(data, 'work'), log })
+    const { child, pid } = await launcher.start(PROGRAM)
+    expect(Number(readFileSync(`/proc/${pid}/oom_score_adj`, 'utf8'))).toBeGreaterThanOrEqual(500)
+    expect(readFileSync(`/proc/${pid}/limits`, 'utf8')).toMatch(/Max core file size\s+0\s+0/)
+    const ended = new Promise((resolve) => child.once('close', resolve))
+    child.kill('SIGKILL')
+    await ended
+    // Not the sandbox alone: what runs in it.
+    for (let tries = 0; existsSync(`/proc/${pid}`) && tries < 100; tries++)
+      await new Promise((go) => setTimeout(go, 20))
+    expect(existsSync(`/proc/${pid}`)).toBe(false)
+    launcher.close()
+    for (let tries = 0; tries < 100; tries++) {
+      if (readdirSync(join(data, 'work')).length === 0) break
+      await new Promise((go) => setTimeout(go, 20))
+    }
+    expect(readdirSync(join(data, 'work'))).toEqual([])
+  },
+)

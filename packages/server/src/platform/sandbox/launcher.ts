@@ -1,0 +1,268 @@
+import { type ChildProcess, type SerializationType, spawn } from 'node:child_process'
+import { mkdirSync } from 'node:fs'
+import { chmod, readdir } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, parse, resolve } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import type { Logger } from 'pino'
+import { commandOf, type Program, warmingOf } from './command.ts'
+import { type Folders, makeFolders } from './folders.ts'
+import { findLevel, type Level } from './level.ts'
+import { type Bound, boundMemory, type MemoryBound } from './memory.ts'
+import { removeTree } from './remove-tree.ts'
+import { sweepWork, workBase } from './work.ts'
+
+/** The machine could start no process: no fault of the work, which is to be tried again. */
+export class CannotStart extends Error {}
+
+/** A process that reads strangers' files or runs their code, with all that it sees of ours. */
+export interface Apart {
+  child: ChildProcess
+  folders: Folders
+  /** Its number, which is not its parent's child's where a sandbox stands between. */
+  pid: number
+  /** The end of what it has written to its error stream, for the log. */
+  said(): string
+  /** Bounds its memory for an order; `undo` when it has ended. */
+  bound(megabytes: number, over: (message: string) => void): Bound
+}
+
+export interface Unable {
+  since: Date
+  reason: string
+}
+
+/** Starts processes apart, each as closed in as this machine can. */
+export interface Launcher {
+  /** Waits while the machine can start none; throws CannotStart after `patienceMs`, or when closed. */
+  start(program: Program, patienceMs?: number): Promise<Apart>
+  /** Since when none can be started; null where they can. */
+  unable(): Unable | null
+  level(): Promise<Level>
+  close(): void
+}
+
+const ROOT = parse(process.cwd()).root
+const FIRST_PAUSE_MS = 100
+const LONGEST_PAUSE_MS = 5000
+/** One that has not said by then that it is ready never will. */
+const READY_MS = 30_000
+const PROBE: Program = { kind: 'probe', path: fileURLToPath(new URL('./probe-child.ts', import.meta.url)) }
+
+export interface LauncherOptions {
+  workFolder: string
+  log: Logger
+  /** Told of each start that failed. */
+  failed?: (kind: string) => void
+  /** For tests: the strongest level to be tried. */
+  strongest?: Level['kind']
+}
+
+export function openLauncher({ workFolder, log, failed = () => undefined, strongest }: LauncherOptions): Launcher {
+  mkdirSync(workFolder, { recursive: true })
+  const closing = new AbortController()
+  const slots = new Set<number>()
+  let unable: Unable | null = null
+  let found: Promise<Level> | null = null
+
+  const warmed = new Set<string>()
+  /** Once for each program, beside what waits for it: those that start later need not compile it. */
+  const warm = (program: Program) => {
+    if (!process.env.NODE_COMPILE_CACHE || warmed.has(program.path)) return
+    warmed.add(program.path)
+    const { command, args } = warmingOf(program)
+    const child = spawn(command, args, { cwd: ROOT, env: environment(), stdio: 'ignore', windowsHide: true })
+    child.on('error', () => undefined)
+    child.on('exit', () => void shareCompiled().catch(() => undefined))
+  }
+
+  const once = (program: Program, level: Level) => launch(program, { level, slots })
+  const level = () => {
+    found ??= Promise.all([sweepWork(workFolder), sweepWork(tmpdir())])
+      .then(() => findLevel({ workFolder, strongest, launch: (one) => once(PROBE, one) }))
+      .then((one) => {
+        log.info({ level: one.kind, uid: one.uid, memory: one.memory }, 'how processes apart are closed in')
+        return one
+      })
+    // A machine that could start nothing then may be able to later.
+    found.catch(() => {
+      found = null
+    })
+    return found
+  }
+
+  const couldNot = (kind: string, error: unknown) => {
+    const reason = error instanceof Error ? error.message : String(error)
+    failed(kind)
+    if (unable) return
+    unable = { since: new Date(), reason }
+    log.error({ err: error, kind }, 'no process can be started; what needs one waits')
+    void heal()
+  }
+  const could = () => {
+    if (!unable) return
+    log.info({ seconds: (Date.now() - unable.since.getTime()) / 1000 }, 'processes can be started again')
+    unable = null
+  }
+  const wait = (tries: number) =>
+    pause(Math.min(FIRST_PAUSE_MS * 2 ** tries, LONGEST_PAUSE_MS), true, { signal: closing.signal, ref: false }).catch(
+      () => false,
+    )
+  /** Looks from time to time, so that it is known that they can again although nobody needs one. */
+  async function heal(): Promise<void> {
+    for (let tries = 3; unable && (await wait(tries)); tries++) {
+      await level()
+        .then((one) => tried(once(PROBE, one)))
+        .then(could, () => undefined)
+    }
+  }
+
+  return {
+    level,
+    unable: () => unable,
+    async start(program, patienceMs = Number.POSITIVE_INFINITY) {
+      const end = performance.now() + patienceMs
+      for (let tries = 0; ; tries++) {
+        try {
+          if (closing.signal.aborted) throw new CannotStart('the server is closing')
+          const made = await once(program, await level())
+          could()
+          warm(program)
+          return made
+        } catch (error) {
+          if (error instanceof CannotStart) throw error
+          couldNot(program.kind, error)
+          const goesOn = performance.now() < end && (await wait(tries))
+          if (!goesOn) throw new CannotStart('no process can be started', { cause: error })
+        }
+      }
+    },
+    close() {
+      closing.abort()
+      // One of our own, where the data folder cannot be reached by others: its processes end with us.
+      void found
+        ?.then(async (one) => {
+          if (one.workFolder !== workFolder) await removeTree(one.workFolder)
+        })
+        .catch(() => undefined)
+    },
+  }
+}
+
+/** Node keeps what it has compiled to its user; it is code of ours that anybody may read. */
+async function shareCompiled(): Promise<void> {
+  const { NODE_COMPILE_CACHE: cache } = process.env
+  if (!cache || process.getuid?.() !== 0) return
+  for (const entry of await readdir(cache, { recursive: true, withFileTypes: true }))
+    await chmod(join(entry.parentPath, entry.name), entry.isDirectory() ? 0o755 : 0o644)
+}
+
+async function tried(starting: Promise<Apart>): Promise<Apart> {
+  const made = await starting
+  made.child.kill('SIGKILL')
+  return made
+}
+
+interface Ground {
+  level: Level
+  slots: Set<number>
+}
+
+/** Starts one process and waits until it is ready for an order. Throws where it cannot be started, or ends before. */
+async function launch(program: Program, { level, slots }: Ground): Promise<Apart> {
+  let slot = 0
+  while (slots.has(slot)) slot++
+  slots.add(slot)
+  const account = level.accountOf(slot)
+  const folders = makeFolders(workBase(level.workFolder), { account, seen: level.seen })
+  const memory = boundMemory(level, slot)
+  let left = false
+  const leave = () => {
+    if (left) return
+    left = true
+    slots.delete(slot)
+    memory.close()
+    void folders.remove().catch(() => undefined)
+  }
+  try {
+    const { command, args, input, info } = commandOf(program, level, folders)
+    const child = spawn(command, args, {
+      cwd: ROOT,
+      env: environment(),
+      stdio: [input, 'ignore', 'pipe', 'ipc', ...(info ? (['pipe'] as const) : [])],
+      serialization: 'advanced' satisfies SerializationType,
+      windowsHide: true,
+      ...account,
+    })
+    child.once('close', leave)
+    child.once('error', leave)
+    return await readied(child, { folders, memory, info })
+  } catch (error) {
+    leave()
+    throw error
+  }
+}
+
+async function readied(
+  child: ChildProcess,
+  { folders, memory, info }: { folders: Folders; memory: MemoryBound; info: boolean },
+): Promise<Apart> {
+  const said = tailOf(child)
+  const numbered = info ? numberIn(child) : Promise.resolve(child.pid ?? 0)
+  const { promise, resolve, reject } = Promise.withResolvers<void>()
+  const timer = setTimeout(() => reject(new Error('the process did not become ready')), READY_MS)
+  const ended = (code: number | null, signal: string | null) =>
+    reject(new Error(`the process ended with ${signal ?? code} before it was ready: ${said()}`))
+  child.once('error', reject)
+  child.once('exit', ended)
+  child.once('message', () => resolve())
+  try {
+    await promise
+    const pid = await numbered
+    memory.join(pid)
+    // One that ends later is for whoever uses it to hear of.
+    child.on('error', () => undefined)
+    return { child, folders, pid, said, bound: (megabytes, over) => memory.bound(pid, megabytes, over) }
+  } catch (error) {
+    child.kill('SIGKILL')
+    throw error
+  } finally {
+    clearTimeout(timer)
+    child.off('exit', ended)
+    child.off('error', reject)
+  }
+}
+
+/** The last of what it says, for the message when it does not start, or ends by itself. */
+function tailOf(child: ChildProcess): () => string {
+  let text = ''
+  child.stderr?.on('data', (piece) => {
+    text = (text + String(piece)).slice(-500)
+  })
+  return () => text.trim()
+}
+
+/** What the sandbox tells of the process inside. */
+async function numberIn(child: ChildProcess): Promise<number> {
+  let text = ''
+  const stream = child.stdio[4]
+  if (!stream || !('setEncoding' in stream)) return child.pid ?? 0
+  stream.setEncoding('utf8')
+  for await (const piece of stream) text += piece
+  const number = /"child-pid":\s*(\d+)/.exec(text)?.[1]
+  return Number(number ?? child.pid ?? 0)
+}
+
+/**
+ * What a process apart is given of ours: no secret, only where Node keeps what it has compiled. It works and is at home in the file
+ * system's root, as DuckDB tells whoever asks for its settings where that is.
+ */
+function environment(): NodeJS.ProcessEnv {
+  const { NODE_COMPILE_CACHE: cache, SystemRoot } = process.env
+  return {
+    ...{ NODE_ENV: 'production', HOME: ROOT },
+    ...(cache ? { NODE_COMPILE_CACHE: resolve(cache) } : {}),
+    ...(SystemRoot ? { SystemRoot } : {}),
+  }
+}

@@ -1,0 +1,104 @@
+import { chmodSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { askApart } from './ask.ts'
+import { findBubblewrap, SANDBOXED } from './command.ts'
+import type { Account, Seen } from './folders.ts'
+import type { Apart } from './launcher.ts'
+import { findGroup, type Group } from './memory.ts'
+import type { ProbeAnswer, ProbeOrder } from './probe-child.ts'
+import { removeTree } from './remove-tree.ts'
+import { workBase } from './work.ts'
+
+/** How processes apart are closed in on this machine. */
+export interface Level {
+  /** `bwrap`: namespaces of their own; `permissions`: Node's permission model alone; `none`: only what rlimits and users give. */
+  kind: 'bwrap' | 'permissions' | 'none'
+  /** The first user that they run as (each has one of its own); null where that is the server's, on Windows too. */
+  uid: number | null
+  /** Whether the kernel holds them to their memory, or it is looked at from time to time. */
+  memory: 'cgroup' | 'sample'
+  group: Group | null
+  bwrap: string | null
+  seen: Seen
+  /** Below it each has its folders. */
+  workFolder: string
+  accountOf(slot: number): Account
+}
+
+/**
+ * Users that stand in no list: from a range that systemd and Debian leave free. Each process that runs has one of its own, so that none
+ * can touch another, and the kernel counts them apart.
+ */
+const FIRST_UID = 60_800
+const USERS = 300
+const ORDER = ['bwrap', 'permissions', 'none'] as const
+
+interface Search {
+  workFolder: string
+  strongest?: Level['kind'] | undefined
+  /** Starts the probe. */
+  launch(level: Level): Promise<Apart>
+}
+
+/** The strongest level that really works here, found by running a process in it. */
+export async function findLevel({ workFolder, strongest = 'bwrap', launch }: Search): Promise<Level> {
+  const bwrap = findBubblewrap()
+  const group = await findGroup()
+  const isRoot = process.getuid?.() === 0
+  const reasons: unknown[] = []
+  for (const kind of ORDER.slice(ORDER.indexOf(strongest))) {
+    if (kind === 'bwrap' && bwrap === null) continue
+    for (const drops of isRoot ? [true, false] : [false]) {
+      for (const folder of drops ? [workFolder, openFolder()] : [workFolder]) {
+        const level: Level = {
+          ...{ kind, group, memory: group ? 'cgroup' : 'sample', workFolder: folder },
+          uid: drops ? FIRST_UID : null,
+          ...{ bwrap: kind === 'bwrap' ? bwrap : null, seen: kind === 'bwrap' ? SANDBOXED : null },
+          accountOf(slot) {
+            const id = FIRST_UID + (slot % USERS)
+            return drops ? { uid: id, gid: id } : null
+          },
+        }
+        const works = await probe(level, launch).catch((error) => {
+          reasons.push(error)
+          return false
+        })
+        if (works) return level
+        if (folder !== workFolder) await removeTree(folder)
+      }
+    }
+  }
+  throw new AggregateError(reasons, `no process can be started: ${String(reasons[0])}`, { cause: reasons[0] })
+}
+
+/** Where others pass through who cannot reach the data folder, because a folder above it is closed. */
+function openFolder(): string {
+  const folder = mkdtempSync(workBase(tmpdir()))
+  chmodSync(folder, 0o711)
+  return folder
+}
+
+const PROBE_MS = 20_000
+
+/** Whether a process reads what it is given, writes where it may, and, where that is promised, reads nothing else of ours. */
+async function probe(level: Level, launch: Search['launch']): Promise<boolean> {
+  const { child, folders } = await launch(level)
+  const canary = join(level.workFolder, `canary-${process.pid}-${child.pid}`)
+  const target = `${canary}.out`
+  try {
+    writeFileSync(canary, 'canary')
+    // What keeps it from there is to be the level, not the file's mode.
+    chmodSync(canary, 0o644)
+    const order: ProbeOrder = { read: await folders.give(canary), write: folders.writes('probe'), forbidden: canary }
+    const said = await askApart<ProbeAnswer>(child, { ...order }, PROBE_MS, async ({ wrote }) => {
+      if (wrote) await folders.take('probe', target)
+    })
+    if (!said?.read || !said.wrote) return false
+    return level.kind === 'none' || !said.forbidden
+  } finally {
+    child.kill('SIGKILL')
+    await Promise.all([canary, target].map((path) => rm(path, { force: true })))
+  }
+}

@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import type { Values } from '@leitai/scorer/metrics/metric'
+import { loadPreparedFile } from '@leitai/scorer/node/prepared-file'
+import { readFile } from '@leitai/scorer/node/score-file'
+import type { Solution } from '@leitai/scorer/prepared'
+import { unzipCsv } from '../unzip.ts'
+import { compareAll, type Entry } from './pairs.ts'
+import { pickRows } from './pick.ts'
+import type { Compared, CompareTask, Condensed, CondenseTask, EntryFile, Series, SeriesTask } from './types.ts'
+import { codeOf, modeOf, truthOf, vectorOf } from './vector.ts'
+
+/** What runs in a scoring process: everything that reads files of strangers. */
+
+async function readEntry(preparedPath: string, { path, zip }: EntryFile, workFolder: string) {
+  const unzipped = zip ? await unzipCsv(path, workFolder) : null
+  if (unzipped?.ok === false) return null
+  try {
+    const read = await readFile(preparedPath, unzipped?.path ?? path)
+    return 'faults' in read ? null : read
+  } finally {
+    if (unzipped) await rm(unzipped.path, { force: true })
+  }
+}
+
+const bytesOf = (array: Float32Array | Int32Array) => Buffer.from(array.buffer, array.byteOffset, array.byteLength)
+
+export async function condense(task: CondenseTask, workFolder: string): Promise<Condensed> {
+  const entries: Condensed['entries'] = []
+  const parts: Buffer[] = []
+  let picked: Uint32Array | null = null
+  for (const file of task.files) {
+    const read = await readEntry(task.preparedPath, file, workFolder)
+    if (!read) continue
+    picked ??= pickRows(read.solution.truth.rows, task.rows, task.seed)
+    const vector = vectorOf(read.solution, read.values, picked)
+    if (!vector) continue
+    const bytes = bytesOf(vector)
+    parts.push(bytes)
+    entries.push({ entry: file.entry, digest: createHash('sha256').update(bytes).digest('hex') })
+  }
+  writeFileSync(task.outPath, Buffer.concat(parts))
+  return { rows: picked?.length ?? 0, entries }
+}
+
+export async function compare(task: CompareTask): Promise<Compared> {
+  const loaded = await loadPreparedFile(task.preparedPath)
+  if (!loaded) throw new Error('the prepared solution could not be read')
+  const { solution } = loaded
+  const picked = pickRows(solution.truth.rows, task.rows, task.seed)
+  const teamOf = new Map(task.teams)
+  const entries: Entry[] = []
+  for (const batch of task.batches) {
+    // A copy, as views of four bytes must lie at multiples of four.
+    const { buffer, length } = new Uint8Array(readFileSync(batch.path))
+    const each = batch.entries.length === 0 ? 0 : length / 4 / batch.entries.length
+    batch.entries.forEach(({ entry, digest }, at) => {
+      const start = at * each * 4
+      const vector =
+        modeOf(solution) === 'numbers' ? new Float32Array(buffer, start, each) : new Int32Array(buffer, start, each)
+      entries.push({ entry, team: teamOf.get(entry) ?? 0, digest, vector })
+    })
+  }
+  const { pairs, found } = compareAll(entries, truthOf(solution, picked))
+  return { rows: picked.length, teams: new Set(entries.map(({ team }) => team)).size, pairs, found }
+}
+
+export async function follow(task: SeriesTask, workFolder: string): Promise<Series> {
+  const steps: Series['steps'] = []
+  let before: Values | null = null
+  let rows = 0
+  for (const file of task.files) {
+    const read = await readEntry(task.preparedPath, file, workFolder)
+    if (!read) continue
+    rows = read.solution.truth.rows
+    steps.push({ entry: file.entry, changed: before && changedRows(read.solution, before, read.values) })
+    before = read.values
+  }
+  return { rows, steps }
+}
+
+function changedRows(solution: Solution, before: Values, after: Values): number {
+  const { rows } = solution.truth
+  let changed = 0
+  if (modeOf(solution) === 'codes') {
+    const [one, other] = [codeOf(solution.metric.prediction, before), codeOf(solution.metric.prediction, after)]
+    for (let row = 0; row < rows; row++) if (one(row) !== other(row)) changed++
+    return changed
+  }
+  for (let row = 0; row < rows; row++) {
+    if (after.columns.some((column, k) => column[row] !== before.columns[k]?.[row])) changed++
+  }
+  return changed
+}

@@ -1,0 +1,63 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
+import { extname, join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { isFull } from '../storage/draft.ts'
+import { type Storage, storageFault } from '../storage/storage.ts'
+
+/** Copies that nothing has asked for within the hour go once all take more than this. */
+const MOST_BYTES = 4 * 1024 ** 3
+const IN_USE_MS = 3_600_000
+let bytes: number | null = null
+
+/** A path from which the object can be read: its own where the store is a folder, else a copy below `folder`. */
+export async function localFile(storage: Storage, key: string, folder: string): Promise<string> {
+  if (storage.localPath) return storage.localPath(key)
+  const found = await storage.stat(key)
+  if (!found) throw storageFault('NoSuchObject', key)
+  // An object that was replaced is another copy.
+  const version = `${key}\0${found.modifiedAt.getTime()}\0${found.size}`
+  const name = createHash('sha256').update(version).digest('hex').slice(0, 40)
+  const path = join(folder, `${name}${extname(key)}`)
+  const now = new Date()
+  const there = await utimes(path, now, now).then(
+    () => true,
+    () => false,
+  )
+  if (there) return path
+  await mkdir(folder, { recursive: true })
+  // Two that copy at once, in this process or in others, both come to the same end.
+  const draft = `${path}.${randomUUID()}.draft`
+  try {
+    await pipeline((await storage.get(key)).body, createWriteStream(draft))
+    await rename(draft, path)
+  } catch (error) {
+    throw isFull(error) ? storageFault('Unavailable', key, error) : error
+  } finally {
+    await rm(draft, { force: true })
+  }
+  await makeRoom(folder, found.size)
+  return path
+}
+
+/** Takes the longest unused copies away. The sum is counted anew only when it seems too much. */
+async function makeRoom(folder: string, added: number): Promise<void> {
+  bytes = bytes === null ? null : bytes + added
+  if (bytes !== null && bytes <= MOST_BYTES) return
+  const names = await readdir(folder)
+  const all = await Promise.all(
+    names.map(async (name) => {
+      const path = join(folder, name)
+      const found = await stat(path).catch(() => null)
+      return { path, size: found?.size ?? 0, at: found?.mtimeMs ?? 0 }
+    }),
+  )
+  bytes = all.reduce((sum, { size }) => sum + size, 0)
+  const free = all.filter(({ at }) => at < Date.now() - IN_USE_MS).sort((a, b) => a.at - b.at)
+  for (const { path, size } of free) {
+    if (bytes <= MOST_BYTES) return
+    await rm(path, { force: true, recursive: true })
+    bytes -= size
+  }
+}

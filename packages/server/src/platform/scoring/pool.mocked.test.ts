@@ -1,0 +1,43 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { expect, test, vi } from 'vitest'
+import { openLauncher } from '../sandbox/launcher.ts'
+import { openScorers } from './pool.ts'
+
+/** What the system tells of a process's memory, held back until it is let go. */
+const slow = vi.hoisted(() => ({ asked: 0, letGo: Promise.withResolvers<string>() }))
+vi.mock('node:fs/promises', async (original) => {
+  const real = await original<typeof import('node:fs/promises')>()
+  return {
+    ...real,
+    readFile(...given: Parameters<typeof real.readFile>) {
+      if (!String(given[0]).endsWith('/statm')) return real.readFile(...given)
+      slow.asked++
+      return slow.letGo.promise
+    },
+  }
+})
+
+test('what is read of the memory of one order ends no other that runs there since', async () => {
+  const workFolder = await mkdtemp(join(tmpdir(), 'scorers-'))
+  const launcher = openLauncher({ workFolder, log: pino({ level: 'silent' }) })
+  const scorers = openScorers({ count: 1, workFolder, launcher })
+  const order = (seconds: number, megabytes: number) =>
+    scorers.code(
+      { userId: 1, work: { language: 'javascript', code: 'for (;;) {}', function: null, cases: [[]], seconds } },
+      { seconds: 30, megabytes },
+    )
+  try {
+    expect(await order(1, 4096)).toMatchObject({ kind: 'code' })
+    expect(slow.asked).toBeGreaterThan(0)
+    const next = order(1, 1_000_000)
+    // 8000 MB, as /proc says it.
+    slow.letGo.resolve('0 2048000 0')
+    expect(await next).toMatchObject({ kind: 'code', run: { cases: [{ problem: { reason: 'time' } }] } })
+  } finally {
+    await scorers.close()
+    await rm(workFolder, { recursive: true, force: true })
+  }
+})

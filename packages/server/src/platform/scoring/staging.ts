@@ -1,0 +1,38 @@
+import type { Folders } from '../sandbox/folders.ts'
+import type { Done, Ended, Task } from './order.ts'
+
+/** A task as its process is told of it: with the paths that it sees, and nothing before it but the task's own files. */
+export async function lay(task: Task, folders: Folders): Promise<Task> {
+  const give = (path: string) => folders.give(path)
+  switch (task.task) {
+    case 'score':
+      return { ...task, preparedPath: await give(task.preparedPath), submissionPath: await give(task.submissionPath) }
+    case 'prepare':
+      return { ...task, solutionPath: await give(task.solutionPath), preparedPath: folders.writes(WRITTEN) }
+    case 'condense':
+    case 'series': {
+      const files = []
+      for (const file of task.files) files.push({ ...file, path: await give(file.path) })
+      const laid = { ...task, files, preparedPath: await give(task.preparedPath) }
+      return laid.task === 'condense' ? { ...laid, outPath: folders.writes(WRITTEN) } : laid
+    }
+    case 'compare': {
+      const batches = []
+      for (const batch of task.batches) batches.push({ ...batch, path: await give(batch.path) })
+      return { ...task, batches, preparedPath: await give(task.preparedPath) }
+    }
+    default:
+      return task
+  }
+}
+const WRITTEN = 'written'
+
+/** Brings what the process wrote to where the task wants it. */
+export async function fetchWritten(task: Task, done: Done | Ended, folders: Folders): Promise<void> {
+  if (task.task === 'prepare' && done.kind === 'prepared' && done.prepared.ok)
+    await folders.take(WRITTEN, task.preparedPath)
+  if (task.task === 'condense' && done.kind === 'condensed') await folders.take(WRITTEN, task.outPath)
+}
+
+/** What stays before the process for the next task: the prepared solution that entries are scored against one after another. */
+export const staying = (task: Task): string[] => (task.task === 'score' ? [task.preparedPath] : [])

@@ -1,0 +1,98 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { mySubmission } from '@leitai/contract/competition/submission'
+import { healthReport } from '@leitai/contract/operations/health'
+import type { ScoringSpec } from '@leitai/scorer/types'
+import { afterEach, expect, test } from 'vitest'
+import { prepareApart } from '../../competition/competition-editor/scoring/prepare-apart.ts'
+import { profileApart } from '../../competition/dataset/profile-apart.ts'
+import { submissions } from '../../competition/submission/table.ts'
+import { answerCsv, solutionCsv } from '../../testing/build.ts'
+import { kill } from '../../testing/kill.ts'
+import { testHouse } from '../../testing/test-house.ts'
+import { until } from '../../testing/until.ts'
+import { inArray } from '../db/orm.ts'
+import { CannotStart } from '../sandbox/launcher.ts'
+
+const { house, build } = await testHouse()
+const node = process.execPath
+const breakStarts = () => {
+  process.execPath = '/nowhere/node'
+}
+const mendStarts = () => {
+  process.execPath = node
+}
+afterEach(mendStarts)
+const readyz = async () => (await fetch(`${house.origin}/readyz`)).json()
+const metric = async (name: string) => {
+  const text = await (await fetch(`${house.origin}/metrics`)).text()
+  return [...text.matchAll(new RegExp(`^${name}\\S* (\\S+)$`, 'gm'))].reduce((sum, [, value]) => sum + Number(value), 0)
+}
+const inputs = { keyword: '', state: '', order: 'newest', page: 1, pageSize: 20 } as const
+
+test('entries wait while no scoring process can be started, and are scored as if nothing had been once one can', async () => {
+  const { id: cmptId } = await build.competition()
+  const { visitor } = await build.competitor(cmptId)
+  const admin = await house.as(await build.user({ role: 'admin' }))
+  kill(house.house.scorers.pids())
+  breakStarts()
+  const ids: number[] = []
+  for (const error of [0.1, 0.2, 0.3]) ids.push((await build.submit(visitor, cmptId, answerCsv(error))).submission.id)
+  await until(async () => (await readyz()).scoring === false)
+  await new Promise((resolve) => setTimeout(resolve, 1500))
+  const rows = () => house.house.db.select().from(submissions).where(inArray(submissions.id, ids))
+  for (const { state, attempt } of await rows()) {
+    expect(['queued', 'scoring']).toContain(state)
+    expect(attempt).toBeLessThanOrEqual(1)
+  }
+  expect(await metric('leitai_process_start_failing')).toBe(1)
+  // It does not try as fast as it can.
+  const tried = await metric('leitai_process_start_failures_total')
+  expect(tried).toBeGreaterThan(1)
+  expect(tried).toBeLessThan(20)
+  await until(async () => (await admin.call(healthReport, {})).warnings.includes('cannotStart'))
+  mendStarts()
+  const done = await until(async () => {
+    const { list, quota } = await visitor.call(mySubmission, { cmptId, ...inputs })
+    return list.every(({ state }) => state === 'scored' || state === 'failed') && { list, quota }
+  })
+  expect(done.list.map(({ state }) => state)).toEqual(['scored', 'scored', 'scored'])
+  expect((await rows()).map(({ attempt }) => attempt)).toEqual([1, 1, 1])
+  expect(await readyz()).toEqual({ ok: true })
+  expect(await metric('leitai_process_start_failing')).toBe(0)
+}, 60_000)
+
+test('a process that ends before it is ready counts as one that could not be started', async () => {
+  const folder = await mkdtemp(join(house.dataDir, 'program-'))
+  const path = join(folder, 'late.mjs')
+  try {
+    const starting = house.house.apart.start({ kind: 'late', path: join(import.meta.dirname, 'nothing-here.ts') }, 50)
+    await expect(starting).rejects.toBeInstanceOf(CannotStart)
+    await writeFile(path, '')
+    await expect(house.house.apart.start({ kind: 'late', path }, 50)).rejects.toBeInstanceOf(CannotStart)
+    // Nobody asks for one any more: it is found out all the same that they can be started.
+    await until(async () => (await readyz()).scoring === undefined)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}, 30_000)
+
+test('preparing a solution and looking into a table wait, too', async () => {
+  const { apart } = house.house
+  const solutionPath = house.house.scorers.workPath('.csv')
+  const preparedPath = house.house.scorers.workPath('.bin')
+  await writeFile(solutionPath, solutionCsv())
+  breakStarts()
+  const spec: ScoringSpec = {
+    ...{ id: 'id', target: ['target'], prediction: ['prediction'], metric: { name: 'rmse' }, b: 'all' },
+    split: { by: 'seed', seed: 'a', aShare: 0.5 },
+  }
+  const prepared = prepareApart(apart, { solutionPath, spec, preparedPath })
+  const profile = profileApart(apart, async () => Readable.from([Buffer.from('a,b\n1,2\n')]), true)
+  await until(async () => apart.unable())
+  mendStarts()
+  expect(await prepared).toMatchObject({ ok: true })
+  expect((await readFile(preparedPath)).length).toBeGreaterThan(0)
+  expect(await profile).toMatchObject({ rowCount: 1 })
+}, 30_000)

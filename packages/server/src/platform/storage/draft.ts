@@ -1,0 +1,71 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { type FileHandle, open, readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { errorCode } from '../errors/fault.ts'
+import { storageFault } from './storage.ts'
+
+/** Bytes gathered before they are written: a small upload becomes one write, a big one few. */
+const GATHER = 512 * 1024
+
+/** Writes the body to a new file and syncs it; leaves nothing behind when it fails or grows beyond `maxBytes`. */
+export async function writeDraft(folder: string, key: string, body: Readable | Uint8Array, maxBytes: number) {
+  const draft = join(folder, randomUUID())
+  const handle = await open(draft, 'wx', 0o640)
+  try {
+    const stored = await write(handle, key, body, maxBytes)
+    // The data and its length; the times of the file don't matter.
+    await handle.datasync()
+    await handle.close()
+    return { draft, ...stored }
+  } catch (error) {
+    await handle.close().catch(() => undefined)
+    await rm(draft, { force: true })
+    throw isFull(error) ? storageFault('Unavailable', key, error) : error
+  }
+}
+
+/** No room on the disk, or no more of it for us: once somebody has made room, the same goes well. */
+export const isFull = (error: unknown) => ['ENOSPC', 'EDQUOT'].includes(errorCode(error))
+
+async function write(handle: FileHandle, key: string, body: Readable | Uint8Array, maxBytes: number) {
+  const hash = createHash('sha256')
+  let size = 0
+  let held: Uint8Array[] = []
+  let heldBytes = 0
+  const flush = async () => {
+    const chunks = held
+    held = []
+    heldBytes = 0
+    // writeFile goes on after a partial write; a single write() would not.
+    if (chunks.length > 0) await handle.writeFile(Buffer.concat(chunks))
+  }
+  // Left open when we stop early: a request must still be answered.
+  for await (const chunk of body instanceof Uint8Array ? [body] : body.iterator({ destroyOnReturn: false })) {
+    const bytes: Uint8Array = typeof chunk === 'string' ? Buffer.from(chunk) : chunk
+    size += bytes.length
+    if (size > maxBytes) throw storageFault('ObjectTooLarge', key)
+    hash.update(bytes)
+    held.push(bytes)
+    heldBytes += bytes.length
+    if (heldBytes >= GATHER) await flush()
+  }
+  await flush()
+  return { size, sha256: hash.digest('hex') }
+}
+
+export async function hashFile(path: string): Promise<string> {
+  const hash = createHash('sha256')
+  await pipeline(createReadStream(path), hash)
+  return hash.digest('hex')
+}
+
+/** Removes what a killed process left half-written. Younger drafts may be another server's that shares the folder. */
+export async function sweepDrafts(folder: string, olderThan = Date.now() - 24 * 3600 * 1000): Promise<void> {
+  for (const name of await readdir(folder)) {
+    const found = await stat(join(folder, name)).catch(() => null)
+    if (found && found.mtimeMs < olderThan) await rm(join(folder, name), { force: true })
+  }
+}

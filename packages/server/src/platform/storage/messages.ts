@@ -1,0 +1,39 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+/** What the object addresses say no with: status, code, Chinese, English. */
+const SAYS = {
+  badSignature: [
+    403,
+    'object.badSignature',
+    '链接无效或已过期，请重新获取',
+    'This link is not valid or has expired; get a new one',
+  ],
+  notFound: [404, 'object.notFound', '文件不存在', 'There is no such file'],
+  damaged: [
+    409,
+    'object.damaged',
+    '文件已损坏，无法显示，请联系站点管理员',
+    'This file is damaged and cannot be shown; tell the people who run this site',
+  ],
+  exists: [
+    409,
+    'object.exists',
+    '该地址已上传过其他文件，请重新获取上传地址',
+    'Another file was uploaded to this address; get a new one',
+  ],
+  tooLarge: [413, 'object.tooLarge', '文件超过大小限制', 'The file is larger than allowed'],
+  wrongType: [415, 'object.wrongType', '文件类型与申请的不一致', 'The file is not of the type that was asked for'],
+  badRange: [416, 'object.badRange', '请求的范围超出文件大小', 'The range asked for lies beyond the file'],
+} as const
+
+export function refuse(request: FastifyRequest, reply: FastifyReply, why: keyof typeof SAYS): FastifyReply {
+  const [status, code, zh, en] = SAYS[why]
+  const msg = speaksEnglish(request) ? en : zh
+  return reply.code(status).header('cache-control', 'no-store').send({ flag: false, code, msg, data: null })
+}
+
+/** Chinese unless the reader chose English here (cookie) or prefers it to Chinese in the browser. */
+function speaksEnglish({ headers }: FastifyRequest): boolean {
+  const chosen = /(?:^|;\s*)lang=(\w+)/.exec(headers.cookie ?? '')?.[1]
+  return (chosen ?? headers['accept-language'] ?? 'zh').toLowerCase().startsWith('en')
+}

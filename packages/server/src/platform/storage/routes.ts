@@ -1,0 +1,132 @@
+import type { IncomingMessage } from 'node:http'
+import { Readable } from 'node:stream'
+import type {} from '@fastify/compress'
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import { essence, isShowable } from './content-type.ts'
+import { disposition } from './disposition.ts'
+import { isKey } from './key.ts'
+import { refuse } from './messages.ts'
+import { isSameCopy, readRange } from './range.ts'
+import { createSigner, OBJECTS_PATH } from './signature.ts'
+import { isStorageFault, type ObjectStat, type Storage } from './storage.ts'
+
+/** Bytes of a refused upload that are still taken, so that the sender gets to read the answer. */
+const PATIENCE = 32 * 1024 * 1024
+
+/**
+ * Serves the signed addresses of the folder store. An address takes one object: a repeated PUT of the same bytes (the answer was
+ * lost) is fine, other bytes are refused with 409, so what was committed and scored can't be exchanged while the signature lasts.
+ */
+export const objectRoutes: FastifyPluginAsync<{
+  storage: Storage
+  secret: string
+  /** As what bytes are still wanted under a key, or null: an address outlives the end of its upload by minutes. */
+  takes(key: string): Promise<'whole' | 'part' | null>
+}> = async (app, { storage, secret, takes }) => {
+  const signer = createSigner(secret)
+  // Bodies come as streams, whatever their type; in this plugin only.
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', (_request, payload, done) => done(null, payload))
+
+  app.put(`${OBJECTS_PATH}*`, { bodyLimit: Number.MAX_SAFE_INTEGER }, async (request, reply) => {
+    const grant = signer.readPut(keyOf(request), queryOf(request), new Date())
+    const no = (why: Parameters<typeof refuse>[2]) => {
+      drain(request.raw)
+      return refuse(request, reply, why)
+    }
+    if (!grant || !isKey(grant.key)) return no('badSignature')
+    if (essence(request.headers['content-type'] ?? '') !== essence(grant.contentType)) return no('wrongType')
+    if (Number(request.headers['content-length'] ?? 0) > grant.maxBytes) return no('tooLarge')
+    const as = await takes(grant.key)
+    if (!as) return no('exists')
+    const body = request.body instanceof Readable ? request.body : Readable.from([])
+    try {
+      const { contentType, maxBytes } = grant
+      const data = await storage.put(grant.key, body, { contentType, maxBytes, onlyNew: true })
+      // The upload may have ended while the bytes came: a part then belongs to nobody. What is whole may be in use by now, and stays.
+      if (as === 'part' && !(await takes(grant.key))) {
+        await storage.delete(grant.key)
+        return no('exists')
+      }
+      return reply.header('cache-control', 'no-store').send({ flag: true, msg: '', data })
+    } catch (error) {
+      if (isStorageFault(error, 'ObjectTooLarge')) return no('tooLarge')
+      if (isStorageFault(error, 'ObjectExists')) return no('exists')
+      throw error
+    }
+  })
+
+  app.route({
+    method: ['GET', 'HEAD'],
+    url: `${OBJECTS_PATH}*`,
+    // A compressed answer would have no length and no ranges.
+    compress: false,
+    async handler(request, reply) {
+      const grant = signer.readGet(keyOf(request), queryOf(request), new Date())
+      if (!grant || !isKey(grant.key)) return refuse(request, reply, 'badSignature')
+      const found = await storage.stat(grant.key)
+      if (!found) return refuse(request, reply, 'notFound')
+      const etag = `"${found.modifiedAt.getTime().toString(36)}-${found.size.toString(36)}"`
+      describe(reply, found, etag, grant)
+      const wanted = isSameCopy(single(request.headers['if-range']), etag, found.modifiedAt)
+        ? request.headers.range
+        : undefined
+      const range = request.method === 'GET' ? readRange(wanted, found.size) : 'all'
+      if (range === 'none') {
+        for (const name of ['content-type', 'content-disposition', 'content-length']) reply.removeHeader(name)
+        return refuse(request, reply.header('content-range', `bytes */${found.size}`), 'badRange')
+      }
+      if (range !== 'all') {
+        reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${found.size}`)
+        reply.header('content-length', range.end - range.start + 1)
+      }
+      if (request.method === 'HEAD') return reply.send()
+      const { body } = await storage.get(grant.key, range === 'all' ? undefined : range)
+      return reply.send(body)
+    },
+  })
+}
+
+function describe(
+  reply: FastifyReply,
+  found: ObjectStat,
+  etag: string,
+  grant: { fileName: string; inline: boolean },
+): void {
+  const type = found.contentType ?? 'application/octet-stream'
+  reply.headers({
+    'content-type': type.startsWith('text/') ? `${type}; charset=utf-8` : type,
+    'content-length': found.size,
+    'content-disposition': disposition(grant.fileName, grant.inline && isShowable(type)),
+    'accept-ranges': 'bytes',
+    etag,
+    'last-modified': found.modifiedAt.toUTCString(),
+    'cache-control': 'private, no-store',
+    'x-content-type-options': 'nosniff',
+    // Whatever a user uploaded: no script of it runs on our address.
+    'content-security-policy': "sandbox; default-src 'none'; frame-ancestors 'none'",
+  })
+}
+
+function keyOf(request: FastifyRequest): string {
+  const { '*': key } = Object(request.params)
+  return typeof key === 'string' ? key : ''
+}
+
+/** Node joins repeated headers, but the types don't know that for every header. */
+function single(header: string | string[] | undefined): string | undefined {
+  return Array.isArray(header) ? header[0] : header
+}
+
+function queryOf(request: FastifyRequest): URLSearchParams {
+  return new URLSearchParams(request.raw.url?.split('?')[1] ?? '')
+}
+
+function drain(request: IncomingMessage): void {
+  let bytes = 0
+  request.on('error', () => undefined)
+  request.on('data', (chunk: Buffer) => {
+    bytes += chunk.length
+    if (bytes > PATIENCE) request.destroy()
+  })
+}

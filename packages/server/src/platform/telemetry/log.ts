@@ -1,0 +1,15 @@
+import { type DestinationStream, type Logger, pino } from 'pino'
+import { causeNow } from '../context/cause.ts'
+import { DrizzleQueryError } from '../db/orm.ts'
+
+/** A failed query without its values, which may be codes, phones or digests: the log is no place for them. */
+function withoutValues(error: Error): Record<string, unknown> {
+  if (!(error instanceof DrizzleQueryError)) return pino.stdSerializers.err(error)
+  const { cause, query, stack = '' } = error
+  const code = cause && 'code' in cause ? cause.code : undefined
+  // The trail begins with the error's own message, values and all.
+  return { type: error.name, message: cause?.message, code, query, stack: stack.slice(stack.indexOf('\n    at ') + 1) }
+}
+
+export const openLog = (level: string, to?: DestinationStream): Logger =>
+  pino({ level, serializers: { err: withoutValues }, mixin: () => ({ ...causeNow() }) }, to)

@@ -1,0 +1,17 @@
+import type { Logger } from 'pino'
+import { causeNow } from '../context/cause.ts'
+import type { HearQuery } from '../db/query-times.ts'
+import type { Metrics } from './metrics.ts'
+
+const MOST_TEXT = 2000
+
+/** Counts queries, and writes into the log those that took longer than `slowMs`, with what they were for; 0: none. */
+export const slowQueryLog =
+  ({ log, metrics, slowMs }: { log: Logger; metrics: Metrics; slowMs: number }): HearQuery =>
+  (text, seconds) => {
+    metrics.queries.observe(seconds)
+    const durationMs = Math.round(seconds * 1000)
+    if (slowMs === 0 || durationMs < slowMs) return
+    metrics.slowQueries.inc()
+    log.warn({ ...causeNow(), durationMs, query: text.slice(0, MOST_TEXT) }, 'a query was slow')
+  }

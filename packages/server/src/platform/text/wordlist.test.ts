@@ -1,0 +1,39 @@
+import { sendBbsMessage } from '@leitai/contract/community/forum'
+import * as team from '@leitai/contract/competition/team'
+import { expect, test } from 'vitest'
+import { refusalOf } from '../../testing/refusal.ts'
+import { testHouse } from '../../testing/test-house.ts'
+import { blockedInText } from './wordlist.ts'
+
+const { house, build } = await testHouse()
+
+test('coarse words are refused in names of teams and in posts, without the operator having listed any', async () => {
+  const { id } = await build.competition()
+  const { visitor } = await build.competitor(id)
+  for (const name of ['傻逼联盟', '傻 逼', 'Fucking Good', 'f.u.c.k 2026', 'ｆｕｃｋ'])
+    expect([name, await refusalOf(visitor.call(team.createTeam, { cmptId: id, name, intro: '' }))]).toEqual([
+      name,
+      'team.nameWords',
+    ])
+  const post = { cmptId: id, title: '求助', tags: [] }
+  expect(await refusalOf(visitor.call(sendBbsMessage, { ...post, content: '你他妈的会不会' }))).toBe('circle.word')
+  expect(await refusalOf(visitor.call(sendBbsMessage, { ...post, content: '请问怎样提交?' }))).toBe('it was done')
+})
+
+test('innocent words that hold coarse ones stay', () => {
+  const innocent = [
+    ...['妈妈的味道', '今日你好', '体操你我他', '杂种优势', '他妈妈的数据', '一逼近极限', '草泥地', '尼玛次仁'],
+    ...[
+      'Scunthorpe United',
+      'Shitake',
+      'Cockburn',
+      'class A',
+      'a.b.c test',
+      'badminton',
+      'snigger',
+      'Essex',
+      'retarder',
+    ],
+  ]
+  expect(innocent.filter((text) => blockedInText(house.dataDir, text) !== null)).toEqual([])
+})

@@ -1,7 +1,0 @@
-import type * as shop from '@leitai/contract/shop'
-import type { Handler } from '../../call.ts'
-import { oneShown } from '../orders.ts'
-import { reserve } from '../reserve.ts'
-
-export const confirmOrder: Handler<typeof shop.confirmOrder> = async (context, input) =>
-  oneShown(context, await reserve(context, input))

@@ -1,0 +1,32 @@
+import * as contract from '@leitai/contract/site/content'
+import { implement } from '../../../platform/http/call.ts'
+import { deleteNews } from './deleteNews.ts'
+import { getCmptNewsDetail } from './getCmptNewsDetail.ts'
+import { getCmptNewsList } from './getCmptNewsList.ts'
+import { newsDesk } from './newsDesk.ts'
+import { newsShareCallback } from './newsShareCallback.ts'
+import { newsWritten } from './newsWritten.ts'
+import { pageVersions } from './pageVersions.ts'
+import { ratePage } from './ratePage.ts'
+import { saveNews } from './saveNews.ts'
+import { savePage } from './savePage.ts'
+import { searchHelp } from './searchHelp.ts'
+import { setNewsState } from './setNewsState.ts'
+import { sitePage } from './sitePage.ts'
+
+/** Every open call of the domain with what is done for it. */
+export const calls = implement(contract, {
+  deleteNews,
+  getCmptNewsDetail,
+  getCmptNewsList,
+  newsDesk,
+  newsShareCallback,
+  newsWritten,
+  pageVersions,
+  ratePage,
+  saveNews,
+  savePage,
+  searchHelp,
+  setNewsState,
+  sitePage,
+})

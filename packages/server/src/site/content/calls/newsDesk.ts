@@ -1,0 +1,24 @@
+import type * as content from '@leitai/contract/site/content'
+import { users } from '../../../identity/account/table.ts'
+import { and, count, desc, eq, ilike } from '../../../platform/db/orm.ts'
+import type { Handler } from '../../../platform/http/call.ts'
+import { pageOf } from '../../../platform/http/page.ts'
+import { patternsOf } from '../../../platform/text/search.ts'
+import { inState, sharesOf, stateOf } from '../news.ts'
+import { news } from '../table.ts'
+
+export const newsDesk: Handler<typeof content.newsDesk> = async ({ db, now }, { state, keyword, ...asked }) => {
+  const { page, pageSize, offset } = pageOf(asked)
+  const where = and(inState(state, now), ...patternsOf(keyword).map((pattern) => ilike(news.searchText, pattern)))
+  const [found] = await db.select({ count: count() }).from(news).where(where)
+  const rows = await db
+    .select({ row: news, shares: sharesOf, changedBy: users.name })
+    .from(news)
+    .leftJoin(users, eq(users.id, news.changedBy))
+    .where(where)
+    .orderBy(desc(news.id))
+    .limit(pageSize)
+    .offset(offset)
+  const list = rows.map(({ row, shares, changedBy }) => ({ ...row, state: stateOf(row, now), shares, changedBy }))
+  return { list, total: found?.count ?? 0, page, pageSize }
+}

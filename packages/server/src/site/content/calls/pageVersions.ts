@@ -1,0 +1,32 @@
+import type * as content from '@leitai/contract/site/content'
+import { users } from '../../../identity/account/table.ts'
+import { count, desc, eq } from '../../../platform/db/orm.ts'
+import type { Handler } from '../../../platform/http/call.ts'
+import { pageOf } from '../../../platform/http/page.ts'
+import { siteOf } from '../../../platform/settings/settings.ts'
+import { ownText } from '../own.ts'
+import { pageTexts } from '../table.ts'
+import { votesOn } from '../votes.ts'
+
+export const pageVersions: Handler<typeof content.pageVersions> = async ({ db, house }, { key, ...asked }) => {
+  const { page, pageSize, offset } = pageOf(asked)
+  const where = eq(pageTexts.key, key)
+  const [found] = await db.select({ count: count() }).from(pageTexts).where(where)
+  const list = await db
+    .select({
+      version: pageTexts.id,
+      text: pageTexts.text,
+      at: pageTexts.at,
+      by: users.name,
+      publishedAt: pageTexts.publishedAt,
+      askAgain: pageTexts.askAgain,
+    })
+    .from(pageTexts)
+    .leftJoin(users, eq(users.id, pageTexts.by))
+    .where(where)
+    .orderBy(desc(pageTexts.id))
+    .limit(pageSize)
+    .offset(offset)
+  const own = ownText(key, (await siteOf(house)).settings, house.config.siteUrl)
+  return { list, total: found?.count ?? 0, page, pageSize, own, votes: await votesOn(db, key) }
+}

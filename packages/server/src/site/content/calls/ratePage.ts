@@ -1,0 +1,19 @@
+import type * as content from '@leitai/contract/site/content'
+import type { Handler } from '../../../platform/http/call.ts'
+import { keyed } from '../../../platform/keys/seal.ts'
+import { tellOperator } from '../../feedback/feedback.ts'
+import { pageVotes } from '../table.ts'
+
+export const ratePage: Handler<typeof content.ratePage> = async (context, { key, helpful, text }) => {
+  const { db, me, now, ip, device, house } = context
+  const who = me ? `account ${me.id}` : `visitor ${ip} ${device}`
+  const vote = { key, voter: keyed(house.config.secret, 'page vote', who), helpful, at: now }
+  await db
+    .insert(pageVotes)
+    .values(vote)
+    .onConflictDoUpdate({ target: [pageVotes.key, pageVotes.voter], set: { helpful, at: now } })
+  if (!helpful && text !== '') {
+    await tellOperator(db, { userId: me?.id ?? null, type: '需求', contacts: '', content: `[${key}] ${text}`, now })
+  }
+  return { ok: true }
+}

@@ -1,0 +1,10 @@
+import type * as content from '@leitai/contract/site/content'
+import type { Handler } from '../../../platform/http/call.ts'
+import { findHelp } from '../help.ts'
+import { pagesNow } from '../pages.ts'
+
+const MOST = 20
+
+export const searchHelp: Handler<typeof content.searchHelp> = async ({ house, db }, { keyword, language }) => ({
+  list: findHelp(await pagesNow(house, db), keyword, language).slice(0, MOST),
+})

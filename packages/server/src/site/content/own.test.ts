@@ -1,0 +1,91 @@
+import { sectionsOf } from '@leitai/contract/core/outline'
+import * as contract from '@leitai/contract/site/content'
+import { saveSite, siteDefaults } from '@leitai/contract/site/settings'
+import { describe, expect, it } from 'vitest'
+import { refusalOf } from '../../testing/refusal.ts'
+import { testHouse } from '../../testing/test-house.ts'
+import { holes, ownText, template } from './own.ts'
+
+const { house, build } = await testHouse()
+const admin = await house.as(await build.user({ name: '演示站长', role: 'admin' }))
+const competitor = await house.as(await build.user({ name: '演示访客' }))
+const nobody = house.visitor()
+
+describe.each(contract.pageKeys)('the platform’s own text of %s', (key) => {
+  const [zh, en] = [template(key, 'zh'), template(key, 'en')]
+
+  it('has the same headings in the same order in both languages', () => {
+    const shape = (text: string) => sectionsOf(text).map(({ level, anchor }) => `${anchor} ${level}`)
+    expect(shape(en)).toEqual(shape(zh))
+    expect(sectionsOf(zh).length).toBeGreaterThan(3)
+  })
+
+  it('leads to the same pages and tells the same figures in both languages', () => {
+    const links = (text: string) => [...text.matchAll(/\]\(([^)\s]+)\)/g)].map(([, link]) => link)
+    expect(links(en)).toEqual(links(zh))
+    const told = (text: string) => [...new Set([...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name))].toSorted()
+    expect(told(en)).toEqual(told(zh))
+  })
+
+  it('knows what fills each of its holes, and is short enough to be taken over by the operator', () => {
+    const known = holes(siteDefaults, 'http://localhost', 'zh')
+    for (const [, name = ''] of `${zh}${en}`.matchAll(/\{(\w+)\}/g)) expect(known).toHaveProperty(name)
+    const { zh: filled, en: other } = ownText(key, siteDefaults, 'http://localhost')
+    expect(`${filled}${other}`).not.toMatch(/\{\w+\}|undefined|NaN/)
+  })
+})
+
+it('own texts name the site and its contacts as the operator has set them', async () => {
+  const key = 'terms' as const
+  expect((await nobody.call(contract.sitePage, { key })).text.zh).toContain('【运营者填写:邮箱】')
+  const value = { ...siteDefaults.contact, email: 'help@example.com' }
+  await admin.call(saveSite, { change: { section: 'contact', value }, version: 0 })
+  const general = { ...siteDefaults.general, name: { zh: '演示台', en: 'Demo' } }
+  await admin.call(saveSite, { change: { section: 'general', value: general }, version: 0 })
+  const { text } = await nobody.call(contract.sitePage, { key })
+  expect(text.zh).toContain('help@example.com')
+  expect(text.zh).toContain('“演示台”')
+  expect(text.en).toContain('“Demo”')
+})
+
+describe('the search for help', () => {
+  const found = async (keyword: string, language: 'zh' | 'en' = 'zh', who = nobody) =>
+    (await who.call(contract.searchHelp, { keyword, language })).list
+
+  it('finds questions by part of a word, by pinyin and by its first letters, for everybody', async () => {
+    for (const who of [nobody, competitor, admin]) {
+      expect((await found('收不到验证', 'zh', who))[0]).toMatchObject({ page: 'faq', title: '收不到验证码怎么办?' })
+    }
+    expect((await found('wangjimima'))[0]).toMatchObject({ title: '忘记密码怎么办?' })
+    expect((await found('wjmm'))[0]).toMatchObject({ title: '忘记密码怎么办?' })
+    expect((await found('FORGOTTEN password', 'en'))[0]).toMatchObject({ title: 'I have forgotten my password' })
+  })
+
+  it('names a part that stands on the page, with the words around what was found and no marks', async () => {
+    const [first] = await found('名人堂')
+    if (!first) throw new Error('nothing was found')
+    expect(first.excerpt).toContain('名人堂')
+    expect(first.excerpt).not.toMatch(/[[\]*]/)
+    const { text } = await nobody.call(contract.sitePage, { key: first.page })
+    expect(sectionsOf(text.zh).find(({ anchor }) => anchor === first.anchor)?.title).toBe(first.title)
+  })
+
+  it('finds what the operator has published, no longer the platform’s own, and no draft', async () => {
+    const save = (zh: string, publish: boolean) =>
+      admin.call(contract.savePage, { key: 'cheating', text: { zh, en: '' }, publish, askAgain: false })
+    await save('## 本站特有的规则\n\n不得使用飞鸟。', true)
+    await save('## 草稿规则\n\n不得使用游鱼。', false)
+    expect((await found('飞鸟'))[0]).toMatchObject({ page: 'cheating', anchor: 's1', title: '本站特有的规则' })
+    // Without English words the Chinese ones are read, and found.
+    expect((await found('飞鸟', 'en'))[0]).toMatchObject({ page: 'cheating' })
+    expect(await found('游鱼')).toEqual([])
+    expect((await found('刷榜探测')).filter(({ page }) => page === 'cheating')).toEqual([])
+  })
+
+  it('asks for a word, a short one, and takes marks of patterns and formulas as what they are', async () => {
+    expect(await refusalOf(found(' '))).toBe('request.input')
+    expect(await refusalOf(found('长'.repeat(41)))).toBe('request.input')
+    for (const odd of ['%', '(.*', '\\', '___________']) expect(Array.isArray(await found(odd))).toBe(true)
+    expect((await found('竞赛')).length).toBe(20)
+  })
+})

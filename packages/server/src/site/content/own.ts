@@ -1,0 +1,85 @@
+import { readFileSync } from 'node:fs'
+import type { Language } from '@leitai/contract/core/language'
+import { limits } from '@leitai/contract/core/limits'
+import type { Words } from '@leitai/contract/core/shape'
+import type { PageKey } from '@leitai/contract/site/content'
+import type { SiteSettings } from '@leitai/contract/site/settings'
+import type * as z from 'zod/mini'
+
+type Key = z.output<typeof PageKey>
+
+/** A page's own text as written, with its `{holes}`. */
+export const template = (key: Key, language: Language) =>
+  readFileSync(new URL(`own/${language}/${key}.md`, import.meta.url), 'utf8').trim()
+
+const kept = new Map<Key, Words>()
+function templates(key: Key): Words {
+  const found = kept.get(key)
+  if (found) return found
+  const made = { zh: template(key, 'zh'), en: template(key, 'en') }
+  kept.set(key, made)
+  return made
+}
+
+/** The example for notebooks, which tests run as it stands. */
+const example = readFileSync(new URL('../../../../../demo/notebook/submit.py', import.meta.url), 'utf8').trim()
+
+/** What fills the holes: the operator's name and contacts, and the limits that the platform really has. */
+export function holes(
+  { general, contact, limits: of }: SiteSettings,
+  siteUrl: string,
+  language: Language,
+): Record<string, string> {
+  const open = (what: Words) => (language === 'zh' ? `【运营者填写:${what.zh}】` : `[operator: ${what.en}]`)
+  const word = (words: Words) => words[language] || words.zh || words.en
+  const { code, conduct, points, shop, letter, login, review } = limits
+  const figures = {
+    sessionDays: limits.sessionDays,
+    rememberDays: limits.rememberDays,
+    minorAge: limits.minorAge,
+    closureDays: limits.closureDays,
+    cardPhotoDays: limits.cardPhotoDays,
+    cardPhotos: limits.cardPhotos,
+    teamMax: limits.teamMax,
+    uploadMb: limits.uploadBytes / 1024 / 1024,
+    failedDay: of.failedSubmissionsDay,
+    hiddenDays: limits.hiddenDays,
+    pointsMonths: points.months,
+    appealDays: conduct.appealDays,
+    answerDays: conduct.answerDays,
+    reportsDay: conduct.reportsDay,
+    reserveMinutes: shop.reserveMinutes,
+    receiveDays: shop.receiveDays,
+    letterLength: letter.length,
+    newPeopleDay: letter.newPeopleDay,
+    codeMinutes: code.validSeconds / 60,
+    codeSeconds: code.resendSeconds,
+    codesDay: code.perTargetDay,
+    lockAfter: login.own.lockAfter,
+    lockMinutes: login.own.lockSeconds / 60,
+    reviewSize: review.size,
+    dueDays: review.dueDays,
+    publicDays: review.publicDays,
+  }
+  return {
+    ...Object.fromEntries(Object.entries(figures).map(([name, value]) => [name, String(value)])),
+    site: word(general.name) || (language === 'zh' ? '擂台' : 'Leitai'),
+    operator: open({ zh: '公司或机构全称', en: 'full name of the company or institution' }),
+    city: open({ zh: '所在地', en: 'place' }),
+    date: open({ zh: '生效日期', en: 'date it takes effect' }),
+    email: contact.email || open({ zh: '邮箱', en: 'e-mail address' }),
+    phone: contact.phone || open({ zh: '电话', en: 'phone' }),
+    url: siteUrl,
+    notebook: example.replace('https://leitai.example.com', siteUrl),
+    address: word(contact.address) || open({ zh: '地址', en: 'address' }),
+  }
+}
+
+const fill = (text: string, values: Record<string, string>) =>
+  text.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole)
+
+/** The platform's own text of a page, for this operator. */
+export function ownText(key: Key, settings: SiteSettings, siteUrl: string): Words {
+  const { zh, en } = templates(key)
+  return { zh: fill(zh, holes(settings, siteUrl, 'zh')), en: fill(en, holes(settings, siteUrl, 'en')) }
+}

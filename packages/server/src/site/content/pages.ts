@@ -1,0 +1,52 @@
+import type { Words } from '@leitai/contract/core/shape'
+import type { PageKey } from '@leitai/contract/site/content'
+import { pageKeys } from '@leitai/contract/site/content'
+import type * as z from 'zod/mini'
+import type { House } from '../../platform/context/house.ts'
+import type { Db } from '../../platform/db/db.ts'
+import { and, desc, inArray, isNotNull } from '../../platform/db/orm.ts'
+import { siteOf } from '../../platform/settings/settings.ts'
+import { ownText } from './own.ts'
+import { pageTexts } from './table.ts'
+
+export interface PageNow {
+  key: z.output<typeof PageKey>
+  text: Words
+  /** 0: the platform's own. */
+  version: number
+  at: Date | null
+}
+
+/** The texts that stand on these pages now. */
+export async function pagesNow(
+  house: House,
+  db: Db,
+  keys: readonly z.output<typeof PageKey>[] = pageKeys,
+): Promise<PageNow[]> {
+  const published = await db
+    .selectDistinctOn([pageTexts.key], {
+      key: pageTexts.key,
+      text: pageTexts.text,
+      version: pageTexts.id,
+      at: pageTexts.publishedAt,
+    })
+    .from(pageTexts)
+    .where(and(inArray(pageTexts.key, [...keys]), isNotNull(pageTexts.publishedAt)))
+    .orderBy(pageTexts.key, desc(pageTexts.id))
+  const { settings } = await siteOf(house)
+  return keys.map(
+    (key) =>
+      published.find((page) => page.key === key) ?? {
+        key,
+        text: ownText(key, settings, house.config.siteUrl),
+        version: 0,
+        at: null,
+      },
+  )
+}
+
+export async function pageNow(house: House, db: Db, key: z.output<typeof PageKey>): Promise<PageNow> {
+  const [page] = await pagesNow(house, db, [key])
+  if (!page) throw new Error(`no page ${key}`)
+  return page
+}

@@ -1,0 +1,86 @@
+import { execFile, execFileSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { createToken } from '@leitai/contract/identity/token'
+import { siteDefaults } from '@leitai/contract/site/settings'
+import { afterAll, expect, it } from 'vitest'
+import { answerCsv, PASSWORD } from '../../testing/build.ts'
+import { testHouse } from '../../testing/test-house.ts'
+import { ownText } from './own.ts'
+
+const TOOL = join(import.meta.dirname, '../../../../cli/src/main.ts')
+const python = (() => {
+  try {
+    execFileSync('python3', ['--version'])
+    return true
+  } catch {
+    return false
+  }
+})()
+
+const folder = mkdtempSync(join(tmpdir(), 'leitai-page-'))
+const { house, build } = await testHouse()
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+/** The page's parts in one programming language, as this site shows them. */
+const partsOf = (kind: 'sh' | 'python', language: 'zh' | 'en') =>
+  [
+    ...ownText('tool', siteDefaults, house.origin)[language].matchAll(
+      new RegExp(`\`\`\`${kind}\\n([\\s\\S]*?)\`\`\``, 'g'),
+    ),
+  ].map(([, text = '']) => text)
+
+async function reader() {
+  const user = await build.user()
+  const visitor = await house.as(user)
+  const asked = { name: '演示', scopes: ['read' as const, 'submit' as const], days: 1, proof: PASSWORD }
+  const { token } = await visitor.call(createToken, asked)
+  const here = join(folder, String(user.id))
+  mkdirSync(join(here, 'data'), { recursive: true })
+  writeFileSync(join(here, 'data/answer.csv'), answerCsv(0.5))
+  const env = { ...process.env, LEITAI_TOKEN: token, LEITAI_SERVER: house.origin, XDG_CONFIG_HOME: here, NO_COLOR: '1' }
+  return { visitor, here, env: { ...env, LANG: 'en' } }
+}
+
+it.each(['zh', 'en'] as const)(
+  'the commands of the page in %s sign up, download, check, hand in and show the board',
+  async (language) => {
+    const { id } = await build.competition()
+    const { here, env } = await reader()
+    const [get = '', login = '', join = '', submit = ''] = partsOf('sh', language)
+    expect([get, login].join('')).toContain(`leitai login --server ${house.origin}`)
+    const script = [
+      'set -e',
+      `leitai() { '${process.execPath}' '${TOOL}' "$@"; }`,
+      join.replace(/^CMPT=.*$/m, `CMPT=${id}`),
+      submit,
+    ].join('\n')
+    const { stdout } = await promisify(execFile)('sh', ['-c', script], { cwd: here, env })
+    expect(stdout).toContain('Score 0.500000')
+    expect(stdout).toContain('Rank 1')
+  },
+)
+
+it.runIf(python)('the page’s Python downloads, hands in and waits with the standard library alone', async () => {
+  const { id } = await build.competition()
+  const { visitor, here, env } = await reader()
+  const { signUpJoinCmpt } = await import('@leitai/contract/competition/catalog')
+  await visitor.call(signUpJoinCmpt, { cmptId: id, agree: true, answers: {}, lookingForTeam: false })
+  const [zh = '', en] = [partsOf('python', 'zh')[0], partsOf('python', 'en')[0]]
+  expect(en).toBe(zh)
+  expect([...zh.matchAll(/^(?:import|from) (\w+)/gm)].map(([, name]) => name)).toEqual(
+    expect.not.arrayContaining(['requests', 'pandas', 'numpy']),
+  )
+  writeFileSync(join(here, 'notebook.py'), zh)
+  const run = (file: string) => promisify(execFile)('python3', ['notebook.py', String(id), file], { cwd: here, env })
+  expect((await run('data/answer.csv')).stdout).toContain('scored 0.500000 []')
+  writeFileSync(join(here, 'bad.csv'), 'id,prediction\n1,x\n')
+  expect((await run('bad.csv')).stdout).toMatch(/^failed None .*第 2 行/m)
+  const barred = promisify(execFile)('python3', ['notebook.py', String(id), 'bad.csv'], {
+    cwd: here,
+    env: { ...env, LEITAI_TOKEN: 'leitai_none' },
+  })
+  await expect(barred).rejects.toThrow('访问令牌无效')
+})

@@ -1,0 +1,17 @@
+import { RatedKey } from '@leitai/contract/site/content'
+import type { Db } from '../../platform/db/db.ts'
+import { eq, sql } from '../../platform/db/orm.ts'
+import { pageVotes } from './table.ts'
+
+/** Voices on a page; null where it is not asked. */
+export async function votesOn(db: Db, key: string): Promise<{ yes: number; no: number } | null> {
+  if (!RatedKey.safeParse(key).success) return null
+  const [found] = await db
+    .select({
+      yes: sql<number>`(count(*) filter (where ${pageVotes.helpful}))::int`,
+      no: sql<number>`(count(*) filter (where not ${pageVotes.helpful}))::int`,
+    })
+    .from(pageVotes)
+    .where(eq(pageVotes.key, key))
+  return found ?? { yes: 0, no: 0 }
+}

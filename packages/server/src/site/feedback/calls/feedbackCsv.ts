@@ -1,0 +1,42 @@
+import type * as contract from '@leitai/contract/site/feedback'
+import { audit } from '../../../platform/audit/audit.ts'
+import type { Handler } from '../../../platform/http/call.ts'
+import { csvStream, Download } from '../../../platform/http/download.ts'
+import { type Asked, feedbackOf } from '../feedback.ts'
+
+const AT_ONCE = 1000
+const header = ['id', 'time', 'type', 'state', 'adopted', 'user', 'contacts', 'content', 'answer', 'note']
+
+export const feedbackCsv: Handler<typeof contract.feedbackCsv> = async (context, asked) => {
+  const { house } = context
+  async function* parts() {
+    const rising = asked.state === 'new' || asked.state === 'working'
+    let last: number | undefined
+    for (;;) {
+      const rows = await feedbackOf(house.db, asked satisfies Asked, {
+        limit: AT_ONCE,
+        ...(rising ? { after: last } : { before: last }),
+      })
+      if (rows.length === 0) return
+      yield rows.map(({ entry, person }) => [
+        entry.id,
+        entry.createdAt.toISOString(),
+        entry.type,
+        entry.state,
+        entry.adopted ? 'yes' : 'no',
+        person?.name ?? '',
+        entry.contacts,
+        entry.content,
+        entry.answer,
+        entry.note,
+      ])
+      last = rows.at(-1)?.entry.id
+    }
+  }
+  await audit(context, { action: 'feedback.csv', target: { kind: 'feedback', id: 'csv' }, detail: { ...asked } })
+  return new Download({
+    name: 'feedback.csv',
+    contentType: 'text/csv; charset=utf-8',
+    body: csvStream(header, parts()),
+  })
+}

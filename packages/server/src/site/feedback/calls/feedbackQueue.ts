@@ -1,0 +1,24 @@
+import type * as contract from '@leitai/contract/site/feedback'
+import { shownPerson } from '../../../identity/account/record.ts'
+import { count } from '../../../platform/db/orm.ts'
+import type { Handler } from '../../../platform/http/call.ts'
+import { pageOf } from '../../../platform/http/page.ts'
+import { feedbackOf, wanted, wayTo } from '../feedback.ts'
+import { feedback } from '../table.ts'
+
+export const feedbackQueue: Handler<typeof contract.feedbackQueue> = async (
+  { db },
+  { page: asked, pageSize: size, ...which },
+) => {
+  const { page, pageSize, offset } = pageOf({ page: asked, pageSize: size })
+  const [found] = await db.select({ count: count() }).from(feedback).where(wanted(which))
+  const rows = await feedbackOf(db, which, { limit: pageSize, offset })
+  const list = rows.map(({ entry, person, changedBy }) => ({
+    ...entry,
+    at: entry.createdAt,
+    changedBy,
+    person: person && shownPerson(person),
+    way: wayTo(entry),
+  }))
+  return { list, total: found?.count ?? 0, page, pageSize }
+}

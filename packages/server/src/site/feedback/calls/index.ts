@@ -1,0 +1,9 @@
+import * as contract from '@leitai/contract/site/feedback'
+import { implement } from '../../../platform/http/call.ts'
+import { feedbackCsv } from './feedbackCsv.ts'
+import { feedbackQueue } from './feedbackQueue.ts'
+import { userFeedback } from './userFeedback.ts'
+import { workOnFeedback } from './workOnFeedback.ts'
+
+/** Every open call of the domain with what is done for it. */
+export const calls = implement(contract, { feedbackCsv, feedbackQueue, userFeedback, workOnFeedback })

@@ -1,0 +1,51 @@
+import type * as contract from '@leitai/contract/site/feedback'
+import { awards } from '../../../identity/account/awards.ts'
+import { audit } from '../../../platform/audit/audit.ts'
+import { eq } from '../../../platform/db/orm.ts'
+import { orRefuse, refuse } from '../../../platform/errors/refuse.ts'
+import type { Handler } from '../../../platform/http/call.ts'
+import { post } from '../../../platform/outbox/outbox.ts'
+import { notify } from '../../message/notify.ts'
+import { wayTo } from '../feedback.ts'
+import { feedback } from '../table.ts'
+
+export const workOnFeedback: Handler<typeof contract.workOnFeedback> = async (context, input) => {
+  const { db, me, now } = context
+  const { id, state, note, answer, adopted } = input
+  const [found] = await db.select().from(feedback).where(eq(feedback.id, id)).for('update')
+  const entry = orRefuse(found, 'feedback.unknown')
+  refuse(entry.state === 'new' || entry.state === 'working' ? null : { code: 'feedback.answered' })
+  refuse(state === 'answered' && answer === '' ? { code: 'feedback.answer' } : null)
+  const told = state === 'answered' ? answer : ''
+  await db
+    .update(feedback)
+    .set({ state, note, answer: told, adopted: state !== 'working' && adopted, changedAt: now, changedBy: me.id })
+    .where(eq(feedback.id, id))
+  await audit(context, {
+    action: `feedback.${state}`,
+    target: { kind: 'feedback', id },
+    reason: note,
+    detail: { adopted },
+  })
+  const way = state === 'answered' ? wayTo(entry) : 'none'
+  if (way === 'notice' && entry.userId !== null) {
+    await notify(db, {
+      userId: entry.userId,
+      kind: 'system',
+      title: adopted
+        ? { zh: '你的反馈已被采纳', en: 'Your feedback was taken up' }
+        : { zh: '你的反馈有了答复', en: 'Your feedback has an answer' },
+      body: { zh: told, en: told },
+      now,
+    })
+  }
+  if (entry.userId !== null && adopted && state !== 'working') {
+    await awards.get().one(db, { userId: entry.userId, rule: 'feedback', subject: id, now })
+  }
+  // Visitors have told no language: the mail carries both headings.
+  if (way === 'email') {
+    const values = { subject: '你的反馈有了答复 / An answer to your feedback', body: told }
+    await post(db, { channel: 'email', target: entry.contacts, template: 'text', values, language: 'zh', now })
+  }
+  return { way }
+}

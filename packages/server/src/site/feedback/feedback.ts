@@ -1,0 +1,64 @@
+import { isEmail } from '@leitai/contract/core/validation'
+import type { FeedbackState, feedbackTypes } from '@leitai/contract/site/feedback'
+import type * as z from 'zod/mini'
+import { users } from '../../identity/account/table.ts'
+import type { Db } from '../../platform/db/db.ts'
+import { alias, and, asc, desc, eq, gt, ilike, lt, or } from '../../platform/db/orm.ts'
+import { patternsOf } from '../../platform/text/search.ts'
+import { feedback } from './table.ts'
+
+export interface Asked {
+  state?: z.output<typeof FeedbackState> | undefined
+  type?: (typeof feedbackTypes)[number] | undefined
+  keyword: string
+}
+
+/** Lays something before those who work on feedback. */
+export async function tellOperator(
+  db: Db,
+  {
+    now,
+    ...told
+  }: Pick<typeof feedback.$inferInsert, 'type' | 'contacts' | 'content'> & { userId: number | null; now: Date },
+): Promise<void> {
+  await db.insert(feedback).values({ ...told, createdAt: now })
+}
+
+export const wanted = ({ state, type, keyword }: Asked) =>
+  and(
+    state === undefined ? undefined : eq(feedback.state, state),
+    type === undefined ? undefined : eq(feedback.type, type),
+    ...patternsOf(keyword).map((pattern) => or(ilike(feedback.content, pattern), ilike(feedback.contacts, pattern))),
+  )
+
+const workers = alias(users, 'workers')
+
+/** Open ones oldest first, as they have waited longest; what is done, and all of it, newest first. */
+export const feedbackOf = (
+  db: Db,
+  asked: Asked,
+  part: { limit: number; offset?: number; before?: number | undefined; after?: number | undefined },
+) =>
+  db
+    .select({
+      entry: feedback,
+      person: { id: users.id, name: users.name, avatar: users.avatar },
+      changedBy: workers.name,
+    })
+    .from(feedback)
+    .leftJoin(users, eq(users.id, feedback.userId))
+    .leftJoin(workers, eq(workers.id, feedback.changedBy))
+    .where(
+      and(
+        wanted(asked),
+        part.before === undefined ? undefined : lt(feedback.id, part.before),
+        part.after === undefined ? undefined : gt(feedback.id, part.after),
+      ),
+    )
+    .orderBy(asked.state === 'new' || asked.state === 'working' ? asc(feedback.id) : desc(feedback.id))
+    .limit(part.limit)
+    .offset(part.offset ?? 0)
+
+/** How an answer reaches who wrote: on the site, else by e-mail where that is the contact they left. */
+export const wayTo = ({ userId, contacts }: { userId: number | null; contacts: string }) =>
+  userId !== null ? ('notice' as const) : isEmail(contacts) ? ('email' as const) : ('none' as const)

@@ -1,0 +1,27 @@
+import type { SignedIn } from '../../platform/context/house.ts'
+import { asc, eq } from '../../platform/db/orm.ts'
+import { feedback } from './table.ts'
+
+const feedbackOf = ({ db, me }: SignedIn) =>
+  db
+    .select({
+      type: feedback.type,
+      contacts: feedback.contacts,
+      content: feedback.content,
+      answer: feedback.answer,
+      at: feedback.createdAt,
+    })
+    .from(feedback)
+    .where(eq(feedback.userId, me.id))
+    .orderBy(asc(feedback.id))
+
+/** What is kept here about the one who asks, for their export. */
+export async function addOwnData({
+  context,
+  data,
+}: {
+  context: SignedIn
+  data: Record<string, unknown>
+}): Promise<void> {
+  data.feedback = await feedbackOf(context)
+}

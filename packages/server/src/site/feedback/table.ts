@@ -1,0 +1,25 @@
+import type { FeedbackState, feedbackTypes } from '@leitai/contract/site/feedback'
+import type * as z from 'zod/mini'
+import { users } from '../../identity/account/table.ts'
+import { boolean, index, integer, pgTable, text, timestamp } from '../../platform/db/orm.ts'
+
+const time = (name: string) => timestamp(name, { withTimezone: true })
+
+export const feedback = pgTable(
+  'feedback',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    userId: integer('user_id'),
+    type: text('type').$type<(typeof feedbackTypes)[number]>().notNull(),
+    contacts: text('contacts').notNull(),
+    content: text('content').notNull(),
+    state: text('state').$type<z.output<typeof FeedbackState>>().notNull().default('new'),
+    note: text('note').notNull().default(''),
+    answer: text('answer').notNull().default(''),
+    adopted: boolean('adopted').notNull().default(false),
+    createdAt: time('created_at').notNull(),
+    changedAt: time('changed_at'),
+    changedBy: integer('changed_by').references(() => users.id),
+  },
+  (table) => [index('feedback_state').on(table.state, table.id)],
+)

@@ -1,0 +1,31 @@
+import { refusalText } from '@leitai/contract/refusals'
+import type * as message from '@leitai/contract/site/message'
+import { shownPerson } from '../../../identity/account/record.ts'
+import type { Handler } from '../../../platform/http/call.ts'
+import { pageOf } from '../../../platform/http/page.ts'
+import { correspondence, lettersWith, otherSide, threadsOf } from '../letters.ts'
+import { refusalToWrite } from '../rules.ts'
+
+export const findPrivateLetterByPage: Handler<typeof message.findPrivateLetterByPage> = async (context, input) => {
+  const { db, me, now, language } = context
+  const { withUserId, keyword, unread = false, before } = input
+  const { page, pageSize, offset } = pageOf(input)
+  if (withUserId === undefined) {
+    return { ...(await threadsOf(db, me, { keyword, unread, limit: pageSize, offset })), page, pageSize, thread: null }
+  }
+  const other = await otherSide(db, withUserId)
+  const part = { otherId: other.id, before, keyword, limit: pageSize, offset }
+  const standing = await correspondence(db, me, other, now)
+  const refusal = refusalToWrite(standing)
+  return {
+    ...(await lettersWith(db, me, part)),
+    page,
+    pageSize,
+    thread: {
+      person: shownPerson(other),
+      closed: other.state === 'closed',
+      refused: standing.refusing,
+      may: { write: refusal && refusalText(refusal, language) },
+    },
+  }
+}

@@ -1,0 +1,50 @@
+import * as contract from '@leitai/contract/site/message'
+import { implement } from '../../../platform/http/call.ts'
+import { acceptSender } from './acceptSender.ts'
+import { backlistSender } from './backlistSender.ts'
+import { beforeSendMessage } from './beforeSendMessage.ts'
+import { blackMessageList } from './blackMessageList.ts'
+import { dealInviteNew } from './dealInviteNew.ts'
+import { delLetters } from './delLetters.ts'
+import { delMessage } from './delMessage.ts'
+import { endMails } from './endMails.ts'
+import { findPrivateLetterByPage } from './findPrivateLetterByPage.ts'
+import { findUserMsgByPage } from './findUserMsgByPage.ts'
+import { getDcWxAppNoticeDetail } from './getDcWxAppNoticeDetail.ts'
+import { mailTicket } from './mailTicket.ts'
+import { messageEvents } from './messageEvents.ts'
+import { msgNoticeNum } from './msgNoticeNum.ts'
+import { noticeNum } from './noticeNum.ts'
+import { noticeSettings } from './noticeSettings.ts'
+import { readLetters } from './readLetters.ts'
+import { saveNoticeSetting } from './saveNoticeSetting.ts'
+import { sendMessage } from './sendMessage.ts'
+import { sendOfficialNotice } from './sendOfficialNotice.ts'
+import { setMessageRead } from './setMessageRead.ts'
+import { signMessageStatus } from './signMessageStatus.ts'
+
+/** Every open call of the domain with what is done for it. */
+export const calls = implement(contract, {
+  acceptSender,
+  backlistSender,
+  beforeSendMessage,
+  blackMessageList,
+  dealInviteNew,
+  delLetters,
+  delMessage,
+  endMails,
+  findPrivateLetterByPage,
+  findUserMsgByPage,
+  getDcWxAppNoticeDetail,
+  mailTicket,
+  messageEvents,
+  msgNoticeNum,
+  noticeNum,
+  noticeSettings,
+  readLetters,
+  saveNoticeSetting,
+  sendMessage,
+  sendOfficialNotice,
+  setMessageRead,
+  signMessageStatus,
+})

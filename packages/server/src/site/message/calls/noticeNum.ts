@@ -1,0 +1,5 @@
+import type * as message from '@leitai/contract/site/message'
+import type { Handler } from '../../../platform/http/call.ts'
+import { unreadOf } from '../unread.ts'
+
+export const noticeNum: Handler<typeof message.noticeNum> = ({ db, me }) => unreadOf(db, me)

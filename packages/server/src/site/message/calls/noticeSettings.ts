@@ -1,0 +1,9 @@
+import type * as message from '@leitai/contract/site/message'
+import { findById } from '../../../identity/account/find.ts'
+import type { Handler } from '../../../platform/http/call.ts'
+import { settingsOf } from '../settings.ts'
+
+export const noticeSettings: Handler<typeof message.noticeSettings> = async ({ db, me }) => ({
+  of: await settingsOf(db, me.id),
+  email: (await findById(db, me.id))?.email ?? null,
+})

@@ -1,0 +1,15 @@
+import type * as message from '@leitai/contract/site/message'
+import { findById } from '../../../identity/account/find.ts'
+import { refuse } from '../../../platform/errors/refuse.ts'
+import type { Handler } from '../../../platform/http/call.ts'
+import { saveSetting } from '../settings.ts'
+
+export const saveNoticeSetting: Handler<typeof message.saveNoticeSetting> = async ({ db, me, now }, input) => {
+  const { kind, muted, mail } = input
+  // What the platform says of one's account must reach one.
+  refuse(kind === 'system' && muted ? { code: 'message.system' } : null)
+  const mailed = mail !== undefined && mail !== 'never'
+  refuse(mailed && !(await findById(db, me.id))?.email ? { code: 'message.noEmail' } : null)
+  await saveSetting(db, { userId: me.id, kind, muted, mail, now })
+  return { ok: true }
+}

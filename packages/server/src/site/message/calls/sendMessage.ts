@@ -1,0 +1,29 @@
+import type * as message from '@leitai/contract/site/message'
+import { sql } from '../../../platform/db/orm.ts'
+import { orRefuse, refuse } from '../../../platform/errors/refuse.ts'
+import type { Handler } from '../../../platform/http/call.ts'
+import { tellEach } from '../../../platform/pubsub/hub.ts'
+import { blockedInText } from '../../../platform/text/wordlist.ts'
+import { correspondence, letterTopic, otherSide, refuses } from '../letters.ts'
+import { refusalToWrite } from '../rules.ts'
+import { letters } from '../table.ts'
+
+export const sendMessage: Handler<typeof message.sendMessage> = async ({ db, me, now, house }, { userId, text }) => {
+  const word = blockedInText(house.config.dataDir, text)
+  refuse(word === null ? null : { code: 'message.word', values: { word } })
+  // One letter of a person at a time: two at once must not both be the first.
+  await db.execute(sql`select pg_advisory_xact_lock(hashtext(${`letters from ${me.id}`}))`)
+  const other = await otherSide(db, userId)
+  refuse(refusalToWrite(await correspondence(db, me, other, now)))
+  const refused = await refuses(db, other.id, me.id)
+  const [made] = await db
+    .insert(letters)
+    .values({ fromId: me.id, toId: other.id, text, at: now, refused })
+    .returning({ id: letters.id })
+  const news = { kind: 'letter' as const }
+  await tellEach(db, [
+    { topic: letterTopic(me.id), message: { ...news, userId: other.id } },
+    ...(refused ? [] : [{ topic: letterTopic(other.id), message: { ...news, userId: me.id } }]),
+  ])
+  return { id: orRefuse(made, 'message.unknown').id }
+}

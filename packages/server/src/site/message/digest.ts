@@ -1,0 +1,139 @@
+import type { Language } from '@leitai/contract/core/language'
+import type { User } from '../../identity/account/find.ts'
+import { users } from '../../identity/account/table.ts'
+import type { House } from '../../platform/context/house.ts'
+import type { Db } from '../../platform/db/db.ts'
+import { and, asc, count, desc, eq, gt, isNull, lt, or, type SQL, sql } from '../../platform/db/orm.ts'
+import { transaction } from '../../platform/db/transaction.ts'
+import { post } from '../../platform/outbox/outbox.ts'
+import { dayStart, weekOf } from '../../platform/time/day.ts'
+import { mailTicketOf } from './settings.ts'
+import { letters, noticeMarks, noticeSettings, notices } from './table.ts'
+
+const HOUR_MS = 3_600_000
+/** Mails of a day or a week go out at eight in the morning of Shanghai, on Mondays. */
+const AT_HOUR = 8
+/** So many notices stand in one mail; the rest is on the site. */
+const MOST = 20
+const AT_ONCE = 500
+
+/** Since when the mail of a day, or of a week, is due. */
+function dueSince(now: Date): { daily: Date; weekly: Date } {
+  const today = new Date(dayStart(now).getTime() + AT_HOUR * HOUR_MS)
+  const daily = now >= today ? today : new Date(today.getTime() - 24 * HOUR_MS)
+  // Day 4 of 1970, a Monday, begins the weeks.
+  const monday = new Date('1970-01-05T00:00:00+08:00')
+  const start = new Date(monday.getTime() + (weekOf(monday, now) - 1) * 7 * 24 * HOUR_MS + AT_HOUR * HOUR_MS)
+  return { daily, weekly: now >= start ? start : new Date(start.getTime() - 7 * 24 * HOUR_MS) }
+}
+
+const dueAt = (now: Date): SQL | undefined => {
+  const { daily, weekly } = dueSince(now)
+  return or(
+    eq(noticeSettings.mail, 'now'),
+    and(eq(noticeSettings.mail, 'daily'), lt(noticeSettings.mailedAt, daily)),
+    and(eq(noticeSettings.mail, 'weekly'), lt(noticeSettings.mailedAt, weekly)),
+  )
+}
+
+/** Sends what people have chosen to be mailed, each in one mail; nothing where there is nothing new. */
+export async function digestsDue(house: House): Promise<void> {
+  const now = house.now()
+  let after = 0
+  for (;;) {
+    const rows = await house.db
+      .selectDistinct({ userId: noticeSettings.userId })
+      .from(noticeSettings)
+      .where(and(dueAt(now), gt(noticeSettings.userId, after)))
+      .orderBy(asc(noticeSettings.userId))
+      .limit(AT_ONCE)
+    for (const { userId } of rows) await transaction(house.db, (db) => digest(house, db, userId, now))
+    const last = rows.at(-1)
+    if (!last || rows.length < AT_ONCE) return
+    after = last.userId
+  }
+}
+
+type Setting = typeof noticeSettings.$inferSelect
+
+async function digest(house: House, db: Db, userId: number, now: Date): Promise<void> {
+  // Another server may be at it already.
+  const due = await db
+    .select()
+    .from(noticeSettings)
+    .where(and(eq(noticeSettings.userId, userId), dueAt(now)))
+    .for('update', { skipLocked: true })
+  const [user] = await db.select().from(users).where(eq(users.id, userId))
+  if (due.length === 0 || !user) return
+  const told = await newNotices(db, user, due)
+  const written = await newLetters(db, userId, due)
+  for (const setting of due) {
+    const mailedId = setting.kind === 'letter' ? written.newest : told.newest
+    await db
+      .update(noticeSettings)
+      .set({ mailedAt: now, mailedId: Math.max(setting.mailedId, mailedId) })
+      .where(and(eq(noticeSettings.userId, userId), eq(noticeSettings.kind, setting.kind)))
+  }
+  const total = told.total + written.total
+  if (total === 0 || user.email === null || user.state !== 'active') return
+  const { language } = user
+  const site = (path: string) => `${house.config.siteUrl}/v3${path}`
+  const lines = told.list.map(({ title, link }) => `· ${title[language] || title.zh}${link ? `\n  ${site(link)}` : ''}`)
+  if (told.total > told.list.length) lines.push(more(language, told.total - told.list.length))
+  if (written.total > 0)
+    lines.push(`· ${lettersLine(language, written.total)}\n  ${site('/myNotice/privateLetter.html')}`)
+  const values = {
+    count: String(total),
+    name: user.name,
+    list: lines.join('\n'),
+    all: site('/myNotice/officialNotice.html'),
+    unsubscribe: `${site('/end-mails.html')}?ticket=${encodeURIComponent(mailTicketOf(house, userId))}`,
+  }
+  await post(db, { channel: 'email', target: user.email, template: 'digest', values, language, now })
+}
+
+const more = (language: Language, times: number) => (language === 'zh' ? `……另有 ${times} 条` : `… and ${times} more`)
+// Whose they are and what they say is for the site alone.
+const lettersLine = (language: Language, times: number) =>
+  language === 'zh' ? `${times} 封未读私信` : `${times} unread private letter${times === 1 ? '' : 's'}`
+
+async function newNotices(db: Db, user: User, due: readonly Setting[]) {
+  const of = due.flatMap(({ kind, mailedId }) =>
+    kind === 'letter' ? [] : [and(eq(notices.kind, kind), gt(notices.id, mailedId))],
+  )
+  if (of.length === 0) return { list: [], total: 0, newest: 0 }
+  const where = and(
+    or(...of),
+    or(eq(notices.userId, user.id), and(isNull(notices.userId), sql`${notices.at} >= ${user.createdAt}`)),
+    isNull(noticeMarks.readAt),
+    isNull(noticeMarks.deletedAt),
+  )
+  const marks = and(eq(noticeMarks.noticeId, notices.id), eq(noticeMarks.userId, user.id))
+  const list = await db
+    .select({ id: notices.id, title: notices.title, link: notices.link })
+    .from(notices)
+    .leftJoin(noticeMarks, marks)
+    .where(where)
+    .orderBy(desc(notices.id))
+    .limit(MOST)
+  const [all] = await db.select({ total: count() }).from(notices).leftJoin(noticeMarks, marks).where(where)
+  return { list, total: all?.total ?? 0, newest: list[0]?.id ?? 0 }
+}
+
+async function newLetters(db: Db, userId: number, due: readonly Setting[]) {
+  const setting = due.find(({ kind }) => kind === 'letter')
+  if (!setting) return { total: 0, newest: 0 }
+  const [found] = await db
+    .select({ total: count(), newest: sql<number>`coalesce(max(${letters.id}), 0)::int` })
+    .from(letters)
+    .where(
+      and(
+        eq(letters.toId, userId),
+        gt(letters.id, setting.mailedId),
+        isNull(letters.readAt),
+        eq(letters.refused, false),
+        isNull(letters.toDeletedAt),
+      ),
+    )
+  return found ?? { total: 0, newest: 0 }
+}

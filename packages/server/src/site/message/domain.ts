@@ -1,0 +1,18 @@
+import { accountClosed, ownDataAsked } from '../../identity/profile/leaving.ts'
+import { realNameDecided } from '../../identity/realname/ports.ts'
+import { defineDomain } from '../../platform/domain/domain.ts'
+import { on } from '../../platform/domain/hook.ts'
+import { calls } from './calls/index.ts'
+import { forgetNotices } from './forget.ts'
+import { notify } from './notify.ts'
+import { addOwnData } from './own-data.ts'
+
+export const domain = defineDomain({
+  name: 'site/message',
+  calls,
+  hooks: [
+    on(realNameDecided, ({ db, ...told }) => notify(db, { kind: 'system', ...told })),
+    on(ownDataAsked, addOwnData),
+    on(accountClosed, ({ db, userId, names, now }) => forgetNotices(db, { userId, names, now })),
+  ],
+})

@@ -1,0 +1,198 @@
+import { shownPerson } from '../../identity/account/record.ts'
+import { users } from '../../identity/account/table.ts'
+import { privacyOf } from '../../identity/profile/privacy.ts'
+import type { Me } from '../../platform/context/house.ts'
+import type { Db } from '../../platform/db/db.ts'
+import { and, count, desc, eq, inArray, isNull, lt, type SQL, sql } from '../../platform/db/orm.ts'
+import { orRefuse } from '../../platform/errors/refuse.ts'
+import { patternsOf } from '../../platform/text/search.ts'
+import { dayStart } from '../../platform/time/day.ts'
+import { acquaintanceAsked } from './ports.ts'
+import type { Correspondence } from './rules.ts'
+import { letterRefusals, letters } from './table.ts'
+
+export const letterTopic = (userId: number) => `letters of ${userId}`
+
+export type User = typeof users.$inferSelect
+
+/** The other side of a thread; it may be closed. */
+export async function otherSide(db: Db, userId: number): Promise<User> {
+  const [found] = await db.select().from(users).where(eq(users.id, userId))
+  return orRefuse(found, 'account.unknown')
+}
+
+export async function refuses(db: Db, userId: number, refusedId: number): Promise<boolean> {
+  const [found] = await db
+    .select({ at: letterRefusals.at })
+    .from(letterRefusals)
+    .where(and(eq(letterRefusals.userId, userId), eq(letterRefusals.refusedId, refusedId)))
+  return found !== undefined
+}
+
+/** Whose of these people's refuse lists name somebody. */
+export async function refusersAmong(db: Db, userIds: number[], refusedId: number): Promise<Set<number>> {
+  if (userIds.length === 0) return new Set()
+  const rows = await db
+    .select({ userId: letterRefusals.userId })
+    .from(letterRefusals)
+    .where(and(inArray(letterRefusals.userId, userIds), eq(letterRefusals.refusedId, refusedId)))
+  return new Set(rows.map(({ userId }) => userId))
+}
+
+const countOf = async (db: Db, where: SQL | undefined): Promise<number> =>
+  (await db.select({ count: count() }).from(letters).where(where))[0]?.count ?? 0
+
+/** How two people stand to one another; deleted letters count as well. */
+export async function correspondence(db: Db, { id }: Me, other: User, now: Date): Promise<Correspondence> {
+  const me = await otherSide(db, id)
+  const sent = await countOf(db, and(eq(letters.fromId, me.id), eq(letters.toId, other.id)))
+  const answered = await countOf(
+    db,
+    and(eq(letters.fromId, other.id), eq(letters.toId, me.id), eq(letters.refused, false)),
+  )
+  const fresh = sent + answered === 0
+  return {
+    me,
+    other,
+    refusing: await refuses(db, me.id, other.id),
+    sent,
+    answered,
+    welcome: !fresh || (await isWelcome(db, me.id, other.id)),
+    newToday: fresh ? await newPeopleSince(db, me.id, dayStart(now)) : 0,
+  }
+}
+
+/** Strangers are those whom a person neither follows nor is in a team with. */
+async function isWelcome(db: Db, myId: number, otherId: number): Promise<boolean> {
+  if ((await privacyOf(db, [otherId])).get(otherId)?.strangers !== false) return true
+  const answer = { known: false }
+  await acquaintanceAsked.run({ db, myId, otherId, answer })
+  return answer.known
+}
+
+/** How many people somebody has begun to write to since a moment; answering counts as none. */
+async function newPeopleSince(db: Db, userId: number, since: Date): Promise<number> {
+  const { rows } = await db.execute<{ count: number }>(sql`
+    select count(*)::int as count from (
+      select ${letters.toId} from ${letters} where ${letters.fromId} = ${userId}
+      group by ${letters.toId} having min(${letters.at}) >= ${since}
+    ) begun (to_id)
+    where not exists (select from ${letters} before where before.from_id = begun.to_id
+      and before.to_id = ${userId} and not before.refused and before.at < (
+        select min(own.at) from ${letters} own where own.from_id = ${userId} and own.to_id = begun.to_id))`)
+  return rows[0]?.count ?? 0
+}
+
+/** Letters that a person sees: what they wrote and what was brought to them, without what they deleted. */
+const seenBy = (userId: number): SQL => sql`(
+  (${letters.fromId} = ${userId} and ${letters.fromDeletedAt} is null)
+  or (${letters.toId} = ${userId} and not ${letters.refused} and ${letters.toDeletedAt} is null))`
+
+const otherOf = (userId: number): SQL<number> =>
+  sql<number>`case when ${letters.fromId} = ${userId} then ${letters.toId} else ${letters.fromId} end`
+
+const between = (one: number, other: number): SQL => sql`(
+  (${letters.fromId} = ${one} and ${letters.toId} = ${other}) or (${letters.fromId} = ${other} and ${letters.toId} = ${one}))`
+
+interface Part {
+  keyword: string
+  limit: number
+  offset: number
+}
+
+/** The threads of a person by their newest letters, newest first. */
+export async function threadsOf(
+  db: Db,
+  me: Me,
+  { keyword, unread: onlyUnread, limit, offset }: Part & { unread: boolean },
+) {
+  const found = patternsOf(keyword).map(
+    (pattern) => sql`(name_key like ${pattern} or exists (select from ${letters}
+      where ${seenBy(me.id)} and ${otherOf(me.id)} = newest.other_id and ${letters.text} ilike ${pattern}))`,
+  )
+  if (onlyUnread) found.push(sql`newest.unread > 0`)
+  const { rows } = await db.execute<{ id: number; unread: number; total: number }>(sql`
+    with newest as (
+      select ${otherOf(me.id)} as other_id, max(${letters.id}) as id,
+        (count(*) filter (where ${unreadBy(me.id)}))::int as unread
+      from ${letters} where ${seenBy(me.id)} group by 1
+    )
+    select newest.id, newest.unread, (count(*) over ())::int as total
+    from newest join ${users} on ${users.id} = newest.other_id
+    ${found.length > 0 ? sql`where ${sql.join(found, sql` and `)}` : sql``}
+    order by newest.id desc limit ${limit} offset ${offset}`)
+  const unread = new Map(rows.map((row) => [row.id, row.unread]))
+  const list = await lettersWhere(db, inArray(letters.id, [...unread.keys()]), { limit, offset: 0 })
+  return { list: list.map((row) => ({ ...row, unread: unread.get(row.id) ?? 0 })), total: rows[0]?.total ?? 0 }
+}
+
+const unreadBy = (userId: number): SQL =>
+  sql`${letters.toId} = ${userId} and ${letters.readAt} is null and not ${letters.refused} and ${letters.toDeletedAt} is null`
+
+/** The letters of one thread, the newest first. */
+export async function lettersWith(
+  db: Db,
+  me: Me,
+  { otherId, before, keyword, limit, offset }: Part & { otherId: number; before: number | undefined },
+) {
+  const where = and(
+    between(me.id, otherId),
+    seenBy(me.id),
+    before === undefined ? undefined : lt(letters.id, before),
+    ...patternsOf(keyword).map((pattern) => sql`${letters.text} ilike ${pattern}`),
+  )
+  const list = await lettersWhere(db, where, { limit, offset })
+  return { list: list.map((row) => ({ ...row, unread: 0 })), total: await countOf(db, where) }
+}
+
+async function lettersWhere(db: Db, where: SQL | undefined, { limit, offset }: { limit: number; offset: number }) {
+  const rows = await db.select().from(letters).where(where).orderBy(desc(letters.id)).limit(limit).offset(offset)
+  const ids = [...new Set(rows.flatMap(({ fromId, toId }) => [fromId, toId]))]
+  const people = ids.length > 0 ? await db.select().from(users).where(inArray(users.id, ids)) : []
+  const byId = new Map(people.map((user) => [user.id, shownPerson(user)]))
+  return rows.flatMap(({ id, fromId, toId, text, at, readAt }) => {
+    const [from, to] = [byId.get(fromId), byId.get(toId)]
+    return from && to ? [{ id, from, to, text, read: readAt !== null, at }] : []
+  })
+}
+
+export const countUnreadLetters = (db: Db, userId: number) => countOf(db, unreadBy(userId))
+
+/** Answers whether there was anything to mark. */
+export async function markLettersRead(db: Db, userId: number, otherId: number, now: Date): Promise<boolean> {
+  const marked = await db
+    .update(letters)
+    .set({ readAt: now })
+    .where(and(eq(letters.fromId, otherId), unreadBy(userId)))
+    .returning({ id: letters.id })
+  return marked.length > 0
+}
+
+/** Takes letters out of one's own sight. */
+export async function deleteLetters(
+  db: Db,
+  { userId, otherId, ids, now }: { userId: number; otherId: number; ids: number[] | undefined; now: Date },
+): Promise<void> {
+  const chosen = and(between(userId, otherId), ids ? inArray(letters.id, ids) : undefined)
+  await db
+    .update(letters)
+    .set({ fromDeletedAt: now })
+    .where(and(chosen, eq(letters.fromId, userId), isNull(letters.fromDeletedAt)))
+  await db
+    .update(letters)
+    .set({ toDeletedAt: now })
+    .where(and(chosen, eq(letters.toId, userId), isNull(letters.toDeletedAt), eq(letters.refused, false)))
+}
+
+/** What somebody wrote to a person last, as evidence: oldest first. */
+export async function lettersFrom(db: Db, { fromId, toId, most }: { fromId: number; toId: number; most: number }) {
+  const rows = await db
+    .select({ text: letters.text, at: letters.at })
+    .from(letters)
+    .where(
+      and(eq(letters.fromId, fromId), eq(letters.toId, toId), eq(letters.refused, false), isNull(letters.toDeletedAt)),
+    )
+    .orderBy(desc(letters.id))
+    .limit(most)
+  return rows.toReversed()
+}

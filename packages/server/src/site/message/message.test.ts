@@ -1,0 +1,111 @@
+import { findCmptIdByName } from '@leitai/contract/competition/catalog'
+import * as contract from '@leitai/contract/site/message'
+import { expect, test } from 'vitest'
+import { sql } from '../../platform/db/orm.ts'
+import { refusalOf } from '../../testing/refusal.ts'
+import { testHouse } from '../../testing/test-house.ts'
+import { notify } from './notify.ts'
+import { notices } from './table.ts'
+
+const { house, build } = await testHouse()
+
+const words = (text: string) => ({ zh: text, en: `${text} (en)` })
+const say = (userId: number | null, text: string, kind: 'system' | 'team' | 'official' = 'system') =>
+  notify(house.house.db, {
+    userId,
+    kind,
+    title: words(text),
+    body: words(text),
+    link: '/home.html',
+    now: house.house.now(),
+  })
+const all = { unread: false, page: 1, pageSize: 20 }
+
+async function reader() {
+  const user = await build.user({ createdAt: house.house.now() })
+  return { user, visitor: await house.as(user) }
+}
+
+test('a notice arrives unread, is counted, read, unread again and deleted', async () => {
+  const { user, visitor } = await reader()
+  const id = await say(user.id, '一')
+  await say(user.id, '二', 'team')
+  expect(await visitor.call(contract.noticeNum, {})).toMatchObject({ num: 2 })
+  const list = await visitor.call(contract.findUserMsgByPage, all)
+  expect(list.list.map(({ title, read }) => [title.zh, read])).toEqual([
+    ['二', false],
+    ['一', false],
+  ])
+  await visitor.call(contract.signMessageStatus, { ids: [id], read: true })
+  expect(await visitor.call(contract.msgNoticeNum, {})).toMatchObject({ num: 1 })
+  expect((await visitor.call(contract.findUserMsgByPage, { ...all, unread: true })).total).toBe(1)
+  expect((await visitor.call(contract.findUserMsgByPage, { ...all, kind: 'team' })).total).toBe(1)
+  await visitor.call(contract.signMessageStatus, { ids: [id], read: false })
+  await visitor.call(contract.setMessageRead, { kind: 'team' })
+  expect(await visitor.call(contract.noticeNum, {})).toMatchObject({ num: 1 })
+  await visitor.call(contract.delMessage, { ids: [id] })
+  expect(await visitor.call(contract.noticeNum, {})).toMatchObject({ num: 0 })
+  expect(await refusalOf(visitor.call(contract.getDcWxAppNoticeDetail, { id }))).toBe('message.unknown')
+})
+
+test('more notices than one statement takes are read at once', async () => {
+  const { user, visitor } = await reader()
+  await house.house.db.execute(sql`insert into ${notices} (user_id, kind, title, body, at)
+    select ${user.id}, 'system', '{"zh":"一","en":"1"}', '{"zh":"","en":""}', now() from generate_series(1, 22000)`)
+  expect(await visitor.call(contract.noticeNum, {})).toMatchObject({ num: 22_000 })
+  await visitor.call(contract.setMessageRead, {})
+  expect(await visitor.call(contract.noticeNum, {})).toMatchObject({ num: 0 })
+})
+
+test('a notice is plain text, as it names what anybody may have written; admins and hosts write theirs as Markdown', async () => {
+  const { user, visitor } = await reader()
+  await say(user.id, '话题“[领奖](https://example.com)”')
+  const admin = await house.as(await build.user({ role: 'admin' }))
+  await admin.call(contract.sendOfficialNotice, { title: words('公告'), body: words('**正文**'), link: '' })
+  const { list } = await visitor.call(contract.findUserMsgByPage, all)
+  expect(list.map(({ kind, markdown }) => [kind, markdown])).toEqual([
+    ['official', true],
+    ['system', false],
+  ])
+})
+
+test('nobody reads, marks or deletes another’s notice', async () => {
+  const [mine, other] = [await reader(), await reader()]
+  const id = await say(mine.user.id, '私')
+  expect(await refusalOf(other.visitor.call(contract.getDcWxAppNoticeDetail, { id }))).toBe('message.unknown')
+  await other.visitor.call(contract.delMessage, { ids: [id] })
+  await other.visitor.call(contract.signMessageStatus, { ids: [id], read: true })
+  expect(await mine.visitor.call(contract.getDcWxAppNoticeDetail, { id })).toMatchObject({ read: false })
+})
+
+test('an official notice reaches all who were there; everyone’s marks are their own; admins alone send', async () => {
+  const [one, two] = [await reader(), await reader()]
+  const admin = await house.as(await build.user({ role: 'admin' }))
+  const official = { title: words('公告'), body: words('**正文**'), link: '' }
+  expect(await refusalOf(one.visitor.call(contract.sendOfficialNotice, official))).toBe('login.forbidden')
+  const { id } = await admin.call(contract.sendOfficialNotice, official)
+  house.travel(new Date(Date.now() + 1000))
+  const late = await reader()
+  await one.visitor.call(contract.delMessage, { ids: [id] })
+  const seen = async ({ visitor }: typeof one) =>
+    (await visitor.call(contract.findUserMsgByPage, { ...all, kind: 'official' })).list.map((notice) => notice.id)
+  expect([await seen(one), await seen(two), await seen(late)]).toEqual([[], [id], []])
+  const bare = { title: { zh: '', en: '' }, body: words('正文'), link: '' }
+  expect(await refusalOf(admin.call(contract.sendOfficialNotice, bare))).toBe('request.input')
+  const abroad = { ...official, link: 'https://example.com' }
+  expect(await refusalOf(admin.call(contract.sendOfficialNotice, abroad))).toBe('request.input')
+})
+
+test('a competition is found by its exact title or address name', async () => {
+  const { visitor } = await reader()
+  const { id } = await build.competition({ slug: 'a-name', title: words('某竞赛') })
+  for (const name of ['a-name', '某竞赛', '某竞赛 (en)']) {
+    expect(await visitor.call(findCmptIdByName, { name })).toEqual({ cmptId: id })
+  }
+  expect(await visitor.call(findCmptIdByName, { name: '某' })).toEqual({ cmptId: null })
+})
+
+test('the anonymous have no notices', async () => {
+  expect(await refusalOf(house.visitor().call(contract.noticeNum, {}))).toBe('login.missing')
+  expect(await refusalOf(house.visitor().call(contract.findUserMsgByPage, all))).toBe('login.missing')
+})

@@ -1,0 +1,138 @@
+import type { Db } from '../../platform/db/db.ts'
+import { and, count, desc, eq, gte, inArray, isNull, or, type SQL, sql } from '../../platform/db/orm.ts'
+import { invitations } from './ports.ts'
+import { noticeMarks, noticeSettings, notices } from './table.ts'
+
+interface Reader {
+  id: number
+  createdAt: Date
+}
+export type Kind = (typeof notices.$inferSelect)['kind']
+
+/** What a person has been told: their own notices, and everybody's since they came; without those they deleted. */
+const shownTo = ({ id, createdAt }: Reader): SQL | undefined =>
+  and(
+    or(eq(notices.userId, id), and(isNull(notices.userId), gte(notices.at, createdAt))),
+    isNull(noticeMarks.deletedAt),
+  )
+const marksOf = ({ id }: Reader) => and(eq(noticeMarks.noticeId, notices.id), eq(noticeMarks.userId, id))
+
+export interface Wanted {
+  kind?: Kind | undefined
+  unread?: boolean
+}
+const wanted = (reader: Reader, { kind, unread }: Wanted) =>
+  and(shownTo(reader), kind && eq(notices.kind, kind), unread ? isNull(noticeMarks.readAt) : undefined)
+
+/** How many are unread, of the kinds that are not muted. */
+export async function countUnread(db: Db, reader: Reader): Promise<number> {
+  const muted = sql`${notices.kind} in (select ${noticeSettings.kind} from ${noticeSettings}
+    where ${noticeSettings.userId} = ${reader.id} and ${noticeSettings.muted})`
+  const [found] = await db
+    .select({ count: count() })
+    .from(notices)
+    .leftJoin(noticeMarks, marksOf(reader))
+    .where(and(wanted(reader, { unread: true }), sql`not ${muted}`))
+  return found?.count ?? 0
+}
+
+export async function countNotices(db: Db, reader: Reader, which: Wanted): Promise<number> {
+  const [found] = await db
+    .select({ count: count() })
+    .from(notices)
+    .leftJoin(noticeMarks, marksOf(reader))
+    .where(wanted(reader, which))
+  return found?.count ?? 0
+}
+
+const columns = () => ({
+  id: notices.id,
+  kind: notices.kind,
+  title: notices.title,
+  body: notices.body,
+  markdown: notices.markdown,
+  link: notices.link,
+  at: notices.at,
+  read: sql<boolean>`${noticeMarks.readAt} is not null`,
+  inviteId: notices.inviteId,
+  inviteState: invitations.get().stateOf(notices.inviteId),
+})
+interface Found {
+  inviteId: number | null
+  inviteState: string | null
+}
+const shown = <R extends Found>({ inviteId, inviteState, ...row }: R) => ({
+  ...row,
+  invite: inviteId === null ? null : { open: inviteState === 'open' },
+})
+
+export async function listNotices(db: Db, reader: Reader, which: Wanted & { limit: number; offset: number }) {
+  const rows = await db
+    .select(columns())
+    .from(notices)
+    .leftJoin(noticeMarks, marksOf(reader))
+    .where(wanted(reader, which))
+    .orderBy(desc(notices.id))
+    .limit(which.limit)
+    .offset(which.offset)
+  return rows.map(shown)
+}
+
+/** One notice, if it is this person's to read and not deleted. */
+export async function noticeOf(db: Db, reader: Reader, id: number) {
+  const [found] = await db
+    .select(columns())
+    .from(notices)
+    .leftJoin(noticeMarks, marksOf(reader))
+    .where(and(shownTo(reader), eq(notices.id, id)))
+  return found ? shown(found) : null
+}
+
+/** Sets a mark on those of `ids` (or on all of `which`) that are this person's. */
+export async function markNotices(
+  db: Db,
+  reader: Reader,
+  which: { ids: number[] } | Wanted,
+  mark: { readAt?: Date | null; deletedAt?: Date },
+): Promise<number> {
+  const those = 'ids' in which ? and(shownTo(reader), inArray(notices.id, which.ids)) : wanted(reader, which)
+  const rows = await db.select({ id: notices.id }).from(notices).leftJoin(noticeMarks, marksOf(reader)).where(those)
+  // A statement takes some ten thousands of values, and a year can bring more notices than that.
+  for (let from = 0; from < rows.length; from += AT_ONCE) {
+    const some = rows.slice(from, from + AT_ONCE)
+    await db
+      .insert(noticeMarks)
+      .values(some.map(({ id }) => ({ noticeId: id, userId: reader.id, ...mark })))
+      .onConflictDoUpdate({ target: [noticeMarks.userId, noticeMarks.noticeId], set: mark })
+  }
+  return rows.length
+}
+const AT_ONCE = 1000
+
+/** Who of these has an unread notice whose link begins so. */
+export async function unreadAt(db: Db, userIds: number[], link: string): Promise<Set<number>> {
+  if (userIds.length === 0) return new Set()
+  const rows = await db
+    .selectDistinct({ userId: notices.userId })
+    .from(notices)
+    .leftJoin(noticeMarks, and(eq(noticeMarks.noticeId, notices.id), eq(noticeMarks.userId, notices.userId)))
+    .where(and(inArray(notices.userId, userIds), linksTo(link), untouched))
+  return new Set(rows.flatMap(({ userId }) => userId ?? []))
+}
+
+/** Marks a person's notices whose links begin so as read: what they tell of has been looked at. */
+export async function readAt(db: Db, reader: Reader, link: string, now: Date): Promise<void> {
+  const rows = await db
+    .select({ id: notices.id })
+    .from(notices)
+    .leftJoin(noticeMarks, marksOf(reader))
+    .where(and(eq(notices.userId, reader.id), linksTo(link), untouched))
+  const ids = rows.map(({ id }) => id)
+  if (ids.length > 0) await markNotices(db, reader, { ids }, { readAt: now })
+}
+const linksTo = (link: string) => sql`starts_with(${notices.link}, ${link})`
+const untouched = and(isNull(noticeMarks.readAt), isNull(noticeMarks.deletedAt))
+
+/** Notices are kept for a year. */
+export const sweepNotices = (db: Db, now: Date) =>
+  db.delete(notices).where(sql`${notices.at} < ${new Date(now.getTime() - 366 * 86_400_000)}`)

@@ -1,0 +1,71 @@
+import type { Mailing, ToldKind } from '@leitai/contract/site/message'
+import { findById, type User } from '../../identity/account/find.ts'
+import { openTicket, signTicket } from '../../identity/account/ticket.ts'
+import type { House } from '../../platform/context/house.ts'
+import type { Db } from '../../platform/db/db.ts'
+import { and, eq, ne, sql } from '../../platform/db/orm.ts'
+import { orRefuse, Refused } from '../../platform/errors/refuse.ts'
+import { letters, noticeSettings, notices } from './table.ts'
+
+type Telling = { muted: boolean; mail: Mailing }
+
+/** How a person wants to be told of each kind of news. */
+export async function settingsOf(db: Db, userId: number): Promise<Record<ToldKind, Telling>> {
+  const rows = await db.select().from(noticeSettings).where(eq(noticeSettings.userId, userId))
+  const kept = new Map(rows.map(({ kind, muted, mail }) => [kind, { muted, mail }]))
+  const of = (kind: ToldKind): Telling => kept.get(kind) ?? { muted: false, mail: 'never' }
+  return {
+    system: of('system'),
+    team: of('team'),
+    competition: of('competition'),
+    official: of('official'),
+    letter: of('letter'),
+  }
+}
+
+interface Change {
+  userId: number
+  kind: ToldKind
+  muted: boolean | undefined
+  mail: Mailing | undefined
+  now: Date
+}
+/** Changes one kind; mails tell of what comes from now on. */
+export async function saveSetting(db: Db, { userId, kind, muted, mail, now }: Change): Promise<void> {
+  const table = kind === 'letter' ? letters : notices
+  const newest = sql<number>`(select coalesce(max(id), 0) from ${table})`
+  await db
+    .insert(noticeSettings)
+    .values({ userId, kind, muted: muted ?? false, mail: mail ?? 'never', mailedId: newest, mailedAt: now })
+    .onConflictDoUpdate({
+      target: [noticeSettings.userId, noticeSettings.kind],
+      set: {
+        ...(muted === undefined ? {} : { muted }),
+        ...(mail === undefined ? {} : { mail }),
+        // Who chooses mails anew is not sent all that came meanwhile.
+        mailedId: sql`case when ${noticeSettings.mail} = 'never' then excluded.mailed_id else ${noticeSettings.mailedId} end`,
+      },
+    })
+}
+
+const USE = 'end mails'
+const YEAR_SECONDS = 366 * 86_400
+
+/** What the link in a mail carries: it ends mails, and does nothing else. */
+export const mailTicketOf = (house: House, userId: number) =>
+  signTicket(house, USE, { fields: { userId }, seconds: YEAR_SECONDS })
+
+export async function openMailTicket({ db, house }: { db: Db; house: House }, ticket: string): Promise<User> {
+  const opened = openTicket(house, USE, ticket)
+  const userId = opened?.fields.userId
+  if (typeof userId !== 'number') throw new Refused({ code: 'message.ticket' })
+  const user = orRefuse(await findById(db, userId), 'message.ticket')
+  if (user.state === 'closed') throw new Refused({ code: 'message.ticket' })
+  return user
+}
+
+export const isMailed = async (db: Db, userId: number): Promise<boolean> =>
+  (await db.$count(noticeSettings, and(eq(noticeSettings.userId, userId), ne(noticeSettings.mail, 'never')))) > 0
+
+export const endMailsOf = (db: Db, userId: number) =>
+  db.update(noticeSettings).set({ mail: 'never' }).where(eq(noticeSettings.userId, userId))

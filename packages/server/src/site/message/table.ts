@@ -1,0 +1,108 @@
+import type { Words } from '@leitai/contract/core/shape'
+import type { Mailing, ToldKind } from '@leitai/contract/site/message'
+import { users } from '../../identity/account/table.ts'
+import { boolean, index, integer, jsonb, pgTable, primaryKey, sql, text, timestamp } from '../../platform/db/orm.ts'
+
+const time = (name: string) => timestamp(name, { withTimezone: true })
+
+/** What the platform tells a person, or everybody. */
+export const notices = pgTable(
+  'notices',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    /** Null: everybody who had an account then. */
+    userId: integer('user_id').references(() => users.id, { onDelete: 'cascade' }),
+    kind: text('kind', { enum: ['system', 'team', 'competition', 'official'] }).notNull(),
+    title: jsonb('title').$type<Words>().notNull(),
+    body: jsonb('body').$type<Words>().notNull(),
+    /** The body was written as Markdown, by an admin or a host; all others name what anybody may have written. */
+    markdown: boolean('markdown').notNull().default(false),
+    /** Address below the base, as paths.ts builds it. */
+    link: text('link'),
+    /** The invitation into a team that it tells of, by its request's id. */
+    inviteId: integer('invite_id'),
+    at: time('at').notNull(),
+  },
+  (table) => [index('notices_user').on(table.userId, table.id)],
+)
+
+/** What a person did with a notice; without a row it is unread. */
+export const noticeMarks = pgTable(
+  'notice_marks',
+  {
+    noticeId: integer('notice_id')
+      .notNull()
+      .references(() => notices.id, { onDelete: 'cascade' }),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    readAt: time('read_at'),
+    deletedAt: time('deleted_at'),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.noticeId] }), index('notice_marks_notice').on(table.noticeId)],
+)
+
+/** Private letters: each side deletes for itself. */
+export const letters = pgTable(
+  'letters',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    fromId: integer('from_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    toId: integer('to_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    text: text('text').notNull(),
+    at: time('at').notNull(),
+    readAt: time('read_at'),
+    /** The other side refused this person then: it was never brought, and its writer does not know. */
+    refused: boolean('refused').notNull().default(false),
+    fromDeletedAt: time('from_deleted_at'),
+    toDeletedAt: time('to_deleted_at'),
+  },
+  (table) => [
+    index('letters_from').on(table.fromId, table.toId, table.id),
+    index('letters_to').on(table.toId, table.fromId, table.id),
+    index('letters_unread').on(table.toId).where(sql`${table.readAt} is null and not ${table.refused}`),
+  ],
+)
+
+/** Who takes no letters from whom. */
+export const letterRefusals = pgTable(
+  'letter_refusals',
+  {
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    refusedId: integer('refused_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    at: time('at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.refusedId] }),
+    index('letter_refusals_refused').on(table.refusedId),
+  ],
+)
+
+/** How a person wants to be told of a kind of news; without a row it is counted and not mailed. */
+export const noticeSettings = pgTable(
+  'notice_settings',
+  {
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    kind: text('kind').$type<ToldKind>().notNull(),
+    muted: boolean('muted').notNull().default(false),
+    mail: text('mail').$type<Mailing>().notNull().default('never'),
+    /** Newest notice or letter that a mail has told of, or that was there when mails were chosen. */
+    mailedId: integer('mailed_id').notNull().default(0),
+    /** When it was last looked whether there is something to mail. */
+    mailedAt: time('mailed_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.kind] }),
+    index('notice_settings_mail').on(table.mail).where(sql`${table.mail} <> 'never'`),
+  ],
+)

@@ -1,0 +1,17 @@
+import type { Me } from '../../platform/context/house.ts'
+import type { Db } from '../../platform/db/db.ts'
+import { and, eq } from '../../platform/db/orm.ts'
+import { countUnreadLetters } from './letters.ts'
+import { countUnread } from './notices.ts'
+import { noticeSettings } from './table.ts'
+
+/** What the badge shows; what is muted does not count. */
+export async function unreadOf(db: Db, me: Me): Promise<{ num: number; notices: number; letters: number }> {
+  const notices = await countUnread(db, me)
+  const [own] = await db
+    .select({ muted: noticeSettings.muted })
+    .from(noticeSettings)
+    .where(and(eq(noticeSettings.userId, me.id), eq(noticeSettings.kind, 'letter')))
+  const letters = own?.muted ? 0 : await countUnreadLetters(db, me.id)
+  return { num: notices + letters, notices, letters }
+}

@@ -1,0 +1,27 @@
+import type { FastifyInstance } from 'fastify'
+import type { House } from '../../platform/context/house.ts'
+import { siteOf } from '../../platform/settings/settings.ts'
+
+const DAY_MS = 86_400_000
+/** RFC 9116 recommends less than a year; whoever keeps it asks again in time. */
+const GOOD_DAYS = 180
+
+/** Where people who look for weak points find whom to tell: /.well-known/security.txt, by the contact of the site's settings. */
+export function registerSecurityText(app: FastifyInstance, house: House): void {
+  const { siteUrl } = house.config
+  app.get('/.well-known/security.txt', async (_request, reply) => {
+    const { contact } = (await siteOf(house)).settings
+    const ways = [contact.email ? `mailto:${contact.email}` : '', `${siteUrl}/v3/contact-us.html`].filter((way) => way)
+    const lines = [
+      ...ways.map((way) => `Contact: ${way}`),
+      `Expires: ${new Date(house.now().getTime() + GOOD_DAYS * DAY_MS).toISOString()}`,
+      'Preferred-Languages: zh, en',
+      `Canonical: ${siteUrl}/.well-known/security.txt`,
+      '',
+    ]
+    return reply
+      .type('text/plain; charset=utf-8')
+      .header('cache-control', 'public, max-age=3600')
+      .send(lines.join('\n'))
+  })
+}

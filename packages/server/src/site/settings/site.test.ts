@@ -1,0 +1,184 @@
+import { editCompanyHoldCompetition } from '@leitai/contract/competition/host'
+import type { InputOf } from '@leitai/contract/core/call'
+import * as account from '@leitai/contract/identity/account'
+import { uploadImageForEditor } from '@leitai/contract/platform/file'
+import { feedbackQueue, userFeedback, workOnFeedback } from '@leitai/contract/site/feedback'
+import { findUserMsgByPage } from '@leitai/contract/site/message'
+import { outboxList } from '@leitai/contract/site/outbox'
+import { saveSite, siteDefaults, siteHistory, siteInfo, siteSettings } from '@leitai/contract/site/settings'
+import sharp from 'sharp'
+import { describe, expect, it } from 'vitest'
+import { chromeOf } from '../../platform/settings/settings.ts'
+import { siteVersions } from '../../platform/settings/table.ts'
+import { refusalOf } from '../../testing/refusal.ts'
+import { testHouse } from '../../testing/test-house.ts'
+
+const { house, build } = await testHouse()
+const admin = await house.as(await build.user({ name: '演示站长', role: 'admin' }))
+const competitor = await house.as(await build.user({ name: '演示访客' }))
+const nobody = house.visitor()
+
+const words = (zh: string, en = '') => ({ zh, en })
+const versionOf = async (section: string) => (await admin.call(siteSettings, {})).versions[section]?.version ?? 0
+
+type Change = InputOf<typeof saveSite>['change']
+const set = async (change: Change) => admin.call(saveSite, { change, version: await versionOf(change.section) })
+
+describe('the settings of the site', () => {
+  it('begin with the platform’s own, and are an admin’s to see and to set', async () => {
+    const { settings, versions } = await admin.call(siteSettings, {})
+    expect(settings).toEqual(siteDefaults)
+    expect(versions.general).toEqual({ version: 0, at: null, by: null })
+    for (const who of [nobody, competitor]) {
+      const code = who === nobody ? 'login.missing' : 'login.forbidden'
+      expect(await refusalOf(who.call(siteSettings, {}))).toBe(code)
+      expect(await refusalOf(who.call(siteHistory, { section: 'general', page: 1, pageSize: 10 }))).toBe(code)
+      const change = { section: 'switches', value: { register: false, host: false } } as const
+      expect(await refusalOf(who.call(saveSite, { change, version: 0 }))).toBe(code)
+    }
+  })
+
+  it('show at once, on pages and in the call, and keep what was before', async () => {
+    await set({ section: 'contact', value: { ...siteDefaults.contact, email: 'desk@example.com', phone: '010-0000' } })
+    await set({ section: 'contact', value: { ...siteDefaults.contact, email: 'help@example.com' } })
+    await expect.poll(async () => (await chromeOf(house.house)).email).toBe('help@example.com')
+    expect((await nobody.call(siteInfo, {})).contact.phone).toBe('')
+    const { list, total } = await admin.call(siteHistory, { section: 'contact', page: 1, pageSize: 10 })
+    expect(total).toBe(2)
+    expect(list.map(({ value }) => (value as { email: string }).email)).toEqual([
+      'help@example.com',
+      'desk@example.com',
+    ])
+    expect(list[0]?.by).toBe('演示站长')
+  })
+
+  it('say in /.well-known/security.txt whom weak points are told to', async () => {
+    const read = async () => (await nobody.fetch('/.well-known/security.txt')).text()
+    await set({ section: 'contact', value: { ...siteDefaults.contact, email: 'safe@example.com' } })
+    await expect.poll(read).toContain('Contact: mailto:safe@example.com\n')
+    const expires = /^Expires: (.+)$/m.exec(await read())?.[1] ?? ''
+    expect(new Date(expires).getTime()).toBeGreaterThan(house.house.now().getTime())
+    await set({ section: 'contact', value: siteDefaults.contact })
+    await expect.poll(read).not.toContain('mailto:')
+    expect(await read()).toMatch(/^Contact: https?:\/\/.+\/contact-us\.html$/m)
+  })
+
+  it('are followed also where they are set by hand in the database', async () => {
+    const value = { ...siteDefaults.contact, email: 'hand@example.com' }
+    await chromeOf(house.house)
+    await house.house.db.insert(siteVersions).values({ section: 'contact', value, at: house.house.now(), by: null })
+    await expect.poll(async () => (await chromeOf(house.house)).email).toBe('hand@example.com')
+  })
+
+  it('let nobody overwrite what another has just set', async () => {
+    const version = await versionOf('banner')
+    const change = {
+      section: 'banner' as const,
+      value: { text: words('假期停机'), link: '', tone: 'warning' as const, until: null },
+    }
+    const both = await Promise.allSettled([
+      admin.call(saveSite, { change, version }),
+      admin.call(saveSite, { change, version }),
+    ])
+    expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    expect(await refusalOf(admin.call(saveSite, { change, version }))).toBe('site.changed')
+  })
+
+  it('show a notice until its time only', async () => {
+    const until = new Date(house.house.now().getTime() + 60_000).toISOString()
+    await set({ section: 'banner', value: { text: words('春节休息'), link: '/guide/FAQ.html', tone: 'info', until } })
+    await expect.poll(async () => (await chromeOf(house.house)).banner?.text.zh).toBe('春节休息')
+    const later = { ...house.house, now: () => new Date(Date.parse(until)) }
+    expect((await chromeOf(later)).banner).toBeNull()
+  })
+
+  it('take no address that leads astray, no number out of bounds, no stranger’s picture', async () => {
+    const bad = async (change: unknown) =>
+      refusalOf(admin.call(saveSite, { change: change as never, version: await versionOf('banner') }))
+    const banner = { text: words('x'), tone: 'info', until: null }
+    for (const link of ['javascript:alert(1)', '//evil.example', '/\\evil', 'data:text/html,x', 'http://a b.cn']) {
+      expect(await bad({ section: 'banner', value: { ...banner, link } })).toBe('request.input')
+    }
+    expect(await bad({ section: 'limits', value: { ...siteDefaults.limits, announcementsDay: 0 } })).toBe(
+      'request.input',
+    )
+    expect(
+      await bad({ section: 'partners', value: { list: [{ name: words('y'), logo: 'http://x/y.png', link: '' }] } }),
+    ).toBe('request.input')
+    expect(await bad({ section: 'secret', value: {} })).toBe('request.input')
+  })
+
+  it('close registration and requests to host, and open them again', async () => {
+    await set({ section: 'switches', value: { register: false, host: false } })
+    const person = { userName: 'closed-out', password: 'Leitai2026', agree: true, token: 'x', code: '000000' }
+    const asking: InputOf<typeof editCompanyHoldCompetition> = {
+      company: '演示公司',
+      contact: '演示联系人',
+      phone: '13800000000',
+      countryCode: '86',
+      email: 'a@example.com',
+      type: 'algorithm',
+      budget: 'none',
+      dataState: 'planned',
+      text: '演示',
+      code: '000000',
+    }
+    await expect
+      .poll(() => refusalOf(nobody.call(account.register, { ...person, email: 'c@example.com', countryCode: '86' })))
+      .toBe('account.registerClosed')
+    expect(await refusalOf(nobody.call(editCompanyHoldCompetition, asking))).toBe('host.closed')
+    await set({ section: 'switches', value: { register: true, host: true } })
+    await expect.poll(() => refusalOf(nobody.call(editCompanyHoldCompetition, asking))).not.toBe('host.closed')
+  })
+
+  it('draw the watermark into large pictures of texts, and spare small ones', async () => {
+    const picture = async (width: number) => {
+      const bytes = await sharp({ create: { width, height: 400, channels: 3, background: '#3366aa' } })
+        .png()
+        .toBuffer()
+      const file = { blob: new Blob([new Uint8Array(bytes)]), name: 'a.png' }
+      const { fullPath } = await competitor.call(uploadImageForEditor, {}, { file })
+      const { body } = await house.house.storage.get(fullPath.replace('/v3/picture/', 'picture/'))
+      const { channels } = await sharp(Buffer.concat(await Array.fromAsync(body))).stats()
+      return Math.max(...channels.map(({ stdev }) => stdev))
+    }
+    expect(await picture(900)).toBeLessThan(1)
+    await set({ section: 'watermark', value: { text: '擂台 <演示>' } })
+    await expect.poll(() => picture(900)).toBeGreaterThan(1)
+    expect(await picture(400)).toBeLessThan(1)
+  })
+})
+
+describe('the desk of feedback', () => {
+  const content = '演示反馈:排行榜能导出就好了'
+  const open = { keyword: '', page: 1, pageSize: 10 }
+
+  it('shows what people said to admins alone, and answers reach them', async () => {
+    await competitor.call(userFeedback, { type: '需求', contacts: '13800000001', content })
+    await nobody.call(userFeedback, { type: 'bug', contacts: 'visitor@example.com', content: '页面打不开' })
+    for (const who of [nobody, competitor]) {
+      const code = who === nobody ? 'login.missing' : 'login.forbidden'
+      expect(await refusalOf(who.call(feedbackQueue, open))).toBe(code)
+      expect(
+        await refusalOf(who.call(workOnFeedback, { id: 1, state: 'closed', note: '', answer: '', adopted: false })),
+      ).toBe(code)
+    }
+    const { list } = await admin.call(feedbackQueue, { ...open, state: 'new' })
+    expect(list.map(({ way }) => way)).toEqual(['notice', 'email'])
+    const [mine, visitor] = list
+    const told = { note: '', adopted: true, state: 'answered' as const }
+    expect(await refusalOf(admin.call(workOnFeedback, { ...told, id: mine?.id ?? 0, answer: '' }))).toBe(
+      'feedback.answer',
+    )
+    await admin.call(workOnFeedback, { ...told, id: mine?.id ?? 0, answer: '已支持导出' })
+    await admin.call(workOnFeedback, { ...told, id: visitor?.id ?? 0, answer: '已修复' })
+    const notices = await competitor.call(findUserMsgByPage, { unread: false, page: 1, pageSize: 5 })
+    expect(notices.list[0]?.body.zh).toBe('已支持导出')
+    const mails = await admin.call(outboxList, { page: 1, pageSize: 5, keyword: 'visitor@example.com' })
+    expect(mails.list[0]?.body).toContain('已修复')
+    expect(await refusalOf(admin.call(workOnFeedback, { ...told, id: mine?.id ?? 0, answer: '再答' }))).toBe(
+      'feedback.answered',
+    )
+    expect((await admin.call(feedbackQueue, { ...open, state: 'answered', keyword: '导出' })).total).toBe(1)
+  })
+})

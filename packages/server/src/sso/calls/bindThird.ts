@@ -1,9 +1,0 @@
-import type * as sso from '@leitai/contract/sso'
-import { linkIdentity } from '../../account/identity.ts'
-import { takeSignOn } from '../../account/sign-on.ts'
-import { type Handler, hashToken } from '../../call.ts'
-
-export const bindThird: Handler<typeof sso.bindThird> = async (context, { token }) => {
-  await linkIdentity(context, context.me.id, await takeSignOn(context, hashToken(token)))
-  return { ok: true }
-}

@@ -1,8 +1,0 @@
-import type * as contract from '@leitai/contract/statistics'
-import type { Handler } from '../../call.ts'
-import { statisticsOf } from '../statistics.ts'
-
-export const registrationStatistics: Handler<typeof contract.registrationStatistics> = (
-  { db, house, now },
-  { cmptId },
-) => statisticsOf(house, db, cmptId ?? null, now)

@@ -1,8 +1,0 @@
-import type * as team from '@leitai/contract/team'
-import type { Handler } from '../../call.ts'
-import { answerInvite } from '../answer-invite.ts'
-
-export const acceptJoinTeam: Handler<typeof team.acceptJoinTeam> = async (context, input) => {
-  await answerInvite(context, input)
-  return { ok: true }
-}

@@ -1,0 +1,67 @@
+import { Button, Skeleton, Title } from '@mantine/core'
+import { Suspense } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { Head } from '../platform/app/Head.tsx'
+import { useText } from '../platform/app/i18n/use-text.ts'
+import { LoginWall } from '../platform/app/LoginWall.tsx'
+import { SideFrame } from '../platform/app/SideFrame.tsx'
+import { useMe } from '../platform/app/session.ts'
+import { paths } from '../platform/paths.ts'
+import { Empty } from '../platform/ui/Empty.tsx'
+import { allTabs, deskTabs, readDeskTab } from './desk-tabs.tsx'
+
+const HostTab = deskTabs.console
+
+/** The address is everybody's: who isn't logged in is shown the way in, who has nothing to do here how that would come. */
+export default function Desk() {
+  return (
+    <LoginWall>
+      <OwnDesk />
+    </LoginWall>
+  )
+}
+
+function OwnDesk() {
+  const t = useText('admin')
+  const me = useMe()
+  if (me.role === 'admin') return <AdminDesk />
+  if (me.hosts) {
+    return (
+      <div className="page">
+        <Head title={t('tab.console')} index={false} />
+        <Title order={1} fz={24} my="lg">
+          {t('tab.console')}
+        </Title>
+        <Suspense fallback={<Skeleton h={320} />}>
+          <HostTab />
+        </Suspense>
+      </div>
+    )
+  }
+  return (
+    <>
+      <Head title={t('title')} index={false} />
+      <Empty heading drawing="door" title={t('forbidden')} text={t('forbidden.text')}>
+        <Button component={Link} to={paths.host()}>
+          {t('forbidden.ask')}
+        </Button>
+      </Empty>
+    </>
+  )
+}
+
+function AdminDesk() {
+  const t = useText('admin')
+  const [search] = useSearchParams()
+  const tab = readDeskTab(search)
+  const Panel = deskTabs[tab]
+  const links = allTabs.map((name) => ({ to: paths.desk(name), text: t(`tab.${name}`), current: name === tab }))
+  return (
+    <SideFrame title={t(`tab.${tab}`)} label={t('tab.label')} links={links}>
+      <Head title={`${t(`tab.${tab}`)} · ${t('title')}`} index={false} />
+      <Suspense fallback={<Skeleton h={320} />}>
+        <Panel />
+      </Suspense>
+    </SideFrame>
+  )
+}

@@ -1,0 +1,105 @@
+import { cmptDetail } from '@leitai/contract/competition/catalog'
+import type { WireOf } from '@leitai/contract/core/call'
+import type { Language } from '@leitai/contract/core/language'
+import { currentLogin } from '@leitai/contract/identity/session'
+import { emptyChrome } from '@leitai/contract/site/settings'
+import { describe, expect, it } from 'vitest'
+import { answer, detail, fakeCall, somebody, usual } from '../testing/fake.ts'
+import { render } from './server.tsx'
+
+type Cmpt = WireOf<typeof cmptDetail>
+
+async function page(
+  more: Partial<Cmpt>,
+  me: WireOf<typeof currentLogin> | null = somebody,
+  language: Language = 'zh',
+): Promise<string> {
+  const table = usual()
+  if (me) table.set(currentLogin.path, () => me)
+  table.set(...answer(cmptDetail, () => ({ ...detail(false), ...more })))
+  const rendered = await render({
+    request: new Request('https://leitai.test/v3/cmptDetail.html?id=1'),
+    call: fakeCall(table),
+    language,
+    site: emptyChrome,
+    manifest: null,
+    scripts: [],
+  })
+  if (rendered.kind === 'redirect') throw new Error(`Redirected to ${rendered.location}`)
+  // The answers that follow the page hold the same words.
+  return rendered.html.slice(0, rendered.html.indexOf('id="state"'))
+}
+const has = (html: string, words: readonly string[]) => words.filter((word) => html.includes(word))
+
+describe('a competition rendered on the server', () => {
+  it('says in its overview how one takes part, and leads to each part of it', async () => {
+    const html = await page({})
+    const told = ['1–5 人', '每天 5 次提交', '自选 2 份提交计入B榜,未选的按最后提交的计']
+    const menu = ['#about', '#format', '#scoring', '#time', '#rules'].map((part) => `href="${part}"`)
+    const all = [...told, ...menu, '/v3/cmptDetail.html?id=1&amp;tab=faq']
+    expect(has(html, all)).toEqual(all)
+  })
+
+  it('tells who is signed up when the next stage begins', async () => {
+    const [stage] = detail(false).stages
+    if (!stage) throw new Error('there is no stage')
+    const next = {
+      ...{ ...stage, id: 2, name: { zh: '复赛', en: 'Final' } },
+      ...{ now: 'before' as const, startAt: '2026-12-01T01:00:00.000Z' },
+    }
+    expect(has(await page({ stages: [stage, next] }), ['下一阶段:复赛'])).toHaveLength(1)
+    expect(has(await page({}), ['下一阶段'])).toEqual([])
+  })
+
+  it('says on its main button what can be done now, or why nothing can', async () => {
+    const button = async (kind: Cmpt['action']['kind'], reason: string | null = null) => {
+      const html = await page({ action: { kind, stageId: 1, reason } })
+      const side = html.slice(html.indexOf('<header class'), html.indexOf('id="overview"'))
+      return { html: side === '' ? html : side }
+    }
+    const said = [
+      ['login', '登录后报名'],
+      ['signUp', '立即报名'],
+      ['code', '填写邀请码'],
+      ['realName', '去实名'],
+      ['approval', '等待审核'],
+      ['submit', '提交结果(剩 5 次)'],
+      ['practice', '已结束 · 赛后练习'],
+      ['wait', '等待开始'],
+      ['ended', '已结束'],
+    ] as const
+    for (const [kind, words] of said) expect(has((await button(kind)).html, [words]), kind).toEqual([words])
+    expect(has((await button('realName')).html, ['/v3/accountset/certification.html'])).toHaveLength(1)
+    expect(has((await button('practice')).html, ['tab=submit'])).toHaveLength(1)
+    expect(has((await button('submit', '今日提交次数已用完')).html, ['今日提交次数已用完'])).toHaveLength(1)
+  })
+
+  it('marks the stage that is open now on the timeline, and tells tags, state and one’s own standing', async () => {
+    const [stage] = detail(false).stages
+    if (!stage) throw new Error('there is no stage')
+    const before = { ...stage, id: 2, name: { zh: '复赛', en: 'Final' }, now: 'before' as const }
+    const html = await page({ stages: [stage, before], state: 'running', tags: ['回归'] })
+    expect(html.match(/data-now="open" aria-current="step"/g)).toHaveLength(1)
+    expect(html.match(/data-now="before"(?! aria-current)/g)).toHaveLength(1)
+    expect(has(html, ['当前</span>', '>进行中<', '>回归<', '银杏树下', '0.10'])).toHaveLength(5)
+  })
+
+  it('shows the host’s logo beside its name, and the tags in the reader’s words', async () => {
+    const logo = '/v3/picture/editor/7/logo.jpg'
+    expect(has(await page({ hostLogo: logo }), [`src="${logo}"`])).toHaveLength(1)
+    expect(has(await page({}), [logo])).toEqual([])
+    const tags = ['时间序列', '本队自拟']
+    expect(has(await page({ tags }), tags)).toEqual(tags)
+    const english = ['>Time series<', '>本队自拟<']
+    expect(has(await page({ tags }, somebody, 'en'), [...english, '>时间序列<'])).toEqual(english)
+  })
+
+  it('shows the group’s QR code, the holiday notice and the visitor’s name where the host wants them', async () => {
+    const shown = ['/v3/api/picture/7.webp', '假期公告', '2026-12-01 09:00', encodeURIComponent('>小明 7<')]
+    const wanted = { groupQr: '/v3/api/picture/7.webp', bannerUntil: '2026-12-01T01:00:00.000Z', watermark: true }
+    expect(has(await page(wanted), shown)).toEqual(shown)
+    expect(has(await page({}), shown)).toEqual([])
+    // Nobody's name can stand there for who is not logged in.
+    expect(has(await page(wanted, null), ['page-mark'])).toEqual([])
+  })
+})

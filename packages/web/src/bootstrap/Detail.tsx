@@ -1,0 +1,89 @@
+import { cmptDetail } from '@leitai/contract/competition/catalog'
+import { Skeleton } from '@mantine/core'
+import { Suspense } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { eventOf } from '../competition/catalog/competition-facts.ts'
+import classes from '../competition/catalog/detail/Detail.module.css'
+import { Hero } from '../competition/catalog/detail/Hero.tsx'
+import { PageMark } from '../competition/catalog/detail/PageMark.tsx'
+import { readTab, tabsOf } from '../competition/catalog/detail-data.ts'
+import { useCall } from '../platform/api.ts'
+import { cardAddress, Head } from '../platform/app/Head.tsx'
+import { useLanguage, useText, useWords } from '../platform/app/i18n/use-text.ts'
+import { readId } from '../platform/app/read-address.ts'
+import { StructuredData } from '../platform/app/StructuredData.tsx'
+import { paths } from '../platform/paths.ts'
+import { TimeText } from '../platform/ui/TimeText.tsx'
+import { useScrollRow } from '../platform/ui/use-scroll-row.ts'
+import { detailTabs, tabHeads } from './detail-tabs.tsx'
+
+/** One competition: what it is, where it stands, what one may do now; each tab has an address of its own. */
+export default function Detail() {
+  const [search] = useSearchParams()
+  const words = useWords()
+  const t = useText('competition')
+  const language = useLanguage()
+  const cmpt = useCall(cmptDetail, { cmptId: readId(search) ?? 0 })
+  const tabs = tabsOf(cmpt)
+  const asked = readTab(search)
+  const tab = tabs.includes(asked) ? asked : 'overview'
+  const Body = detailTabs[tab]
+  const Above = tabHeads[tab]
+  const bar = useScrollRow<HTMLUListElement>(tab)
+  return (
+    <>
+      <Head
+        title={words(cmpt.title)}
+        description={words(cmpt.summary)}
+        keep={['id', 'tab', 'entry']}
+        card={`cmpt-${cmpt.id}`}
+      />
+      <StructuredData
+        facts={(tools) =>
+          eventOf(cmpt, tools, {
+            words,
+            list: t('list.title'),
+            picture: cardAddress(`cmpt-${cmpt.id}`, language),
+          })
+        }
+      />
+      {cmpt.watermark && <PageMark />}
+      {cmpt.bannerUntil && (
+        <aside className={classes.holiday} aria-label={t('detail.holiday')}>
+          <div className="page">
+            <strong>{t('detail.holiday')}</strong> {t('detail.holidayText')}{' '}
+            <TimeText at={cmpt.bannerUntil} detail="minute" />
+          </div>
+        </aside>
+      )}
+      <Hero cmpt={cmpt} />
+      <nav className={classes.tabs} aria-label={t('tab.label')}>
+        <div className="page">
+          <ul ref={bar} className="scroll-row">
+            {tabs.map((name) => (
+              <li key={name}>
+                <Link
+                  to={paths.detail(cmpt.id, name === 'overview' ? undefined : name)}
+                  aria-current={name === tab ? 'page' : undefined}
+                  preventScrollReset
+                >
+                  {t(`tab.${name}`)}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </div>
+      </nav>
+      <div className={`page ${classes.body}`} id="tab">
+        {Above && (
+          <Suspense>
+            <Above cmpt={cmpt} />
+          </Suspense>
+        )}
+        <Suspense fallback={<Skeleton h={320} />}>
+          <Body cmpt={cmpt} />
+        </Suspense>
+      </div>
+    </>
+  )
+}

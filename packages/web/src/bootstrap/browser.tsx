@@ -1,0 +1,60 @@
+import '../platform/app/theme/styles.ts'
+import { type CallError, createClient } from '@leitai/contract/core/client'
+import { startTransition } from 'react'
+import { hydrateRoot } from 'react-dom/client'
+import { createBrowserRouter, matchRoutes, type RouteObject, RouterContextProvider } from 'react-router'
+import { RouterProvider } from 'react-router/dom'
+import { type App, appKey } from '../platform/app/context.ts'
+import { Document } from '../platform/app/Document.tsx'
+import { createTexts } from '../platform/app/i18n/texts.ts'
+import { createQueries } from '../platform/app/queries.ts'
+import { showRefusal } from '../platform/app/refusal.ts'
+import { isHandle, namespacesOf } from '../platform/app/screen.ts'
+import { STATE_ID, type State } from '../platform/app/state.ts'
+import { BASE } from '../platform/paths.ts'
+import { routes } from './routes.tsx'
+
+const text = document.getElementById(STATE_ID)?.textContent ?? '{}'
+const state: State = JSON.parse(text)
+
+const texts = createTexts(state.language)
+const app: App = {
+  call: createClient({ origin: '', language: () => state.language }),
+  queries: createQueries((error: CallError) => {
+    if (error.loggedOut) showRefusal(app, error)
+  }),
+  texts,
+  language: state.language,
+  origin: state.origin,
+  renderedAt: state.renderedAt,
+  site: state.site,
+  onServer: false,
+}
+for (const [key, answer] of state.answers) app.queries.setQueryData(key, answer)
+
+/** The screen that the server rendered must be there before hydration, or the router would start with nothing. */
+async function takeScreen(route: RouteObject): Promise<void> {
+  if (isHandle(route.handle)) await texts.load(namespacesOf(route.handle, new URLSearchParams(location.search)))
+  if (typeof route.lazy !== 'object' || !route.lazy.Component) return
+  const Component = await route.lazy.Component()
+  if (Component) route.Component = Component
+  delete route.lazy
+}
+
+const matches = matchRoutes(routes, location, BASE) ?? []
+await Promise.all([texts.load(['common']), ...matches.map(({ route }) => takeScreen(route))])
+
+const router = createBrowserRouter(routes, {
+  basename: BASE,
+  hydrationData: state.router,
+  getContext: () => new RouterContextProvider(new Map([[appKey, app]])),
+})
+
+startTransition(() => {
+  hydrateRoot(
+    document,
+    <Document app={app} assets={state.assets} state={text}>
+      <RouterProvider router={router} />
+    </Document>,
+  )
+})

@@ -1,0 +1,32 @@
+import type { Namespace } from '../platform/app/i18n/namespaces.ts'
+
+/** The texts of all panels: they are few, and the desk is for few. */
+export const deskNamespaces: readonly Namespace[] = [
+  'console',
+  'conduct',
+  'circle',
+  'message',
+  'outbox',
+  'realname',
+  'appeal',
+  'host',
+  'making',
+  'entry',
+  'judging',
+  'review',
+  'certificate',
+  'formula',
+  'revision',
+  'screen',
+  'site',
+  'feedback',
+  'content',
+  'lab',
+  'landing',
+  'library',
+  'dataset',
+  'points',
+  'shop',
+  'training',
+  'health',
+]

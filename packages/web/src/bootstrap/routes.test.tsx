@@ -1,0 +1,139 @@
+import { createStaticHandler, matchRoutes, type RouteObject } from 'react-router'
+import { describe, expect, it } from 'vitest'
+import { isHandle } from '../platform/app/screen.ts'
+import { BASE, paths, wayBack } from '../platform/paths.ts'
+import { routes } from './routes.tsx'
+
+/** The specification's screens: address, chrome, and whether a log-in is needed. */
+const EXPECTED = `
+/login.html bare
+/reg.html bare
+/findPasswd.html bare
+/home.html full
+/science.html full
+/cmptlist.html full
+/cmptDetail.html full
+/cmpt-info.html full
+/topic-detail.html full
+/judge-space.html full
+/statistics.html full
+/mergeRules.html full
+/helpCenter.html full
+/exam.html bare login
+/codemirror.html bare
+/testEntry.html bare login
+/testResult.html bare login
+/rankScreen.html bare
+/hall-of-fame.html full
+/build-competition.html full
+/news-detail.html full
+/news-list.html full
+/contact-us.html full
+/teamCenter.html full
+/dc_lab.html full
+/WisdomChina.html full
+/404.html full
+/landingpage/orange-cup.html full
+/landingpage/gaosibei.html full
+/landingpage/gaosibei4.html full
+/landingpage/gaosibei-award.html full
+/accountset/PIM.html full login
+/accountset/officialNotice.html full login
+/accountset/myCompetition.html full login
+/accountset/certification.html full login
+/accountset/others.html full login
+/accountset/appeal.html full login
+/user_center.html full
+/mine_cmpt.html full
+/personal_achievement.html full
+/index_center.html full
+/encourage_index.html full
+/get_intergral.html full
+/intergral_question.html full
+/12/shop_detail.html full
+/my_order.html full login
+/confirm_order.html full login
+/receive_order.html full login
+/myNotice/privateLetter.html no-footer login
+/myNotice/officialNotice.html no-footer login
+/myNotice/refuseList.html no-footer login
+/rule/server-rule.html full
+/rule/private.html full
+/rule/cheat-rule.html full
+/guide/how-to-compete.html full
+/guide/FAQ.html full
+/guide/guide-map.html full`
+  .trim()
+  .split('\n')
+  .map((line) => line.split(' '))
+
+const screenAt = (path: string) => matchRoutes(routes, `${BASE}${path}`, BASE)?.at(-1)?.route
+const addresses = (list: readonly RouteObject[]): string[] =>
+  list.flatMap((route) => [...(route.path && route.lazy ? [route.path] : []), ...addresses(route.children ?? [])])
+
+async function redirectOf(address: string): Promise<string | null> {
+  const flat = routes[0]?.children?.[0]?.children ?? []
+  const handler = createStaticHandler(flat, { basename: BASE })
+  const answer = await handler.query(new Request(`http://leitai.test${BASE}${address}`))
+  return answer instanceof Response ? answer.headers.get('Location') : null
+}
+
+describe('the map of the site', () => {
+  it.each(EXPECTED)('has %s with chrome %s', (path = '', chrome, access) => {
+    const handle = screenAt(path)?.handle
+    expect(isHandle(handle) && handle.chrome).toBe(chrome)
+    expect(isHandle(handle) && (handle.private ?? false)).toBe(access === 'login')
+  })
+
+  it('has no screen that the specification does not name, but those for checking certificates, the circle, ranked teams, one’s reports and tokens, the end of mails, the end of a lock, who runs the site, the list of exams, the datasets, the library, hosts and the command line', () => {
+    const ours = [
+      '/certificate.html',
+      '/circle.html',
+      '/rank-team.html',
+      '/accountset/reports.html',
+      '/accountset/tokens.html',
+      '/accountset/connect.html',
+      '/end-mails.html',
+      '/unlock.html',
+      '/about.html',
+      '/training.html',
+      '/datasets.html',
+      '/dataset.html',
+      '/library.html',
+      '/library-item.html',
+      '/sponsors.html',
+      '/submission-tool.html',
+    ]
+    const expected = [...EXPECTED.map(([path = '']) => path.replace('/12/', '/:id/')), ...ours]
+      .filter((path) => !path.startsWith('/landingpage/'))
+      .concat('/landingpage/:page')
+    expect(addresses(routes).toSorted()).toEqual(expected.toSorted())
+  })
+
+  it.each([
+    ['/', '/home.html'],
+    ['/nothing-of-ours', '/home.html'],
+    ['/rule', '/rule/server-rule.html'],
+    ['/guide', '/guide/how-to-compete.html'],
+    ['/myNotice', '/myNotice/privateLetter.html'],
+    ['/accountset', '/accountset/PIM.html'],
+  ])('leads %s to %s', async (from, to) => {
+    expect(await redirectOf(from)).toBe(`${BASE}${to}`)
+  })
+})
+
+describe('addresses', () => {
+  it('leave out what is not asked for', () => {
+    expect(paths.list({ keyword: '', page: 2, open: true })).toBe('/cmptlist.html?page=2&open=1')
+    expect(paths.detail(12, 'leaderboard')).toBe('/cmptDetail.html?id=12&tab=leaderboard')
+  })
+
+  it('lead back only within the site', () => {
+    expect(wayBack('/v3/cmptDetail.html?id=1#top')).toBe('/cmptDetail.html?id=1#top')
+    const home = paths.home()
+    const others = ['https://evil.test/v3/home.html', '//evil.test/v3/', '/v3//evil.test', '/\\evil.test/v3/x', null]
+    for (const other of [...others, 'javascript:alert(1)', '/elsewhere', '/v3/login.html', '/v3/api/x']) {
+      expect(wayBack(other)).toBe(home)
+    }
+  })
+})

@@ -1,0 +1,135 @@
+import { PassThrough } from 'node:stream'
+import { text as readAll } from 'node:stream/consumers'
+import type { Caller } from '@leitai/contract/core/client'
+import type { Language } from '@leitai/contract/core/language'
+import type { Chrome } from '@leitai/contract/site/settings'
+import { renderToPipeableStream } from 'react-dom/server'
+import {
+  createStaticHandler,
+  createStaticRouter,
+  RouterContextProvider,
+  type StaticHandlerContext,
+  StaticRouterProvider,
+} from 'react-router'
+import { type App, appKey } from '../platform/app/context.ts'
+import { Document, INLINE_SCRIPT } from '../platform/app/Document.tsx'
+import { createTexts } from '../platform/app/i18n/texts.ts'
+import { assetsOf, type Manifest } from '../platform/app/manifest.ts'
+import { createQueries } from '../platform/app/queries.ts'
+import { type Handle, isHandle, namespacesOf } from '../platform/app/screen.ts'
+import { answersIn, writeState } from '../platform/app/state.ts'
+import { BASE } from '../platform/paths.ts'
+import { routes } from './routes.tsx'
+
+export interface RenderOptions {
+  request: Request
+  /** Goes straight to the handlers, as this visitor. */
+  call: Caller
+  language: Language
+  site: Chrome
+  /** Of the browser's build; null in development, where `scripts` are loaded instead. */
+  manifest: Manifest | null
+  scripts?: string[]
+  /** What broke while rendering, for the log; the visitor still gets a page. */
+  onError?: (error: unknown) => void
+}
+
+export type Rendered =
+  | { kind: 'redirect'; status: number; location: string }
+  | { kind: 'page'; status: number; html: string }
+
+/** What the server must let run besides scripts of its own origin. */
+export const inlineScript = INLINE_SCRIPT
+
+const handler = createStaticHandler(routes, { basename: BASE })
+const RENDER_TIMEOUT_MS = 10_000
+
+/** Renders one address as a whole page. */
+export async function render(options: RenderOptions): Promise<Rendered> {
+  const { request, call, language } = options
+  const texts = createTexts(language)
+  const app: App = {
+    call,
+    queries: createQueries(),
+    texts,
+    language,
+    origin: new URL(request.url).origin,
+    renderedAt: Date.now(),
+    site: options.site,
+    onServer: true,
+  }
+  const context = await handler.query(request, {
+    requestContext: new RouterContextProvider(new Map([[appKey, app]])),
+  })
+  if (context instanceof Response) {
+    return {
+      kind: 'redirect',
+      status: context.status,
+      location: context.headers.get('Location') ?? `${BASE}/home.html`,
+    }
+  }
+  // A refused call is no fault of the screen.
+  if (context.statusCode >= 500) for (const error of Object.values(context.errors ?? {})) options.onError?.(error)
+  await texts.load(['common'])
+  const html = await toHtml(app, context, options)
+  const path = context.location.pathname
+  return { kind: 'page', status: path === `${BASE}/404.html` ? 404 : context.statusCode, html }
+}
+
+/** Source files of a screen's texts, and of the part that the address shows. */
+function filesOf(handle: Handle, search: URLSearchParams, language: string): string[] {
+  const texts = namespacesOf(handle, search).map((name) => `locales/${language}/${name}.json`)
+  const part = handle.part?.(search).file
+  return part ? [...texts, part] : texts
+}
+
+async function toHtml(app: App, context: StaticHandlerContext, options: RenderOptions): Promise<string> {
+  const { manifest, scripts = [] } = options
+  const search = new URLSearchParams(context.location.search)
+  const sources = context.matches.flatMap(({ route }) => [
+    route.id.split('#')[0] ?? '',
+    ...(isHandle(route.handle) ? filesOf(route.handle, search, app.language) : []),
+  ])
+  const assets = manifest ? assetsOf(manifest, sources, BASE) : { css: [], run: scripts, preload: [] }
+  const state = writeState({
+    language: app.language,
+    origin: app.origin,
+    renderedAt: app.renderedAt,
+    site: app.site,
+    assets,
+    answers: answersIn(app.queries),
+    router: { loaderData: context.loaderData, errors: errorsOf(context) },
+  })
+  const router = createStaticRouter(handler.dataRoutes, context)
+  const page = new PassThrough()
+  const stream = renderToPipeableStream(
+    <Document app={app} assets={assets} state={state}>
+      <StaticRouterProvider router={router} context={context} hydrate={false} />
+    </Document>,
+    {
+      // Finished content stays where it belongs: React would else move large parts to the end and back by script.
+      progressiveChunkSize: Number.MAX_SAFE_INTEGER,
+      onAllReady: () => stream.pipe(page),
+      onShellError: (error) => page.destroy(error instanceof Error ? error : new Error(String(error))),
+      onError: (error) => options.onError?.(error),
+    },
+  )
+  const timer = setTimeout(() => stream.abort(), RENDER_TIMEOUT_MS)
+  try {
+    return await readAll(page)
+  } finally {
+    clearTimeout(timer)
+    app.queries.clear()
+  }
+}
+
+/** Thrown `data()` is plain and goes over; any other error says nothing to the browser but that it happened. */
+function errorsOf({ errors }: StaticHandlerContext) {
+  if (!errors) return null
+  return Object.fromEntries(
+    Object.entries(errors).map(([id, error]) => {
+      const known = typeof error === 'object' && error !== null && 'status' in error && 'data' in error
+      return [id, known ? { ...error, internal: false } : { status: 500, statusText: '', internal: false, data: null }]
+    }),
+  )
+}

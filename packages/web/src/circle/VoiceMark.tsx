@@ -1,8 +1,0 @@
-import { useText } from '../app/i18n/use-text.ts'
-import { StateBadge } from '../ui/StateBadge.tsx'
-
-/** Says for whom somebody speaks, where it is not for themselves alone. */
-export function VoiceMark({ voice }: { voice: 'host' | 'admin' | null }) {
-  const t = useText('circle')
-  return voice && <StateBadge tone="live">{t(`voice.${voice}`)}</StateBadge>
-}

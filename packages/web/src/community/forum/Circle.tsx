@@ -1,0 +1,66 @@
+import { circleTopics } from '@leitai/contract/community/forum'
+import { Anchor, NativeSelect } from '@mantine/core'
+import { Link, useNavigate, useSearchParams } from 'react-router'
+import { useCall } from '../../platform/api.ts'
+import { Head } from '../../platform/app/Head.tsx'
+import { useText, useWords } from '../../platform/app/i18n/use-text.ts'
+import { useMe } from '../../platform/app/session.ts'
+import { type CircleFilter, paths } from '../../platform/paths.ts'
+import { PageHead } from '../../platform/ui/PageHead.tsx'
+import { filterOf, openTo, topicsInput } from './circle-input.ts'
+import { TopicList } from './TopicList.tsx'
+import { WriteButton } from './WriteButton.tsx'
+import { WriteTopic } from './WriteTopic.tsx'
+
+/** The competition circle: topics of all competitions and of none. */
+export default function Circle() {
+  const t = useText('circle')
+  const words = useWords()
+  const navigate = useNavigate()
+  const [search] = useSearchParams()
+  const input = openTo(useMe(), topicsInput(search))
+  const { cmpts, cmpt, may } = useCall(circleTopics, input)
+  const to = (more: CircleFilter = {}) => paths.circle({ ...filterOf(input), page: 1, ...more })
+  const known = cmpt && !cmpts.some(({ id }) => id === cmpt.id) ? [{ ...cmpt, count: null }, ...cmpts] : cmpts
+  const writing = search.get('write') === '1'
+  return (
+    <>
+      <Head title={t('title')} description={t('text')} keep={['cmpt', 'tag', 'page']} />
+      <PageHead title={t('title')} text={t('text')}>
+        {!writing && <WriteButton reason={may.post} to={to({ write: true })} />}
+      </PageHead>
+      <div className="page">
+        {writing ? (
+          <WriteTopic cmpt={cmpt} back={to()} />
+        ) : (
+          <TopicList input={input} to={to} scopes={['all', 'general', 'own', 'replied', 'followed']}>
+            {known.length > 0 && (
+              <NativeSelect
+                aria-label={t('list.cmpt')}
+                value={input.cmptId ?? ''}
+                maw={360}
+                onChange={(event) => {
+                  const { cmpt: _, ...others } = filterOf(input)
+                  const chosen = Number(event.currentTarget.value)
+                  navigate(paths.circle({ ...others, page: 1, ...(chosen > 0 ? { cmpt: chosen } : {}) }))
+                }}
+                data={[
+                  { value: '', label: t('list.anyCmpt') },
+                  ...known.map(({ id, title, count }) => ({
+                    value: String(id),
+                    label: count === null ? words(title) : `${words(title)} (${count})`,
+                  })),
+                ]}
+              />
+            )}
+            {cmpt && (
+              <Anchor component={Link} to={paths.detail(cmpt.id)} fz="sm">
+                {t('list.toCmpt')}
+              </Anchor>
+            )}
+          </TopicList>
+        )}
+      </div>
+    </>
+  )
+}

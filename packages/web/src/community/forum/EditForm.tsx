@@ -1,0 +1,58 @@
+import { circleTopic, circleTopics, editPost } from '@leitai/contract/community/forum'
+import { Button, Group, Stack } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import { useSend } from '../../platform/api.ts'
+import { notify } from '../../platform/app/dialogs.ts'
+import { useText } from '../../platform/app/i18n/use-text.ts'
+import { RichEditor } from '../../platform/app/rich/RichEditor.tsx'
+import type { Post } from './PostView.tsx'
+import type { TopicAnswer } from './Topic.tsx'
+import { WordsFields } from './WordsFields.tsx'
+
+interface EditFormProps {
+  answer: TopicAnswer
+  post: Post
+  isOpening: boolean
+  onDone: () => void
+}
+
+/** Changes one's own post. */
+export function EditForm({ answer, post, isOpening, onDone }: EditFormProps) {
+  const t = useText('circle')
+  const { topic, textMax } = answer
+  const [words, setWords] = useState({ title: topic.title, tags: topic.tags, content: post.text })
+  const save = useSend(editPost, { changes: [circleTopic, circleTopics] })
+  const ready = words.content.trim() !== '' && (!isOpening || words.title.trim() !== '')
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    const { content } = words
+    const sent = isOpening ? words : { content, tags: [] }
+    if (!ready || !(await save.run({ postId: post.id, ...sent }))) return
+    notify('success', t('post.saved'))
+    onDone()
+  }
+  return (
+    <form method="post" onSubmit={submit}>
+      <Stack>
+        {isOpening ? (
+          <WordsFields value={words} onChange={setWords} textMax={textMax} />
+        ) : (
+          <RichEditor
+            label={t('form.reply')}
+            max={textMax}
+            value={words.content}
+            onChange={(content) => setWords({ ...words, content })}
+          />
+        )}
+        <Group>
+          <Button type="submit" disabled={!ready} loading={save.pending}>
+            {t('post.save')}
+          </Button>
+          <Button variant="default" onClick={onDone}>
+            {t('form.cancel')}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,52 @@
+import { circleQueue, mutedPeople, mutePerson } from '@leitai/contract/community/forum'
+import { limits } from '@leitai/contract/core/limits'
+import { Text } from '@mantine/core'
+import { useState } from 'react'
+import { useSend } from '../../platform/api.ts'
+import { notify } from '../../platform/app/dialogs.ts'
+import { useText } from '../../platform/app/i18n/use-text.ts'
+import { FormDialog } from '../../platform/ui/FormDialog.tsx'
+import { LongText } from '../../platform/ui/LongText.tsx'
+import { WholeField } from '../../platform/ui/WholeField.tsx'
+
+interface MuteDialogProps {
+  person: { userId: number; userName: string }
+  onClose: () => void
+}
+
+/** Keeps somebody from writing for some days. */
+export function MuteDialog({ person, onClose }: MuteDialogProps) {
+  const t = useText('circle')
+  const [days, setDays] = useState<number | null>(3)
+  const [reason, setReason] = useState('')
+  const send = useSend(mutePerson, { changes: [circleQueue, mutedPeople] })
+  const max = limits.circle.muteDays
+  const ready = reason.trim() !== '' && days !== null && days >= 1 && days <= max
+  const submit = async () => {
+    if (days === null || !(await send.run({ userId: person.userId, days, reason }))) return
+    notify('success', t('desk.muted'))
+    onClose()
+  }
+  return (
+    <FormDialog
+      title={t('desk.muteTitle', { name: person.userName })}
+      go={t('desk.mute')}
+      color="red"
+      disabled={!ready}
+      loading={send.pending}
+      onGo={submit}
+      onClose={onClose}
+    >
+      <Text fz="sm">{t('desk.muteText')}</Text>
+      <WholeField label={t('desk.days', { max })} value={days} onChange={setDays} />
+      <LongText
+        label={t('desk.muteReason')}
+        required
+        rows={3}
+        maxLength={limits.hostReason}
+        value={reason}
+        onChange={(event) => setReason(event.currentTarget.value)}
+      />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,177 @@
+import {
+  chooseBest,
+  circleQueue,
+  circleTopic,
+  circleTopics,
+  deletePost,
+  likePost,
+  moderatePost,
+} from '@leitai/contract/community/forum'
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { useSend } from '../../platform/api.ts'
+import { notify } from '../../platform/app/dialogs.ts'
+import { useText } from '../../platform/app/i18n/use-text.ts'
+import { useLoginCheck } from '../../platform/app/session.ts'
+import { paths } from '../../platform/paths.ts'
+import { ConfirmDialog } from '../../platform/ui/ConfirmDialog.tsx'
+import { GuardedButton } from '../../platform/ui/GuardedButton.tsx'
+import classes from './Circle.module.css'
+import type { Post } from './PostView.tsx'
+import { ReportDialog } from './ReportDialog.tsx'
+import type { TopicAnswer } from './Topic.tsx'
+
+interface PostActionsProps {
+  answer: TopicAnswer
+  post: Post
+  isOpening: boolean
+  elsewhere: boolean
+  replying: boolean
+  onReply: () => void
+  onEdit: () => void
+}
+
+const look = { size: 'compact-sm', variant: 'subtle' } as const
+
+/** Like, answer and report for all; change and delete for its author; the rest for who leads the topic. */
+export function PostActions({ answer, post, isOpening, elsewhere, replying, onReply, onEdit }: PostActionsProps) {
+  const t = useText('circle')
+  const check = useLoginCheck()
+  const [asked, setAsked] = useState<'delete' | 'report' | 'hide' | 'restore' | null>(null)
+  const like = useSend(likePost, { changes: [circleTopic, circleTopics] })
+  const best = useSend(chooseBest, { changes: [circleTopic, circleTopics] })
+  const { topic, moderates, may } = answer
+  const shown = post.state === 'shown'
+  const ownActs = [
+    { text: 'post.edit' as const, reason: post.may.edit, go: onEdit },
+    { text: 'post.delete' as const, reason: post.may.remove, go: () => setAsked('delete') },
+  ]
+  // What is greyed ends the row: its reason needs room.
+  const owns = ownActs.toSorted((one, other) => Number(one.reason !== null) - Number(other.reason !== null))
+  return (
+    <fieldset
+      className={classes.actions}
+      aria-label={t('post.actions', { name: post.author.userName })}
+      style={{ border: 0, padding: 0, marginInline: 0 }}
+    >
+      {post.own || !shown ? (
+        <Button {...look} disabled>
+          {t('likes', { count: post.likes })}
+        </Button>
+      ) : (
+        <Button
+          {...look}
+          variant={post.liked ? 'light' : 'subtle'}
+          aria-pressed={post.liked}
+          loading={like.pending}
+          onClick={() => check() && void like.run({ postId: post.id, like: !post.liked })}
+        >
+          {t('post.like')} {post.likes}
+        </Button>
+      )}
+      {!isOpening && shown && !topic.closed && (
+        <Button {...look} aria-expanded={replying} onClick={() => check() && onReply()}>
+          {t('post.reply')}
+        </Button>
+      )}
+      {!isOpening && shown && may.best === null && (
+        <Button
+          {...look}
+          loading={best.pending}
+          onClick={() => void best.run({ topicId: topic.id, ...(post.best ? {} : { postId: post.id }) })}
+        >
+          {t(post.best ? 'post.unchoose' : 'post.choose')}
+        </Button>
+      )}
+      {!post.own && shown && (
+        <Button {...look} onClick={() => check() && setAsked('report')}>
+          {t('post.report')}
+        </Button>
+      )}
+      {moderates && (
+        <Button {...look} color={shown ? 'red' : undefined} onClick={() => setAsked(shown ? 'hide' : 'restore')}>
+          {t(shown ? 'post.hide' : 'post.restore')}
+        </Button>
+      )}
+      {!isOpening && (
+        <Button {...look} component={Link} to={paths.topic(topic.id, { post: post.id })}>
+          {t(elsewhere ? 'post.seeBest' : 'post.link')}
+        </Button>
+      )}
+      {post.own &&
+        owns.map(({ text, reason, go }) => (
+          <GuardedButton key={text} {...look} reason={reason} onClick={go}>
+            {t(text)}
+          </GuardedButton>
+        ))}
+      {asked === 'report' && (
+        <ReportDialog post={post} cmptId={topic.cmpt?.id ?? null} onClose={() => setAsked(null)} />
+      )}
+      {asked === 'delete' && (
+        <DeleteDialog answer={answer} post={post} isOpening={isOpening} onClose={() => setAsked(null)} />
+      )}
+      {(asked === 'hide' || asked === 'restore') && (
+        <ModerateDialog postId={post.id} act={asked} onClose={() => setAsked(null)} />
+      )}
+    </fieldset>
+  )
+}
+
+function DeleteDialog({
+  answer,
+  post,
+  isOpening,
+  onClose,
+}: Pick<PostActionsProps, 'answer' | 'post' | 'isOpening'> & { onClose: () => void }) {
+  const t = useText('circle')
+  const navigate = useNavigate()
+  const { cmpt } = answer.topic
+  // The topic's own answer is not asked for again: it is gone.
+  const remove = useSend(deletePost, { changes: isOpening ? [circleTopics] : [circleTopic, circleTopics] })
+  return (
+    <ConfirmDialog
+      title={t('post.delete')}
+      text={t('post.deleteText')}
+      go={t('post.delete')}
+      danger
+      onGo={async () => {
+        const done = (await remove.run({ postId: post.id })) !== undefined
+        if (done) notify('success', t('post.deletedDone'))
+        if (done && isOpening) navigate(cmpt ? paths.detail(cmpt.id, 'circle') : paths.circle())
+        return done
+      }}
+      onClose={onClose}
+    />
+  )
+}
+
+/** Hides a post with a reason, or shows it again. */
+export function ModerateDialog({
+  postId,
+  act,
+  onClose,
+}: {
+  postId: number
+  act: 'hide' | 'restore'
+  onClose: () => void
+}) {
+  const t = useText('circle')
+  const moderate = useSend(moderatePost, { changes: [circleTopic, circleTopics, circleQueue] })
+  return (
+    <ConfirmDialog
+      title={t(`post.${act}`)}
+      text={t(`post.${act}Text`)}
+      go={t(`post.${act}`)}
+      danger={act === 'hide'}
+      reason={t('post.reason')}
+      optional={act === 'restore'}
+      onGo={async (reason) => {
+        const done = (await moderate.run({ postId, act, reason })) !== undefined
+        if (done) notify('success', t('desk.done'))
+        return done
+      }}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,116 @@
+import { circleTopic, seeTopic } from '@leitai/contract/community/forum'
+import type { WireOf } from '@leitai/contract/core/call'
+import { findUserMsgByPage, msgNoticeNum, noticeNum } from '@leitai/contract/site/message'
+import { Alert } from '@mantine/core'
+import { useEffect } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { useCall, useSend } from '../../platform/api.ts'
+import { Head } from '../../platform/app/Head.tsx'
+import { useText, useWords } from '../../platform/app/i18n/use-text.ts'
+import { readId } from '../../platform/app/read-address.ts'
+import { StructuredData } from '../../platform/app/StructuredData.tsx'
+import { paths } from '../../platform/paths.ts'
+import { Pages } from '../../platform/ui/Pages.tsx'
+import { StateBadge } from '../../platform/ui/StateBadge.tsx'
+import classes from './Circle.module.css'
+import { topicInput } from './circle-input.ts'
+import { PostView } from './PostView.tsx'
+import { postingOf } from './posting.ts'
+import { ReplyForm } from './ReplyForm.tsx'
+import { TopicActions } from './TopicActions.tsx'
+
+export type TopicAnswer = WireOf<typeof circleTopic>
+
+/** One topic of the circle with its replies. */
+export default function Topic() {
+  const t = useText('circle')
+  const words = useWords()
+  const [search] = useSearchParams()
+  // The loader has let only an id through.
+  const input = topicInput(search, readId(search) ?? 0)
+  const answer = useCall(circleTopic, input)
+  const { topic, opening, best, replies, may } = answer
+  const bestHere = best !== null && replies.list.some(({ id }) => id === best.id)
+  useSeen(topic.id, answer.unseen)
+  useCalled(input.postId)
+  return (
+    <div className={`page ${classes.page}`}>
+      <Head
+        title={topic.title}
+        description={topic.excerpt}
+        keep={['id', 'page']}
+        index={topic.state === 'shown' && input.postId === undefined}
+      />
+      {topic.state === 'shown' && <StructuredData facts={(tools) => postingOf(answer, tools)} />}
+      <p className={classes.quiet}>
+        <Link to={paths.circle()}>{t('title')}</Link>
+        <span aria-hidden="true">/</span>
+        {topic.cmpt ? (
+          <Link to={paths.detail(topic.cmpt.id, 'circle')}>{words(topic.cmpt.title)}</Link>
+        ) : (
+          <Link to={paths.circle({ scope: 'general' })}>{t('topic.general')}</Link>
+        )}
+      </p>
+      <h1>{topic.title}</h1>
+      <p className={classes.quiet}>
+        {topic.pinned && <StateBadge tone="soon">{t('pinned')}</StateBadge>}
+        {topic.answered && <StateBadge tone="good">{t('answered')}</StateBadge>}
+        {topic.closed && <StateBadge tone="done">{t('closed')}</StateBadge>}
+        {topic.tags.map((tag) => (
+          <Link key={tag} to={paths.circle({ tag })} className={classes.tag}>
+            {tag}
+          </Link>
+        ))}
+      </p>
+      {topic.state === 'hidden' && (
+        <Alert color="red" my="md">
+          {t('topic.hidden')}
+        </Alert>
+      )}
+      <TopicActions answer={answer} />
+      <PostView answer={answer} post={opening} />
+      {best && !bestHere && (
+        <section aria-label={t('best')}>
+          <h2 className={classes.heading}>{t('best')}</h2>
+          <PostView answer={answer} post={best} elsewhere />
+        </section>
+      )}
+      <h2 className={classes.heading} id="replies">
+        {t('topic.replies')} <span className="tnum">{topic.replies}</span>
+      </h2>
+      {replies.list.length === 0 && <p className={classes.quiet}>{t('topic.noReplies')}</p>}
+      <ol className={classes.posts}>
+        {replies.list.map((post) => (
+          <li key={post.id}>
+            <PostView answer={answer} post={post} called={post.id === input.postId} />
+          </li>
+        ))}
+      </ol>
+      {replies.total > replies.pageSize && (
+        <Pages
+          total={replies.total}
+          page={replies.page}
+          pageSize={replies.pageSize}
+          to={(page) => paths.topic(topic.id, { page })}
+        />
+      )}
+      <ReplyForm topicId={topic.id} textMax={answer.textMax} reason={may.reply} />
+    </div>
+  )
+}
+
+/** Who has come to read needs the topic's notices no longer. */
+function useSeen(topicId: number, unseen: boolean): void {
+  const { run } = useSend(seeTopic, { changes: [noticeNum, msgNoticeNum, findUserMsgByPage] })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each topic that has something new
+  useEffect(() => {
+    if (unseen) void run({ topicId })
+  }, [topicId, unseen])
+}
+
+/** Brings the reply that the address names into sight. */
+function useCalled(postId: number | undefined): void {
+  useEffect(() => {
+    if (postId !== undefined) document.getElementById(`post-${postId}`)?.scrollIntoView({ block: 'center' })
+  }, [postId])
+}

@@ -1,0 +1,81 @@
+import { circleTopics, sendBbsMessage } from '@leitai/contract/community/forum'
+import type { Words } from '@leitai/contract/core/shape'
+import { Alert, Anchor, Button, Group, Stack, Text } from '@mantine/core'
+import type { FormEvent } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { useCall, useSend } from '../../platform/api.ts'
+import { notify } from '../../platform/app/dialogs.ts'
+import { useText, useWords } from '../../platform/app/i18n/use-text.ts'
+import { LoginWall } from '../../platform/app/LoginWall.tsx'
+import { useMe } from '../../platform/app/session.ts'
+import { paths } from '../../platform/paths.ts'
+import { GuardedButton } from '../../platform/ui/GuardedButton.tsx'
+import classes from './Circle.module.css'
+import { topicsInput } from './circle-input.ts'
+import { useDraft } from './draft.ts'
+import { WordsFields } from './WordsFields.tsx'
+
+interface WriteTopicProps {
+  /** Null for a topic of no competition. */
+  cmpt: { id: number; title: Words } | null
+  back: string
+}
+
+/** The form for a new topic. */
+export function WriteTopic(props: WriteTopicProps) {
+  return (
+    <LoginWall>
+      <Form {...props} />
+    </LoginWall>
+  )
+}
+
+function Form({ cmpt, back }: WriteTopicProps) {
+  const t = useText('circle')
+  const words = useWords()
+  const me = useMe()
+  const navigate = useNavigate()
+  const { textMax, may } = useCall(circleTopics, topicsInput(new URLSearchParams(), cmpt?.id ?? null))
+  const draft = useDraft(`${me.userId} topic ${cmpt?.id ?? ''}`)
+  const send = useSend(sendBbsMessage, { changes: [circleTopics] })
+  const ready = draft.words.title.trim() !== '' && draft.words.content.trim() !== ''
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (!ready) return
+    const made = await send.run({ ...draft.words, ...(cmpt ? { cmptId: cmpt.id } : {}) })
+    if (!made) return
+    draft.discard()
+    notify('success', t('form.done'))
+    navigate(paths.topic(made.topicId))
+  }
+  return (
+    <form method="post" onSubmit={submit} className={classes.form}>
+      <Stack>
+        <Anchor component={Link} to={back} fz="sm">
+          ← {t('form.back')}
+        </Anchor>
+        <h2>{t('form.new')}</h2>
+        {cmpt ? (
+          <>
+            <Text>{t('form.about', { title: words(cmpt.title) })}</Text>
+            <Alert>{t('form.fair')}</Alert>
+          </>
+        ) : (
+          <Text c="var(--quiet)">{t('form.general')}</Text>
+        )}
+        <WordsFields value={draft.words} onChange={draft.set} textMax={textMax} />
+        <Text fz="sm" c="var(--quiet)">
+          {t('form.draft')}
+        </Text>
+        <Group>
+          <GuardedButton reason={may.post} type="submit" disabled={!ready} loading={send.pending}>
+            {t('form.send')}
+          </GuardedButton>
+          <Button variant="default" onClick={draft.discard}>
+            {t('form.discard')}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}

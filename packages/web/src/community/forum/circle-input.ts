@@ -1,0 +1,41 @@
+import { topicOrders, topicScopes } from '@leitai/contract/community/forum'
+import { limits } from '@leitai/contract/core/limits'
+import { readNumber, readPage } from '../../platform/app/read-address.ts'
+import type { CircleFilter } from '../../platform/paths.ts'
+
+const TOPICS = 20
+const REPLIES = 20
+
+/** What an address asks for, of one competition where that is given. */
+export function topicsInput(search: URLSearchParams, cmptId = readNumber(search, 'cmpt')) {
+  const scope = topicScopes.find((one) => one === search.get('scope')) ?? 'all'
+  return {
+    ...(cmptId === null ? {} : { cmptId }),
+    scope: cmptId !== null && scope === 'general' ? ('all' as const) : scope,
+    unanswered: search.get('unanswered') === '1',
+    tag: (search.get('tag') ?? '').slice(0, limits.circle.tag),
+    keyword: (search.get('keyword') ?? '').slice(0, 40),
+    order: topicOrders.find((one) => one === search.get('order')) ?? ('active' as const),
+    page: readPage(search),
+    pageSize: TOPICS,
+  }
+}
+export type TopicsInput = ReturnType<typeof topicsInput>
+
+/** The same as an address holds it: what is usual is left out. */
+export const filterOf = ({ cmptId, scope, order, page, pageSize: _, ...more }: TopicsInput): CircleFilter => ({
+  ...more,
+  ...(cmptId === undefined ? {} : { cmpt: cmptId }),
+  ...(scope === 'all' ? {} : { scope }),
+  ...(order === 'active' ? {} : { order }),
+  ...(page === 1 ? {} : { page }),
+})
+
+export function topicInput(search: URLSearchParams, topicId: number) {
+  const postId = readNumber(search, 'post')
+  return { topicId, ...(postId === null ? {} : { postId }), page: readPage(search), pageSize: REPLIES }
+}
+
+/** Who is not logged in has topics of their own neither begun nor followed: they are shown all. */
+export const openTo = ({ loginFlag }: { loginFlag: boolean }, input: TopicsInput): TopicsInput =>
+  loginFlag || ['all', 'general'].includes(input.scope) ? input : { ...input, scope: 'all' }

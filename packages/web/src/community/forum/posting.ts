@@ -1,0 +1,43 @@
+import type { circleTopic } from '@leitai/contract/community/forum'
+import type { WireOf } from '@leitai/contract/core/call'
+import type { FactTools } from '../../platform/app/StructuredData.tsx'
+import { paths } from '../../platform/paths.ts'
+
+type Answer = WireOf<typeof circleTopic>
+type Post = Answer['opening']
+
+/** A topic as schema.org's DiscussionForumPosting. */
+export function postingOf({ topic, opening, replies, best }: Answer, { at }: FactTools): object {
+  const person = ({ author }: Post) => ({
+    '@type': 'Person',
+    name: author.userName,
+    url: at(paths.person(author.userId)),
+  })
+  const liked = (likes: number) => ({
+    '@type': 'InteractionCounter',
+    interactionType: 'https://schema.org/LikeAction',
+    userInteractionCount: likes,
+  })
+  const comment = (post: Post) => ({
+    '@type': 'Comment',
+    text: post.text,
+    datePublished: post.at,
+    author: person(post),
+    url: at(paths.topic(topic.id, { post: post.id })),
+    interactionStatistic: liked(post.likes),
+  })
+  return {
+    '@type': 'DiscussionForumPosting',
+    headline: topic.title,
+    text: opening.text,
+    url: at(paths.topic(topic.id)),
+    datePublished: opening.at,
+    ...(opening.editedAt === null ? {} : { dateModified: opening.editedAt }),
+    author: person(opening),
+    ...(topic.tags.length > 0 ? { keywords: topic.tags.join(', ') } : {}),
+    commentCount: topic.replies,
+    interactionStatistic: liked(topic.likes),
+    comment: replies.list.filter(({ state }) => state === 'shown').map(comment),
+    ...(best ? { acceptedAnswer: comment(best) } : {}),
+  }
+}

@@ -1,0 +1,60 @@
+import { Anchor } from '@mantine/core'
+import { Link } from 'react-router'
+import { useText } from '../../platform/app/i18n/use-text.ts'
+import { paths } from '../../platform/paths.ts'
+import { Avatar } from '../../platform/ui/Avatar.tsx'
+import { StateBadge } from '../../platform/ui/StateBadge.tsx'
+import { FollowButton } from './FollowButton.tsx'
+import { FollowCounts } from './FollowCounts.tsx'
+import classes from './People.module.css'
+import { PersonFacts } from './PersonFacts.tsx'
+import type { Person } from './person-input.ts'
+import { RolesAndSkills } from './RolesAndSkills.tsx'
+import { Standing } from './Standing.tsx'
+import { TierBadge } from './TierBadge.tsx'
+
+/** Who somebody is, at the head of their pages. */
+export function Card({ person }: { person: Person }) {
+  const t = useText('people')
+  const common = useText('common')
+  const { userId, userName, avatar, standing, lookingForTeam, realNameVerified, intro, self, followed } = person
+  return (
+    <header className={classes.card}>
+      <div className={classes.who}>
+        <Avatar id={userId} src={avatar} size={84} />
+        <div className={classes.about}>
+          <div className={classes.line}>
+            <h1>{userName}</h1>
+            {standing && <TierBadge tier={standing.tier} />}
+            {lookingForTeam && <StateBadge tone="live">{t('looking')}</StateBadge>}
+            {realNameVerified && <StateBadge tone="good">{t('verified')}</StateBadge>}
+          </div>
+          {intro && <p className={classes.intro}>{intro}</p>}
+          <RolesAndSkills roles={person.roles} skills={person.skills} />
+          <PersonFacts person={person} />
+        </div>
+        <div className={classes.side}>
+          {!self && <FollowButton userId={userId} userName={userName} followed={followed} />}
+          {!self && (
+            <Anchor
+              component={Link}
+              to={paths.messages({ with: userId })}
+              fz="sm"
+              rel="nofollow"
+              aria-label={common('letter.to', { name: userName })}
+            >
+              {common('letter')}
+            </Anchor>
+          )}
+          {!self && (
+            <Anchor component={Link} to={paths.reports({ userId })} fz="sm" rel="nofollow">
+              {common('report')}
+            </Anchor>
+          )}
+          <FollowCounts person={person} />
+        </div>
+      </div>
+      <Standing standing={standing} />
+    </header>
+  )
+}

@@ -1,0 +1,32 @@
+import { getUserCmptList } from '@leitai/contract/community/people'
+import { useCall } from '../../platform/api.ts'
+import { paths } from '../../platform/paths.ts'
+import { Pages } from '../../platform/ui/Pages.tsx'
+import { CompetitionList } from './CompetitionList.tsx'
+import { Hidden } from './Hidden.tsx'
+import { PersonFrame } from './PersonFrame.tsx'
+import { competitionsInput, type Person, readUserId } from './person-input.ts'
+
+/** All competitions that a person takes or took part in. */
+export default function Competitions() {
+  return <PersonFrame tab="competitions">{(person, search) => <List person={person} search={search} />}</PersonFrame>
+}
+
+function List({ person, search }: { person: Person; search: URLSearchParams }) {
+  const named = readUserId(search) ?? undefined
+  const { list, total, page, pageSize, hidden } = useCall(getUserCmptList, competitionsInput(person.userId, search))
+  if (hidden) return <Hidden />
+  return (
+    <>
+      <CompetitionList list={list} own={person.self} />
+      {total > 0 && (
+        <Pages
+          total={total}
+          page={page}
+          pageSize={pageSize}
+          to={(next) => paths.personCompetitions(named, next > 1 ? next : undefined)}
+        />
+      )}
+    </>
+  )
+}

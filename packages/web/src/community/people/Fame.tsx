@@ -1,0 +1,87 @@
+import { hallOfFame } from '@leitai/contract/community/people'
+import { Button } from '@mantine/core'
+import { Link, useSearchParams } from 'react-router'
+import { useCall } from '../../platform/api.ts'
+import { Head } from '../../platform/app/Head.tsx'
+import { useText } from '../../platform/app/i18n/use-text.ts'
+import { paths } from '../../platform/paths.ts'
+import { Empty } from '../../platform/ui/Empty.tsx'
+import { FilterLinks } from '../../platform/ui/FilterLinks.tsx'
+import { PageHead } from '../../platform/ui/PageHead.tsx'
+import { Champions } from './Champions.tsx'
+import classes from './Fame.module.css'
+import { FameTable } from './FameTable.tsx'
+import { fameTabs, hallInput, readFameTab } from './fame-input.ts'
+import people from './People.module.css'
+import { Podium } from './Podium.tsx'
+import { YearRanking } from './YearRanking.tsx'
+
+/** The best of each year, and who won its competitions. */
+export default function Fame() {
+  const t = useText('fame')
+  const [search] = useSearchParams()
+  const tab = readFameTab(search)
+  const { years, year, people: best, champions } = useCall(hallOfFame, hallInput(search))
+  return (
+    <>
+      <Head title={t('title')} description={t('text')} keep={['year', 'tab', 'page']} />
+      <PageHead title={t('title')} text={t('text')}>
+        <Button component={Link} to={paths.otherSettings('privacy')} variant="default">
+          {t('mine')}
+        </Button>
+      </PageHead>
+      <div className={`page ${classes.hall}`}>
+        {years.length > 0 && (
+          <FilterLinks
+            label={t('year')}
+            links={years.map((one) => ({
+              key: String(one),
+              text: t('yearOf', { year: one }),
+              to: paths.hallOfFame({ year: one, tab: tab === 'people' ? '' : tab }),
+              current: one === year,
+            }))}
+          />
+        )}
+        {year === null ? (
+          <Nothing title={t('noneYet')} />
+        ) : (
+          <>
+            <nav className={people.tabs} aria-label={t('tabs')}>
+              {fameTabs.map((one) => (
+                <Link
+                  key={one}
+                  to={paths.hallOfFame({ year, tab: one === 'people' ? '' : one })}
+                  aria-current={one === tab ? 'page' : undefined}
+                  preventScrollReset
+                >
+                  {t(`tab.${one}`)}
+                </Link>
+              ))}
+            </nav>
+            {tab === 'champions' && <Champions champions={champions} />}
+            {tab === 'ranking' && <YearRanking year={year} />}
+            {tab === 'people' && best.length === 0 && <Nothing title={t('none')} />}
+            {tab === 'people' && best.length > 0 && (
+              <>
+                <Podium people={best} year={year} />
+                <FameTable people={best.filter(({ rank }) => rank > 3)} year={year} />
+              </>
+            )}
+            {tab !== 'champions' && <p className={people.hidden}>{t('rules')}</p>}
+          </>
+        )}
+      </div>
+    </>
+  )
+}
+
+function Nothing({ title }: { title: string }) {
+  const t = useText('fame')
+  return (
+    <Empty title={title} text={t('noneHelp')}>
+      <Button component={Link} to={paths.list()}>
+        {t('toList')}
+      </Button>
+    </Empty>
+  )
+}

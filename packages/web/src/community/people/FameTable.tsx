@@ -1,0 +1,62 @@
+import { Link } from 'react-router'
+import { useText } from '../../platform/app/i18n/use-text.ts'
+import { useMe } from '../../platform/app/session.ts'
+import { paths } from '../../platform/paths.ts'
+import { Avatar } from '../../platform/ui/Avatar.tsx'
+import { NumberText } from '../../platform/ui/NumberText.tsx'
+import classes from './Fame.module.css'
+import { MedalCounts } from './MedalCounts.tsx'
+import type { YearPlace } from './Podium.tsx'
+import { SumButton } from './SumButton.tsx'
+import { TierBadge } from './TierBadge.tsx'
+
+/** Places of a year, one below the other. */
+export function FameTable({ people, year }: { people: readonly YearPlace[]; year: number }) {
+  const t = useText('fame')
+  const me = useMe()
+  if (people.length === 0) return null
+  return (
+    <table className={classes.table}>
+      <caption>{t('yearOf', { year })}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{t('rank')}</th>
+          <th scope="col">{t('person')}</th>
+          <th scope="col" className={classes.wide}>
+            {t('results')}
+          </th>
+          <th scope="col" className={classes.wide}>
+            {t('medals')}
+          </th>
+          <th scope="col" className={classes.number}>
+            {t('points')}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {people.map((person) => (
+          <tr key={person.userId} data-mine={person.userId === me.userId || undefined}>
+            <td className="tnum">{person.rank}</td>
+            <td>
+              <div className={classes.person}>
+                <Avatar id={person.userId} src={person.avatar} size={28} />
+                <Link to={paths.person(person.userId)}>{person.userName}</Link>
+                <TierBadge tier={person.tier} />
+              </div>
+            </td>
+            <td className={`tnum ${classes.wide}`}>{t('results.count', { count: person.results })}</td>
+            <td className={classes.wide}>
+              <MedalCounts of={person} />
+            </td>
+            <td className={`tnum ${classes.number}`}>
+              <div className={classes.sum}>
+                <NumberText value={Math.round(person.points)} />
+                <SumButton person={person} year={year} />
+              </div>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

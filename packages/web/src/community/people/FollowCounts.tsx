@@ -1,0 +1,26 @@
+import { useState } from 'react'
+import { useText } from '../../platform/app/i18n/use-text.ts'
+import { NumberText } from '../../platform/ui/NumberText.tsx'
+import { FollowDialog } from './FollowDialog.tsx'
+import classes from './People.module.css'
+import type { Person } from './person-input.ts'
+
+/** How many follow somebody and are followed; each opens its list. */
+export function FollowCounts({ person }: { person: Person }) {
+  const t = useText('people')
+  const [open, setOpen] = useState<'followers' | 'following' | null>(null)
+  if (person.followers === null) return <p className={classes.hidden}>{t('follow.hidden')}</p>
+  return (
+    <div className={classes.counts}>
+      {(['followers', 'following'] as const).map((kind) => (
+        <button key={kind} type="button" onClick={() => setOpen(kind)}>
+          <strong>
+            <NumberText value={person[kind]} />
+          </strong>
+          {t(`follow.${kind}`)}
+        </button>
+      ))}
+      {open && <FollowDialog userId={person.userId} kind={open} onClose={() => setOpen(null)} />}
+    </div>
+  )
+}

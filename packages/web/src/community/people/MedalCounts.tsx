@@ -1,0 +1,21 @@
+import { useText } from '../../platform/app/i18n/use-text.ts'
+import { MedalIcon } from '../../platform/ui/MedalIcon.tsx'
+import classes from './Fame.module.css'
+
+/** How many medals of each kind; those without any are left out. */
+export function MedalCounts({ of }: { of: Record<'gold' | 'silver' | 'bronze', number> }) {
+  const t = useText('fame')
+  return (
+    <span className={classes.medals}>
+      {(['gold', 'silver', 'bronze'] as const).map(
+        (medal) =>
+          of[medal] > 0 && (
+            <span key={medal}>
+              <MedalIcon medal={medal} label={t(`medal.${medal}`)} />
+              <span className="tnum">{of[medal]}</span>
+            </span>
+          ),
+      )}
+    </span>
+  )
+}

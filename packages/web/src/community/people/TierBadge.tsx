@@ -1,0 +1,14 @@
+import type { Tier } from '@leitai/contract/community/people'
+import type * as z from 'zod/mini'
+import { useText } from '../../platform/app/i18n/use-text.ts'
+import classes from './People.module.css'
+
+/** A tier: its stars say the same as its name. */
+export function TierBadge({ tier }: { tier: z.output<typeof Tier> }) {
+  const t = useText('people')
+  return (
+    <span className={classes.tier} data-tier={tier} title={t(`tier.${tier}.help`)}>
+      {t(`tier.${tier}`)}
+    </span>
+  )
+}

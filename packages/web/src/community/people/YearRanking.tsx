@@ -1,0 +1,44 @@
+import { rankYear } from '@leitai/contract/community/people'
+import { Button } from '@mantine/core'
+import { Link, useSearchParams } from 'react-router'
+import { useCall } from '../../platform/api.ts'
+import { useText } from '../../platform/app/i18n/use-text.ts'
+import { paths } from '../../platform/paths.ts'
+import { Empty } from '../../platform/ui/Empty.tsx'
+import { Pages } from '../../platform/ui/Pages.tsx'
+import { SearchField } from '../../platform/ui/SearchField.tsx'
+import { FameTable } from './FameTable.tsx'
+import { rankingInput } from './fame-input.ts'
+
+/** Everybody's place in a year, page by page. */
+export function YearRanking({ year }: { year: number }) {
+  const t = useText('fame')
+  const [search] = useSearchParams()
+  const input = rankingInput(search)
+  const { list, total, page, pageSize } = useCall(rankYear, input)
+  const here = { year, tab: 'ranking' }
+  return (
+    <>
+      <SearchField label={t('search')} value={input.keyword} to={(keyword) => paths.hallOfFame({ ...here, keyword })} />
+      {list.length === 0 ? (
+        <Empty compact drawing={input.keyword ? 'search' : 'nothing'} title={t(input.keyword ? 'noneFound' : 'none')}>
+          {input.keyword && (
+            <Button component={Link} variant="default" to={paths.hallOfFame(here)}>
+              {t('clear')}
+            </Button>
+          )}
+        </Empty>
+      ) : (
+        <FameTable people={list} year={year} />
+      )}
+      {total > 0 && (
+        <Pages
+          total={total}
+          page={page}
+          pageSize={pageSize}
+          to={(next) => paths.hallOfFame({ ...here, keyword: input.keyword, page: next })}
+        />
+      )}
+    </>
+  )
+}

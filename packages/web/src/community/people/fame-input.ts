@@ -1,0 +1,24 @@
+import type { hallOfFame, rankYear } from '@leitai/contract/community/people'
+import type { InputOf } from '@leitai/contract/core/call'
+import { readPage } from '../../platform/app/read-address.ts'
+import { readKeyword } from './people-input.ts'
+
+export const fameTabs = ['people', 'ranking', 'champions'] as const
+type FameTab = (typeof fameTabs)[number]
+export const readFameTab = (search: URLSearchParams): FameTab =>
+  fameTabs.find((tab) => tab === search.get('tab')) ?? 'people'
+
+const PAGE = 50
+
+/** Which year an address is of; without one the newest. */
+export function hallInput(search: URLSearchParams): InputOf<typeof hallOfFame> {
+  const year = search.get('year') ?? ''
+  return /^[1-9]\d{3}$/.test(year) ? { year: Number(year) } : {}
+}
+
+export const rankingInput = (search: URLSearchParams): InputOf<typeof rankYear> => ({
+  ...hallInput(search),
+  keyword: readKeyword(search),
+  page: readPage(search),
+  pageSize: PAGE,
+})

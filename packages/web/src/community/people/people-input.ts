@@ -1,0 +1,49 @@
+import type { findPeople } from '@leitai/contract/community/people'
+import type { recruitingTeams } from '@leitai/contract/competition/team'
+import type { InputOf } from '@leitai/contract/core/call'
+import { Role } from '@leitai/contract/identity/profile'
+import { readPage } from '../../platform/app/read-address.ts'
+import type { PeopleFilter } from '../../platform/paths.ts'
+
+const PAGE = 24
+
+export const peopleTabs = ['people', 'teams'] as const
+type PeopleTab = (typeof peopleTabs)[number]
+export const readPeopleTab = (search: URLSearchParams): PeopleTab =>
+  search.get('tab') === 'teams' ? 'teams' : 'people'
+
+/** What the address says of the list of teams that look for members. */
+export function recruitingInput(search: URLSearchParams): InputOf<typeof recruitingTeams> {
+  return { keyword: readKeyword(search), page: readPage(search), pageSize: PAGE }
+}
+
+export const readKeyword = (search: URLSearchParams) =>
+  (search.get('keyword') ?? '')
+    .replace(/\p{Cc}/gu, '')
+    .slice(0, 40)
+    .trim()
+
+/** What the address says of the list of people; what is unknown there counts as left out. */
+export function peopleInput(search: URLSearchParams): InputOf<typeof findPeople> {
+  const role = Role.safeParse(search.get('role')).data
+  return {
+    keyword: readKeyword(search),
+    ...(role ? { role } : {}),
+    looking: search.get('looking') === '1',
+    order: search.get('order') === 'newest' ? 'newest' : 'points',
+    page: readPage(search),
+    pageSize: PAGE,
+  }
+}
+
+/** The same as an address, with the usual values left out. */
+export function peopleFilter(input: InputOf<typeof findPeople>): PeopleFilter {
+  const { keyword = '', role, looking = false, order, page = 1 } = input
+  return {
+    keyword,
+    role: role ?? '',
+    looking,
+    order: order === 'newest' ? 'newest' : '',
+    ...(page > 1 ? { page } : {}),
+  }
+}

@@ -1,0 +1,41 @@
+import { profile } from '@leitai/contract/community/people'
+import type { InputOf, WireOf } from '@leitai/contract/core/call'
+import { currentLogin } from '@leitai/contract/identity/session'
+import { data } from 'react-router'
+import { load } from '../../platform/api.ts'
+import type { App } from '../../platform/app/context.ts'
+import { readPage } from '../../platform/app/read-address.ts'
+
+export type Person = WireOf<typeof profile>
+
+/** Competitions and honours that a person's first page shows. */
+export const RECENT = 5
+const PAGE = 20
+
+/** Whose page an address is: null for one's own, undefined where it names nobody. */
+export function readUserId(search: URLSearchParams): number | null | undefined {
+  const written = search.get('userId')
+  if (written === null || written === '') return null
+  return /^[1-9]\d{0,9}$/.test(written) ? Number(written) : undefined
+}
+
+export const profileInput = (search: URLSearchParams): InputOf<typeof profile> => {
+  const userId = readUserId(search)
+  return { ...(userId ? { userId } : {}), asOthers: search.get('view') === 'others' }
+}
+
+export const recentInput = (userId: number) => ({ userId, page: 1, pageSize: RECENT })
+
+export const competitionsInput = (userId: number, search: URLSearchParams) => ({
+  userId,
+  page: readPage(search),
+  pageSize: PAGE,
+})
+
+/** For loaders: the person an address is about; null where that is oneself and nobody is logged in. */
+export async function loadPerson(app: App, search: URLSearchParams): Promise<Person | null> {
+  const userId = readUserId(search)
+  if (userId === undefined) throw data(null, { status: 404 })
+  if (userId === null && !(await load(app, currentLogin, {})).loginFlag) return null
+  return load(app, profile, profileInput(search))
+}

@@ -1,0 +1,55 @@
+import { getUserIntegral } from '@leitai/contract/community/points'
+import { Alert, Button } from '@mantine/core'
+import { Link, useSearchParams } from 'react-router'
+import { useCall } from '../../platform/api.ts'
+import { useText } from '../../platform/app/i18n/use-text.ts'
+import { PointsFrame } from '../../platform/app/PointsFrame.tsx'
+import { useMe } from '../../platform/app/session.ts'
+import { full, paths } from '../../platform/paths.ts'
+import { Empty } from '../../platform/ui/Empty.tsx'
+import { Figures } from './Figures.tsx'
+import { Ledger } from './Ledger.tsx'
+import { ledgerInput } from './points-input.ts'
+
+/** One's points: what there is, what ends soon, and where it came from. */
+export default function Centre() {
+  const t = useText('points')
+  const me = useMe()
+  return (
+    <PointsFrame title={t('centre')} index description={t('centre.text')}>
+      {me.loginFlag ? <Own /> : <Welcome />}
+    </PointsFrame>
+  )
+}
+
+function Own() {
+  const t = useText('points')
+  const [search] = useSearchParams()
+  const answer = useCall(getUserIntegral, ledgerInput(search))
+  return (
+    <>
+      {answer.owed > 0 && (
+        <Alert color="orange" variant="light" mb="md">
+          {t('owed', { points: answer.owed })}
+        </Alert>
+      )}
+      <Figures figures={answer} />
+      <Ledger entries={answer.entries} flow={ledgerInput(search).flow} />
+    </>
+  )
+}
+
+function Welcome() {
+  const t = useText('points')
+  const common = useText('common')
+  return (
+    <Empty title={t('welcome')} text={t('centre.text')}>
+      <Button component={Link} to={paths.login(full(paths.points()))}>
+        {common('login.go')}
+      </Button>
+      <Button variant="default" component={Link} to={paths.earn()}>
+        {common('points.earn')}
+      </Button>
+    </Empty>
+  )
+}

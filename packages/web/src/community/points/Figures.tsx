@@ -1,0 +1,74 @@
+import { type getUserIntegral, levelOf, pointLevels } from '@leitai/contract/community/points'
+import type { WireOf } from '@leitai/contract/core/call'
+import { Button, Progress } from '@mantine/core'
+import { Link } from 'react-router'
+import { useText } from '../../platform/app/i18n/use-text.ts'
+import { paths } from '../../platform/paths.ts'
+import { NumberText } from '../../platform/ui/NumberText.tsx'
+import { TimeText } from '../../platform/ui/TimeText.tsx'
+import classes from './Points.module.css'
+
+type Standing = Pick<WireOf<typeof getUserIntegral>, 'total' | 'spendable' | 'ending'>
+
+/** The two figures, the level that the one makes, and what of the other ends next. */
+export function Figures({ figures: { total, spendable, ending } }: { figures: Standing }) {
+  const t = useText('points')
+  return (
+    <div className={classes.figures}>
+      <section className={classes.card} aria-label={t('spendable')}>
+        <h2>{t('spendable')}</h2>
+        <strong className={classes.figure}>
+          <NumberText value={spendable} />
+        </strong>
+        <div className={classes.actions}>
+          <Button component={Link} to={paths.shop()} size="compact-sm">
+            {t('toShop')}
+          </Button>
+          <Button component={Link} to={paths.earn()} size="compact-sm" variant="default">
+            {t('toEarn')}
+          </Button>
+        </div>
+      </section>
+      <Level total={total} />
+      <section className={classes.card} aria-label={t('ending')}>
+        <h2>{t('ending')}</h2>
+        {ending.length === 0 && <p className={classes.quiet}>{t('ending.none')}</p>}
+        <dl className={classes.pairs}>
+          {ending.map(({ at, points }) => (
+            <div key={at}>
+              {/* It ends with the day before. */}
+              <dt>
+                <TimeText at={new Date(Date.parse(at) - 1).toISOString()} detail="day" />
+              </dt>
+              <dd>
+                <NumberText value={points} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+        <p className={classes.quiet}>{t('ending.hint')}</p>
+      </section>
+    </div>
+  )
+}
+
+function Level({ total }: { total: number }) {
+  const t = useText('points')
+  const level = levelOf(total)
+  const from = pointLevels[level - 1] ?? 0
+  const next = pointLevels[level]
+  const share = next === undefined ? 100 : Math.floor(((total - from) / (next - from)) * 100)
+  return (
+    <section className={classes.card} aria-label={t('total')}>
+      <h2>{t('total')}</h2>
+      <strong className={classes.figure}>
+        <NumberText value={total} />
+      </strong>
+      <span className={classes.level}>{t('level', { level })}</span>
+      <Progress value={share} aria-label={t('level.progress')} />
+      <p className={classes.quiet}>
+        {next === undefined ? t('level.last') : t('level.next', { points: next - total })}
+      </p>
+    </section>
+  )
+}

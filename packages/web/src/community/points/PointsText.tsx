@@ -1,0 +1,13 @@
+import { useLanguage } from '../../platform/app/i18n/use-text.ts'
+import classes from './Points.module.css'
+
+/** Points that come or go, with their sign. */
+export function PointsText({ value }: { value: number }) {
+  const language = useLanguage()
+  const text = new Intl.NumberFormat(language === 'zh' ? 'zh-CN' : 'en-US', { signDisplay: 'exceptZero' }).format(value)
+  return (
+    <span className={`tnum ${classes.change}`} data-out={value < 0 || undefined}>
+      {text}
+    </span>
+  )
+}

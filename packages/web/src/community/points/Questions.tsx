@@ -1,0 +1,38 @@
+import { Link } from 'react-router'
+import { useText } from '../../platform/app/i18n/use-text.ts'
+import { PointsFrame } from '../../platform/app/PointsFrame.tsx'
+import { paths } from '../../platform/paths.ts'
+import classes from './Points.module.css'
+
+const QUESTIONS = [
+  'two',
+  'ways',
+  'claim',
+  'days',
+  'life',
+  'shop',
+  'invite',
+  'rank',
+  'penalty',
+  'wrong',
+  'closing',
+] as const
+
+/** What people ask about points. */
+export default function Questions() {
+  const t = useText('points')
+  const common = useText('common')
+  return (
+    <PointsFrame title={common('points.questions')} index description={t('questions.text')}>
+      {QUESTIONS.map((one) => (
+        <details key={one} className={classes.question} open={one === 'two'}>
+          <summary>{t(`question.${one}`)}</summary>
+          <p>{t(`answer.${one}`)}</p>
+        </details>
+      ))}
+      <p className={classes.quiet}>
+        {t('questions.more')} <Link to={paths.contact()}>{common('footer.contact')}</Link>
+      </p>
+    </PointsFrame>
+  )
+}

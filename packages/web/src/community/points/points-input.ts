@@ -1,0 +1,19 @@
+import { Flow } from '@leitai/contract/community/points'
+import { readPage } from '../../platform/app/read-address.ts'
+
+const PAGE = 20
+
+/** What the points centre asks for, by its address. */
+export function ledgerInput(search: URLSearchParams) {
+  const flow = Flow.safeParse(search.get('kind')).data
+  return { ...(flow ? { flow } : {}), page: readPage(search), pageSize: PAGE }
+}
+
+/** The month of the calendar; none for the running one. */
+export function calendarInput(search: URLSearchParams) {
+  const month = search.get('month') ?? ''
+  return /^20\d{2}-(0[1-9]|1[0-2])$/.test(month) ? { month } : {}
+}
+
+export const invitedInput = (search: URLSearchParams) => ({ page: readPage(search), pageSize: 10 })
+export const rankingInput = { page: 1, pageSize: 10 }

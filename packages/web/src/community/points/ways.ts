@@ -1,0 +1,44 @@
+import type { Way } from '@leitai/contract/community/points'
+import { paths } from '../../platform/paths.ts'
+
+/** The ways as the list shows them: what is done once, what is done again and again, and what competitions bring. */
+export const groups = {
+  days: ['signIn', 'streak7', 'streak30'],
+  once: ['avatar', 'profile', 'phone', 'email', 'realName'],
+  competing: ['signUp', 'firstScore', 'exam'],
+  ranks: ['rank1', 'rank2', 'rank3', 'rank10', 'rankTop', 'ranked'],
+  sharing: ['post', 'reply', 'liked', 'pinned', 'inviteVerified', 'inviteScored', 'feedback', 'report'],
+  penalties: ['postDeleted', 'cheating'],
+} as const satisfies Record<string, readonly Way[]>
+export type Group = keyof typeof groups
+
+/** Where a way begins. */
+export function whereTo(way: Way): string | null {
+  switch (way) {
+    case 'avatar':
+    case 'profile':
+      return paths.settings()
+    case 'phone':
+    case 'email':
+      return paths.otherSettings()
+    case 'realName':
+      return paths.certification()
+    case 'signUp':
+    case 'firstScore':
+      return paths.list()
+    case 'exam':
+      return paths.training()
+    case 'post':
+    case 'reply':
+      return paths.circle()
+    case 'inviteVerified':
+    case 'inviteScored':
+      return '#invite'
+    case 'feedback':
+      return paths.contact()
+    case 'report':
+      return paths.cheatRule()
+    default:
+      return null
+  }
+}

@@ -1,0 +1,105 @@
+import {
+  confirmOrder,
+  getGoodsDetail,
+  getWaitPayDetail,
+  isResult,
+  listGoods,
+  myOrders,
+} from '@leitai/contract/community/shop'
+import { limits } from '@leitai/contract/core/limits'
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import { Link, Navigate, useNavigate, useNavigationType, useSearchParams } from 'react-router'
+import { refetch, useCall, useSend } from '../../platform/api.ts'
+import { useApp } from '../../platform/app/context.ts'
+import { useText, useWords } from '../../platform/app/i18n/use-text.ts'
+import { PointsFrame } from '../../platform/app/PointsFrame.tsx'
+import { readNumber } from '../../platform/app/read-address.ts'
+import { paths } from '../../platform/paths.ts'
+import { Empty } from '../../platform/ui/Empty.tsx'
+import { GuardedButton } from '../../platform/ui/GuardedButton.tsx'
+import { Count } from './Count.tsx'
+import { noteDelivery, wasAtDelivery } from './delivery-visit.ts'
+import { GoodsLine } from './GoodsLine.tsx'
+import { newKey } from './new-key.ts'
+import { Steps } from './Steps.tsx'
+import { Sum } from './Sum.tsx'
+
+/** The first step: which goods, how many. Whoever comes back from the second is led to their orders. */
+export default function ConfirmOrder() {
+  const t = useText('shop')
+  const [search] = useSearchParams()
+  const back = useNavigationType() === 'POP'
+  const [returned] = useState(() => back && wasAtDelivery())
+  const goodsId = readNumber(search, 'goodsId')
+  useEffect(() => {
+    if (!returned) noteDelivery(false)
+  }, [returned])
+  if (returned) return <Navigate to={paths.orders()} replace />
+  return (
+    <PointsFrame title={t('confirm.title')}>
+      <Steps now={1} />
+      {goodsId === null ? (
+        <Empty title={t('confirm.none')} compact>
+          <Button component={Link} to={paths.shop()}>
+            {t('order.toShop')}
+          </Button>
+        </Empty>
+      ) : (
+        <Confirm goodsId={goodsId} first={readNumber(search, 'count') ?? 1} />
+      )}
+    </PointsFrame>
+  )
+}
+
+const changes = [getWaitPayDetail, getGoodsDetail, listGoods, isResult, myOrders]
+
+function Confirm({ goodsId, first }: { goodsId: number; first: number }) {
+  const t = useText('shop')
+  const words = useWords()
+  const app = useApp()
+  const navigate = useNavigate()
+  const goods = useCall(getGoodsDetail, { goodsId })
+  const waiting = useCall(getWaitPayDetail, {})
+  const [wanted, setWanted] = useState(first)
+  // The same for every try of this order: whatever is lost on the way, it is ordered once.
+  const [order, setOrder] = useState({ key: newKey(), count: first, sent: false })
+  const send = useSend(confirmOrder)
+  const count = Math.min(wanted, Math.max(1, goods.most))
+  if (waiting && !order.sent) return <Navigate to={paths.orders({ id: waiting.orderId })} replace />
+  const go = async () => {
+    const key = order.count === count ? order.key : newKey()
+    setOrder({ key, count, sent: true })
+    const made = await send.run({ goodsId, count, key })
+    await refetch(app, changes)
+    if (made) navigate(paths.receiveOrder(made.orderId))
+    else setOrder({ key: newKey(), count, sent: false })
+  }
+  const balance = goods.balance ?? 0
+  return (
+    <Stack gap="lg" maw={720}>
+      <GoodsLine name={words(goods.name)} picture={goods.pictures[0] ?? null} price={goods.price}>
+        <Count value={count} most={goods.most} onChange={setWanted} />
+      </GoodsLine>
+      {goods.most > 0 && count >= goods.most && (
+        <Text fz="sm" c="var(--quiet)">
+          {t('confirm.most', { most: goods.most })}
+        </Text>
+      )}
+      <Sum points={goods.price * count} balance={balance} />
+      <Text fz="sm" c="var(--quiet)">
+        {t('confirm.hint', { minutes: limits.shop.reserveMinutes })}
+      </Text>
+      <Group>
+        <GuardedButton
+          size="md"
+          reason={goods.may.order ?? (goods.price * count > balance ? t('confirm.less') : null)}
+          loading={send.pending || order.sent}
+          onClick={go}
+        >
+          {t('confirm.go')}
+        </GuardedButton>
+      </Group>
+    </Stack>
+  )
+}

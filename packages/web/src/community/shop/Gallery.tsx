@@ -1,0 +1,32 @@
+import { useState } from 'react'
+import { useText } from '../../platform/app/i18n/use-text.ts'
+import { GoodsPicture } from './GoodsPicture.tsx'
+import classes from './Shop.module.css'
+
+/** The pictures of goods, one large and all small. */
+export function Gallery({ pictures, name }: { pictures: readonly string[]; name: string }) {
+  const t = useText('shop')
+  const [shown, setShown] = useState(0)
+  return (
+    <div>
+      <div className={classes.cover}>
+        <GoodsPicture src={pictures[shown] ?? null} alt={name} eager />
+      </div>
+      {pictures.length > 1 && (
+        <fieldset className={classes.small} aria-label={t('gallery')}>
+          {pictures.map((src, at) => (
+            <button
+              key={src}
+              type="button"
+              aria-label={t('picture', { number: at + 1 })}
+              aria-pressed={at === shown}
+              onClick={() => setShown(at)}
+            >
+              <GoodsPicture src={src} />
+            </button>
+          ))}
+        </fieldset>
+      )}
+    </div>
+  )
+}

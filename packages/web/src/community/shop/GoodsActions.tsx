@@ -1,0 +1,81 @@
+import { type goodsWritten, setShelf } from '@leitai/contract/community/shop'
+import type { Call, WireOf } from '@leitai/contract/core/call'
+import { Button, Group, Text } from '@mantine/core'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { useSend } from '../../platform/api.ts'
+import { notify } from '../../platform/app/dialogs.ts'
+import { useText } from '../../platform/app/i18n/use-text.ts'
+import { paths } from '../../platform/paths.ts'
+import { ConfirmDialog } from '../../platform/ui/ConfirmDialog.tsx'
+import { GuardedButton } from '../../platform/ui/GuardedButton.tsx'
+import { StateBadge } from '../../platform/ui/StateBadge.tsx'
+import { CodesDialog, StockDialog } from './StockDialog.tsx'
+
+interface GoodsActionsProps {
+  goods: WireOf<typeof goodsWritten>
+  /** There are changes that are not saved. */
+  dirty: boolean
+  changes: readonly Call[]
+}
+
+/** On the shelf or off, and how many. */
+export function GoodsActions({ goods, dirty, changes }: GoodsActionsProps) {
+  const t = useText('shop')
+  const { goodsId, onShelf, stock, kind } = goods
+  const [open, setOpen] = useState<'off' | 'stock' | 'codes' | null>(null)
+  const shelve = useSend(setShelf, { changes })
+  const put = async (on: boolean) => {
+    const done = (await shelve.run({ goodsId, onShelf: on })) !== undefined
+    if (done) notify('success', t(on ? 'desk.shelved' : 'desk.unshelved'))
+    return done
+  }
+  const close = () => setOpen(null)
+  return (
+    <>
+      <Group my="md" gap="sm" align="flex-start">
+        <StateBadge tone={onShelf ? 'live' : 'bad'}>{t(onShelf ? 'desk.shelf.on' : 'desk.shelf.off')}</StateBadge>
+        <Text fz="sm">{t('stock', { stock })}</Text>
+        {onShelf ? (
+          <>
+            <Button size="compact-sm" variant="default" onClick={() => setOpen('off')}>
+              {t('desk.off')}
+            </Button>
+            <Button size="compact-sm" variant="default" component={Link} to={paths.goods(goodsId)}>
+              {t('desk.see')}
+            </Button>
+          </>
+        ) : (
+          <GuardedButton
+            size="compact-sm"
+            reason={dirty ? t('desk.saveFirst') : null}
+            loading={shelve.pending}
+            onClick={() => void put(true)}
+          >
+            {t('desk.on')}
+          </GuardedButton>
+        )}
+        <Button size="compact-sm" variant="default" onClick={() => setOpen('stock')}>
+          {t('desk.changeStock')}
+        </Button>
+        {kind === 'codes' && (
+          <Button size="compact-sm" variant="default" onClick={() => setOpen('codes')}>
+            {t('desk.addCodes')}
+          </Button>
+        )}
+      </Group>
+      {open === 'off' && (
+        <ConfirmDialog
+          title={t('desk.off')}
+          text={t('desk.offText')}
+          go={t('desk.off')}
+          danger
+          onGo={() => put(false)}
+          onClose={close}
+        />
+      )}
+      {open === 'stock' && <StockDialog goods={goods} changes={changes} onClose={close} />}
+      {open === 'codes' && <CodesDialog goodsId={goodsId} changes={changes} onClose={close} />}
+    </>
+  )
+}

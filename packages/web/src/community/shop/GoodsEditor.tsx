@@ -1,0 +1,152 @@
+import {
+  GoodsKind,
+  getGoodsDetail,
+  goodsDesk,
+  goodsWritten,
+  listGoods,
+  saveGoods,
+} from '@leitai/contract/community/shop'
+import type { WireOf } from '@leitai/contract/core/call'
+import { limits } from '@leitai/contract/core/limits'
+import { Anchor, Button, Group, NativeSelect, SimpleGrid, Stack } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { useCall, useSend } from '../../platform/api.ts'
+import { notify } from '../../platform/app/dialogs.ts'
+import { useText } from '../../platform/app/i18n/use-text.ts'
+import { LongTwice } from '../../platform/app/LongTwice.tsx'
+import { PictureField } from '../../platform/app/PictureField.tsx'
+import { paths } from '../../platform/paths.ts'
+import { LeaveGuard } from '../../platform/ui/LeaveGuard.tsx'
+import { LongText } from '../../platform/ui/LongText.tsx'
+import { MomentField } from '../../platform/ui/MomentField.tsx'
+import { Twice } from '../../platform/ui/Twice.tsx'
+import { WholeField } from '../../platform/ui/WholeField.tsx'
+import { GoodsActions } from './GoodsActions.tsx'
+
+type Written = WireOf<typeof goodsWritten>
+const blank = {
+  name: { zh: '', en: '' },
+  description: { zh: '', en: '' },
+  pictures: [] as string[],
+  kind: 'goods' as GoodsKind,
+  price: 100,
+  perPerson: null as number | null,
+  from: null as string | null,
+  until: null as string | null,
+  ord: 0,
+  handout: '',
+}
+const textOf = ({ name, description, pictures, kind, price, perPerson, from, until, ord, handout }: typeof blank) => ({
+  ...{ name, description, pictures, kind, price, perPerson, from, until, ord, handout },
+})
+const changes = [goodsDesk, goodsWritten, listGoods, getGoodsDetail]
+const { shop } = limits
+
+/** Goods that are not written yet. */
+export const NewGoods = () => <Form written={null} />
+
+/** Goods as they are being written. */
+export function ChangeGoods({ goodsId }: { goodsId: number }) {
+  return <Form written={useCall(goodsWritten, { goodsId })} />
+}
+
+function Form({ written }: { written: Written | null }) {
+  const t = useText('shop')
+  const navigate = useNavigate()
+  const kept = textOf(written ?? blank)
+  const [text, setText] = useState(kept)
+  const save = useSend(saveGoods, { changes })
+  const dirty = JSON.stringify(text) !== JSON.stringify(kept)
+  const set = (more: Partial<typeof text>) => setText({ ...text, ...more })
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    const at = written ? { goodsId: written.goodsId } : {}
+    const sent = await save.run({ ...at, version: written?.version ?? 0, goods: text })
+    if (!sent) return
+    notify('success', t('desk.saved'))
+    if (!written) navigate(paths.desk('shop', { part: 'goods', goods: sent.goodsId }), { replace: true })
+  }
+  return (
+    <>
+      <Anchor component={Link} to={paths.desk('shop', { part: 'goods' })} fz="sm">
+        ← {t('desk.back')}
+      </Anchor>
+      {written && <GoodsActions goods={written} dirty={dirty} changes={changes} />}
+      <form method="post" onSubmit={submit}>
+        <Stack gap="md" maw={900} mt="sm">
+          <Twice label={t('desk.name')} required max={shop.name} value={text.name} onChange={(name) => set({ name })} />
+          <NativeSelect
+            label={t('desk.kind')}
+            description={t('desk.kindHelp')}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            value={text.kind}
+            onChange={(event) => set({ kind: GoodsKind.parse(event.currentTarget.value) })}
+            data={GoodsKind.options.map((value) => ({ value, label: t(`desk.kindName.${value}`) }))}
+          />
+          <SimpleGrid cols={{ base: 1, sm: 3 }} spacing="sm">
+            <WholeField label={t('desk.price')} value={text.price} onChange={(price) => set({ price: price ?? 0 })} />
+            <WholeField
+              label={t('desk.perPerson')}
+              maybe
+              value={text.perPerson}
+              onChange={(perPerson) => set({ perPerson })}
+            />
+            <WholeField label={t('desk.ord')} value={text.ord} onChange={(ord) => set({ ord: ord ?? 0 })} />
+          </SimpleGrid>
+          <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
+            <MomentField label={t('desk.from')} value={text.from} onChange={(from) => set({ from })} />
+            <MomentField label={t('desk.until')} value={text.until} onChange={(until) => set({ until })} />
+          </SimpleGrid>
+          {text.kind === 'text' && (
+            <LongText
+              label={t('desk.handout')}
+              description={`${t('desk.handoutHelp')} · ${text.handout.length}/${shop.handout}`}
+              maxLength={shop.handout}
+              value={text.handout}
+              onChange={(event) => set({ handout: event.currentTarget.value })}
+            />
+          )}
+          <Pictures pictures={text.pictures} onChange={(pictures) => set({ pictures })} />
+          <LongTwice
+            label={t('desk.description')}
+            max={shop.description}
+            value={text.description}
+            onChange={(description) => set({ description })}
+          />
+          <Group>
+            <Button type="submit" loading={save.pending} disabled={!dirty}>
+              {t('desk.save')}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+      <LeaveGuard dirty={dirty && !save.pending} byQuery />
+    </>
+  )
+}
+
+/** Those that are there, and room for one more. */
+function Pictures({ pictures, onChange }: { pictures: string[]; onChange: (pictures: string[]) => void }) {
+  const t = useText('shop')
+  const places = [...pictures, ...(pictures.length < shop.pictures ? [null] : [])]
+  return (
+    <SimpleGrid cols={{ base: 2, sm: 3 }} spacing="sm">
+      {places.map((value, at) => (
+        <PictureField
+          key={value ?? 'new'}
+          label={t('desk.pictures', { number: at + 1 })}
+          {...(at === 0 ? { hint: t('desk.picturesHelp') } : {})}
+          value={value}
+          onChange={(next) =>
+            onChange(
+              next === null
+                ? pictures.filter((_, place) => place !== at)
+                : [...pictures.slice(0, at), next, ...pictures.slice(at + 1)],
+            )
+          }
+        />
+      ))}
+    </SimpleGrid>
+  )
+}

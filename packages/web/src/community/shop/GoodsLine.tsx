@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+import { useText } from '../../platform/app/i18n/use-text.ts'
+import { NumberText } from '../../platform/ui/NumberText.tsx'
+import { GoodsPicture } from './GoodsPicture.tsx'
+import classes from './Shop.module.css'
+
+/** Goods in an order: picture, name and what one costs. */
+export function GoodsLine({
+  name,
+  picture,
+  price,
+  children,
+}: {
+  name: ReactNode
+  picture: string | null
+  price: number
+  children?: ReactNode
+}) {
+  const t = useText('shop')
+  return (
+    <div className={classes.line}>
+      <div className={classes.thumb}>
+        <GoodsPicture src={picture} />
+      </div>
+      <div className={classes.lineText}>
+        <strong>{name}</strong>
+        <span className={classes.quiet}>
+          <NumberText value={price} /> {t('pointsUnit')}
+        </span>
+      </div>
+      {children}
+    </div>
+  )
+}

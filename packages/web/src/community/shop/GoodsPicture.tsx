@@ -1,0 +1,14 @@
+import { Icon } from '../../platform/ui/Icon.tsx'
+import classes from './Shop.module.css'
+
+/** A decoration beside the name of goods, or a sign where there is no picture. */
+export function GoodsPicture({ src, alt = '', eager = false }: { src: string | null; alt?: string; eager?: boolean }) {
+  if (src === null) {
+    return (
+      <span className={classes.noPicture}>
+        <Icon name="picture" size={32} />
+      </span>
+    )
+  }
+  return <img src={src} alt={alt} width={800} height={600} loading={eager ? 'eager' : 'lazy'} />
+}

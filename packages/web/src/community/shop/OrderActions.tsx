@@ -1,0 +1,49 @@
+import { myOrder, myOrders, receiveOrder } from '@leitai/contract/community/shop'
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { useSend } from '../../platform/api.ts'
+import { notify } from '../../platform/app/dialogs.ts'
+import { useText } from '../../platform/app/i18n/use-text.ts'
+import { paths } from '../../platform/paths.ts'
+import { ConfirmDialog } from '../../platform/ui/ConfirmDialog.tsx'
+import { CancelOrder } from './CancelOrder.tsx'
+import type { Order } from './OrderCard.tsx'
+
+/** What the buyer may do with an order in its state; what belongs to other states is not shown. */
+export function OrderActions({ order: { orderId, state, may } }: { order: Pick<Order, 'orderId' | 'state' | 'may'> }) {
+  const t = useText('shop')
+  const [asking, setAsking] = useState(false)
+  const receive = useSend(receiveOrder, { changes: [myOrders, myOrder] })
+  const go = async () => {
+    const done = (await receive.run({ orderId })) !== undefined
+    if (done) notify('success', t('order.received'))
+    return done
+  }
+  return (
+    <>
+      {state === 'unpaid' && may.pay === null && (
+        <Button size="compact-sm" component={Link} to={paths.receiveOrder(orderId)}>
+          {t('order.pay')}
+        </Button>
+      )}
+      {state === 'shipped' && (
+        <Button size="compact-sm" onClick={() => setAsking(true)}>
+          {t('order.receive')}
+        </Button>
+      )}
+      {(state === 'unpaid' || state === 'toShip') && (
+        <CancelOrder orderId={orderId} reason={may.cancel} size="compact-sm" />
+      )}
+      {asking && (
+        <ConfirmDialog
+          title={t('order.receive')}
+          text={t('order.receiveText')}
+          go={t('order.receive')}
+          onGo={go}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,44 @@
+import { useEffect, useRef } from 'react'
+import { useText } from '../../platform/app/i18n/use-text.ts'
+import { useServerNow } from '../../platform/app/use-server-now.ts'
+import { timeLeft } from '../../platform/ui/time.ts'
+import classes from './Shop.module.css'
+
+/** The server's clock is only known to a fraction of a second: who asked too early asks again. */
+const AGAIN_MS = 2000
+
+/** Days and clock until a moment, by the server's clock; zero once it has passed, which is told. */
+export function Timer({
+  label,
+  until,
+  serverTime,
+  onOver,
+}: {
+  label: string
+  until: string
+  serverTime: string
+  onOver?: () => void
+}) {
+  const t = useText('common')
+  const now = useServerNow(serverTime)
+  const { days, clock, over } = timeLeft(until, now)
+  const passedBefore = useRef(over)
+  const tell = useRef(onOver)
+  useEffect(() => {
+    tell.current = onOver
+  })
+  useEffect(() => {
+    if (!over || passedBefore.current) return
+    tell.current?.()
+    const again = setTimeout(() => tell.current?.(), AGAIN_MS)
+    return () => clearTimeout(again)
+  }, [over])
+  return (
+    <span className={classes.timer}>
+      {label}{' '}
+      <b className="tnum" role="timer">
+        {t('time.left', { days, clock })}
+      </b>
+    </span>
+  )
+}

@@ -1,0 +1,50 @@
+import { useState } from 'react'
+import { EvidenceField, type Uploaded } from '../../platform/app/Evidence.tsx'
+import { useText } from '../../platform/app/i18n/use-text.ts'
+import { FormDialog } from '../../platform/ui/FormDialog.tsx'
+import { LongText } from '../../platform/ui/LongText.tsx'
+
+/** Words with pictures, for an answer or an appeal. */
+export function AnswerDialog({
+  title,
+  label,
+  pending,
+  onGo,
+  onClose,
+}: {
+  title: string
+  label: string
+  pending: boolean
+  onGo: (text: string, pictures: string[]) => void
+  onClose: () => void
+}) {
+  const t = useText('appeal')
+  const [text, setText] = useState('')
+  const [evidence, setEvidence] = useState<readonly Uploaded[]>([])
+  const submit = () => {
+    onGo(
+      text.trim(),
+      evidence.map(({ fullPath }) => fullPath),
+    )
+  }
+  return (
+    <FormDialog
+      title={title}
+      size={520}
+      go={t('send')}
+      loading={pending}
+      disabled={text.trim() === ''}
+      onGo={submit}
+      onClose={onClose}
+    >
+      <LongText
+        label={label}
+        required
+        maxLength={2000}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+      <EvidenceField pictures={evidence} onChange={setEvidence} />
+    </FormDialog>
+  )
+}

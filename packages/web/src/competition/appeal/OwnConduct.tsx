@@ -1,0 +1,101 @@
+import { appeals, makeAppeal } from '@leitai/contract/competition/appeal'
+import { answerQuestion, myConduct } from '@leitai/contract/competition/integrity'
+import { Group, Text, Title } from '@mantine/core'
+import { useState } from 'react'
+import { useCall, useSend } from '../../platform/api.ts'
+import { notify } from '../../platform/app/dialogs.ts'
+import { useText, useWords } from '../../platform/app/i18n/use-text.ts'
+import { GuardedButton } from '../../platform/ui/GuardedButton.tsx'
+import { StateBadge } from '../../platform/ui/StateBadge.tsx'
+import { TimeText } from '../../platform/ui/TimeText.tsx'
+import { AnswerDialog } from './AnswerDialog.tsx'
+import classes from './Appeal.module.css'
+
+type Open = { kind: 'question' | 'penalty'; id: number }
+
+/** What one is asked in cases of fair play, and the penalties against oneself. */
+export function OwnConduct() {
+  const t = useText('appeal')
+  const words = useWords()
+  const { penalties, questions } = useCall(myConduct, {})
+  const [open, setOpen] = useState<Open | null>(null)
+  const answer = useSend(answerQuestion, { changes: [myConduct] })
+  const appeal = useSend(makeAppeal, { changes: [myConduct, appeals] })
+  const send = async ({ kind, id }: Open, text: string, pictures: string[]) => {
+    const done =
+      kind === 'question'
+        ? await answer.run({ questionId: id, text, pictures })
+        : await appeal.run({ matter: 'penalty', subject: String(id), text, evidence: pictures })
+    if (!done) return
+    notify('success', t(kind === 'question' ? 'question.done' : 'sent'))
+    setOpen(null)
+  }
+  return (
+    <>
+      {questions.length > 0 && (
+        <Title order={2} fz={18} mb="sm">
+          {t('questions')}
+        </Title>
+      )}
+      {questions.map((one) => (
+        <article key={one.id} className={classes.card}>
+          <Text fz="xs" c="var(--quiet)" component="div">
+            {one.cmptTitle && `${words(one.cmptTitle)} · `}
+            {t('question.due')} <TimeText at={one.dueAt} />
+          </Text>
+          <p className={classes.text}>{one.text}</p>
+          {one.answeredAt ? (
+            <div className={classes.answer}>
+              <p className={classes.text}>{one.answer}</p>
+            </div>
+          ) : (
+            <GuardedButton reason={one.may.answer} onClick={() => setOpen({ kind: 'question', id: one.id })}>
+              {t('question.go')}
+            </GuardedButton>
+          )}
+        </article>
+      ))}
+      {penalties.length > 0 && (
+        <Title order={2} fz={18} mb="sm">
+          {t('penalties')}
+        </Title>
+      )}
+      {penalties.map((one) => (
+        <article key={one.id} className={classes.card}>
+          <Group justify="space-between">
+            <strong>
+              #{one.id} {t(`penalty.${one.kind}`)}
+              {one.cmptTitle && ` · ${words(one.cmptTitle)}`}
+            </strong>
+            <StateBadge tone={one.state === 'inForce' ? 'bad' : 'done'}>{t(`penaltyState.${one.state}`)}</StateBadge>
+          </Group>
+          <Text fz="xs" c="var(--quiet)" component="div">
+            <TimeText at={one.at} />
+            {one.until && (
+              <>
+                {' '}
+                {t('penalty.until')} <TimeText at={one.until} />
+              </>
+            )}{' '}
+            · {t('penalty.appealUntil')} <TimeText at={one.appealUntil} />
+          </Text>
+          <p className={classes.text}>{one.reason}</p>
+          {one.state === 'inForce' && (
+            <GuardedButton reason={one.may.appeal} onClick={() => setOpen({ kind: 'penalty', id: one.id })}>
+              {t('penalty.go')}
+            </GuardedButton>
+          )}
+        </article>
+      ))}
+      {open && (
+        <AnswerDialog
+          title={t(`${open.kind}.title`)}
+          label={t(open.kind === 'question' ? 'question.text' : 'text')}
+          pending={answer.pending || appeal.pending}
+          onGo={(text, pictures) => void send(open, text, pictures)}
+          onClose={() => setOpen(null)}
+        />
+      )}
+    </>
+  )
+}

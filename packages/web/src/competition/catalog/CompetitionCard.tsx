@@ -1,0 +1,66 @@
+import type { CardWire } from '@leitai/contract/competition/catalog'
+import { Link } from 'react-router'
+import { useTag, useText, useWords } from '../../platform/app/i18n/use-text.ts'
+import { paths } from '../../platform/paths.ts'
+import { Icon } from '../../platform/ui/Icon.tsx'
+import { NumberText } from '../../platform/ui/NumberText.tsx'
+import { StateBadge } from '../../platform/ui/StateBadge.tsx'
+import classes from './Card.module.css'
+import { Cover } from './Cover.tsx'
+import { toneOf } from './detail-data.ts'
+import { HostName } from './HostName.tsx'
+import { Prize } from './Prize.tsx'
+import { TimeLeft } from './TimeLeft.tsx'
+
+interface CompetitionCardProps {
+  card: CardWire
+  /** A line of a list. */
+  row?: boolean
+  /** Its title's level below the headings around it. */
+  level: 'h2' | 'h3'
+}
+
+/** One competition. */
+export function CompetitionCard({ card, row = false, level: Title }: CompetitionCardProps) {
+  const t = useText('competition')
+  const common = useText('common')
+  const words = useWords()
+  const tagOf = useTag()
+  return (
+    <article className={classes.card} data-row={row || undefined}>
+      <div className={classes.cover}>
+        <Cover id={card.id} src={card.cover} />
+        {card.mine === 'signedUp' && (
+          <span className={classes.mine}>{t(card.state === 'running' ? 'card.canSubmit' : 'card.signedUp')}</span>
+        )}
+      </div>
+      <div className={classes.text}>
+        <div className={classes.tags}>
+          <StateBadge tone={toneOf[card.state]}>{common(`state.${card.state}`)}</StateBadge>
+          <span className={classes.tag}>{t(card.practice ? 'type.practice' : `type.${card.type}`)}</span>
+          {card.tags.slice(0, 3).map((tag) => (
+            <span key={tag} className={classes.tag}>
+              {tagOf(tag)}
+            </span>
+          ))}
+        </div>
+        <Title className={classes.title}>
+          <Link to={paths.detail(card.id)}>{words(card.title)}</Link>
+        </Title>
+        <p className={classes.host}>
+          <HostName card={card} />
+        </p>
+        {row && <p className={classes.summary}>{words(card.summary)}</p>}
+      </div>
+      <div className={classes.foot}>
+        <div className={classes.numbers}>
+          <Prize card={card} />
+          <span>
+            <Icon name="users" size={16} /> <NumberText value={card.teams} /> {t('card.teams')}
+          </span>
+        </div>
+        <TimeLeft card={card} />
+      </div>
+    </article>
+  )
+}

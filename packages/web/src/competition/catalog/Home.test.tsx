@@ -1,0 +1,74 @@
+import { cmptIndex } from '@leitai/contract/competition/catalog'
+import type { WireOf } from '@leitai/contract/core/call'
+import { getCmptNewsList } from '@leitai/contract/site/content'
+import { siteDefaults, siteInfo } from '@leitai/contract/site/settings'
+import { expect, test } from 'vitest'
+import { answer, card, usual } from '../../testing/fake.ts'
+import { page } from '../../testing/page.ts'
+
+type Index = WireOf<typeof cmptIndex>
+const nothing: Omit<Index, 'numbers'> = {
+  featured: [],
+  running: [],
+  mine: [],
+  recommended: [],
+  recent: [],
+  champions: [],
+}
+const numbers = { users: 12_480, competitions: 36, submissions: 208_341, prizeTotal: 3_650_000 }
+const partner = { name: { zh: '示例研究院', en: 'Example Institute' }, logo: '', link: '' }
+
+async function home(index: Partial<Index>, language: 'zh' | 'en' = 'zh') {
+  const answers = new Map([
+    ...usual(),
+    answer(cmptIndex, () => ({ ...nothing, numbers, ...index })),
+    answer(getCmptNewsList, () => ({ list: [], total: 0, page: 1, pageSize: 5, tags: [] })),
+    answer(siteInfo, () => ({ contact: siteDefaults.contact, slides: [], partners: [partner], jupyter: '' })),
+  ])
+  const { html } = await page('/home.html', { answers, language })
+  return html.slice(0, html.indexOf('id="state"'))
+}
+const has = (html: string, words: readonly string[]) => words.filter((word) => html.includes(word))
+
+test('the home page tells figures, partners and how to host; and what to do where nothing runs or is featured', async () => {
+  const html = await home({})
+  const told = ['12,480', '¥3,650,000', '36', '示例研究院', '举办一场竞赛', '暂时没有进行中的竞赛', '登台,以数据论高下']
+  expect(has(html, told)).toEqual(told)
+  expect(has(html, ['为你推荐', '擂主', '继续我的竞赛'])).toEqual([])
+})
+
+test('competitions stand there with prize and days left, winners with their score, slides with dots', async () => {
+  const running = [card(1), card(4)]
+  const champions = [{ cmptId: 1, title: card(1).title, teamName: '银杏树下', teamLogo: '', score: '0.9731' }]
+  const html = await home({ running, champions, featured: running })
+  const told = [
+    '¥50,000',
+    '剩余',
+    '银杏树下',
+    '0.9731',
+    '第 1 个,共 2 个',
+    'aria-roledescription="carousel"',
+    '示例大学',
+    '文本',
+  ]
+  expect(has(html, told)).toEqual(told)
+})
+
+test('what is recommended stands there with its reason, in both languages', async () => {
+  const recommended = [
+    { card: card(1), because: { kind: 'entered' as const, title: { zh: '旧赛', en: 'The old one' } } },
+    { card: card(2), because: { kind: 'skill' as const, skill: 'Python' } },
+  ]
+  const chinese = ['为你推荐', '因为你参加过“旧赛”', '因为你擅长 Python']
+  expect(has(await home({ recommended }), chinese)).toEqual(chinese)
+  const english = ['Recommended for you', 'Because you entered “The old one”', 'Because you know Python']
+  expect(has(await home({ recommended }, 'en'), english)).toEqual(english)
+})
+
+test('the list says how many were found, in cards or rows, ten or twenty a page, by order and kind of prize', async () => {
+  const { html } = await page('/cmptlist.html?view=rows&size=10&order=deadline&reward=cash')
+  const told = ['共 24 场', 'data-row="true"', '10 条/页', '20 条/页', '最新', '截止时间', '奖金', '人数', '荣誉']
+  expect(has(html, told)).toEqual(told)
+  expect(html).toMatch(/<option value="deadline" selected="">/)
+  expect((await page('/cmptlist.html')).html.includes('data-row')).toBe(false)
+})

@@ -1,0 +1,16 @@
+import type { CardWire } from '@leitai/contract/competition/catalog'
+import { useWords } from '../../platform/app/i18n/use-text.ts'
+import classes from './Card.module.css'
+
+/** Whose competition it is: the logo, where there is one, before the name. */
+export function HostName({ card, height = 20, text }: { card: CardWire; height?: number; text?: string }) {
+  const words = useWords()
+  return (
+    <span className={classes.hostName}>
+      {card.hostLogo !== null && (
+        <img src={card.hostLogo} alt="" height={height} style={{ maxWidth: height * 4 }} loading="lazy" />
+      )}
+      {text ?? words(card.host)}
+    </span>
+  )
+}

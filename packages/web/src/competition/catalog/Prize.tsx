@@ -1,0 +1,17 @@
+import type { CardWire } from '@leitai/contract/competition/catalog'
+import { useText } from '../../platform/app/i18n/use-text.ts'
+import { NumberText } from '../../platform/ui/NumberText.tsx'
+import classes from './Card.module.css'
+
+/** What there is to win: money where there is any, otherwise its kind. */
+export function Prize({ card }: { card: Pick<CardWire, 'prizeTotal' | 'rewardType'> }) {
+  const t = useText('competition')
+  if (card.prizeTotal > 0) {
+    return (
+      <strong className={classes.prize}>
+        <NumberText value={card.prizeTotal} money />
+      </strong>
+    )
+  }
+  return <span>{t(`reward.${card.rewardType}`)}</span>
+}

@@ -1,0 +1,36 @@
+import type { CardWire } from '@leitai/contract/competition/catalog'
+import { useText } from '../../platform/app/i18n/use-text.ts'
+import { TimeText } from '../../platform/ui/TimeText.tsx'
+import { useNow } from '../../platform/ui/use-now.ts'
+import classes from './Card.module.css'
+import { timeOf } from './standing.ts'
+
+/** How many days are left, with a bar of what has gone. */
+export function TimeLeft({ card }: { card: CardWire }) {
+  const t = useText('competition')
+  const { daysLeft, gone } = timeOf(card, useNow())
+  const words =
+    card.state === 'upcoming'
+      ? t('card.startsIn', { days: daysLeft ?? 0 })
+      : card.state !== 'running'
+        ? t(card.state === 'reviewing' ? 'card.reviewing' : 'card.ended')
+        : daysLeft === null
+          ? t('card.open')
+          : t('card.daysLeft', { days: daysLeft })
+  return (
+    <div className={classes.time}>
+      <div className={classes.timeLine}>
+        <span>{words}</span>
+        {card.endAt !== null && (
+          <span>
+            {t(card.state === 'ended' || card.state === 'reviewing' ? 'card.endedOn' : 'card.until')}{' '}
+            <TimeText at={card.endAt} detail="day" />
+          </span>
+        )}
+      </div>
+      <div className={classes.bar} aria-hidden="true">
+        <div style={{ width: `${card.state === 'ended' ? 100 : Math.round(gone ?? 0)}%` }} />
+      </div>
+    </div>
+  )
+}

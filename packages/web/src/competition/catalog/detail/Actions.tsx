@@ -1,0 +1,66 @@
+import { cmptDetail, followCmpt } from '@leitai/contract/competition/catalog'
+import { Anchor, Button, Skeleton } from '@mantine/core'
+import { lazy, Suspense, useState } from 'react'
+import { Link } from 'react-router'
+import { useSend } from '../../../platform/api.ts'
+import { loadChunk } from '../../../platform/app/chunk.ts'
+import { useText } from '../../../platform/app/i18n/use-text.ts'
+import { useLoginCheck } from '../../../platform/app/session.ts'
+import { paths } from '../../../platform/paths.ts'
+import { Dialog } from '../../../platform/ui/Dialog.tsx'
+import { Icon } from '../../../platform/ui/Icon.tsx'
+import type { TabProps } from '../detail-data.ts'
+import classes from './Detail.module.css'
+
+const Answers = lazy(() => loadChunk(() => import('./Answers.tsx')))
+const ShareCard = lazy(() => loadChunk(() => import('./ShareCard.tsx')))
+
+/** Follow, share, report, and one's own answers at the sign-up. */
+export function Actions({ cmpt }: TabProps) {
+  const t = useText('competition')
+  const common = useText('common')
+  const mayAct = useLoginCheck()
+  const [opened, setOpened] = useState(false)
+  const [answers, setAnswers] = useState<boolean | null>(null)
+  const follow = useSend(followCmpt, { changes: [cmptDetail] })
+  return (
+    <div className={classes.actions}>
+      <Button
+        variant="default"
+        size="compact-sm"
+        aria-pressed={cmpt.followed}
+        loading={follow.pending}
+        leftSection={<Icon name={cmpt.followed ? 'check' : 'star'} size={16} />}
+        onClick={() => mayAct() && follow.run({ cmptId: cmpt.id, follow: !cmpt.followed })}
+      >
+        {t(cmpt.followed ? 'detail.followed' : 'detail.follow')}
+      </Button>
+      <Button
+        variant="default"
+        size="compact-sm"
+        leftSection={<Icon name="share" size={16} />}
+        onClick={() => setOpened(true)}
+      >
+        {t('detail.share')}
+      </Button>
+      <Anchor component={Link} to={paths.reports({ cmptId: cmpt.id })} fz="sm" rel="nofollow">
+        {common('report')}
+      </Anchor>
+      {cmpt.me?.signedUp && cmpt.form.length > 0 && (
+        <Button variant="default" size="compact-sm" onClick={() => setAnswers(true)}>
+          {t('answers.title')}
+        </Button>
+      )}
+      {answers !== null && (
+        <Suspense>
+          <Answers cmpt={cmpt} opened={answers} onClose={() => setAnswers(false)} />
+        </Suspense>
+      )}
+      <Dialog opened={opened} onClose={() => setOpened(false)} title={t('detail.share')} size={360}>
+        <Suspense fallback={<Skeleton h={240} />}>
+          <ShareCard cmptId={cmpt.id} />
+        </Suspense>
+      </Dialog>
+    </div>
+  )
+}

@@ -1,0 +1,61 @@
+import { getCmptUserFormInfo, updateCmptUserFormInfo } from '@leitai/contract/competition/catalog'
+import { Alert, Skeleton, Stack } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import { useCallWhen, useSend } from '../../../platform/api.ts'
+import { notify } from '../../../platform/app/dialogs.ts'
+import { useText } from '../../../platform/app/i18n/use-text.ts'
+import { Dialog } from '../../../platform/ui/Dialog.tsx'
+import { GuardedButton } from '../../../platform/ui/GuardedButton.tsx'
+import type { Cmpt } from '../detail-data.ts'
+import { FormFields, isFilled } from './FormFields.tsx'
+
+interface AnswersProps {
+  cmpt: Cmpt
+  opened: boolean
+  onClose: () => void
+}
+
+/** What one answered at the sign-up: to look at, and to correct while sign-up is open. */
+export default function Answers({ cmpt, opened, onClose }: AnswersProps) {
+  const t = useText('competition')
+  const { data, error } = useCallWhen(getCmptUserFormInfo, opened ? { cmptId: cmpt.id } : null)
+  const [changed, setChanged] = useState<Record<string, string>>({})
+  const [tried, setTried] = useState(false)
+  const send = useSend(updateCmptUserFormInfo, { changes: [getCmptUserFormInfo] })
+  const answers = { ...data?.answers, ...changed }
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    setTried(true)
+    if (!isFilled(cmpt.form, answers)) return
+    const done = await send.run({ cmptId: cmpt.id, answers })
+    if (!done) return
+    notify('success', t('answers.saved'))
+    onClose()
+  }
+  return (
+    <Dialog opened={opened} onClose={onClose} title={t('answers.title')} size={560}>
+      {error && <Alert color="red">{error.message}</Alert>}
+      {!data && !error && <Skeleton h={160} />}
+      {data && (
+        <form onSubmit={submit} noValidate>
+          <Stack gap="sm">
+            <FormFields
+              form={cmpt.form}
+              answers={answers}
+              tried={tried}
+              onAnswer={(name, value) => setChanged((before) => ({ ...before, [name]: value }))}
+            />
+            <GuardedButton
+              type="submit"
+              size="md"
+              loading={send.pending}
+              reason={cmpt.signUpOpen ? null : t('answers.closed')}
+            >
+              {t('answers.save')}
+            </GuardedButton>
+          </Stack>
+        </form>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,112 @@
+import { cmptData, getDataList } from '@leitai/contract/competition/catalog'
+import { Button, Group } from '@mantine/core'
+import { useCall, useSend } from '../../../platform/api.ts'
+import { ask } from '../../../platform/app/dialogs.ts'
+import { useText, useWords } from '../../../platform/app/i18n/use-text.ts'
+import { writeRanges } from '../../../platform/app/ranges.ts'
+import { CopyButton } from '../../../platform/ui/CopyButton.tsx'
+import { Empty } from '../../../platform/ui/Empty.tsx'
+import { GuardedButton } from '../../../platform/ui/GuardedButton.tsx'
+import { Icon } from '../../../platform/ui/Icon.tsx'
+import { Markdown } from '../../../platform/ui/Markdown.tsx'
+import { sizeText } from '../../../platform/ui/size.ts'
+import { TimeText } from '../../../platform/ui/TimeText.tsx'
+import { isPhone } from '../../../platform/ui/use-phone.ts'
+import { scoringStage, type TabProps } from '../detail-data.ts'
+import { Commitments } from './Commitments.tsx'
+import classes from './Detail.module.css'
+
+/** The task and the data files, locked until one has signed up. */
+export default function Data({ cmpt }: TabProps) {
+  const t = useText('competition')
+  const words = useWords()
+  const { files, locked } = useCall(getDataList, { cmptId: cmpt.id })
+  const address = useSend(cmptData, { changes: [getDataList] })
+  const scoring = scoringStage(cmpt)?.scoring
+  const get = async (fileId: number) => {
+    if (isPhone()) return ask({ kind: 'message', text: t('phone.download') })
+    const answer = await address.run({ cmptId: cmpt.id, fileId })
+    if (answer) download(answer.url, answer.name)
+  }
+  const getAll = async () => {
+    // One after the other: browsers refuse several downloads that begin at once.
+    for (const file of files) if (file.opensAt === null && file.closed === null) await get(file.id)
+  }
+  return (
+    <div className={classes.stack}>
+      <section className={classes.card}>
+        <Markdown text={words(cmpt.task)} />
+      </section>
+      <section className={classes.card}>
+        <Group justify="space-between" mb="xs">
+          <h2>{t('data.files')}</h2>
+          {files.length > 1 && (
+            <GuardedButton reason={locked} variant="default" size="compact-sm" onClick={getAll}>
+              {t('data.all')}
+            </GuardedButton>
+          )}
+        </Group>
+        {files.length === 0 && <Empty title={t('data.none')} compact />}
+        {files.map((file) => (
+          <article key={file.id} className={classes.file}>
+            <div>
+              <Group gap="xs">
+                <Icon name={locked || file.opensAt || file.closed ? 'lock' : 'file'} size={18} />
+                <strong>{file.name}</strong>
+                {file.sample && <span className={classes.tag}>{t('data.sample')}</span>}
+              </Group>
+              <p>{words(file.description)}</p>
+              {file.opensAt && (
+                <p>
+                  {t('data.opens')} <TimeText at={file.opensAt} detail="minute" />
+                </p>
+              )}
+              {file.closed && <p>{file.closed}</p>}
+              <p className={classes.quiet}>
+                {sizeText(file.size)} · {file.format.toUpperCase()} · {file.licence} ·{' '}
+                {t('data.downloads', { count: file.downloads })}
+              </p>
+              <Group gap="xs" wrap="nowrap">
+                <span className={classes.hash} title={file.sha256}>
+                  SHA-256 {file.sha256}
+                </span>
+                <CopyButton text={file.sha256} />
+              </Group>
+            </div>
+            {locked || file.opensAt || file.closed ? (
+              <GuardedButton reason={locked ?? (file.opensAt ? t('data.later') : t('data.closed'))} variant="light">
+                {t('data.get')}
+              </GuardedButton>
+            ) : (
+              <Button variant="light" leftSection={<Icon name="download" size={18} />} onClick={() => get(file.id)}>
+                {t('data.get')}
+              </Button>
+            )}
+          </article>
+        ))}
+      </section>
+      {scoring && (
+        <section className={classes.card}>
+          <h2>{t('data.format')}</h2>
+          <p>
+            {t('data.columns')} <code>{[scoring.idColumn, ...scoring.predictionColumns].join(', ')}</code>
+          </p>
+          <p>{t('data.rows')}</p>
+          {Object.keys(scoring.ranges).length > 0 && (
+            <p>
+              {t('data.ranges')} <code>{writeRanges(scoring.ranges)}</code>
+            </p>
+          )}
+          <Commitments value={scoring.commitments} />
+        </section>
+      )}
+    </div>
+  )
+}
+
+function download(url: string, name: string): void {
+  const link = document.createElement('a')
+  link.href = url
+  link.download = name
+  link.click()
+}

@@ -1,0 +1,73 @@
+import { useTag, useText, useWords } from '../../../platform/app/i18n/use-text.ts'
+import { Countdown } from '../../../platform/ui/Countdown.tsx'
+import { NumberText } from '../../../platform/ui/NumberText.tsx'
+import { StateBadge } from '../../../platform/ui/StateBadge.tsx'
+import { Cover } from '../Cover.tsx'
+import { type TabProps, toneOf } from '../detail-data.ts'
+import { HostName } from '../HostName.tsx'
+import { Prize } from '../Prize.tsx'
+import { Actions } from './Actions.tsx'
+import classes from './Detail.module.css'
+import { MainButton } from './MainButton.tsx'
+import { MyStatus } from './MyStatus.tsx'
+
+/** The head of the page: title, numbers, time left, and the one thing to do now. */
+export function Hero({ cmpt }: TabProps) {
+  const t = useText('competition')
+  const common = useText('common')
+  const words = useWords()
+  const tagOf = useTag()
+  const next = cmpt.state === 'upcoming' ? cmpt.startAt : cmpt.state === 'running' ? cmpt.endAt : null
+  const facts = [
+    ['detail.teams', cmpt.teams],
+    ['detail.people', cmpt.people],
+    ['detail.submissions', cmpt.submissions],
+  ] as const
+  return (
+    <header className={classes.hero}>
+      <div className={`page ${classes.heroGrid}`}>
+        <div>
+          <div className={classes.badges}>
+            <StateBadge tone={toneOf[cmpt.state]}>{common(`state.${cmpt.state}`)}</StateBadge>
+            <span className={classes.tag}>{t(cmpt.practice ? 'type.practice' : `type.${cmpt.type}`)}</span>
+            {cmpt.tags.map((tag) => (
+              <span key={tag} className={classes.tag}>
+                {tagOf(tag)}
+              </span>
+            ))}
+          </div>
+          <h1 className={classes.title}>{words(cmpt.title)}</h1>
+          <p className={classes.quiet}>{words(cmpt.summary)}</p>
+          <p className={classes.quiet}>
+            <HostName card={cmpt} height={32} text={t('detail.host', { host: words(cmpt.host) })} />
+          </p>
+          <div className={classes.facts}>
+            <div className={classes.fact}>
+              <Prize card={cmpt} />
+              <span>{t('detail.prize')}</span>
+            </div>
+            {facts.map(([key, value]) => (
+              <div key={key} className={classes.fact}>
+                <strong>
+                  <NumberText value={value} />
+                </strong>
+                <span>{t(key)}</span>
+              </div>
+            ))}
+          </div>
+        </div>
+        <div className={classes.side}>
+          <div className={classes.cover}>
+            <Cover id={cmpt.id} src={cmpt.cover} />
+          </div>
+          {next && (
+            <Countdown until={next} label={t(cmpt.state === 'upcoming' ? 'detail.startsIn' : 'detail.endsIn')} />
+          )}
+          <MainButton cmpt={cmpt} />
+          <MyStatus cmpt={cmpt} />
+          <Actions cmpt={cmpt} />
+        </div>
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,71 @@
+import { lazy, Suspense, useState } from 'react'
+import { useLocation } from 'react-router'
+import { loadChunk } from '../../../platform/app/chunk.ts'
+import { ask } from '../../../platform/app/dialogs.ts'
+import { useText } from '../../../platform/app/i18n/use-text.ts'
+import { full, paths } from '../../../platform/paths.ts'
+import { GuardedButton } from '../../../platform/ui/GuardedButton.tsx'
+import { usePhone } from '../../../platform/ui/use-phone.ts'
+import type { TabProps } from '../detail-data.ts'
+
+/** Its fields are many, and few visitors press the button. */
+const SignUp = lazy(() => loadChunk(async () => ({ default: (await import('./SignUp.tsx')).SignUp })))
+
+/** The one main button: what it does, or why it does nothing, is the server's to say. */
+export function MainButton({ cmpt }: TabProps) {
+  const t = useText('competition')
+  const phone = usePhone()
+  const { pathname, search } = useLocation()
+  const [opened, setOpened] = useState<boolean | null>(null)
+  const { kind, reason } = cmpt.action
+  const left = cmpt.me?.remainingToday ?? 0
+  const label = kind === 'submit' ? t('action.submit', { left }) : t(`action.${kind}`)
+  if (kind === 'submit' || kind === 'practice') {
+    if (phone) {
+      return (
+        <GuardedButton size="md" reason={null} onClick={() => ask({ kind: 'message', text: t('phone.submit') })}>
+          {t('action.phone')}
+        </GuardedButton>
+      )
+    }
+    return (
+      <GuardedButton size="md" reason={reason} to={paths.detail(cmpt.id, 'submit')}>
+        {label}
+      </GuardedButton>
+    )
+  }
+  if (kind === 'login') {
+    return (
+      <GuardedButton size="md" reason={reason} to={paths.login(full(pathname.replace(/^\/v3/, '')) + search)}>
+        {label}
+      </GuardedButton>
+    )
+  }
+  if (kind === 'realName') {
+    return (
+      <GuardedButton size="md" reason={null} to={paths.certification()}>
+        {label}
+      </GuardedButton>
+    )
+  }
+  if (kind === 'team') {
+    return (
+      <GuardedButton size="md" reason={null} to={paths.detail(cmpt.id, 'team')}>
+        {label}
+      </GuardedButton>
+    )
+  }
+  const opens = kind === 'signUp' || kind === 'code' || kind === 'staff'
+  return (
+    <>
+      <GuardedButton size="md" reason={opens ? null : (reason ?? t(`action.${kind}`))} onClick={() => setOpened(true)}>
+        {label}
+      </GuardedButton>
+      {opened !== null && (
+        <Suspense>
+          <SignUp cmpt={cmpt} opened={opened} onClose={() => setOpened(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,48 @@
+import { useText, useWords } from '../../../platform/app/i18n/use-text.ts'
+import { TimeText } from '../../../platform/ui/TimeText.tsx'
+import type { TabProps } from '../detail-data.ts'
+import classes from './Detail.module.css'
+
+const nameless = { zh: '', en: '' }
+
+/** Team, rank, best score, whether one goes on, what is left today and when the next stage begins, for who has signed up. */
+export function MyStatus({ cmpt }: TabProps) {
+  const t = useText('competition')
+  const words = useWords()
+  const { me } = cmpt
+  if (!me?.signedUp) return null
+  const next = cmpt.stages.find(({ now }) => now === 'before')
+  const promotions = me.promoted.filter(({ stageId }) => cmpt.stages.find(({ id }) => id === stageId)?.now !== 'over')
+  const facts = [
+    ['detail.myTeam', me.teamName],
+    ['detail.myRank', me.rank],
+    ['detail.myBest', me.best],
+    ['detail.myRest', me.remainingToday],
+  ] as const
+  return (
+    <dl className={classes.status} aria-label={t('detail.mine')}>
+      {facts.map(([key, value]) => (
+        <div key={key}>
+          <dt>{t(key)}</dt>
+          <dd className="tnum">{value ?? '--'}</dd>
+        </div>
+      ))}
+      {promotions.map(({ stageId, promoted }) => (
+        <div key={stageId} className={classes.next}>
+          <dt>
+            {t('detail.promotion', { stage: words(cmpt.stages.find(({ id }) => id === stageId)?.name ?? nameless) })}
+          </dt>
+          <dd>{t(promoted === null ? 'detail.promotionOpen' : promoted ? 'detail.promoted' : 'detail.notPromoted')}</dd>
+        </div>
+      ))}
+      {next && (
+        <div className={classes.next}>
+          <dt>{t('detail.myNext', { stage: words(next.name) })}</dt>
+          <dd>
+            <TimeText at={next.startAt} detail="minute" />
+          </dd>
+        </div>
+      )}
+    </dl>
+  )
+}

@@ -1,0 +1,21 @@
+import { useMe } from '../../../platform/app/session.ts'
+import classes from './Detail.module.css'
+
+const WIDTH = 320
+const HEIGHT = 200
+
+/** The name of who looks, across the whole page: what is copied from the screen tells whose it was. */
+export function PageMark() {
+  const me = useMe()
+  if (!me.loginFlag) return null
+  const text = `${me.userName} ${me.userId}`.replace(/[&<>]/g, (sign) => `&#${sign.charCodeAt(0)};`)
+  const picture = `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}"><text x="20" y="120" transform="rotate(-20 ${WIDTH / 2} ${HEIGHT / 2})" fill="gray" fill-opacity=".14" font-size="16" font-family="sans-serif">${text}</text></svg>`
+  return (
+    <div
+      aria-hidden
+      data-testid="page-mark"
+      className={classes.mark}
+      style={{ backgroundImage: `url("data:image/svg+xml,${encodeURIComponent(picture)}")` }}
+    />
+  )
+}

@@ -1,0 +1,103 @@
+import { findCompetitorList } from '@leitai/contract/competition/catalog'
+import { myTeam } from '@leitai/contract/competition/team'
+import type { WireOf } from '@leitai/contract/core/call'
+import { Checkbox, Group, Text } from '@mantine/core'
+import { Link, useNavigate, useSearchParams } from 'react-router'
+import { useCall, useCallWhen } from '../../../platform/api.ts'
+import { useText } from '../../../platform/app/i18n/use-text.ts'
+import { paths } from '../../../platform/paths.ts'
+import { Avatar } from '../../../platform/ui/Avatar.tsx'
+import { PagedTable } from '../../../platform/ui/PagedTable.tsx'
+import { SearchField } from '../../../platform/ui/SearchField.tsx'
+import { TimeText } from '../../../platform/ui/TimeText.tsx'
+import type { TabProps } from '../detail-data.ts'
+import { participantsInput } from './participants-input.ts'
+
+type Row = WireOf<typeof findCompetitorList>['list'][number]
+
+/** Who has signed up, with their teams; those who look for one are marked. */
+export default function Participants({ cmpt }: TabProps) {
+  const t = useText('competition')
+  const settings = useText('settings')
+  const navigate = useNavigate()
+  const [search] = useSearchParams()
+  const input = participantsInput(cmpt.id, search)
+  const { list, total, page, pageSize } = useCall(findCompetitorList, input)
+  // Public pages say nothing of the reader: whether one may invite is asked for by the browser.
+  const { data: own } = useCallWhen(myTeam, cmpt.me?.signedUp ? { cmptId: cmpt.id } : null)
+  const to = ({ looking = input.looking, ...change }: { q?: string | undefined; looking?: boolean; page?: number }) =>
+    paths.detail(cmpt.id, 'participants', {
+      q: input.keyword || undefined,
+      looking: looking ? 1 : undefined,
+      ...change,
+    })
+  const mayInvite = own?.team?.may.invite === null
+  return (
+    <>
+      <Group align="center">
+        <SearchField label={t('people.search')} value={input.keyword} to={(q) => to({ q: q || undefined })} />
+        <Checkbox
+          mt={8}
+          mb="md"
+          label={t('people.onlyLooking')}
+          checked={input.looking}
+          onChange={(event) =>
+            void navigate(to({ looking: event.currentTarget.checked }), { preventScrollReset: true })
+          }
+        />
+        <Link to={paths.statistics(cmpt.id)}>{t('people.statistics')}</Link>
+      </Group>
+      <PagedTable
+        label={t('tab.participants')}
+        rows={list}
+        rowKey={(row) => row.userId}
+        empty={t(input.keyword || input.looking ? 'people.noneFound' : 'people.none')}
+        columns={[
+          {
+            key: 'name',
+            head: t('people.name'),
+            cell: (row) => (
+              <Group gap="xs" wrap="nowrap">
+                <Avatar id={row.userId} src={row.avatar} size={28} />
+                <Link to={paths.person(row.userId)}>{row.userName}</Link>
+              </Group>
+            ),
+          },
+          { key: 'team', head: t('people.team'), cell: (row) => row.teamName ?? '--' },
+          {
+            key: 'looking',
+            head: t('people.looking'),
+            cell: (row) =>
+              row.lookingForTeam && (
+                <>
+                  {t('people.yes')}
+                  <Text fz="xs" c="var(--quiet)">
+                    {[...row.roles.map((role) => settings(`role.${role}`)), ...row.skills].join(' · ')}
+                  </Text>
+                </>
+              ),
+          },
+          ...(mayInvite
+            ? [
+                {
+                  key: 'invite',
+                  head: t('people.invite'),
+                  cell: (row: Row) =>
+                    row.teamId !== own?.team?.teamId && (
+                      <Link
+                        to={paths.detail(cmpt.id, 'team', { invite: row.userName })}
+                        aria-label={t('people.inviteLabel', { name: row.userName })}
+                      >
+                        {t('people.invite')}
+                      </Link>
+                    ),
+                },
+              ]
+            : []),
+          { key: 'at', head: t('people.at'), cell: (row) => <TimeText at={row.signedUpAt} detail="day" /> },
+        ]}
+        pages={{ total, page, pageSize, to: (next) => to({ page: next }) }}
+      />
+    </>
+  )
+}

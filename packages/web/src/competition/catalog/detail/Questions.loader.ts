@@ -1,0 +1,5 @@
+import { getQuestionList } from '@leitai/contract/competition/catalog'
+import { load } from '../../../platform/api.ts'
+import type { App } from '../../../platform/app/context.ts'
+
+export const loader = (app: App, cmptId: number) => load(app, getQuestionList, { cmptId })

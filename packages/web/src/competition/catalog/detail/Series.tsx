@@ -1,0 +1,28 @@
+import { Link } from 'react-router'
+import { useText, useWords } from '../../../platform/app/i18n/use-text.ts'
+import { paths } from '../../../platform/paths.ts'
+import { StateBadge } from '../../../platform/ui/StateBadge.tsx'
+import { type TabProps, toneOf } from '../detail-data.ts'
+import classes from './Detail.module.css'
+
+/** The competitions of a series, with their state; on the page of one of them, the way to the series. */
+export function Series({ cmpt: { parent, ztsList } }: TabProps) {
+  const t = useText('competition')
+  const common = useText('common')
+  const words = useWords()
+  const shown = parent ? [parent] : ztsList
+  if (shown.length === 0) return null
+  return (
+    <section className={classes.card}>
+      <h2>{t(parent ? 'overview.parent' : 'overview.series')}</h2>
+      <ul className={classes.series}>
+        {shown.map(({ id, title, state }) => (
+          <li key={id}>
+            <Link to={paths.detail(id)}>{words(title)}</Link>{' '}
+            <StateBadge tone={toneOf[state]}>{common(`state.${state}`)}</StateBadge>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

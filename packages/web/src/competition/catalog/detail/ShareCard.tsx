@@ -1,0 +1,29 @@
+import { getShareInfo } from '@leitai/contract/competition/catalog'
+import { Anchor, Skeleton, Stack, Text } from '@mantine/core'
+import { Link } from 'react-router'
+import { useCallWhen } from '../../../platform/api.ts'
+import { useText, useWords } from '../../../platform/app/i18n/use-text.ts'
+import { paths } from '../../../platform/paths.ts'
+import { CopyButton } from '../../../platform/ui/CopyButton.tsx'
+import { QrCode } from '../../../platform/ui/QrCode.tsx'
+
+/** A competition's address as a code to scan and as text to copy. */
+export default function ShareCard({ cmptId }: { cmptId: number }) {
+  const t = useText('competition')
+  const words = useWords()
+  const { data } = useCallWhen(getShareInfo, { cmptId })
+  if (!data) return <Skeleton h={240} />
+  return (
+    <Stack align="center" gap="sm">
+      <QrCode text={data.url} label={t('detail.shareQr')} />
+      <Text fw={600}>{words(data.title)}</Text>
+      <Text c="var(--quiet)" fz="sm" ta="center">
+        {data.url}
+      </Text>
+      <CopyButton text={data.url} label={t('detail.shareCopy')} />
+      <Anchor component={Link} to={paths.cmptInfo(cmptId)} fz="sm">
+        {t('info.sheet')}
+      </Anchor>
+    </Stack>
+  )
+}

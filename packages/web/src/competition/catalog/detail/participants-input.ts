@@ -1,0 +1,10 @@
+import { readPage } from '../../../platform/app/read-address.ts'
+
+/** What the address says of the list of participants. */
+export const participantsInput = (cmptId: number, search: URLSearchParams) => ({
+  cmptId,
+  keyword: search.get('q')?.slice(0, 40) ?? '',
+  looking: search.get('looking') === '1',
+  page: readPage(search),
+  pageSize: 20,
+})

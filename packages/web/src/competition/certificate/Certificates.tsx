@@ -1,0 +1,30 @@
+import { useSearchParams } from 'react-router'
+import { useText } from '../../platform/app/i18n/use-text.ts'
+import { paths } from '../../platform/paths.ts'
+import { Empty } from '../../platform/ui/Empty.tsx'
+import { FilterLinks } from '../../platform/ui/FilterLinks.tsx'
+import type { HostedProps } from '../host/hosted.ts'
+import { DesignView } from './DesignView.tsx'
+import { ListView } from './ListView.tsx'
+
+/** A competition's certificates: who gets which, and how they look. */
+export default function Certificates({ cmpt }: HostedProps) {
+  const t = useText('certificate')
+  const [search] = useSearchParams()
+  const design = search.get('view') === 'design'
+  if (cmpt.role !== 'owner' && cmpt.role !== 'editor' && cmpt.role !== 'admin') {
+    return <Empty title={t('mayNot')} compact />
+  }
+  const link = (key: 'list' | 'design') => ({
+    key,
+    text: t(`view.${key}`),
+    to: paths.hosted(cmpt.id, 'certificates', { view: key === 'design' ? key : undefined }),
+    current: (key === 'design') === design,
+  })
+  return (
+    <>
+      <FilterLinks label={t('list')} links={[link('list'), link('design')]} />
+      <div style={{ marginTop: 16 }}>{design ? <DesignView cmptId={cmpt.id} /> : <ListView cmptId={cmpt.id} />}</div>
+    </>
+  )
+}

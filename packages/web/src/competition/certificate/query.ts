@@ -1,0 +1,18 @@
+import { CertificateKind, CertificateState } from '@leitai/contract/competition/certificate'
+import { API_BASE, type Call, type InputOf } from '@leitai/contract/core/call'
+import { encodeInput } from '@leitai/contract/core/client'
+import { readPage } from '../../platform/app/read-address.ts'
+
+/** The address of a file that a call answers. */
+export const fileAddress = <C extends Call>(call: C, input: InputOf<C>) =>
+  `${API_BASE}${call.path}?${new URLSearchParams(encodeInput(call, input))}`
+
+export const PAGE_SIZE = 50
+
+/** What the list's address asks for. */
+export function readQuery(search: URLSearchParams) {
+  const kind = CertificateKind.options.find((one) => one === search.get('kind'))
+  const state = CertificateState.options.find((one) => one === search.get('state'))
+  const page = readPage(search)
+  return { ...(kind ? { kind } : {}), ...(state ? { state } : {}), keyword: search.get('q') ?? '', page }
+}

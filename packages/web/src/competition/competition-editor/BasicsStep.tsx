@@ -1,0 +1,179 @@
+import { HostKind, weights } from '@leitai/contract/competition/catalog'
+import * as making from '@leitai/contract/competition/competition-editor'
+import { hostCompetitions } from '@leitai/contract/competition/host-console'
+import { fieldTags } from '@leitai/contract/competition/tags'
+import { limits } from '@leitai/contract/core/limits'
+import { Checkbox, NativeSelect, SimpleGrid, TextInput } from '@mantine/core'
+import { useApp } from '../../platform/app/context.ts'
+import { useText } from '../../platform/app/i18n/use-text.ts'
+import { LongTwice } from '../../platform/app/LongTwice.tsx'
+import { PictureField } from '../../platform/app/PictureField.tsx'
+import { MomentField } from '../../platform/ui/MomentField.tsx'
+import { TagsField } from '../../platform/ui/TagsField.tsx'
+import { Twice } from '../../platform/ui/Twice.tsx'
+import type { Draft, StepProps } from './making.ts'
+import { ParentField } from './ParentField.tsx'
+import { Part } from './Part.tsx'
+import { useAutosave } from './use-autosave.ts'
+
+/** The console's head shows the title. */
+const heads = [hostCompetitions]
+const basicsOf = ({ basics }: Draft) => basics
+const textOf = {
+  overview: ({ texts }: Draft) => texts.overview,
+  task: ({ texts }: Draft) => texts.task,
+  platform: ({ texts }: Draft) => texts.platform,
+  training: ({ texts }: Draft) => texts.training,
+  rules: ({ texts }: Draft) => texts.rules,
+}
+const dateOf = (iso: string | null) => (iso === null ? null : new Date(iso))
+
+/** Names, cover, tags and the long texts. */
+export function BasicsStep(props: StepProps) {
+  return (
+    <>
+      <Names {...props} />
+      {(['overview', 'task', 'platform', 'training'] as const).map((name) => (
+        <TextPart key={name} {...props} name={name} />
+      ))}
+    </>
+  )
+}
+
+function Names({ cmptId, draft }: StepProps) {
+  const t = useText('making')
+  const app = useApp()
+  const save = useAutosave({
+    cmptId,
+    draft,
+    part: 'basics',
+    also: heads,
+    of: basicsOf,
+    save: (value, version) =>
+      app.call(making.saveBasics, { cmptId, version, value: { ...value, bannerUntil: dateOf(value.bannerUntil) } }),
+  })
+  const { value, set } = save
+  return (
+    <Part
+      title={t('step.basics')}
+      save={save}
+      locked={draft.may.edit}
+      show={({ title, summary, host, contact }) =>
+        [title.zh, title.en, summary.zh, summary.en, host.zh, contact].join('\n')
+      }
+    >
+      <Twice label={t('title')} required max={100} value={value.title} onChange={(one) => set('title', one)} />
+      <Twice label={t('summary')} required max={200} value={value.summary} onChange={(one) => set('summary', one)} />
+      <Twice label={t('host')} required max={100} value={value.host} onChange={(one) => set('host', one)} />
+      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="xs">
+        <TextInput
+          label={t('slug')}
+          description={t('slugHint')}
+          required
+          maxLength={60}
+          disabled={draft.published}
+          value={value.slug}
+          onChange={(event) => set('slug', event.currentTarget.value.toLowerCase())}
+        />
+        <NativeSelect
+          label={t('type')}
+          description={t('typeHint')}
+          disabled={draft.published}
+          value={value.type}
+          data={(['algorithm', 'application'] as const).map((one) => ({ value: one, label: t(`type.${one}`) }))}
+          onChange={(event) => set('type', event.currentTarget.value === 'application' ? 'application' : 'algorithm')}
+        />
+        <NativeSelect
+          label={t('hostKind')}
+          value={value.hostKind ?? 'other'}
+          data={HostKind.options.map((one) => ({ value: one, label: t(`hostKind.${one}`) }))}
+          onChange={(event) => set('hostKind', HostKind.safeParse(event.currentTarget.value).data ?? 'other')}
+        />
+        <TextInput
+          label={t('contact')}
+          required
+          maxLength={200}
+          value={value.contact}
+          onChange={(event) => set('contact', event.currentTarget.value)}
+        />
+        <TagsField
+          label={t('tags')}
+          data={Object.keys(fieldTags)}
+          max={10}
+          value={value.tags}
+          onChange={(one) => set('tags', one)}
+        />
+      </SimpleGrid>
+      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="xs">
+        <PictureField
+          cover
+          label={t('cover')}
+          hint={t('coverHint')}
+          value={value.cover}
+          onChange={(one) => set('cover', one)}
+        />
+        <PictureField
+          label={t('hostLogo')}
+          hint={t('hostLogoHint')}
+          value={value.hostLogo ?? null}
+          onChange={(one) => set('hostLogo', one)}
+        />
+        <PictureField label={t('groupQr')} value={value.groupQr} onChange={(one) => set('groupQr', one)} />
+      </SimpleGrid>
+      <MomentField
+        label={t('bannerUntil')}
+        hint={t('bannerHint')}
+        value={value.bannerUntil}
+        onChange={(one) => set('bannerUntil', one)}
+      />
+      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="xs">
+        <NativeSelect
+          label={t('weight')}
+          description={t('weightHint')}
+          disabled={draft.published || value.practice}
+          value={String(value.practice ? 0 : value.weight)}
+          data={weights.map((one) => ({ value: String(one), label: t(`weight.${one}`) }))}
+          onChange={({ currentTarget }) =>
+            set('weight', weights.find((one) => String(one) === currentTarget.value) ?? 1)
+          }
+        />
+        <ParentField cmptId={cmptId} value={value.parentId} onChange={(one) => set('parentId', one)} />
+      </SimpleGrid>
+      <Checkbox
+        label={t('practice')}
+        disabled={draft.published}
+        checked={value.practice}
+        onChange={(event) => set('practice', event.currentTarget.checked)}
+      />
+      <Checkbox
+        label={t('watermark')}
+        checked={value.watermark}
+        onChange={(event) => set('watermark', event.currentTarget.checked)}
+      />
+    </Part>
+  )
+}
+
+/** One of the long texts. */
+export function TextPart({ cmptId, draft, name }: StepProps & { name: making.TextName }) {
+  const t = useText('making')
+  const app = useApp()
+  const save = useAutosave({
+    cmptId,
+    draft,
+    part: name,
+    of: textOf[name],
+    save: ({ zh, en }, version) => app.call(making.saveText, { cmptId, version, name, zh, en }),
+  })
+  return (
+    <Part
+      title={t(`text.${name}`)}
+      hint={t(`textHint.${name}`)}
+      save={save}
+      locked={draft.may.edit}
+      show={({ zh, en }) => `${zh}\n\n${en}`}
+    >
+      <LongTwice label={t(`text.${name}`)} max={limits.making.text} value={save.value} onChange={save.change} />
+    </Part>
+  )
+}

@@ -1,0 +1,69 @@
+import * as making from '@leitai/contract/competition/competition-editor'
+import { Button, Group, Text, Title } from '@mantine/core'
+import { useState } from 'react'
+import { useSend } from '../../platform/api.ts'
+import { useText } from '../../platform/app/i18n/use-text.ts'
+import { MomentField } from '../../platform/ui/MomentField.tsx'
+import { PagedTable } from '../../platform/ui/PagedTable.tsx'
+import { TimeText } from '../../platform/ui/TimeText.tsx'
+import { WholeField } from '../../platform/ui/WholeField.tsx'
+import classes from './Making.module.css'
+import type { StepProps } from './making.ts'
+
+const changes = [making.makingDraft, making.launchGate]
+
+/** Invitation codes: made so many at a time, and ended one by one. */
+export function Codes({ cmptId, draft }: StepProps) {
+  const t = useText('making')
+  const make = useSend(making.makeCodes, { changes })
+  const end = useSend(making.endCode, { changes })
+  const [count, setCount] = useState<number | null>(10)
+  const [useLimit, setUseLimit] = useState<number | null>(1)
+  const [expires, setExpires] = useState<string | null>(null)
+  if (!draft.signUp.needsCode && draft.codes.length === 0) return null
+  return (
+    <section className={classes.part}>
+      <Title order={3} fz={17} mb="xs">
+        {t('codes')}
+      </Title>
+      <Group align="flex-end" mb="sm">
+        <WholeField label={t('codeCount')} value={count} onChange={setCount} />
+        <WholeField label={t('codeUses')} maybe value={useLimit} onChange={setUseLimit} />
+        <MomentField label={t('codeUntil')} value={expires} onChange={setExpires} />
+        <Button
+          loading={make.pending}
+          onClick={() =>
+            void make.run({
+              cmptId,
+              count: count ?? 1,
+              ...(useLimit === null ? {} : { useLimit }),
+              ...(expires === null ? {} : { expiresAt: new Date(expires) }),
+            })
+          }
+        >
+          {t('makeCodes')}
+        </Button>
+      </Group>
+      <PagedTable
+        label={t('codes')}
+        rows={draft.codes}
+        rowKey={({ code }) => code}
+        empty={t('noCodes')}
+        columns={[
+          { key: 'code', head: t('code'), cell: ({ code }) => <Text ff="monospace">{code}</Text> },
+          { key: 'uses', head: t('uses'), cell: ({ uses, useLimit: most }) => `${uses}/${most ?? '∞'}` },
+          { key: 'until', head: t('codeUntil'), cell: ({ expiresAt }) => <TimeText at={expiresAt} /> },
+          {
+            key: 'end',
+            head: '',
+            cell: ({ code }) => (
+              <Button size="compact-xs" variant="default" onClick={() => void end.run({ cmptId, code })}>
+                {t('endCode')}
+              </Button>
+            ),
+          },
+        ]}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,118 @@
+import * as making from '@leitai/contract/competition/competition-editor'
+import { hostCompetitions } from '@leitai/contract/competition/host-console'
+import { API_BASE } from '@leitai/contract/core/call'
+import { Alert, Button, Group, Text, Title } from '@mantine/core'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { useSend } from '../../platform/api.ts'
+import { useText } from '../../platform/app/i18n/use-text.ts'
+import { paths } from '../../platform/paths.ts'
+import { ConfirmDialog } from '../../platform/ui/ConfirmDialog.tsx'
+import { GuardedButton } from '../../platform/ui/GuardedButton.tsx'
+import { Icon } from '../../platform/ui/Icon.tsx'
+import { MomentField } from '../../platform/ui/MomentField.tsx'
+import classes from './Making.module.css'
+import type { StepProps } from './making.ts'
+import { UploadButton } from './UploadButton.tsx'
+
+const changes = [making.makingDraft, making.launchGate, hostCompetitions]
+const WEEK_MS = 7 * 86_400_000
+
+/** The competition as a folder, from a folder, as a new draft, or gone. */
+export function Copies({ cmptId, draft, mayRemove }: StepProps & { mayRemove: string | null }) {
+  const t = useText('making')
+  const go = useNavigate()
+  const bring = useSend(making.importDraft, { changes })
+  const copy = useSend(making.cloneCompetition, { changes })
+  const remove = useSend(making.deleteDraft, { changes: [hostCompetitions] })
+  const [asking, setAsking] = useState<'clone' | 'remove' | null>(null)
+  const [startAt, setStartAt] = useState(() => new Date(Date.now() + 4 * WEEK_MS).toISOString())
+  const title = draft.basics.title.zh
+  const { imported } = draft
+  return (
+    <section className={classes.part}>
+      <Title order={3} fz={17} mb="xs">
+        {t('copies')}
+      </Title>
+      <Text fz="sm" c="var(--quiet)" mb="sm">
+        {t('copiesHint')}
+      </Text>
+      {imported && (
+        <Alert color={imported.state === 'failed' ? 'red' : 'blue'} mb="sm" title={t(`import.${imported.state}`)}>
+          {imported.faults.map(({ place, text }) => (
+            <Text key={`${place} ${text}`} fz="xs">
+              {place} {text}
+            </Text>
+          ))}
+        </Alert>
+      )}
+      <Group align="flex-start">
+        <Button
+          component="a"
+          href={`${API_BASE}/host/making/export.zip?cmptId=${cmptId}`}
+          download
+          variant="default"
+          size="sm"
+          leftSection={<Icon name="download" size={16} />}
+        >
+          {t('export')}
+        </Button>
+        {draft.status === 'draft' && !draft.published && (
+          <UploadButton
+            cmptId={cmptId}
+            use="folder"
+            accept=".zip"
+            text={t('import')}
+            onDone={async (uploadId) => void (await bring.run({ cmptId, version: draft.version, uploadId }))}
+          />
+        )}
+        <GuardedButton size="sm" variant="default" reason={draft.may.own} onClick={() => setAsking('clone')}>
+          {t('clone')}
+        </GuardedButton>
+        {draft.status === 'draft' && (
+          <GuardedButton size="sm" variant="default" c="red" reason={mayRemove} onClick={() => setAsking('remove')}>
+            {t('delete')}
+          </GuardedButton>
+        )}
+      </Group>
+      {asking === 'clone' && (
+        <ConfirmDialog
+          title={t('clone')}
+          text={
+            <>
+              <Text mb="xs">{t('cloneText')}</Text>
+              <MomentField
+                label={t('startAt')}
+                required
+                value={startAt}
+                onChange={(one) => one !== null && setStartAt(one)}
+              />
+            </>
+          }
+          go={t('clone')}
+          onGo={async () => {
+            const made = await copy.run({ cmptId, startAt: new Date(startAt) })
+            if (made) await go(paths.hosted(made.cmptId, 'prepare'))
+            return made !== undefined
+          }}
+          onClose={() => setAsking(null)}
+        />
+      )}
+      {asking === 'remove' && (
+        <ConfirmDialog
+          title={t('delete')}
+          text={t('deleteText')}
+          go={t('delete')}
+          danger
+          typed={{ label: t('typeTitle', { title }), text: title }}
+          onGo={async () => {
+            const done = await remove.run({ cmptId, confirm: title })
+            if (done) await go(paths.desk('console'))
+            return done !== undefined
+          }}
+          onClose={() => setAsking(null)}
+        />
+      )}
+    </section>
+  )
+}

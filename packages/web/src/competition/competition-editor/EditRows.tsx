@@ -1,0 +1,46 @@
+import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useText } from '../../platform/app/i18n/use-text.ts'
+import classes from './Making.module.css'
+
+/** A list of a part, edited row by row: `fresh` is what a new row begins with. */
+export function EditRows<T>({
+  rows,
+  fresh,
+  add,
+  disabled = false,
+  onChange,
+  children,
+}: {
+  rows: readonly T[]
+  fresh: T
+  add: string
+  /** Nothing can be added. */
+  disabled?: boolean
+  onChange: (rows: T[]) => void
+  children: (row: T, set: (more: Partial<T>) => void) => ReactNode
+}) {
+  const t = useText('making')
+  return (
+    <>
+      {rows.map((row, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: rows have no other name than their place; a field's own changes while it is typed.
+        <div key={at} className={classes.row}>
+          {children(row, (more) => onChange(rows.with(at, { ...row, ...more })))}
+          <Button
+            size="compact-xs"
+            variant="default"
+            c="red"
+            w="fit-content"
+            onClick={() => onChange(rows.toSpliced(at, 1))}
+          >
+            {t('remove')}
+          </Button>
+        </div>
+      ))}
+      <Button variant="default" w="fit-content" disabled={disabled} onClick={() => onChange([...rows, fresh])}>
+        {add}
+      </Button>
+    </>
+  )
+}

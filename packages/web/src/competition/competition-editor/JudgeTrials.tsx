@@ -1,0 +1,16 @@
+import { launchGate } from '@leitai/contract/competition/competition-editor'
+import { useCall } from '../../platform/api.ts'
+import { useText } from '../../platform/app/i18n/use-text.ts'
+import { Empty } from '../../platform/ui/Empty.tsx'
+import { Trials, untilScored } from './Trials.tsx'
+
+/** The hosts may set the scoring up meanwhile, and the sample's address is good for minutes only. */
+const AGAIN_SECONDS = 30
+
+/** What a judge does before the launch: tries whether a result file is scored as it should be. */
+export function JudgeTrials({ cmptId }: { cmptId: number }) {
+  const t = useText('making')
+  const gate = useCall(launchGate, { cmptId }, { everySeconds: (asked) => untilScored(asked) ?? AGAIN_SECONDS })
+  if (gate.scored.length + gate.sandbox.length === 0) return <Empty title={t('tryNone')} text={t('tryNoneText')} />
+  return <Trials cmptId={cmptId} gate={gate} />
+}

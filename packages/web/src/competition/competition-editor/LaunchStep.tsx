@@ -1,0 +1,140 @@
+import * as making from '@leitai/contract/competition/competition-editor'
+import { hostCompetitions } from '@leitai/contract/competition/host-console'
+import { Alert, Anchor, Checkbox, Group, Stack, Text, Title } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import { Link } from 'react-router'
+import { refetch, useCall, useSend } from '../../platform/api.ts'
+import { useApp } from '../../platform/app/context.ts'
+import { useText } from '../../platform/app/i18n/use-text.ts'
+import { paths } from '../../platform/paths.ts'
+import { ConfirmDialog } from '../../platform/ui/ConfirmDialog.tsx'
+import { GuardedButton } from '../../platform/ui/GuardedButton.tsx'
+import { Copies } from './Copies.tsx'
+import classes from './Making.module.css'
+import type { Step, StepProps } from './making.ts'
+import { Preview } from './Preview.tsx'
+import { Trials } from './Trials.tsx'
+
+const changes = [making.launchGate, making.makingDraft, hostCompetitions]
+const stepOf: Record<making.GateLine, Step> = {
+  ...{ basics: 'basics', texts: 'basics', cover: 'basics', contact: 'basics', dates: 'stages', stages: 'stages' },
+  ...{ rules: 'signUp', codes: 'signUp', prizes: 'prizes', data: 'data', scoring: 'scoring', fits: 'scoring' },
+  ...{ direction: 'scoring', limits: 'scoring', sandbox: 'launch', legal: 'launch' },
+}
+const POLL_SECONDS = 3
+
+/** What is still missing, how it will look, and the way to the public. */
+export function LaunchStep({ cmptId, draft }: StepProps) {
+  const t = useText('making')
+  const app = useApp()
+  const gate = useCall(making.launchGate, { cmptId }, { everySeconds: POLL_SECONDS })
+  const legal = useSend(making.saveLegal, { changes })
+  const submit = useSend(making.submitLaunch, { changes })
+  const takeBack = useSend(making.takeBackLaunch, { changes })
+  const withdraw = useSend(making.withdrawCompetition, { changes })
+  const [asking, setAsking] = useState<'submit' | 'withdraw' | null>(null)
+  /** What was just ticked, until the server has it. */
+  const [agreed, setAgreed] = useState<boolean | null>(null)
+  const { may, status } = gate
+  // An admin decides elsewhere: the console's head and what may be changed follow.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again when the state changes
+  useEffect(() => void refetch(app, [hostCompetitions, making.makingDraft]), [app, status])
+  const agree = async (now: boolean) => {
+    setAgreed(now)
+    await legal.run({ cmptId, agree: now })
+    setAgreed(null)
+  }
+  return (
+    <>
+      <section className={classes.part}>
+        <Title order={3} fz={17} mb="xs">
+          {t('gate')}
+        </Title>
+        {gate.returned && (
+          <Alert color="orange" mb="sm" title={t('returned')}>
+            {gate.returned.reason}
+          </Alert>
+        )}
+        {status !== 'draft' && (
+          <Alert color="blue" mb="sm">
+            {t(`status.${status}`)}
+          </Alert>
+        )}
+        {status !== 'published' && (
+          <ul className={classes.gate}>
+            {gate.lines.map(({ line, ok, why }) => (
+              <li key={line}>
+                <Text span c={ok ? 'green.8' : 'red'} aria-hidden>
+                  {ok ? '✓' : '✗'}
+                </Text>{' '}
+                {ok || stepOf[line] === 'launch' ? (
+                  <Text span fz="sm">
+                    {why}
+                  </Text>
+                ) : (
+                  <Anchor component={Link} fz="sm" to={paths.hosted(cmptId, 'prepare', { step: stepOf[line] })}>
+                    {why}
+                  </Anchor>
+                )}
+                <Text span fz="xs" c="var(--quiet)">
+                  {' '}
+                  {t(ok ? 'lineDone' : 'lineMissing')}
+                </Text>
+              </li>
+            ))}
+          </ul>
+        )}
+        <Stack mt="md" gap="sm">
+          <Checkbox
+            label={t('legal')}
+            checked={agreed ?? gate.legal}
+            disabled={draft.may.edit !== null}
+            onChange={(event) => void agree(event.currentTarget.checked)}
+          />
+          <Group align="flex-start">
+            {status === 'pending' ? (
+              <GuardedButton reason={may.takeBack} onClick={() => void takeBack.run({ cmptId })}>
+                {t('takeBack')}
+              </GuardedButton>
+            ) : (
+              status !== 'published' && (
+                <GuardedButton reason={may.submit} onClick={() => setAsking('submit')}>
+                  {t('submit')}
+                </GuardedButton>
+              )
+            )}
+            {may.withdraw === null && (
+              <GuardedButton reason={null} color="red" onClick={() => setAsking('withdraw')}>
+                {t('withdraw')}
+              </GuardedButton>
+            )}
+          </Group>
+        </Stack>
+      </section>
+      <Trials cmptId={cmptId} gate={gate} />
+      <Preview draft={draft} />
+      <Copies cmptId={cmptId} draft={draft} mayRemove={may.remove} />
+      {asking === 'submit' && (
+        <ConfirmDialog
+          title={t('submit')}
+          text={t('submitText')}
+          go={t('submit')}
+          onGo={async () => (await submit.run({ cmptId })) !== undefined}
+          onClose={() => setAsking(null)}
+        />
+      )}
+      {asking === 'withdraw' && (
+        <ConfirmDialog
+          title={t('withdraw')}
+          text={t('withdrawText')}
+          go={t('withdraw')}
+          danger
+          reason={t('reason')}
+          max={1000}
+          onGo={async (reason) => (await withdraw.run({ cmptId, reason })) !== undefined}
+          onClose={() => setAsking(null)}
+        />
+      )}
+    </>
+  )
+}

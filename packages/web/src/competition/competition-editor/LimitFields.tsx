@@ -1,0 +1,80 @@
+import { NativeSelect, SimpleGrid } from '@mantine/core'
+import { useText } from '../../platform/app/i18n/use-text.ts'
+import { WholeField } from '../../platform/ui/WholeField.tsx'
+import classes from './Making.module.css'
+import type { DraftStage } from './making.ts'
+
+type Limits = DraftStage['limits']
+const numbers = ['dailyLimit', 'pickLimit', 'decimals', 'timeLimitSeconds', 'memoryLimitMb'] as const
+/** What is asked of a stage with an A and a B board, with B alone (a new test set), and with A alone. */
+const asks = {
+  both: ['pickDefault', 'boardRefresh', 'revealBy'],
+  onlyB: ['revealBy'],
+  onlyA: ['boardRefresh'],
+} as const
+/** What is chosen among words: field, and its values with the first letters of their texts. */
+const choices = {
+  pickDefault: ['pick', ['last', 'best']],
+  revealBy: ['reveal', ['delay', 'review']],
+  boardRefresh: ['refresh', ['atOnce', 'noon']],
+} as const
+type Choice = keyof typeof choices
+
+interface LimitFieldsProps {
+  value: Limits
+  /** What depends on a board that the stage does not have is not asked. */
+  boards: keyof typeof asks
+  onChange: (value: Limits) => void
+}
+
+/** How often and how long, and when the boards tell: the limits of one stage. */
+export function LimitFields({ value, boards, onChange }: LimitFieldsProps) {
+  const t = useText('making')
+  const shown = boards === 'onlyA' ? numbers.filter((name) => name !== 'pickLimit') : numbers
+  const set = (more: object) => onChange({ ...value, ...more })
+  const labels = (name: Choice) => {
+    const [prefix, values] = choices[name]
+    return values.map((one) => ({ value: one, label: t(`${prefix}.${one}` as Parameters<typeof t>[0]) }))
+  }
+  return (
+    <SimpleGrid cols={{ base: 2, sm: 4 }} spacing="xs" className={classes.level}>
+      {shown.map((name) => (
+        <WholeField
+          key={name}
+          label={t(`limit.${name}`)}
+          value={value[name]}
+          onChange={(one) => set({ [name]: one ?? 0 })}
+        />
+      ))}
+      <WholeField
+        label={t('limit.totalLimit')}
+        maybe
+        value={value.totalLimit}
+        onChange={(totalLimit) => set({ totalLimit })}
+      />
+      <WholeField
+        label={t('limit.failedLimit')}
+        hint={t('limit.failedHint')}
+        maybe
+        value={value.failedLimit}
+        onChange={(failedLimit) => set({ failedLimit })}
+      />
+      {asks[boards].map((name) => (
+        <NativeSelect
+          key={name}
+          label={t(`limit.${name}`)}
+          value={value[name]}
+          data={labels(name)}
+          onChange={(event) => set({ [name]: event.currentTarget.value })}
+        />
+      ))}
+      {boards !== 'onlyA' && value.revealBy === 'delay' && (
+        <WholeField
+          label={t('limit.revealMinutes')}
+          value={value.revealMinutes}
+          onChange={(one) => set({ revealMinutes: one ?? 0 })}
+        />
+      )}
+    </SimpleGrid>
+  )
+}

@@ -1,0 +1,44 @@
+import { hostCompetitions } from '@leitai/contract/competition/host-console'
+import type { WireOf } from '@leitai/contract/core/call'
+import type { Language } from '@leitai/contract/core/language'
+import { expect, test } from 'vitest'
+import type { App } from '../../platform/app/context.ts'
+import { queryOf } from '../../platform/app/queries.ts'
+import { shown } from '../../testing/shown.tsx'
+import { ParentField } from './ParentField.tsx'
+
+const series: WireOf<typeof hostCompetitions>['list'][number] = {
+  ...{
+    id: 7,
+    title: { zh: '城市系列赛', en: 'City series' },
+    type: 'algorithm',
+    status: 'published',
+    state: 'running',
+  },
+  ...{ role: 'owner', startAt: '2026-11-01T00:00:00.000Z', endAt: null, people: 0, teams: 0, submissions: 0 },
+  ...{ waiting: 0, may: { announce: null } },
+}
+
+/** The answer to the question for this one alone: it need not be among the first twenty. */
+function known(app: App) {
+  const page = { page: 1, pageSize: 20 }
+  const { queryKey } = queryOf(app, hostCompetitions, { cmptId: series.id, keyword: '', ...page })
+  app.queries.setQueryData(queryKey, { list: [series], total: 1, ...page })
+}
+
+const field = (value: number | null, more: { language?: Language; before?: typeof known } = {}) =>
+  shown(<ParentField cmptId={3} value={value} onChange={() => undefined} />, { ns: ['making'], ...more })
+const said = (html: string) => /role="combobox"[^>]* value="([^"]*)"/.exec(html)?.[1]
+
+test('the series stands there by its title, and by its number as long as that is not known', async () => {
+  expect(said(await field(7, { before: known }))).toBe('城市系列赛')
+  expect(said(await field(7, { before: known, language: 'en' }))).toBe('City series')
+  expect(said(await field(7))).toBe('#7')
+})
+
+test('a competition of no series says so, and one of a series can be taken out of it', async () => {
+  const none = await field(null)
+  expect([said(none), none.includes('placeholder="不属于任何系列"')]).toEqual(['', true])
+  const clear = 'aria-label="不属于任何系列(清除)"'
+  expect([none.includes(clear), (await field(7)).includes(clear)]).toEqual([false, true])
+})

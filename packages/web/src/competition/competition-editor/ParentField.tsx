@@ -1,0 +1,65 @@
+import '@mantine/core/styles/ScrollArea.css'
+import '@mantine/core/styles/Popover.css'
+import '@mantine/core/styles/Combobox.css'
+import { hostCompetitions } from '@leitai/contract/competition/host-console'
+import { Select } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import { useCallWhen } from '../../platform/api.ts'
+import { useText, useWords } from '../../platform/app/i18n/use-text.ts'
+
+/** So many are offered at once; the others are found by their title. */
+const MOST = 20
+const WAIT_MS = 250
+/** The server takes no longer ones. */
+const KEYWORD = 40
+
+/** The competition whose series this one belongs to, of those that one works on: searched, as an operator has hundreds. */
+export function ParentField({
+  cmptId,
+  value,
+  onChange,
+}: {
+  cmptId: number
+  value: number | null
+  onChange: (value: number | null) => void
+}) {
+  const t = useText('making')
+  const words = useWords()
+  const [typed, setTyped] = useState('')
+  const [keyword, setKeyword] = useState('')
+  const part = { page: 1, pageSize: MOST }
+  const { data: found } = useCallWhen(hostCompetitions, { keyword, ...part })
+  const { data: own } = useCallWhen(hostCompetitions, value === null ? null : { cmptId: value, keyword: '', ...part })
+  const [chosen] = own?.list ?? []
+  const label = chosen ? words(chosen.title) : `#${value}`
+  useEffect(() => {
+    // The name of the chosen one stands in the field without having been typed.
+    const wanted = typed === label ? '' : typed.trim().slice(0, KEYWORD)
+    const timer = setTimeout(() => setKeyword(wanted), WAIT_MS)
+    return () => clearTimeout(timer)
+  }, [typed, label])
+  const others = (found?.list ?? []).filter(({ id }) => id !== cmptId && id !== value)
+  return (
+    <Select
+      label={t('parent')}
+      description={t('parentHint')}
+      placeholder={t('parentNone')}
+      value={value === null ? null : String(value)}
+      data={[
+        ...(value === null ? [] : [{ value: String(value), label }]),
+        ...others.map(({ id, title }) => ({ value: String(id), label: words(title) })),
+      ]}
+      onChange={(next) => onChange(Number(next) || null)}
+      searchable
+      clearable
+      clearButtonProps={{ 'aria-label': t('parentClear') }}
+      onClick={(event) => event.currentTarget.select()}
+      onSearchChange={setTyped}
+      // The server has searched already.
+      filter={({ options }) => options}
+      allowDeselect={false}
+      maxDropdownHeight={260}
+      nothingFoundMessage={t('parentNothing')}
+    />
+  )
+}

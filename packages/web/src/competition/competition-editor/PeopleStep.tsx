@@ -1,0 +1,129 @@
+import * as making from '@leitai/contract/competition/competition-editor'
+import { hostCompetitions } from '@leitai/contract/competition/host-console'
+import { Button, Group, NativeSelect, Text, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { useCall, useSend } from '../../platform/api.ts'
+import { useText } from '../../platform/app/i18n/use-text.ts'
+import { ConfirmDialog } from '../../platform/ui/ConfirmDialog.tsx'
+import { GuardedButton } from '../../platform/ui/GuardedButton.tsx'
+import { PagedTable } from '../../platform/ui/PagedTable.tsx'
+import { TimeText } from '../../platform/ui/TimeText.tsx'
+import classes from './Making.module.css'
+import type { StepProps } from './making.ts'
+
+const changes = [making.hostTeam, making.makingDraft, hostCompetitions]
+const roleOf = (text: string): making.WorkRole => making.WorkRole.safeParse(text).data ?? 'editor'
+
+/** Who works on the competition. */
+export function PeopleStep({ cmptId, draft }: StepProps) {
+  const t = useText('making')
+  const { people, may } = useCall(making.hostTeam, { cmptId })
+  const add = useSend(making.addHost, { changes })
+  const remove = useSend(making.removeHost, { changes })
+  const handOver = useSend(making.handOver, { changes })
+  const [userName, setUserName] = useState('')
+  const [role, setRole] = useState<making.WorkRole>('editor')
+  const [removing, setRemoving] = useState<(typeof people)[number] | null>(null)
+  const [giving, setGiving] = useState<(typeof people)[number] | null>(null)
+  const title = draft.basics.title.zh
+  const roles = making.WorkRole.options.map((one) => ({ value: one, label: t(`role.${one}`) }))
+  return (
+    <section className={classes.part}>
+      <Text fz="sm" c="var(--quiet)" mb="sm">
+        {t('peopleHint')}
+      </Text>
+      <form
+        method="post"
+        onSubmit={(event) => {
+          event.preventDefault()
+          void add.run({ cmptId, userName: userName.trim(), role }).then((done) => done && setUserName(''))
+        }}
+      >
+        <Group align="flex-end" mb="sm">
+          <TextInput
+            label={t('userName')}
+            maxLength={40}
+            value={userName}
+            onChange={(event) => setUserName(event.currentTarget.value)}
+          />
+          <NativeSelect
+            label={t('role')}
+            value={role}
+            data={roles}
+            onChange={(event) => setRole(roleOf(event.currentTarget.value))}
+          />
+          <GuardedButton type="submit" reason={may.change} disabled={userName.trim() === ''} loading={add.pending}>
+            {t('addPerson')}
+          </GuardedButton>
+        </Group>
+      </form>
+      <PagedTable
+        label={t('step.people')}
+        rows={people}
+        rowKey={({ userId }) => userId}
+        empty={t('nobody')}
+        columns={[
+          { key: 'name', head: t('userName'), cell: (person) => person.userName },
+          {
+            key: 'role',
+            width: 130,
+            head: t('role'),
+            cell: (person) =>
+              person.role === 'owner' || may.change !== null ? (
+                t(`role.${person.role}`)
+              ) : (
+                <NativeSelect
+                  size="xs"
+                  aria-label={`${t('role')} ${person.userName}`}
+                  value={person.role}
+                  data={roles}
+                  onChange={(event) =>
+                    void add.run({ cmptId, userName: person.userName, role: roleOf(event.currentTarget.value) })
+                  }
+                />
+              ),
+          },
+          { key: 'at', head: t('since'), cell: ({ at }) => <TimeText at={at} detail="day" /> },
+          {
+            key: 'do',
+            head: '',
+            width: 220,
+            cell: (person) =>
+              person.role !== 'owner' &&
+              may.change === null && (
+                <Group gap="xs" wrap="nowrap">
+                  <Button size="compact-xs" variant="default" onClick={() => setRemoving(person)}>
+                    {t('remove')}
+                  </Button>
+                  <Button size="compact-xs" variant="default" onClick={() => setGiving(person)}>
+                    {t('handOver')}
+                  </Button>
+                </Group>
+              ),
+          },
+        ]}
+      />
+      {removing && (
+        <ConfirmDialog
+          title={t('remove')}
+          text={removing.userName}
+          go={t('remove')}
+          danger
+          onGo={async () => (await remove.run({ cmptId, userId: removing.userId })) !== undefined}
+          onClose={() => setRemoving(null)}
+        />
+      )}
+      {giving && (
+        <ConfirmDialog
+          title={t('handOver')}
+          text={t('handOverText', { name: giving.userName })}
+          go={t('handOver')}
+          danger
+          typed={{ label: t('typeTitle', { title }), text: title }}
+          onGo={async () => (await handOver.run({ cmptId, userId: giving.userId, confirm: title })) !== undefined}
+          onClose={() => setGiving(null)}
+        />
+      )}
+    </section>
+  )
+}

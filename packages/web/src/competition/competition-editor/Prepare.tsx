@@ -1,0 +1,72 @@
+import { makingDraft } from '@leitai/contract/competition/competition-editor'
+import { Button, Group } from '@mantine/core'
+import { Link, useSearchParams } from 'react-router'
+import { useCall } from '../../platform/api.ts'
+import { useText } from '../../platform/app/i18n/use-text.ts'
+import { paths } from '../../platform/paths.ts'
+import { FilterLinks } from '../../platform/ui/FilterLinks.tsx'
+import { LeaveGuard } from '../../platform/ui/LeaveGuard.tsx'
+import type { HostedProps } from '../host/hosted.ts'
+import { BasicsStep } from './BasicsStep.tsx'
+import { DataStep } from './DataStep.tsx'
+import { JudgeTrials } from './JudgeTrials.tsx'
+import { LaunchStep } from './LaunchStep.tsx'
+import { isStep, type Step, steps } from './making.ts'
+import { PeopleStep } from './PeopleStep.tsx'
+import { PrizesStep } from './PrizesStep.tsx'
+import { ScoringStep } from './ScoringStep.tsx'
+import { SignUpStep } from './SignUpStep.tsx'
+import { StagesStep } from './StagesStep.tsx'
+import { useUnsaved } from './use-autosave.ts'
+
+const shown = {
+  basics: BasicsStep,
+  stages: StagesStep,
+  data: DataStep,
+  scoring: ScoringStep,
+  signUp: SignUpStep,
+  prizes: PrizesStep,
+  people: PeopleStep,
+  launch: LaunchStep,
+}
+
+/** The wizard in which a host prepares a competition, from the first words to the launch. */
+export default function Prepare({ cmpt }: HostedProps) {
+  const t = useText('making')
+  const [search] = useSearchParams()
+  const unsaved = useUnsaved()
+  const written = search.get('step') ?? ''
+  const step: Step = isStep(written) ? written : 'basics'
+  const next = steps[steps.indexOf(step) + 1]
+  if (cmpt.role === 'judge') return <JudgeTrials cmptId={cmpt.id} />
+  return (
+    <>
+      <LeaveGuard dirty={unsaved} />
+      <FilterLinks
+        label={t('steps')}
+        links={steps.map((one, at) => ({
+          key: one,
+          text: `${at + 1} ${t(`step.${one}`)}`,
+          to: paths.hosted(cmpt.id, 'prepare', { step: one }),
+          current: one === step,
+        }))}
+      />
+      <div style={{ marginTop: 16 }}>
+        <Shown key={step} cmptId={cmpt.id} step={step} />
+      </div>
+      {next && (
+        <Group justify="flex-end" mt="md">
+          <Button component={Link} to={paths.hosted(cmpt.id, 'prepare', { step: next })}>
+            {t('nextStep', { step: t(`step.${next}`) })}
+          </Button>
+        </Group>
+      )}
+    </>
+  )
+}
+
+function Shown({ cmptId, step }: { cmptId: number; step: Step }) {
+  const draft = useCall(makingDraft, { cmptId })
+  const One = shown[step]
+  return <One cmptId={cmptId} draft={draft} />
+}

@@ -1,0 +1,121 @@
+import type { Words } from '@leitai/contract/core/shape'
+import { Button, Group, SegmentedControl, Text, Title } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+import { useApp } from '../../platform/app/context.ts'
+import { useText } from '../../platform/app/i18n/use-text.ts'
+import { Markdown } from '../../platform/ui/Markdown.tsx'
+import { TimeText } from '../../platform/ui/TimeText.tsx'
+import { languages } from '../../platform/ui/Twice.tsx'
+import classes from './Making.module.css'
+import type { Draft } from './making.ts'
+
+const texts = ['overview', 'task', 'platform', 'training', 'rules'] as const
+
+/** The page as it will read, in either language. */
+export function Preview({ draft }: { draft: Draft }) {
+  const t = useText('making')
+  const common = useText('common')
+  const [shown, setShown] = useState(false)
+  const [language, setLanguage] = useState(useApp().language)
+  const other = language === 'zh' ? 'en' : 'zh'
+  return (
+    <section className={classes.part}>
+      <Group gap="sm">
+        <Button variant="default" onClick={() => setShown(!shown)} aria-expanded={shown}>
+          {t('preview')}
+        </Button>
+        {shown && (
+          <SegmentedControl
+            value={language}
+            onChange={(value) => setLanguage(languages.find((one) => one === value) ?? language)}
+            aria-label={t('preview.language')}
+            data={languages.map((value) => ({ value, label: common(`language.${value}`) }))}
+          />
+        )}
+      </Group>
+      {shown && <Page draft={draft} words={(said) => said[language] || said[other]} />}
+    </section>
+  )
+}
+
+function Page({ draft, words }: { draft: Draft; words: (said: Words) => string }) {
+  const t = useText('making')
+  const { basics, dates, stages, prizes, files, signUp } = draft
+  return (
+    <article>
+      {basics.cover !== null && <img src={basics.cover} alt="" className={classes.cover} style={{ marginTop: 12 }} />}
+      <Title order={2} mt="md">
+        {words(basics.title)}
+      </Title>
+      <Text c="var(--quiet)">{words(basics.host)}</Text>
+      <Text mt="xs">{words(basics.summary)}</Text>
+      <Text fz="sm">
+        <TimeText at={dates.startAt} /> – {dates.endAt ? <TimeText at={dates.endAt} /> : '∞'}
+      </Text>
+      <List
+        title={t('step.stages')}
+        items={stages.map(({ id, name, startAt, endAt }) => (
+          <li key={id}>
+            {words(name)}: <TimeText at={startAt} /> – {endAt ? <TimeText at={endAt} /> : '∞'}
+          </li>
+        ))}
+      />
+      {texts.map(
+        (name) =>
+          words(draft.texts[name]) !== '' && (
+            <section key={name}>
+              <Title order={3} fz={18} mt="md">
+                {t(`text.${name}`)}
+              </Title>
+              <Markdown text={words(draft.texts[name])} under={3} />
+            </section>
+          ),
+      )}
+      <List
+        title={t('step.prizes')}
+        items={prizes.prizes.map(({ name, reward, count }) => (
+          <li key={`${name.zh} ${name.en} ${reward.zh}`}>
+            {words(name)} × {count} — {words(reward)}
+          </li>
+        ))}
+      />
+      <List
+        title={t('step.data')}
+        items={files.map(({ id, name, description, licence }) => (
+          <li key={id}>
+            <code>{name}</code> {words(description)} {licence && `(${licence})`}
+          </li>
+        ))}
+      />
+      <List
+        title={t('signUp')}
+        items={signUp.form.map(({ name, label, required }) => (
+          <li key={name}>
+            {words(label)} {required && `(${t('fieldRequired')})`}
+          </li>
+        ))}
+      />
+      <List
+        title={t('question')}
+        items={signUp.questions.map(({ question, answer }) => (
+          <li key={`${question.zh} ${question.en}`}>
+            <strong>{words(question)}</strong>
+            <Markdown text={words(answer)} under={3} />
+          </li>
+        ))}
+      />
+    </article>
+  )
+}
+
+function List({ title, items }: { title: string; items: readonly ReactNode[] }) {
+  if (items.length === 0) return null
+  return (
+    <section>
+      <Title order={3} fz={18} mt="md">
+        {title}
+      </Title>
+      <ul>{items}</ul>
+    </section>
+  )
+}

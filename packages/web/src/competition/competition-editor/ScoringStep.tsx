@@ -1,0 +1,16 @@
+import { useText, useWords } from '../../platform/app/i18n/use-text.ts'
+import { Empty } from '../../platform/ui/Empty.tsx'
+import type { StepProps } from './making.ts'
+import { StageScoring } from './StageScoring.tsx'
+
+/** How each stage is scored. */
+export function ScoringStep({ cmptId, draft }: StepProps) {
+  const t = useText('making')
+  const words = useWords()
+  if (draft.basics.type === 'application') return <Empty title={t('noScoringHere')} compact />
+  const stages = draft.stages.filter(({ kind }) => kind !== 'signup')
+  if (stages.length === 0) return <Empty title={t('stagesFirst')} compact />
+  return stages.map((stage) => (
+    <StageScoring key={stage.id} cmptId={cmptId} draft={draft} stage={stage} title={words(stage.name)} />
+  ))
+}

@@ -1,0 +1,152 @@
+import * as making from '@leitai/contract/competition/competition-editor'
+import { limits } from '@leitai/contract/core/limits'
+import { Checkbox, NativeSelect, SimpleGrid, TextInput } from '@mantine/core'
+import { useApp } from '../../platform/app/context.ts'
+import { useText } from '../../platform/app/i18n/use-text.ts'
+import { Twice } from '../../platform/ui/Twice.tsx'
+import { TextPart } from './BasicsStep.tsx'
+import { Codes } from './Codes.tsx'
+import { EditRows } from './EditRows.tsx'
+import classes from './Making.module.css'
+import type { Draft, StepProps } from './making.ts'
+import { Part } from './Part.tsx'
+import { useAutosave } from './use-autosave.ts'
+
+const kinds = ['text', 'number', 'select', 'multiline'] as const
+const realNames = ['none', 'signup', 'award'] as const
+const signUpOf = ({ signUp }: Draft) => signUp
+const OPTION_LINE = /\s*\/\s*/
+
+/** The rules, how one signs up, the form, and questions with their answers. */
+export function SignUpStep(props: StepProps) {
+  return (
+    <>
+      <TextPart {...props} name="rules" />
+      <SignUpPart {...props} />
+      <Codes {...props} />
+    </>
+  )
+}
+
+function SignUpPart({ cmptId, draft }: StepProps) {
+  const t = useText('making')
+  const app = useApp()
+  const save = useAutosave({
+    cmptId,
+    draft,
+    part: 'signUp',
+    of: signUpOf,
+    save: (value, version) => app.call(making.saveSignUp, { cmptId, version, value }),
+  })
+  const { value, set } = save
+  const { form, questions } = value
+  return (
+    <Part title={t('signUp')} save={save} locked={draft.may.edit} show={(theirs) => JSON.stringify(theirs, null, 1)}>
+      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="xs">
+        <NativeSelect
+          label={t('realName')}
+          value={value.realName}
+          data={realNames.map((one) => ({ value: one, label: t(`realName.${one}`) }))}
+          onChange={(event) => set('realName', realNames.find((one) => one === event.currentTarget.value) ?? 'award')}
+        />
+        <NativeSelect
+          label={t('teamMax')}
+          value={String(value.teamMax)}
+          data={Array.from({ length: limits.teamMax }, (_, at) => String(at + 1))}
+          onChange={(event) => set('teamMax', Number(event.currentTarget.value))}
+        />
+      </SimpleGrid>
+      <Checkbox
+        label={t('needsCode')}
+        checked={value.needsCode}
+        onChange={(event) => set('needsCode', event.currentTarget.checked)}
+      />
+      <Checkbox
+        label={t('approval')}
+        description={t('approvalHint')}
+        checked={value.approval}
+        onChange={(event) => set('approval', event.currentTarget.checked)}
+      />
+      <EditRows
+        rows={form}
+        fresh={{ name: `field${form.length + 1}`, label: { zh: '新的一项', en: '' }, kind: 'text', required: false }}
+        add={t('addField')}
+        onChange={(next) => set('form', next)}
+      >
+        {(field, setField) => (
+          <>
+            <Twice
+              label={t('fieldLabel')}
+              required
+              max={60}
+              value={field.label}
+              onChange={(label) => setField({ label })}
+            />
+            <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="xs" className={classes.level}>
+              <TextInput
+                label={t('fieldName')}
+                description={t('fieldNameHint')}
+                maxLength={40}
+                value={field.name}
+                onChange={(event) => setField({ name: event.currentTarget.value })}
+              />
+              <NativeSelect
+                label={t('fieldKind')}
+                value={field.kind}
+                data={kinds.map((one) => ({ value: one, label: t(`field.${one}`) }))}
+                onChange={(event) =>
+                  setField({ kind: kinds.find((one) => one === event.currentTarget.value) ?? 'text' })
+                }
+              />
+            </SimpleGrid>
+            {field.kind === 'select' && (
+              <TextInput
+                label={t('fieldOptions')}
+                description={t('fieldOptionsHint')}
+                defaultValue={(field.options ?? []).map(({ zh, en }) => (en ? `${zh}/${en}` : zh)).join(', ')}
+                onChange={(event) => {
+                  const options = event.currentTarget.value.split(/[,，、]/).flatMap((one) => {
+                    const [zh = '', en = ''] = one.trim().split(OPTION_LINE)
+                    return zh === '' ? [] : [{ zh, en }]
+                  })
+                  setField({ options })
+                }}
+              />
+            )}
+            <Checkbox
+              label={t('fieldRequired')}
+              checked={field.required}
+              onChange={(event) => setField({ required: event.currentTarget.checked })}
+            />
+          </>
+        )}
+      </EditRows>
+      <EditRows
+        rows={questions}
+        fresh={{ question: { zh: '新的问题', en: '' }, answer: { zh: '回答', en: '' } }}
+        add={t('addQuestion')}
+        onChange={(next) => set('questions', next)}
+      >
+        {(one, setQuestion) => (
+          <>
+            <Twice
+              label={t('question')}
+              required
+              max={300}
+              value={one.question}
+              onChange={(question) => setQuestion({ question })}
+            />
+            <Twice
+              label={t('answer')}
+              required
+              max={3000}
+              rows={3}
+              value={one.answer}
+              onChange={(answer) => setQuestion({ answer })}
+            />
+          </>
+        )}
+      </EditRows>
+    </Part>
+  )
+}

@@ -1,0 +1,202 @@
+import * as making from '@leitai/contract/competition/competition-editor'
+import { Anchor, Button, Checkbox, Group, Text } from '@mantine/core'
+import { useCallback, useRef } from 'react'
+import { Link } from 'react-router'
+import { refetch, useCall, useCallWhen, useSend } from '../../platform/api.ts'
+import { useApp } from '../../platform/app/context.ts'
+import { useText } from '../../platform/app/i18n/use-text.ts'
+import { paths } from '../../platform/paths.ts'
+import { CheckResult } from './CheckResult.tsx'
+import { ChoiceFields } from './ChoiceFields.tsx'
+import { HeadTable } from './HeadTable.tsx'
+import { LimitFields } from './LimitFields.tsx'
+import type { Draft, DraftStage, StepProps } from './making.ts'
+import { Part } from './Part.tsx'
+import { UploadButton } from './UploadButton.tsx'
+import { useAutosave } from './use-autosave.ts'
+
+const changes = [making.makingDraft, making.peekScoring, making.launchGate]
+const POLL_SECONDS = 2
+
+/** One stage: its solution and sample, which column is what, the metric, the split, the limits, and whether all fits. */
+export function StageScoring({ cmptId, draft, stage, title }: StepProps & { stage: DraftStage; title: string }) {
+  const t = useText('making')
+  const app = useApp()
+  const { id: stageId } = stage
+  /** A solution that was uploaded and goes along with the next save. */
+  const brought = useRef<number | null>(null)
+  const of = useCallback(
+    ({ stages }: Draft) => {
+      const found = stages.find(({ id }) => id === stageId) ?? stage
+      return { choice: found.scoring.choice, limits: found.limits, directionOk: found.scoring.directionOk }
+    },
+    [stageId, stage],
+  )
+  const save = useAutosave({
+    cmptId,
+    draft,
+    part: `scoring:${stageId}`,
+    of,
+    save: async (value, version) => {
+      const solutionId = brought.current
+      const more = solutionId === null ? {} : { solutionId }
+      const saved = await app.call(making.saveScoring, { cmptId, version, stageId, ...value, ...more })
+      if (brought.current === solutionId) brought.current = null
+      return saved
+    },
+  })
+  const { data: peek, fetching } = useCallWhen(making.peekScoring, { cmptId, stageId })
+  const sample = useSend(making.addData, { changes })
+  const again = useSend(making.changeData, { changes })
+  const { value, set } = save
+  const { scoring } = stage
+  const locked = draft.may.scoring !== null
+  const boards = stage.kind === 'switch' ? 'onlyB' : value.choice?.b === 'none' ? 'onlyA' : 'both'
+  const sampleFile = draft.files.find(({ id }) => id === scoring.sampleId)
+  const begin = () => {
+    const guess = peek?.guess
+    set('choice', {
+      id: guess?.id ?? '',
+      target: guess?.target ? [guess.target] : [],
+      prediction: guess?.prediction ?? [],
+      metric: { name: 'accuracy', options: {} },
+      split: guess?.splitColumn ? { by: 'column', column: guess.splitColumn } : { by: 'seed', seed: '', aShare: 0.5 },
+      b: stage.endAt === null ? 'none' : 'all',
+      ranges: {},
+    })
+  }
+  const bringSolution = async (solutionId: number) => {
+    brought.current = solutionId
+    await save.flush()
+    await refetch(app, changes)
+  }
+  const bringSample = async (uploadId: number) => {
+    const about = {
+      description: { zh: '提交样例', en: 'Sample submission' },
+      licence: t('licenceFirst'),
+      stageId,
+      sample: true,
+    }
+    if (sampleFile) {
+      const { name, description, licence } = sampleFile
+      const ord = draft.files.indexOf(sampleFile) + 1
+      await again.run({
+        cmptId,
+        version: draft.version,
+        fileId: sampleFile.id,
+        name,
+        description,
+        licence,
+        ord,
+        stageId,
+        sample: true,
+        uploadId,
+      })
+    } else await sample.run({ cmptId, version: draft.version, uploadId, ...about })
+  }
+  return (
+    <Part
+      title={title}
+      hint={t('scoringHint')}
+      save={save}
+      locked={draft.may.edit}
+      show={(theirs) => JSON.stringify(theirs, null, 1)}
+    >
+      {locked && (
+        <Text fz="sm">
+          {draft.may.scoring}{' '}
+          {draft.published && (
+            <Anchor component={Link} to={paths.hosted(cmptId, 'revision', { stage: stageId })}>
+              {t('scoringNow')}
+            </Anchor>
+          )}
+        </Text>
+      )}
+      {!draft.published && (
+        <Group align="flex-start">
+          <div>
+            <Text fz="sm" fw={600}>
+              {t('solution')}
+            </Text>
+            <Text fz="xs" c="var(--quiet)" mb={4}>
+              {scoring.solution
+                ? `${scoring.solution.name} · SHA-256 ${scoring.solution.sha256.slice(0, 12)}…`
+                : t('solutionHint')}
+            </Text>
+            {!locked && (
+              <UploadButton
+                cmptId={cmptId}
+                use="solution"
+                accept=".csv"
+                text={t('uploadSolution')}
+                onDone={bringSolution}
+              />
+            )}
+          </div>
+          <div>
+            <Text fz="sm" fw={600}>
+              {t('sample')}
+            </Text>
+            <Text fz="xs" c="var(--quiet)" mb={4}>
+              {sampleFile ? sampleFile.name : t('sampleHint')}
+            </Text>
+            {!locked && (
+              <UploadButton cmptId={cmptId} use="data" accept=".csv" text={t('uploadSample')} onDone={bringSample} />
+            )}
+          </div>
+        </Group>
+      )}
+      {!draft.published && peek?.solution && <HeadTable label={t('solution')} table={peek.solution} />}
+      {!draft.published && peek?.sample && <HeadTable label={t('sample')} table={peek.sample} />}
+      {!draft.published && (
+        <fieldset disabled={locked} style={{ border: 0, padding: 0, margin: 0, minWidth: 0 }}>
+          {value.choice === null ? (
+            // Which column is what is guessed from the files: those that came last have to be looked into first.
+            <Button variant="default" loading={fetching} onClick={begin}>
+              {t('beginScoring')}
+            </Button>
+          ) : (
+            <ChoiceFields
+              cmptId={cmptId}
+              stageId={stageId}
+              kind={stage.kind}
+              value={value.choice}
+              onChange={(choice) => set('choice', choice)}
+              columns={{ solution: peek?.solution?.columns ?? [], sample: peek?.sample?.columns ?? [] }}
+            />
+          )}
+        </fieldset>
+      )}
+      {value.choice !== null && (
+        <>
+          {!draft.published && (
+            <Checkbox
+              label={t(`direction.${scoring.direction}`)}
+              checked={value.directionOk}
+              onChange={(event) => set('directionOk', event.currentTarget.checked)}
+            />
+          )}
+          <LimitFields value={value.limits} boards={boards} onChange={(limits) => set('limits', limits)} />
+          {!locked && (
+            <Group>
+              <Button size="xs" variant="default" onClick={() => set('choice', null)}>
+                {t('noScoring')}
+              </Button>
+              <Button size="xs" variant="default" onClick={() => void save.flush()}>
+                {t('checkAgain')}
+              </Button>
+            </Group>
+          )}
+        </>
+      )}
+      {scoring.state === 'queued' && <Waiting cmptId={cmptId} />}
+      {!draft.published && value.choice !== null && <CheckResult stage={stage} />}
+    </Part>
+  )
+}
+
+/** Asks again every few seconds, as long as a check is under way. */
+function Waiting({ cmptId }: { cmptId: number }) {
+  useCall(making.makingDraft, { cmptId }, { everySeconds: POLL_SECONDS })
+  return null
+}

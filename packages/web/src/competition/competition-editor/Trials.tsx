@@ -1,0 +1,87 @@
+import * as making from '@leitai/contract/competition/competition-editor'
+import type { WireOf } from '@leitai/contract/core/call'
+import { Anchor, Group, Text, Title } from '@mantine/core'
+import { useSend } from '../../platform/api.ts'
+import { useText, useWords } from '../../platform/app/i18n/use-text.ts'
+import { PagedTable } from '../../platform/ui/PagedTable.tsx'
+import { TimeText } from '../../platform/ui/TimeText.tsx'
+import classes from './Making.module.css'
+import { UploadButton } from './UploadButton.tsx'
+
+type Gate = Pick<WireOf<typeof making.launchGate>, 'scored' | 'sandbox'>
+const changes = [making.launchGate]
+const EVERY_SECONDS = 3
+
+/** After how many seconds to ask again while one is being scored. */
+export const untilScored = ({ sandbox }: Gate): number | null =>
+  sandbox.some(({ state }) => state === 'queued') ? EVERY_SECONDS : null
+
+/** Files of the hosts' own that the real scorer scores, for their eyes alone. */
+export function Trials({ cmptId, gate: { scored, sandbox } }: { cmptId: number; gate: Gate }) {
+  const t = useText('making')
+  const words = useWords()
+  const send = useSend(making.trySandbox, { changes })
+  if (scored.length + sandbox.length === 0) return null
+  return (
+    <section className={classes.part}>
+      <Title order={3} fz={17} mb="xs">
+        {t('trials')}
+      </Title>
+      <Text fz="sm" c="var(--quiet)" mb="sm">
+        {t('trialsHint')}
+      </Text>
+      {scored.map(({ stageId, name, sample }) => (
+        <Group key={stageId} mb="xs">
+          <Text fz="sm">{words(name)}</Text>
+          <UploadButton
+            cmptId={cmptId}
+            use="sandbox"
+            accept=".csv,.zip"
+            text={t('try')}
+            onDone={async (uploadId) => void (await send.run({ cmptId, stageId, uploadId }))}
+          />
+          {sample && (
+            <Anchor href={sample.url} download={sample.name} fz="sm">
+              {t('trySample', { name: sample.name })}
+            </Anchor>
+          )}
+        </Group>
+      ))}
+      <PagedTable
+        label={t('trials')}
+        rows={sandbox}
+        rowKey={({ id }) => id}
+        empty={t('noTrials')}
+        columns={[
+          {
+            key: 'at',
+            head: t('at'),
+            cell: ({ at, by }) => (
+              <>
+                <TimeText at={at} /> {by}
+              </>
+            ),
+          },
+          { key: 'file', head: t('fileName'), cell: ({ fileName, stage }) => `${fileName} (${words(stage)})` },
+          {
+            key: 'state',
+            head: t('state'),
+            cell: ({ state, current, faults }) => (
+              <>
+                {t(`trial.${state}`)}
+                {!current && ` · ${t('trialOld')}`}
+                {faults.slice(0, 3).map((fault) => (
+                  <Text key={fault} fz="xs" c="red">
+                    {fault}
+                  </Text>
+                ))}
+              </>
+            ),
+          },
+          { key: 'a', head: 'A', align: 'right', cell: ({ scoreA }) => scoreA ?? '–' },
+          { key: 'b', head: 'B', align: 'right', cell: ({ scoreB }) => scoreB ?? '–' },
+        ]}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,132 @@
+import { formulaTables, tryFormula } from '@leitai/contract/competition/formula'
+import type { WireOf } from '@leitai/contract/core/call'
+import { formulas, MAX_FORMULA } from '@leitai/scorer/metrics/formula'
+import type { MetricChoice } from '@leitai/scorer/types'
+import { Alert, Button, Group, NativeSelect, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import { useCallWhen, useSend } from '../../../platform/api.ts'
+import { useText, useWords } from '../../../platform/app/i18n/use-text.ts'
+import { CodeField } from '../../../platform/ui/CodeField.tsx'
+import { GuardedButton } from '../../../platform/ui/GuardedButton.tsx'
+import { codeOf, directionOf, type FormulaName, formulaNames, templateOf } from './templates.ts'
+
+interface FormulaFieldProps {
+  cmptId: number
+  stageId: number
+  value: MetricChoice
+  onChange: (value: MetricChoice) => void
+}
+
+const isFormula = (name: string): name is FormulaName => formulaNames.some((one) => one === name)
+
+/** A metric that the host writes: in SQL or JavaScript, tried on the stage's sample before it is kept. */
+export function FormulaField({ cmptId, stageId, value, onChange }: FormulaFieldProps) {
+  const t = useText('formula')
+  const words = useWords()
+  const name = isFormula(value.name) ? value.name : 'formula-sql'
+  const { data } = useCallWhen(formulaTables, { cmptId, stageId })
+  const tables = data?.tables ?? null
+  const code = codeOf(value)
+  const direction = directionOf(value)
+  const change = (more: { name?: FormulaName; code?: string; direction?: string }) => {
+    const next = more.name ?? name
+    const untouched = code.trim() === '' || code === templateOf(name, tables) || code === templateOf(name, null)
+    const written = more.code ?? (next !== name && untouched ? templateOf(next, tables) : code)
+    onChange({ name: next, options: { code: written, direction: more.direction ?? direction } })
+  }
+  const help = words(formulas[name]?.help ?? { zh: '', en: '' })
+  return (
+    <Stack gap="sm">
+      <Group align="flex-end">
+        <NativeSelect
+          label={t('language')}
+          value={name}
+          onChange={({ currentTarget }) => isFormula(currentTarget.value) && change({ name: currentTarget.value })}
+          data={formulaNames.map((one) => ({ value: one, label: t(`language.${one}`) }))}
+        />
+        <NativeSelect
+          label={t('direction')}
+          value={direction}
+          onChange={({ currentTarget }) => change({ direction: currentTarget.value })}
+          data={(['higher', 'lower'] as const).map((one) => ({ value: one, label: t(`direction.${one}`) }))}
+        />
+        <Button variant="default" onClick={() => change({ code: templateOf(name, tables) })}>
+          {t('template')}
+        </Button>
+      </Group>
+      <Text fz="sm" c="var(--quiet)">
+        {help.replaceAll('`', '')}
+      </Text>
+      {tables && (
+        <Text fz="sm" component="div">
+          {(['solution', 'submission'] as const).map((table) => (
+            <div key={table} style={{ overflowWrap: 'anywhere' }}>
+              <code>
+                {table}({tables[table].join(', ')})
+              </code>
+            </div>
+          ))}
+        </Text>
+      )}
+      <CodeField
+        label={t('code')}
+        description={t('code.public')}
+        language={name === 'formula-sql' ? 'sql' : 'javascript'}
+        value={code}
+        onChange={(text) => change({ code: text })}
+        maxLength={MAX_FORMULA}
+      />
+      <Try
+        cmptId={cmptId}
+        stageId={stageId}
+        metric={{ name, options: { code, direction } }}
+        reason={data?.may.try ?? null}
+      />
+    </Stack>
+  )
+}
+
+type TryProps = {
+  cmptId: number
+  stageId: number
+  metric: { name: string; options: Record<string, string> }
+  reason: string | null
+}
+
+function Try({ cmptId, stageId, metric, reason }: TryProps) {
+  const t = useText('formula')
+  const send = useSend(tryFormula)
+  const [result, setResult] = useState<(WireOf<typeof tryFormula> & { code: string | undefined }) | null>(null)
+  const { code } = metric.options
+  const go = async () => {
+    const answer = await send.run({ cmptId, stageId, metric })
+    setResult(answer ? { ...answer, code } : null)
+  }
+  const empty = !code?.trim() ? t('try.empty') : null
+  return (
+    <div aria-live="polite">
+      <GuardedButton reason={reason ?? empty} onClick={go} loading={send.pending} variant="light">
+        {t('try')}
+      </GuardedButton>
+      {result && result.code === code && (
+        <Alert
+          mt="sm"
+          color={result.faults.length > 0 ? 'red' : 'teal'}
+          title={t(result.faults.length > 0 ? 'try.bad' : 'try.good')}
+        >
+          {result.faults.length > 0 ? (
+            <ul style={{ margin: 0, paddingInlineStart: 18, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+              {result.faults.map((fault) => (
+                <li key={fault}>{fault}</li>
+              ))}
+            </ul>
+          ) : (
+            <Text fz="sm" className="tnum">
+              A {result.a} {result.b !== null && <> · B {result.b}</>} · {t('try.duration', { ms: result.durationMs })}
+            </Text>
+          )}
+        </Alert>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,14 @@
+import type { makingDraft } from '@leitai/contract/competition/competition-editor'
+import type { WireOf } from '@leitai/contract/core/call'
+
+export type Draft = WireOf<typeof makingDraft>
+export type DraftStage = Draft['stages'][number]
+
+/** What every step of the wizard is given. */
+export interface StepProps {
+  cmptId: number
+  draft: Draft
+}
+export const steps = ['basics', 'stages', 'data', 'scoring', 'signUp', 'prizes', 'people', 'launch'] as const
+export type Step = (typeof steps)[number]
+export const isStep = (text: string): text is Step => steps.some((step) => step === text)

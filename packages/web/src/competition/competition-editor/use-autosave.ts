@@ -1,0 +1,152 @@
+import { makingDraft } from '@leitai/contract/competition/competition-editor'
+import type { Call } from '@leitai/contract/core/call'
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { load, refetch } from '../../platform/api.ts'
+import { isCallError } from '../../platform/app/call-error.ts'
+import { useApp } from '../../platform/app/context.ts'
+import type { Draft } from './making.ts'
+
+export type SaveState =
+  | { kind: 'saved' | 'dirty' | 'saving' }
+  | { kind: 'error'; message: string }
+  | { kind: 'changed'; message: string }
+
+const WAIT_MS = 1000
+const none: readonly Call[] = []
+
+/** What was typed and is not saved yet, by competition and part: a step that is left and entered again shows it. */
+const unsaved = new Map<string, { value: unknown; version: number }>()
+const listeners = new Set<() => void>()
+const tell = () => {
+  for (const listener of listeners) listener()
+}
+/** Whether anything that was typed is not saved yet. */
+export const useUnsaved = () =>
+  useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    () => unsaved.size > 0,
+    () => false,
+  )
+
+interface Options<V> {
+  cmptId: number
+  draft: Draft
+  /** As the server names it. */
+  part: string
+  /** The part of a draft that is edited here. */
+  of: (draft: Draft) => V
+  save: (value: V, version: number) => Promise<{ version: number }>
+  /** Answers beside the draft that show the part, too. */
+  also?: readonly Call[]
+  /** What the server has added to a saved value, such as ids of what is new; `typed` is what stands in the fields by now. */
+  grown?: (typed: V, draft: Draft) => V
+}
+
+/**
+ * A part of a draft that saves itself a second after the last change and when its step is left. What is refused stays in its field.
+ * Where somebody else has changed the part meanwhile, `theirs` shows what they wrote, before anything is overwritten.
+ */
+export function useAutosave<V>({ cmptId, draft, part, of, save, also = none, grown }: Options<V>) {
+  const app = useApp()
+  const key = `${cmptId} ${part}`
+  const [value, setValue] = useState<V>(() => {
+    const kept = unsaved.get(key)
+    // Kept under the part's own key by this very hook.
+    return kept ? (kept.value as V) : of(draft)
+  })
+  const [state, setState] = useState<SaveState>({ kind: unsaved.has(key) ? 'dirty' : 'saved' })
+  const [theirs, setTheirs] = useState<V | null>(null)
+  const version = useRef(unsaved.get(key)?.version ?? draft.version)
+  const latest = useRef(value)
+  /** Somebody else has changed it too, and it is not settled whose text stands. */
+  const disputed = useRef(false)
+  const saving = useRef<Promise<void> | null>(null)
+  const work = useRef({ save, grown })
+  work.current = { save, grown }
+
+  const flush = useCallback((): Promise<void> => {
+    const once = async () => {
+      const sent = latest.current
+      setState({ kind: 'saving' })
+      try {
+        version.current = (await work.current.save(sent, version.current)).version
+        const grow = work.current.grown
+        if (grow) {
+          const settled = latest.current === sent
+          const more = grow(latest.current, await app.call(makingDraft, { cmptId }))
+          latest.current = more
+          setValue(more)
+          if (!settled) return await once()
+        } else if (latest.current !== sent) return await once()
+        unsaved.delete(key)
+        tell()
+        setState({ kind: 'saved' })
+        await refetch(app, [makingDraft, ...also])
+      } catch (error) {
+        if (!isCallError(error)) throw error
+        const kind = error.code === 'making.changed' ? 'changed' : 'error'
+        setState({ kind, message: error.message })
+        if (kind !== 'changed') return
+        disputed.current = true
+        await refetch(app, [makingDraft])
+        const now = await load(app, makingDraft, { cmptId })
+        setTheirs(of(now))
+        version.current = now.version
+      }
+    }
+    if (saving.current === null)
+      saving.current = once().finally(() => {
+        saving.current = null
+      })
+    return saving.current
+  }, [app, cmptId, key, of, also])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the value begins the wait anew.
+  useEffect(() => {
+    if (state.kind !== 'dirty') return
+    const timer = setTimeout(() => void flush(), WAIT_MS)
+    return () => clearTimeout(timer)
+  }, [state, value, flush])
+  useEffect(
+    () => () => {
+      if (unsaved.has(key) && !disputed.current) void flush()
+    },
+    [key, flush],
+  )
+
+  const change = (next: V) => {
+    latest.current = next
+    unsaved.set(key, { value: next, version: version.current })
+    tell()
+    setValue(next)
+    // While they have changed it too, nothing is sent before that is settled.
+    if (theirs === null) setState({ kind: 'dirty' })
+  }
+  return {
+    value,
+    set: <K extends keyof V>(name: K, one: V[K]) => change({ ...latest.current, [name]: one }),
+    change,
+    state,
+    flush,
+    theirs,
+    keepMine: () => {
+      disputed.current = false
+      setTheirs(null)
+      void flush()
+    },
+    takeTheirs: () => {
+      if (theirs === null) return
+      disputed.current = false
+      latest.current = theirs
+      unsaved.delete(key)
+      tell()
+      setValue(theirs)
+      setTheirs(null)
+      setState({ kind: 'saved' })
+    },
+  }
+}
+export type Autosave<V> = ReturnType<typeof useAutosave<V>>

@@ -1,0 +1,46 @@
+import type { datasetList } from '@leitai/contract/competition/dataset'
+import type { WireOf } from '@leitai/contract/core/call'
+import { Link } from 'react-router'
+import { useTag, useText, useWords } from '../../platform/app/i18n/use-text.ts'
+import { paths } from '../../platform/paths.ts'
+import { sizeText } from '../../platform/ui/size.ts'
+import classes from './Dataset.module.css'
+
+type Shown = WireOf<typeof datasetList>['list'][number]
+
+/** One dataset in the list. */
+export function DatasetCard({ dataset }: { dataset: Shown }) {
+  const words = useWords()
+  const tagOf = useTag()
+  return (
+    <li className={classes.card}>
+      <h2>
+        <Link to={paths.dataset(dataset.cmptId)}>{words(dataset.title)}</Link>
+      </h2>
+      <p>{words(dataset.summary)}</p>
+      <div className={classes.facts}>
+        {dataset.tags.slice(0, 4).map((tag) => (
+          <span key={tag} className={classes.tag}>
+            {tagOf(tag)}
+          </span>
+        ))}
+      </div>
+      <DatasetFacts dataset={dataset} />
+    </li>
+  )
+}
+
+/** What is told of a dataset's files together. */
+export function DatasetFacts({ dataset }: { dataset: Omit<Shown, 'list'> }) {
+  const t = useText('dataset')
+  return (
+    <div className={classes.facts}>
+      <span>{t('files', { count: dataset.fileCount })}</span>
+      <span>{sizeText(dataset.bytes)}</span>
+      <span>{dataset.formats.join(', ').toUpperCase()}</span>
+      <span>{t('licence', { licence: dataset.licences.join(', ') })}</span>
+      <span>{t('downloads', { count: dataset.downloads })}</span>
+      <span>{t(`download.${dataset.download}`)}</span>
+    </div>
+  )
+}

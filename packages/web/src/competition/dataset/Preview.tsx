@@ -1,0 +1,64 @@
+import { datasetPreview } from '@leitai/contract/competition/dataset'
+import type { WireOf } from '@leitai/contract/core/call'
+import { useCall } from '../../platform/api.ts'
+import { useText } from '../../platform/app/i18n/use-text.ts'
+import { askAgain } from './ask-again.ts'
+import { Columns } from './Columns.tsx'
+import classes from './Dataset.module.css'
+
+type Profile = NonNullable<WireOf<typeof datasetPreview>['profile']>
+
+/** The first rows of a table and what is told of its columns. */
+export function Preview({ fileId }: { fileId: number }) {
+  const t = useText('dataset')
+  const { state, profile } = useCall(datasetPreview, { fileId }, { everySeconds: (look) => askAgain(look.state) })
+  if (profile) return <Shown profile={profile} />
+  return (
+    <p role="status">
+      {t(state === 'closed' ? 'preview.closedText' : state === 'none' ? 'preview.noneText' : 'preview.waitingText')}
+    </p>
+  )
+}
+
+function Shown({ profile }: { profile: Profile }) {
+  const t = useText('dataset')
+  const { rowCount, columnCount, whole, columns, rows } = profile
+  const label = t('rows', { count: rows.length })
+  return (
+    <>
+      <p>
+        {t(whole ? 'whole' : 'part', { rows: rowCount, columns: columnCount })}
+        {columns.length < columnCount && ` ${t('partColumns', { shown: columns.length })}`}
+      </p>
+      <h3>{label}</h3>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by key */}
+      <section className={classes.scroll} aria-label={label} tabIndex={0}>
+        <table className={classes.table}>
+          <thead>
+            <tr>
+              {columns.map(({ name }, at) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: names may stand twice, and nothing moves
+                <th key={at} scope="col">
+                  {name}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: rows have no name
+              <tr key={at}>
+                {columns.map((_, column) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: as above
+                  <td key={column}>{row[column] ?? ''}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+      <h3>{t('columns')}</h3>
+      <Columns profile={profile} />
+    </>
+  )
+}

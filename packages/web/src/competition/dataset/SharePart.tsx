@@ -1,0 +1,108 @@
+import { dataset, datasetDownloads, datasetList, hostDataset, shareDataset } from '@leitai/contract/competition/dataset'
+import type { WireOf } from '@leitai/contract/core/call'
+import { Button, Checkbox, Group, Stack, Text, Title } from '@mantine/core'
+import { type FormEvent, useId, useState } from 'react'
+import { Link } from 'react-router'
+import { useCall, useSend } from '../../platform/api.ts'
+import { notify } from '../../platform/app/dialogs.ts'
+import { useText } from '../../platform/app/i18n/use-text.ts'
+import { paths } from '../../platform/paths.ts'
+import { Empty } from '../../platform/ui/Empty.tsx'
+import { GuardedButton } from '../../platform/ui/GuardedButton.tsx'
+import { sizeText } from '../../platform/ui/size.ts'
+import type { HostedProps } from '../host/hosted.ts'
+import { askAgain } from './ask-again.ts'
+import classes from './Dataset.module.css'
+
+/** Whether a competition's data stand among the datasets, and how. */
+export default function SharePart({ cmpt }: HostedProps) {
+  const t = useText('dataset')
+  const settings = useCall(
+    hostDataset,
+    { cmptId: cmpt.id },
+    { everySeconds: ({ files }) => askAgain(...files.map(({ preview }) => preview)) },
+  )
+  const { shared, preview, download, files } = settings
+  return (
+    <Stack gap="xl">
+      <Text c="var(--quiet)" maw={720}>
+        {t('part.text')}
+      </Text>
+      <Sharing key={`${shared} ${preview} ${download}`} cmptId={cmpt.id} settings={settings} />
+      <section aria-labelledby="shared-files">
+        <Title order={3} fz={17} mb="sm" id="shared-files">
+          {t('part.files')}
+        </Title>
+        {files.length === 0 && <Empty title={t('part.none')} compact />}
+        {files.map((file) => (
+          <div key={file.id} className={classes.file}>
+            <strong>{file.name}</strong>
+            <span className={classes.facts}>
+              <span>{sizeText(file.size)}</span>
+              <span>{file.licence}</span>
+              {shared && preview && file.preview !== 'ready' && <span>{t(`preview.${file.preview}`)}</span>}
+            </span>
+          </div>
+        ))}
+      </section>
+    </Stack>
+  )
+}
+
+function Sharing({ cmptId, settings }: { cmptId: number; settings: WireOf<typeof hostDataset> }) {
+  const t = useText('dataset')
+  const name = useId()
+  const [{ shared, preview, download }, setValue] = useState(settings)
+  const send = useSend(shareDataset, { changes: [hostDataset, dataset, datasetList] })
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (settings.may.change !== null || send.pending) return
+    if (await send.run({ cmptId, shared, preview, download })) notify('success', t('part.saved'))
+  }
+  return (
+    <form method="post" onSubmit={submit}>
+      <Stack gap="sm">
+        <Checkbox
+          label={t('part.shared')}
+          checked={shared}
+          onChange={(event) => setValue({ ...settings, preview, download, shared: event.currentTarget.checked })}
+        />
+        {shared && (
+          <>
+            <Checkbox
+              label={t('part.preview')}
+              checked={preview}
+              onChange={(event) => setValue({ ...settings, shared, download, preview: event.currentTarget.checked })}
+            />
+            <fieldset className={classes.section}>
+              <legend>{t('part.download')}</legend>
+              {datasetDownloads.map((one) => (
+                <div key={one}>
+                  <label>
+                    <input
+                      type="radio"
+                      name={name}
+                      checked={download === one}
+                      onChange={() => setValue({ ...settings, shared, preview, download: one })}
+                    />{' '}
+                    {t(`part.${one}`)}
+                  </label>
+                </div>
+              ))}
+            </fieldset>
+          </>
+        )}
+        <Group>
+          <GuardedButton type="submit" reason={settings.may.change} loading={send.pending}>
+            {t('part.save')}
+          </GuardedButton>
+          {settings.shared && (
+            <Button component={Link} to={paths.dataset(cmptId)} variant="default">
+              {t('part.see')}
+            </Button>
+          )}
+        </Group>
+      </Stack>
+    </form>
+  )
+}

@@ -1,5 +1,0 @@
-import { getQuestionList } from '@leitai/contract/competition'
-import { load } from '../../api.ts'
-import type { App } from '../../app/context.ts'
-
-export const loader = (app: App, cmptId: number) => load(app, getQuestionList, { cmptId })

@@ -1,0 +1,99 @@
+import { cmptDetail } from '@leitai/contract/competition/catalog'
+import { announce } from '@leitai/contract/competition/host-console'
+import { lines } from '@leitai/contract/core/form'
+import { limits } from '@leitai/contract/core/limits'
+import { Checkbox, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import { useSend } from '../../platform/api.ts'
+import { notify } from '../../platform/app/dialogs.ts'
+import { useText } from '../../platform/app/i18n/use-text.ts'
+import { ConfirmDialog } from '../../platform/ui/ConfirmDialog.tsx'
+import { GuardedButton } from '../../platform/ui/GuardedButton.tsx'
+import { LeaveGuard } from '../../platform/ui/LeaveGuard.tsx'
+import { LongText } from '../../platform/ui/LongText.tsx'
+import { Markdown } from '../../platform/ui/Markdown.tsx'
+import { useFields } from '../../platform/ui/use-fields.ts'
+import type { HostedProps } from '../host/hosted.ts'
+import classes from './Console.module.css'
+
+const blank = { zh: '', en: '' }
+const words = lines(limits.announcement)
+const languages = ['zh', 'en'] as const
+
+/** Tells the competitors something: on the competition's page, and as a notice where that is wished. */
+export default function Announce({ cmpt }: HostedProps) {
+  const t = useText('console')
+  const labels = { zh: t('announce.zh'), en: t('announce.en') }
+  const form = useFields(blank, { zh: words, en: words }, { labels })
+  const { values } = form
+  const [tell, setTell] = useState(true)
+  const [asking, setAsking] = useState(false)
+  const send = useSend(announce, { changes: [cmptDetail] })
+  const written = languages.filter((language) => values[language].trim() !== '')
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (cmpt.may.announce === null && form.check()) setAsking(true)
+  }
+  const go = async () => {
+    const done = await send.run({ cmptId: cmpt.id, text: values, tell })
+    if (!done) return false
+    form.reset(blank)
+    notify('success', tell ? t('announce.told', { count: done.told }) : t('announce.done'))
+    return true
+  }
+  return (
+    <form method="post" noValidate onSubmit={submit}>
+      <LeaveGuard dirty={written.length > 0} />
+      <Stack>
+        <Text fz="sm" c="var(--quiet)">
+          {t('announce.hint', { limit: limits.announcementsDay })}
+        </Text>
+        <SimpleGrid cols={{ base: 1, md: 2 }}>
+          {languages.map((language) => (
+            <LongText
+              key={language}
+              label={labels[language]}
+              required
+              rows={7}
+              maxLength={limits.announcement}
+              {...form.field(language)}
+            />
+          ))}
+        </SimpleGrid>
+        {written.length > 0 && (
+          <section aria-labelledby="preview">
+            <Title order={3} fz={16} mb="xs" id="preview">
+              {t('announce.preview')}
+            </Title>
+            <SimpleGrid cols={{ base: 1, md: 2 }}>
+              {written.map((language) => (
+                <div key={language} className={classes.preview} lang={language}>
+                  <Markdown text={values[language]} />
+                </div>
+              ))}
+            </SimpleGrid>
+          </section>
+        )}
+        <Checkbox
+          label={t('announce.tell', { count: cmpt.people })}
+          checked={tell}
+          onChange={(event) => setTell(event.currentTarget.checked)}
+        />
+        <Group justify="flex-end">
+          <GuardedButton type="submit" reason={cmpt.may.announce}>
+            {t('announce.go')}
+          </GuardedButton>
+        </Group>
+      </Stack>
+      {asking && (
+        <ConfirmDialog
+          title={t('announce.go')}
+          text={tell ? t('announce.confirmTell', { count: cmpt.people }) : t('announce.confirm')}
+          go={t('announce.go')}
+          onGo={go}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </form>
+  )
+}

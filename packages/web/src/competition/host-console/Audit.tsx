@@ -1,0 +1,49 @@
+import { hostAudit } from '@leitai/contract/operations/admin-console'
+import { Group, NativeSelect, Text } from '@mantine/core'
+import { useNavigate, useSearchParams } from 'react-router'
+import { useCall } from '../../platform/api.ts'
+import { ActChoice, ActTable } from '../../platform/app/ActTable.tsx'
+import { useText } from '../../platform/app/i18n/use-text.ts'
+import { readNumber, readPage } from '../../platform/app/read-address.ts'
+import { paths } from '../../platform/paths.ts'
+import type { HostedProps } from '../host/hosted.ts'
+
+const PAGE = 30
+
+/** Who did what in this competition with more power than a competitor's: to be read, never changed. */
+export default function Audit({ cmpt }: HostedProps) {
+  const t = useText('console')
+  const navigate = useNavigate()
+  const [search] = useSearchParams()
+  const action = search.get('action') ?? undefined
+  const userId = readNumber(search, 'by') ?? undefined
+  const page = readPage(search)
+  const answer = useCall(hostAudit, { cmptId: cmpt.id, action, userId, page, pageSize: PAGE })
+  const to = (more: { action?: string | undefined; by?: string | number | undefined; page?: number }) =>
+    paths.hosted(cmpt.id, 'audit', { action, by: userId, ...more })
+  return (
+    <>
+      <Text fz="sm" c="var(--quiet)" mb="sm">
+        {t('audit.hint')}
+      </Text>
+      <Group mb="md">
+        <ActChoice actions={answer.actions} value={action} onChange={(one) => navigate(to({ action: one }))} />
+        <NativeSelect
+          aria-label={t('audit.who')}
+          value={String(userId ?? '')}
+          onChange={(event) => navigate(to({ by: event.currentTarget.value || undefined }))}
+          data={[
+            { value: '', label: t('audit.allPeople') },
+            ...answer.people.map((one) => ({ value: String(one.userId), label: one.userName })),
+          ]}
+        />
+      </Group>
+      <ActTable
+        label={t('part.audit')}
+        rows={answer.list}
+        notesOf={({ notes }) => notes}
+        pages={{ total: answer.total, page, pageSize: PAGE, to: (next) => to({ page: next }) }}
+      />
+    </>
+  )
+}

@@ -1,0 +1,73 @@
+import { hostDashboard } from '@leitai/contract/competition/host-console'
+import { useCall } from '../../platform/api.ts'
+import { useText, useWords } from '../../platform/app/i18n/use-text.ts'
+import { Bars } from '../../platform/ui/Bars.tsx'
+import { NumberText } from '../../platform/ui/NumberText.tsx'
+import type { HostedProps } from '../host/hosted.ts'
+import { binsOf } from './bins.ts'
+import classes from './Console.module.css'
+import { Standing } from './Standing.tsx'
+
+const EVERY_SECONDS = 60
+
+/** How the competition goes: numbers, the last days, the spread of scores. */
+export default function Dashboard({ cmpt }: HostedProps) {
+  const t = useText('console')
+  const words = useWords()
+  const answer = useCall(hostDashboard, { cmptId: cmpt.id }, { everySeconds: EVERY_SECONDS })
+  const { numbers, days, histogram } = answer
+  const told = [
+    { text: t('people'), value: numbers.people },
+    { text: t('teams'), value: numbers.teams },
+    { text: t('submissions'), value: numbers.submissions },
+    { text: t('failedToday'), value: numbers.failedToday },
+    { text: t('waiting'), value: numbers.waiting },
+  ]
+  // The year is that of now, or of the end: month and day say enough.
+  const dayText = (day: string) => day.slice(5)
+  return (
+    <>
+      <dl className={classes.numbers}>
+        {told.map(({ text, value }) => (
+          <div key={text} className={classes.number}>
+            <dt>{text}</dt>
+            <dd>
+              <NumberText value={value} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <Standing cmptId={cmpt.id} answer={answer} />
+      <div className={classes.figures}>
+        <Bars
+          title={t('chart.signUps')}
+          by={t('chart.day')}
+          series={[{ text: t('chart.signUps.short'), tone: 'main' }]}
+          bars={days.map(({ day, signUps }) => ({ key: day, text: dayText(day), values: [signUps] }))}
+        />
+        <Bars
+          title={t('chart.submissions')}
+          by={t('chart.day')}
+          series={[
+            { text: t('state.scored'), tone: 'good' },
+            { text: t('state.failed'), tone: 'bad' },
+            { text: t('state.open'), tone: 'wait' },
+          ]}
+          bars={days.map(({ day, scored, failed, open }) => ({
+            key: day,
+            text: dayText(day),
+            values: [scored, failed, open],
+          }))}
+        />
+        {histogram && (
+          <Bars
+            title={t('chart.scores', { stage: words(histogram.stage), count: histogram.teams })}
+            by={t('chart.score')}
+            series={[{ text: t('teams'), tone: 'main' }]}
+            bars={binsOf(histogram)}
+          />
+        )}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,109 @@
+import {
+  hostEntryFile,
+  hostEntryLog,
+  hostSubmissions,
+  unhideEntry,
+  unvoidEntry,
+  voidEntry,
+} from '@leitai/contract/competition/host-console'
+import { rescoreEntry } from '@leitai/contract/competition/revision'
+import type { WireOf } from '@leitai/contract/core/call'
+import { limits } from '@leitai/contract/core/limits'
+import { Anchor, Group } from '@mantine/core'
+import { useState } from 'react'
+import { useSend } from '../../platform/api.ts'
+import { csvAddress } from '../../platform/app/CsvButton.tsx'
+import { notify } from '../../platform/app/dialogs.ts'
+import { useText } from '../../platform/app/i18n/use-text.ts'
+import { ConfirmDialog } from '../../platform/ui/ConfirmDialog.tsx'
+import { ActButton } from './ActButton.tsx'
+import { EntryLog } from './EntryLog.tsx'
+import { ScoreDialog } from './ScoreDialog.tsx'
+
+type Entry = WireOf<typeof hostSubmissions>['list'][number]
+type Act = 'void' | 'unvoid' | 'unhide' | 'rescore'
+const changes = [hostSubmissions, hostEntryLog]
+
+/** What can be done with one entry; whose role is to look on reads its log. `files`: why that is so, or null. */
+export function EntryActs({ cmptId, row, files }: { cmptId: number; row: Entry; files: string | null }) {
+  const t = useText('console')
+  const [asking, setAsking] = useState<Act | 'log' | 'score' | 'sure' | null>(null)
+  const entry = { cmptId, submissionId: row.id }
+  const strike = useSend(voidEntry, { changes })
+  const unstrike = useSend(unvoidEntry, { changes })
+  const unhide = useSend(unhideEntry, { changes })
+  const rescore = useSend(rescoreEntry, { changes })
+  const go = async (act: Act, reason: string) => {
+    const sent = {
+      void: () => strike.run({ ...entry, reason }),
+      unvoid: () => unstrike.run(entry),
+      unhide: () => unhide.run(entry),
+      rescore: () => rescore.run(entry),
+    }
+    const done = await sent[act]()
+    if (done) notify('success', t(`entry.${act}.done`))
+    return done !== undefined
+  }
+  const button = (act: Act | 'score', reason: string | null) => (
+    <ActButton
+      text={t(`entry.${act}`)}
+      label={t('entry.of', { act: t(`entry.${act}`), id: row.id })}
+      reason={reason}
+      danger={act === 'void'}
+      onClick={() => setAsking(act)}
+    />
+  )
+  return (
+    <>
+      <Group gap={2}>
+        <ActButton
+          text={t('entry.log')}
+          label={t('entry.of', { act: t('entry.log'), id: row.id })}
+          reason={null}
+          onClick={() => setAsking('log')}
+        />
+        {files === null && (
+          <>
+            <Anchor href={csvAddress(hostEntryFile, entry)} download fz="sm" px={6} style={{ whiteSpace: 'nowrap' }}>
+              {t('entry.file')}
+            </Anchor>
+            {row.voided === null ? button('void', row.may.voidIt) : button('unvoid', row.may.unvoid)}
+            {row.hidden && button('unhide', row.may.unhide)}
+            {button('score', row.may.score)}
+            {button('rescore', row.may.rescore)}
+          </>
+        )}
+      </Group>
+      {asking === 'log' && <EntryLog cmptId={cmptId} id={row.id} onClose={() => setAsking(null)} />}
+      {asking === 'score' && (
+        <ScoreDialog cmptId={cmptId} row={row} changes={changes} onClose={() => setAsking(null)} />
+      )}
+      {asking === 'sure' && (
+        <ConfirmDialog
+          danger
+          title={t('entry.of', { act: t('entry.rescore'), id: row.id })}
+          text={t(row.byHand === null ? 'entry.rescore.sure' : 'entry.rescore.sureByHand')}
+          typed={{ label: t('entry.typeId', { id: row.id }), text: String(row.id) }}
+          go={t('entry.rescore')}
+          onGo={() => go('rescore', '')}
+          onClose={() => setAsking(null)}
+        />
+      )}
+      {(asking === 'void' || asking === 'unvoid' || asking === 'unhide' || asking === 'rescore') && (
+        <ConfirmDialog
+          title={t('entry.of', { act: t(`entry.${asking}`), id: row.id })}
+          text={t(`entry.${asking}.text`)}
+          go={t(asking === 'rescore' ? 'entry.next' : `entry.${asking}`)}
+          danger={asking === 'void'}
+          {...(asking === 'void' ? { reason: t('reason'), max: limits.hostReason } : {})}
+          onGo={async (reason) => {
+            if (asking !== 'rescore') return go(asking, reason)
+            setAsking('sure')
+            return false
+          }}
+          onClose={() => setAsking(null)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,56 @@
+import { hostMerges } from '@leitai/contract/competition/host-console'
+import { Text } from '@mantine/core'
+import { useCall } from '../../platform/api.ts'
+import { useText } from '../../platform/app/i18n/use-text.ts'
+import { PagedTable } from '../../platform/ui/PagedTable.tsx'
+import { StateBadge } from '../../platform/ui/StateBadge.tsx'
+import { TimeText } from '../../platform/ui/TimeText.tsx'
+
+const PAGE = 20
+const tones = { launching: 'wait', inviting: 'wait', merged: 'good', failed: 'bad' } as const
+
+interface MergesProps {
+  cmptId: number
+  page: number
+  to: (page: number) => string
+}
+
+/** Merges of teams with how they were voted on. */
+export function Merges({ cmptId, page, to }: MergesProps) {
+  const t = useText('console')
+  const { list, total } = useCall(hostMerges, { cmptId, page, pageSize: PAGE })
+  return (
+    <PagedTable
+      label={t('teams.view.merges')}
+      rows={list}
+      rowKey={({ id }) => id}
+      empty={t('merges.none')}
+      pages={{ total, page, pageSize: PAGE, to }}
+      columns={[
+        { key: 'teams', head: t('merges.teams'), cell: (row) => `${row.from} → ${row.to}` },
+        {
+          key: 'state',
+          head: t('state'),
+          cell: (row) => (
+            <>
+              <StateBadge tone={tones[row.state]}>{t(`merges.state.${row.state}`)}</StateBadge>
+              {row.reason && <Text fz="xs">{row.reason}</Text>}
+            </>
+          ),
+        },
+        {
+          key: 'votes',
+          head: t('merges.votes'),
+          cell: (row) =>
+            row.votes.map(({ team, yes, no, all }) => (
+              <Text key={team} fz="sm" className="tnum">
+                {team}: {yes} / {no} / {all}
+              </Text>
+            )),
+        },
+        { key: 'launched', head: t('merges.launched'), cell: (row) => <TimeText at={row.launchedAt} /> },
+        { key: 'ends', head: t('merges.ends'), cell: (row) => <TimeText at={row.endedAt ?? row.endsAt} /> },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,56 @@
+import { messageSome } from '@leitai/contract/competition/host-console'
+import { limits } from '@leitai/contract/core/limits'
+import { Text, Textarea, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { useSend } from '../../platform/api.ts'
+import { notify } from '../../platform/app/dialogs.ts'
+import { useText } from '../../platform/app/i18n/use-text.ts'
+import { FormDialog } from '../../platform/ui/FormDialog.tsx'
+
+interface MessageDialogProps {
+  cmptId: number
+  userIds: number[]
+  onClose: () => void
+}
+
+/** Writes a notice to chosen people. */
+export function MessageDialog({ cmptId, userIds, onClose }: MessageDialogProps) {
+  const t = useText('console')
+  const [title, setTitle] = useState('')
+  const [text, setText] = useState('')
+  const send = useSend(messageSome)
+  const ready = title.trim() !== '' && text.trim() !== ''
+  const submit = async () => {
+    const done = await send.run({ cmptId, userIds, title, text })
+    if (!done) return
+    notify('success', t('message.told', { count: done.told }))
+    onClose()
+  }
+  return (
+    <FormDialog
+      title={t('message')}
+      go={t('message')}
+      disabled={!ready}
+      loading={send.pending}
+      onGo={submit}
+      onClose={onClose}
+    >
+      <Text fz="sm">{t('message.text', { count: userIds.length, limit: limits.hostMessage.day })}</Text>
+      <TextInput
+        label={t('message.title')}
+        required
+        maxLength={limits.hostMessage.title}
+        value={title}
+        onChange={(event) => setTitle(event.currentTarget.value)}
+      />
+      <Textarea
+        label={t('message.body')}
+        required
+        rows={5}
+        maxLength={limits.hostMessage.text}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,99 @@
+import { newDraft } from '@leitai/contract/competition/competition-editor'
+import { hostCompetitions } from '@leitai/contract/competition/host-console'
+import { Anchor, Button, Group, Text } from '@mantine/core'
+import { useState } from 'react'
+import { Link, useNavigate, useSearchParams } from 'react-router'
+import { useCall, useSend } from '../../platform/api.ts'
+import { useText, useWords } from '../../platform/app/i18n/use-text.ts'
+import { readPage } from '../../platform/app/read-address.ts'
+import { paths } from '../../platform/paths.ts'
+import { ConfirmDialog } from '../../platform/ui/ConfirmDialog.tsx'
+import { NumberText } from '../../platform/ui/NumberText.tsx'
+import { PagedTable } from '../../platform/ui/PagedTable.tsx'
+import { SearchField } from '../../platform/ui/SearchField.tsx'
+import { StateBadge } from '../../platform/ui/StateBadge.tsx'
+import { TimeText } from '../../platform/ui/TimeText.tsx'
+import { useStanding } from './standing.ts'
+
+const PAGE = 20
+
+/** The competitions one works on, with what they have come to. */
+export function Mine() {
+  const t = useText('console')
+  const make = useText('making')
+  const go = useNavigate()
+  const begin = useSend(newDraft, { changes: [hostCompetitions] })
+  const [making, setMaking] = useState(false)
+  const words = useWords()
+  const standing = useStanding()
+  const [search] = useSearchParams()
+  const keyword = search.get('keyword') ?? ''
+  const page = readPage(search)
+  const { list, total } = useCall(hostCompetitions, { keyword, page, pageSize: PAGE })
+  return (
+    <>
+      <SearchField label={t('mine.search')} value={keyword} to={(text) => paths.desk('console', { keyword: text })} />
+      <PagedTable
+        label={t('mine')}
+        rows={list}
+        rowKey={({ id }) => id}
+        empty={t(keyword === '' ? 'mine.none' : 'mine.noneFound')}
+        pages={{ total, page, pageSize: PAGE, to: (next) => paths.desk('console', { keyword, page: next }) }}
+        columns={[
+          {
+            key: 'title',
+            head: t('mine.title'),
+            width: '32%',
+            cell: (cmpt) => (
+              <>
+                <Anchor component={Link} to={paths.hosted(cmpt.id)} fw={600} fz="sm">
+                  {words(cmpt.title)}
+                </Anchor>
+                <Text fz="xs" c="var(--quiet)">
+                  <TimeText at={cmpt.startAt} detail="day" />
+                  {' – '}
+                  {cmpt.endAt ? <TimeText at={cmpt.endAt} detail="day" /> : t('mine.noEnd')}
+                </Text>
+              </>
+            ),
+          },
+          {
+            key: 'state',
+            head: t('mine.state'),
+            cell: (cmpt) => <StateBadge tone={standing(cmpt).tone}>{standing(cmpt).text}</StateBadge>,
+          },
+          { key: 'role', head: t('mine.role'), cell: ({ role }) => t(`role.${role}`) },
+          { key: 'people', head: t('people'), align: 'right', cell: (cmpt) => <NumberText value={cmpt.people} /> },
+          { key: 'teams', head: t('teams'), align: 'right', cell: (cmpt) => <NumberText value={cmpt.teams} /> },
+          {
+            key: 'submissions',
+            head: t('submissions'),
+            align: 'right',
+            cell: (cmpt) => <NumberText value={cmpt.submissions} />,
+          },
+          { key: 'waiting', head: t('waiting'), align: 'right', cell: (cmpt) => <NumberText value={cmpt.waiting} /> },
+        ]}
+      />
+      <Group mt="md">
+        {total > 0 && <Button onClick={() => setMaking(true)}>{make('new')}</Button>}
+        <Button component={Link} to={paths.host()} variant="default">
+          {t('mine.ask')}
+        </Button>
+      </Group>
+      {making && (
+        <ConfirmDialog
+          title={make('new')}
+          reason={make('newTitle')}
+          max={100}
+          go={make('newGo')}
+          onGo={async (title) => {
+            const made = await begin.run({ title, type: 'algorithm' })
+            if (made) await go(paths.hosted(made.cmptId, 'prepare'))
+            return made !== undefined
+          }}
+          onClose={() => setMaking(false)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,52 @@
+import { hostPeople, PeopleShow, RequestState } from '@leitai/contract/competition/host-console'
+import { Group, Text } from '@mantine/core'
+import { useSearchParams } from 'react-router'
+import { useCall } from '../../platform/api.ts'
+import { useText } from '../../platform/app/i18n/use-text.ts'
+import { readPage } from '../../platform/app/read-address.ts'
+import { paths } from '../../platform/paths.ts'
+import { FilterLinks } from '../../platform/ui/FilterLinks.tsx'
+import type { HostedProps } from '../host/hosted.ts'
+import { Requests } from './Requests.tsx'
+import { SignedUp } from './SignedUp.tsx'
+
+/** Who has signed up, who asks to, and who was turned away. */
+export default function People({ cmpt }: HostedProps) {
+  const t = useText('console')
+  const [search] = useSearchParams()
+  const written = search.get('show')
+  const show = PeopleShow.safeParse(written).data ?? 'all'
+  const state = RequestState.safeParse(written).data
+  const page = readPage(search)
+  const { waiting } = useCall(hostPeople, { cmptId: cmpt.id, keyword: '', show: 'all', page: 1, pageSize: 1 })
+  return (
+    <>
+      <Text fz="sm" c="var(--quiet)" mb="md">
+        {t('people.hint')}
+      </Text>
+      <Group mb="md">
+        <FilterLinks
+          label={t('people.view')}
+          links={[...PeopleShow.options, ...RequestState.options].map((one) => ({
+            key: one,
+            text: t(`people.${one}`),
+            to: paths.hosted(cmpt.id, 'people', { show: one === 'all' ? undefined : one }),
+            current: one === (state ?? show),
+            ...(one === 'waiting' ? { count: waiting } : {}),
+          }))}
+        />
+      </Group>
+      {state ? (
+        <Requests key={`${state} ${page}`} cmptId={cmpt.id} state={state} page={page} />
+      ) : (
+        <SignedUp
+          key={`${show} ${page}`}
+          cmptId={cmpt.id}
+          show={show}
+          page={page}
+          keyword={search.get('keyword') ?? ''}
+        />
+      )}
+    </>
+  )
+}

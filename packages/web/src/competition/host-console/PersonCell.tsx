@@ -1,0 +1,32 @@
+import { Anchor, Checkbox, Group } from '@mantine/core'
+import { Link } from 'react-router'
+import { useText } from '../../platform/app/i18n/use-text.ts'
+import { paths } from '../../platform/paths.ts'
+import { Avatar } from '../../platform/ui/Avatar.tsx'
+
+interface PersonCellProps {
+  person: { userId: number; userName: string; avatar: string }
+  chosen: boolean
+  /** Left out where there is nothing to choose for. */
+  onChoose?: (userId: number) => void
+}
+
+/** A person of a list, with the box that chooses them. */
+export function PersonCell({ person, chosen, onChoose }: PersonCellProps) {
+  const t = useText('console')
+  return (
+    <Group gap="xs" wrap="nowrap">
+      {onChoose && (
+        <Checkbox
+          checked={chosen}
+          aria-label={t('people.choose', { name: person.userName })}
+          onChange={() => onChoose(person.userId)}
+        />
+      )}
+      <Avatar id={person.userId} src={person.avatar} size={28} />
+      <Anchor component={Link} to={paths.person(person.userId)} fz="sm">
+        {person.userName}
+      </Anchor>
+    </Group>
+  )
+}

@@ -1,0 +1,96 @@
+import { type hostSubmissions, scoreEntry } from '@leitai/contract/competition/host-console'
+import type { Call, WireOf } from '@leitai/contract/core/call'
+import { limits } from '@leitai/contract/core/limits'
+import { SimpleGrid, Text, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { useSend } from '../../platform/api.ts'
+import { notify } from '../../platform/app/dialogs.ts'
+import { useText } from '../../platform/app/i18n/use-text.ts'
+import { ConfirmDialog } from '../../platform/ui/ConfirmDialog.tsx'
+import { FormDialog } from '../../platform/ui/FormDialog.tsx'
+import { LongText } from '../../platform/ui/LongText.tsx'
+
+interface ScoreDialogProps {
+  cmptId: number
+  row: WireOf<typeof hostSubmissions>['list'][number]
+  changes: readonly Call[]
+  onClose: () => void
+}
+
+/** A score that was written anew: what is left as it is shown, rounded, stays as it is. */
+const changed = (text: string, shown: string | null) =>
+  text.trim() === (shown ?? '') ? undefined : text.trim() === '' ? Number.NaN : Number(text)
+
+/** Sets a score by hand: what it shall be and why, then asked once more with what it was. */
+export function ScoreDialog({ cmptId, row, changes, onClose }: ScoreDialogProps) {
+  const t = useText('console')
+  const [a, setA] = useState(row.scoreA ?? '')
+  const [b, setB] = useState(row.scoreB ?? '')
+  const [reason, setReason] = useState('')
+  const [sure, setSure] = useState(false)
+  const send = useSend(scoreEntry, { changes })
+  const all = { a: changed(a, row.scoreA), b: changed(b, row.scoreB) }
+  const asked = { ...(all.a === undefined ? {} : { a: all.a }), ...(all.b === undefined ? {} : { b: all.b }) }
+  const numbers = Object.values(asked)
+  const ready = numbers.length > 0 && numbers.every(Number.isFinite) && reason.trim() !== ''
+  const title = t('entry.of', { act: t('entry.score'), id: row.id })
+  const go = async () => {
+    const done = await send.run({ cmptId, submissionId: row.id, scores: asked, reason })
+    if (done) notify('success', t('entry.score.done'))
+    return done !== undefined
+  }
+  if (sure)
+    return (
+      <ConfirmDialog
+        danger
+        title={title}
+        text={t('entry.score.sure', {
+          was: `${row.scoreA ?? '--'} / ${row.scoreB ?? '--'}`,
+          a: row.hasA ? a : '--',
+          b: row.hasB ? b : '--',
+        })}
+        typed={{ label: t('entry.typeId', { id: row.id }), text: String(row.id) }}
+        go={t('entry.score')}
+        onGo={go}
+        onClose={onClose}
+      />
+    )
+  return (
+    <FormDialog
+      title={title}
+      go={t('entry.next')}
+      back={t('entry.back')}
+      disabled={!ready}
+      onGo={() => setSure(true)}
+      onClose={onClose}
+    >
+      <Text fz="sm">{t('entry.score.text')}</Text>
+      <SimpleGrid cols={row.hasA && row.hasB ? 2 : 1}>
+        {row.hasA && (
+          <TextInput
+            label={t('submissions.a')}
+            inputMode="decimal"
+            value={a}
+            onChange={(event) => setA(event.currentTarget.value)}
+          />
+        )}
+        {row.hasB && (
+          <TextInput
+            label={t('submissions.b')}
+            inputMode="decimal"
+            value={b}
+            onChange={(event) => setB(event.currentTarget.value)}
+          />
+        )}
+      </SimpleGrid>
+      <LongText
+        label={t('reason')}
+        required
+        rows={3}
+        maxLength={limits.hostReason}
+        value={reason}
+        onChange={(event) => setReason(event.currentTarget.value)}
+      />
+    </FormDialog>
+  )
+}

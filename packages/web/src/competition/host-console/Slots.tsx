@@ -1,0 +1,79 @@
+import { extraSlots, hostTeams, revokeSlots } from '@leitai/contract/competition/host-console'
+import { Text } from '@mantine/core'
+import { useState } from 'react'
+import { useCall, useSend } from '../../platform/api.ts'
+import { notify } from '../../platform/app/dialogs.ts'
+import { useText, useWords } from '../../platform/app/i18n/use-text.ts'
+import { ConfirmDialog } from '../../platform/ui/ConfirmDialog.tsx'
+import { PagedTable } from '../../platform/ui/PagedTable.tsx'
+import { TimeText } from '../../platform/ui/TimeText.tsx'
+import { ActButton } from './ActButton.tsx'
+
+const PAGE = 20
+
+interface SlotsProps {
+  cmptId: number
+  page: number
+  to: (page: number) => string
+}
+
+/** Submissions that teams were given beyond their limits. */
+export function Slots({ cmptId, page, to }: SlotsProps) {
+  const t = useText('console')
+  const words = useWords()
+  const { list, total } = useCall(extraSlots, { cmptId, page, pageSize: PAGE })
+  const [asking, setAsking] = useState<number | null>(null)
+  const revoke = useSend(revokeSlots, { changes: [extraSlots, hostTeams] })
+  return (
+    <>
+      <PagedTable
+        label={t('teams.view.slots')}
+        rows={list}
+        rowKey={({ id }) => id}
+        empty={t('slots.none')}
+        pages={{ total, page, pageSize: PAGE, to }}
+        columns={[
+          { key: 'team', head: t('team'), cell: (row) => row.teamName },
+          { key: 'stage', head: t('slots.stage'), cell: (row) => words(row.stage) },
+          { key: 'kind', head: t('slots.kind'), cell: (row) => row.day ?? t('slots.kind.total') },
+          { key: 'count', head: t('slots.count'), align: 'right', cell: (row) => row.count },
+          { key: 'why', head: t('slots.why'), cell: (row) => row.reason },
+          { key: 'by', head: t('slots.by'), cell: (row) => row.by },
+          { key: 'at', head: t('slots.at'), cell: (row) => <TimeText at={row.at} /> },
+          {
+            key: 'do',
+            head: t('do'),
+            cell: (row) =>
+              row.revokedAt === null ? (
+                <ActButton
+                  text={t('slots.revoke')}
+                  label={t('team.of', { act: t('slots.revoke'), name: row.teamName })}
+                  reason={row.may.revoke}
+                  danger
+                  onClick={() => setAsking(row.id)}
+                />
+              ) : (
+                <Text fz="sm" c="var(--quiet)">
+                  {t('slots.revoked')}
+                </Text>
+              ),
+          },
+        ]}
+      />
+      {asking !== null && (
+        <ConfirmDialog
+          title={t('slots.revoke')}
+          text={t('slots.revoke.text')}
+          go={t('slots.revoke')}
+          danger
+          onGo={async () => {
+            const done = await revoke.run({ cmptId, id: asking })
+            if (done) notify('success', t('team.done'))
+            return done !== undefined
+          }}
+          onClose={() => setAsking(null)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,191 @@
+import {
+  EntryMark,
+  hostEntriesZip,
+  hostSubmissions,
+  hostSubmissionsCsv,
+} from '@leitai/contract/competition/host-console'
+import { SubmissionState } from '@leitai/contract/competition/submission'
+import type { WireOf } from '@leitai/contract/core/call'
+import { Anchor, Group, Text } from '@mantine/core'
+import { Link, useSearchParams } from 'react-router'
+import { useCall } from '../../platform/api.ts'
+import { CsvButton } from '../../platform/app/CsvButton.tsx'
+import { useText, useWords } from '../../platform/app/i18n/use-text.ts'
+import { readNumber, readPage } from '../../platform/app/read-address.ts'
+import { paths } from '../../platform/paths.ts'
+import { FilterLinks } from '../../platform/ui/FilterLinks.tsx'
+import { PagedTable } from '../../platform/ui/PagedTable.tsx'
+import { SearchField } from '../../platform/ui/SearchField.tsx'
+import { StateBadge, type Tone } from '../../platform/ui/StateBadge.tsx'
+import { sizeText } from '../../platform/ui/size.ts'
+import { TimeText } from '../../platform/ui/TimeText.tsx'
+import type { HostedProps } from '../host/hosted.ts'
+import classes from './Console.module.css'
+import { EntryActs } from './EntryActs.tsx'
+import { ListButtons } from './ListButtons.tsx'
+
+const PAGE = 20
+type Entry = WireOf<typeof hostSubmissions>['list'][number]
+const tones: Record<Entry['state'], Tone> = {
+  ...{ queued: 'wait', scoring: 'live', scored: 'good', failed: 'bad', cancelled: 'done' },
+}
+
+/** All entries with both their scores; hosts see B before it is revealed. */
+export default function Submissions({ cmpt }: HostedProps) {
+  const t = useText('console')
+  const words = useWords()
+  const [search] = useSearchParams()
+  const keyword = search.get('keyword') ?? ''
+  const state = SubmissionState.safeParse(search.get('state')).data
+  const stageId = readNumber(search, 'stage') ?? undefined
+  const page = readPage(search)
+  const mark = EntryMark.safeParse(search.get('mark')).data
+  const teamId = readNumber(search, 'team') ?? undefined
+  const asked = { cmptId: cmpt.id, stageId, state, teamId, mark, keyword }
+  const { list, total, stages, may } = useCall(hostSubmissions, { ...asked, page, pageSize: PAGE })
+  const to = (more: Record<string, string | number | undefined>) =>
+    paths.hosted(cmpt.id, 'submissions', { keyword, state, mark, team: teamId, stage: stageId, ...more })
+  const filtered =
+    keyword !== '' || state !== undefined || stageId !== undefined || mark !== undefined || teamId !== undefined
+  return (
+    <>
+      <Text fz="sm" c="var(--quiet)" mb="md">
+        {t('submissions.hint')}
+      </Text>
+      <Group justify="space-between" align="flex-start">
+        <SearchField label={t('search')} value={keyword} to={(text) => to({ keyword: text })} />
+        {total > 0 &&
+          (may.list === null ? (
+            <Group gap="xs" align="flex-start">
+              <ListButtons call={hostSubmissionsCsv} inputAs={(format) => ({ ...asked, format })} />
+              <CsvButton call={hostEntriesZip} input={asked} text={t('submissions.zip')} reason={may.files} />
+            </Group>
+          ) : (
+            // A judge reads here: said once, not under each of the buttons.
+            <Text fz="sm" c="var(--quiet)" mb="sm">
+              {may.list}
+            </Text>
+          ))}
+      </Group>
+      <Group mb="md">
+        {stages.length > 1 && (
+          <FilterLinks
+            label={t('stage')}
+            links={[
+              { id: undefined, text: t('stage.all') },
+              ...stages.map(({ id, name }) => ({ id, text: words(name) })),
+            ].map(({ id, text }) => ({ key: String(id), text, to: to({ stage: id }), current: id === stageId }))}
+          />
+        )}
+        <FilterLinks
+          label={t('state')}
+          links={[undefined, ...SubmissionState.options].map((one) => ({
+            key: one ?? 'all',
+            text: t(`state.${one ?? 'all'}`),
+            to: to({ state: one }),
+            current: one === state,
+          }))}
+        />
+        <FilterLinks
+          label={t('mark')}
+          links={[undefined, ...EntryMark.options].map((one) => ({
+            key: one ?? 'all',
+            text: t(`mark.${one ?? 'all'}`),
+            to: to({ mark: one }),
+            current: one === mark,
+          }))}
+        />
+        {teamId !== undefined && (
+          <Anchor component={Link} to={to({ team: undefined })} fz="sm">
+            {t('submissions.allTeams')}
+          </Anchor>
+        )}
+      </Group>
+      <PagedTable
+        label={t('part.submissions')}
+        rows={list}
+        rowKey={({ id }) => id}
+        empty={t(filtered ? 'noneFound' : 'submissions.none')}
+        pages={{ total, page, pageSize: PAGE, to: (next) => to({ page: next }) }}
+        columns={[
+          { key: 'at', head: t('submissions.at'), cell: (row) => <TimeText at={row.at} detail="second" /> },
+          { key: 'team', head: t('team'), cell: (row) => <Who row={row} /> },
+          {
+            key: 'file',
+            head: t('submissions.file'),
+            cell: (row) => (
+              <>
+                <Text fz="sm">{row.fileName}</Text>
+                <Text fz="xs" c="var(--quiet)">
+                  {sizeText(row.size)}
+                  {stages.length > 1 && ` · ${words(row.stage)}`}
+                  {row.practice && ` · ${t('submissions.practice')}`}
+                  {row.hidden && ` · ${t('submissions.hidden')}`}
+                </Text>
+              </>
+            ),
+          },
+          { key: 'state', head: t('state'), cell: (row) => <State row={row} /> },
+          { key: 'a', head: t('submissions.a'), align: 'right', cell: (row) => row.scoreA ?? '--' },
+          { key: 'b', head: t('submissions.b'), align: 'right', cell: (row) => row.scoreB ?? '--' },
+          {
+            key: 'duration',
+            head: t('submissions.duration'),
+            align: 'right',
+            cell: (row) =>
+              row.durationMs === null
+                ? '--'
+                : t('submissions.seconds', { seconds: (row.durationMs / 1000).toFixed(row.durationMs < 1000 ? 3 : 1) }),
+          },
+          { key: 'attempt', head: t('submissions.attempt'), align: 'right', cell: (row) => row.attempt },
+          { key: 'do', head: t('do'), cell: (row) => <EntryActs cmptId={cmpt.id} row={row} files={may.files} /> },
+        ]}
+      />
+    </>
+  )
+}
+
+function Who({ row }: { row: Entry }) {
+  return (
+    <>
+      <Text fz="sm">
+        {row.teamName} <span style={{ color: 'var(--quiet)' }}>#{row.no}</span>
+      </Text>
+      <Anchor component={Link} to={paths.person(row.person.userId)} fz="xs">
+        {row.person.userName}
+      </Anchor>
+    </>
+  )
+}
+
+function State({ row }: { row: Entry }) {
+  const t = useText('console')
+  return (
+    <>
+      <StateBadge tone={tones[row.state]}>{t(`state.${row.state}`)}</StateBadge>
+      {row.voided !== null && (
+        <Text fz="xs" c="red">
+          {t('entry.voided')}: {row.voided}
+        </Text>
+      )}
+      {row.byHand !== null && (
+        <Text fz="xs">
+          {t('entry.byHand')}: {row.byHand}
+        </Text>
+      )}
+      {row.reason && (
+        <details className={classes.reason}>
+          <summary>{t('submissions.why')}</summary>
+          {row.reason}
+          {row.faults.length > 0 && (
+            <ul>
+              {row.faults.map((fault) => (
+                <li key={fault}>{fault}</li>
+              ))}
+            </ul>
+          )}
+        </details>
+      )}
+    </>
+  )
+}

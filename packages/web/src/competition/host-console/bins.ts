@@ -1,0 +1,20 @@
+import type { hostDashboard } from '@leitai/contract/competition/host-console'
+import type { WireOf } from '@leitai/contract/core/call'
+import type { Bar } from '../../platform/ui/Bars.tsx'
+
+type Histogram = NonNullable<WireOf<typeof hostDashboard>['histogram']>
+
+const write = (score: number) => String(Number(score.toPrecision(4)))
+
+/** A histogram's bins with their edges in words; the one at the worse end holds all that is worse still. */
+export function binsOf({ from, to, bins, direction }: Histogram): Bar[] {
+  if (from === to) return [{ key: 'all', text: write(from), values: [bins[0] ?? 0] }]
+  const width = (to - from) / bins.length
+  return bins.map((count, at) => {
+    const low = write(from + at * width)
+    const high = write(from + (at + 1) * width)
+    const worst = direction === 'higher' ? at === 0 : at === bins.length - 1
+    const text = !worst ? `${low}–${high}` : direction === 'higher' ? `< ${high}` : `≥ ${low}`
+    return { key: String(at), text, values: [count] }
+  })
+}

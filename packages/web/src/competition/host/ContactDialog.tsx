@@ -1,0 +1,38 @@
+import { hostContact } from '@leitai/contract/competition/host'
+import { TextInput } from '@mantine/core'
+import { useSend } from '../../platform/api.ts'
+import { notify } from '../../platform/app/dialogs.ts'
+import { useText } from '../../platform/app/i18n/use-text.ts'
+import { FormDialog } from '../../platform/ui/FormDialog.tsx'
+import { LongText } from '../../platform/ui/LongText.tsx'
+import { useFields } from '../../platform/ui/use-fields.ts'
+
+const { name, contacts, text } = hostContact.input.shape
+
+/** For who would rather be called: a name, a contact, a few words. */
+export function ContactDialog({ onClose }: { onClose: () => void }) {
+  const t = useText('host')
+  const labels = { name: t('contact'), contacts: t('contact.way'), text: t('text') }
+  const form = useFields({ name: '', contacts: '', text: '' }, { name, contacts, text }, { labels })
+  const send = useSend(hostContact)
+  const submit = async () => {
+    const { values } = form
+    if (!form.check() || !(await send.run({ ...values, contacts: values.contacts.trim() }))) return
+    notify('success', t('contact.sent'))
+    onClose()
+  }
+  return (
+    <FormDialog
+      title={t('contact.only')}
+      go={t('contact.go')}
+      loading={send.pending}
+      noValidate
+      onGo={submit}
+      onClose={onClose}
+    >
+      <TextInput required maxLength={50} autoComplete="name" label={labels.name} {...form.field('name')} />
+      <TextInput required maxLength={40} label={labels.contacts} {...form.field('contacts')} />
+      <LongText required maxLength={1000} rows={4} label={labels.text} {...form.field('text')} />
+    </FormDialog>
+  )
+}

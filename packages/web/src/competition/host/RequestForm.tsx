@@ -1,0 +1,137 @@
+import {
+  budgets,
+  dataStates,
+  editCompanyHoldCompetition,
+  hostSendPhoneCode,
+  myHostRequests,
+} from '@leitai/contract/competition/host'
+import { Alert, Button, NativeSelect, SimpleGrid, Stack, TextInput } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import { addressOf } from '../../identity/verify/address.ts'
+import { CodeField, type FormProof } from '../../identity/verify/CodeField.tsx'
+import { PhoneField, usePhoneNumber } from '../../identity/verify/PhoneField.tsx'
+import { useSend } from '../../platform/api.ts'
+import { useApp } from '../../platform/app/context.ts'
+import { useText } from '../../platform/app/i18n/use-text.ts'
+import { LongText } from '../../platform/ui/LongText.tsx'
+import { useFields } from '../../platform/ui/use-fields.ts'
+import { useHydrated } from '../../platform/ui/use-hydrated.ts'
+
+const { company, contact, email, text, code } = editCompanyHoldCompetition.input.shape
+const blank = { company: '', contact: '', phone: '', code: '', email: '', text: '', wantedDate: '' }
+const TEXT = 1000
+
+/** The request to host, with a code to the contact's phone. */
+export function RequestForm() {
+  const app = useApp()
+  const t = useText('host')
+  const account = useText('account')
+  const hydrated = useHydrated()
+  const [type, setType] = useState<'algorithm' | 'application'>('algorithm')
+  const [budget, setBudget] = useState<(typeof budgets)[number]>('none')
+  const [dataState, setDataState] = useState<(typeof dataStates)[number]>('planned')
+  const [sent, setSent] = useState<number | null>(null)
+  const labels = {
+    company: t('company'),
+    contact: t('contact'),
+    phone: account('phone'),
+    code: account('code'),
+    email: account('email'),
+    text: t('text'),
+  }
+  const form = useFields(blank, { company, contact, email, text, code }, { labels })
+  const number = usePhoneNumber(form.values.phone, (problem) => form.setError('phone', problem))
+  const send = useSend(editCompanyHoldCompetition, {
+    changes: [myHostRequests],
+    refused: ({ code: refusal, message }) => {
+      if (refusal.startsWith('code.')) form.setError('code', message)
+      return refusal.startsWith('code.')
+    },
+  })
+  const ask = async () => {
+    const target = await number.read()
+    if (!target) return null
+    return { to: addressOf(target), send: (proof: FormProof) => app.call(hostSendPhoneCode, { ...target, ...proof }) }
+  }
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    const filled = form.check()
+    const target = await number.read()
+    if (!filled || !target) return
+    const { wantedDate, phone: _, ...values } = form.values
+    const date = wantedDate === '' ? {} : { wantedDate }
+    const done = await send.run({ ...values, ...target, ...date, code: values.code.trim(), type, budget, dataState })
+    if (done) setSent(done.requestId)
+  }
+  if (sent !== null) {
+    return (
+      <Alert color="teal" title={t('sent', { id: sent })} role="status">
+        {t('sent.text')}
+      </Alert>
+    )
+  }
+  return (
+    <form method="post" onSubmit={submit} noValidate>
+      <Stack>
+        <SimpleGrid cols={{ base: 1, sm: 2 }}>
+          <TextInput
+            required
+            maxLength={100}
+            autoComplete="organization"
+            label={labels.company}
+            {...form.field('company')}
+          />
+          <TextInput required maxLength={50} autoComplete="name" label={labels.contact} {...form.field('contact')} />
+          <PhoneField
+            country={number.country}
+            onCountry={number.setCountry}
+            label={labels.phone}
+            {...form.field('phone')}
+            onBlur={number.read}
+          />
+          <CodeField input={{ label: labels.code, ...form.field('code') }} ask={ask} />
+          <TextInput
+            required
+            type="email"
+            maxLength={100}
+            autoComplete="email"
+            label={labels.email}
+            {...form.field('email')}
+          />
+          <NativeSelect
+            label={t('type')}
+            value={type}
+            onChange={(event) => setType(event.currentTarget.value === 'application' ? 'application' : 'algorithm')}
+            data={(['algorithm', 'application'] as const).map((value) => ({ value, label: t(`type.${value}`) }))}
+          />
+          <NativeSelect
+            label={t('budget')}
+            value={budget}
+            onChange={(event) => setBudget(budgets.find((one) => one === event.currentTarget.value) ?? 'none')}
+            data={budgets.map((value) => ({ value, label: t(`budget.${value}`) }))}
+          />
+          <NativeSelect
+            label={t('data')}
+            value={dataState}
+            onChange={(event) => setDataState(dataStates.find((one) => one === event.currentTarget.value) ?? 'planned')}
+            data={dataStates.map((value) => ({ value, label: t(`data.${value}`) }))}
+          />
+          <TextInput type="date" label={t('date')} {...form.field('wantedDate')} />
+        </SimpleGrid>
+        <LongText
+          required
+          label={labels.text}
+          maxLength={TEXT}
+          rows={5}
+          placeholder={t('text.hint')}
+          {...form.field('text')}
+        />
+        <div>
+          <Button type="submit" size="md" disabled={!hydrated} loading={send.pending}>
+            {t('go')}
+          </Button>
+        </div>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,58 @@
+import { askInCase, hostCase, hostCases } from '@leitai/contract/competition/integrity'
+import { limits } from '@leitai/contract/core/limits'
+import { NativeSelect } from '@mantine/core'
+import { useState } from 'react'
+import { useSend } from '../../platform/api.ts'
+import { notify } from '../../platform/app/dialogs.ts'
+import { useText } from '../../platform/app/i18n/use-text.ts'
+import { FormDialog } from '../../platform/ui/FormDialog.tsx'
+import { LongText } from '../../platform/ui/LongText.tsx'
+import type { OpenedCase } from './OneCase.tsx'
+import { readWhom, whomIn } from './whom.ts'
+
+export function AskDialog({ found, onClose }: { found: OpenedCase; onClose: () => void }) {
+  const t = useText('conduct')
+  const choices = whomIn(found)
+  const [whom, setWhom] = useState(choices[0]?.value ?? '')
+  const [text, setText] = useState('')
+  const [days, setDays] = useState('3')
+  const send = useSend(askInCase, { changes: [hostCase, hostCases] })
+  const submit = async () => {
+    const { team, id } = readWhom(whom)
+    const to = team ? { teamId: id } : { userId: id }
+    if (!(await send.run({ caseId: found.id, ...to, text, days: Number(days) }))) return
+    notify('success', t('ask.done'))
+    onClose()
+  }
+  return (
+    <FormDialog
+      title={t('ask')}
+      size={520}
+      go={t('ask')}
+      loading={send.pending}
+      disabled={text.trim() === ''}
+      onGo={submit}
+      onClose={onClose}
+    >
+      <NativeSelect
+        label={t('ask.whom')}
+        value={whom}
+        onChange={(event) => setWhom(event.currentTarget.value)}
+        data={choices}
+      />
+      <LongText
+        label={t('ask.text')}
+        required
+        maxLength={limits.conduct.text}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+      <NativeSelect
+        label={t('ask.days')}
+        value={days}
+        onChange={(event) => setDays(event.currentTarget.value)}
+        data={Array.from({ length: limits.conduct.askDaysMax }, (_, at) => String(at + 1))}
+      />
+    </FormDialog>
+  )
+}

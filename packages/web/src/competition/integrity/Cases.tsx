@@ -1,0 +1,76 @@
+import { hostCases } from '@leitai/contract/competition/integrity'
+import type { WireOf } from '@leitai/contract/core/call'
+import { Anchor, Button, Group, Text } from '@mantine/core'
+import { useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { useCall } from '../../platform/api.ts'
+import { useText, useWords } from '../../platform/app/i18n/use-text.ts'
+import { readPage } from '../../platform/app/read-address.ts'
+import { paths } from '../../platform/paths.ts'
+import { Empty } from '../../platform/ui/Empty.tsx'
+import { Pages } from '../../platform/ui/Pages.tsx'
+import { StateBadge } from '../../platform/ui/StateBadge.tsx'
+import { TimeText } from '../../platform/ui/TimeText.tsx'
+import classes from './Conduct.module.css'
+import { OpenCase } from './OpenCase.tsx'
+import { toneOfCase } from './tone.ts'
+
+const PAGE = 20
+
+export function Cases({ cmptId }: { cmptId: number }) {
+  const t = useText('conduct')
+  const [query] = useSearchParams()
+  const [opening, setOpening] = useState(false)
+  const page = readPage(query)
+  const { list, total } = useCall(hostCases, { cmptId, page, pageSize: PAGE })
+  return (
+    <>
+      <Group justify="flex-end" my="md">
+        <Button variant="default" onClick={() => setOpening(true)}>
+          {t('openCase')}
+        </Button>
+      </Group>
+      <CaseList list={list} to={(caseId) => paths.hosted(cmptId, 'conduct', { case: caseId })} />
+      {total > PAGE && (
+        <Pages
+          total={total}
+          page={page}
+          pageSize={PAGE}
+          to={(next) => paths.hosted(cmptId, 'conduct', { view: 'cases', page: next })}
+        />
+      )}
+      {opening && (
+        <OpenCase
+          about={{ cmptId, teams: [], userIds: [], hintIds: [], reportIds: [] }}
+          title=""
+          to={(caseId) => paths.hosted(cmptId, 'conduct', { case: caseId })}
+          onClose={() => setOpening(false)}
+        />
+      )}
+    </>
+  )
+}
+
+export function CaseList({ list, to }: { list: WireOf<typeof hostCases>['list']; to: (caseId: number) => string }) {
+  const t = useText('conduct')
+  const words = useWords()
+  if (list.length === 0) return <Empty title={t('cases.none')} compact />
+  return list.map((row) => (
+    <article key={row.id} className={classes.box}>
+      <Group justify="space-between">
+        <Anchor component={Link} to={to(row.id)} fw={600}>
+          #{row.id} {row.title}
+        </Anchor>
+        <StateBadge tone={toneOfCase[row.state]}>{t(`caseState.${row.state}`)}</StateBadge>
+      </Group>
+      <Text fz="sm" c="var(--quiet)" component="div">
+        {row.cmptTitle ? words(row.cmptTitle) : t('report.platform')} ·{' '}
+        {(row.teams.length > 0
+          ? row.teams.map(({ teamName }) => teamName)
+          : row.people.map((one) => one.userName)
+        ).join(' · ')}{' '}
+        · <TimeText at={row.openedAt} />
+      </Text>
+    </article>
+  ))
+}

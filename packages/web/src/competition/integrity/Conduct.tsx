@@ -1,0 +1,39 @@
+import { useSearchParams } from 'react-router'
+import { useText } from '../../platform/app/i18n/use-text.ts'
+import { readNumber } from '../../platform/app/read-address.ts'
+import { paths } from '../../platform/paths.ts'
+import { FilterLinks } from '../../platform/ui/FilterLinks.tsx'
+import type { HostedProps } from '../host/hosted.ts'
+import { Cases } from './Cases.tsx'
+import { Hints } from './Hints.tsx'
+import { HostReports } from './HostReports.tsx'
+import { OneCase } from './OneCase.tsx'
+
+const tabs = ['hints', 'reports', 'cases'] as const
+
+/** Fair play in one competition: what machines and people have pointed out, and the cases made of it. */
+export default function Conduct({ cmpt }: HostedProps) {
+  const t = useText('conduct')
+  const [search] = useSearchParams()
+  const caseId = readNumber(search, 'case')
+  const tab = tabs.find((one) => one === search.get('view')) ?? 'hints'
+  if (caseId !== null) {
+    return <OneCase caseId={caseId} back={paths.hosted(cmpt.id, 'conduct', { view: 'cases' })} />
+  }
+  return (
+    <>
+      <FilterLinks
+        label={t('tabs')}
+        links={tabs.map((one) => ({
+          key: one,
+          text: t(`tab.${one}`),
+          to: paths.hosted(cmpt.id, 'conduct', { view: one }),
+          current: one === tab,
+        }))}
+      />
+      {tab === 'hints' && <Hints cmptId={cmpt.id} />}
+      {tab === 'reports' && <HostReports cmptId={cmpt.id} />}
+      {tab === 'cases' && <Cases cmptId={cmpt.id} />}
+    </>
+  )
+}

@@ -1,0 +1,65 @@
+import { caseQueue, Decision, decideCase, hostCase, hostCases } from '@leitai/contract/competition/integrity'
+import { NativeSelect, Text } from '@mantine/core'
+import { useState } from 'react'
+import { useSend } from '../../platform/api.ts'
+import { notify } from '../../platform/app/dialogs.ts'
+import { useText } from '../../platform/app/i18n/use-text.ts'
+import { FormDialog } from '../../platform/ui/FormDialog.tsx'
+import { LongText } from '../../platform/ui/LongText.tsx'
+import type { OpenedCase } from './OneCase.tsx'
+import { readWhom, whomIn } from './whom.ts'
+
+export function DecideDialog({ found, onClose }: { found: OpenedCase; onClose: () => void }) {
+  const t = useText('conduct')
+  const [decision, setDecision] = useState<Decision>('none')
+  const [whom, setWhom] = useState('')
+  const [reason, setReason] = useState('')
+  const send = useSend(decideCase, { changes: [hostCase, hostCases, caseQueue] })
+  // Bans from the platform are an admin's; what takes results out needs a team.
+  const open = Decision.options.filter((one) => {
+    if (one === 'year' || one === 'forever') return found.may.platform === null
+    return found.cmptId !== null || (one !== 'removed' && one !== 'banned')
+  })
+  const submit = async () => {
+    const { team, id } = readWhom(whom)
+    const chosen = { teamIds: whom !== '' && team ? [id] : [], userIds: whom !== '' && !team ? [id] : [] }
+    if (!(await send.run({ caseId: found.id, decision, ...chosen, reason }))) return
+    notify('success', t('decide.done'))
+    onClose()
+  }
+  return (
+    <FormDialog
+      title={t('decide')}
+      size={520}
+      go={t('decide')}
+      color={decision === 'none' ? undefined : 'red'}
+      loading={send.pending}
+      disabled={reason.trim() === ''}
+      onGo={submit}
+      onClose={onClose}
+    >
+      <NativeSelect
+        label={t('decide.what')}
+        value={decision}
+        onChange={(event) => setDecision(Decision.parse(event.currentTarget.value))}
+        data={open.map((value) => ({ value, label: t(`decision.${value}`) }))}
+      />
+      {decision !== 'none' && (
+        <NativeSelect
+          label={t('decide.whom')}
+          value={whom}
+          onChange={(event) => setWhom(event.currentTarget.value)}
+          data={[{ value: '', label: t('decide.all') }, ...whomIn(found)]}
+        />
+      )}
+      <LongText
+        label={t('decide.reason')}
+        required
+        maxLength={1000}
+        value={reason}
+        onChange={(event) => setReason(event.currentTarget.value)}
+      />
+      {decision !== 'none' && <Text fz="sm">{t('decide.warn')}</Text>}
+    </FormDialog>
+  )
+}

@@ -1,0 +1,145 @@
+import { dismissHint, HintState, hostHints, searchHints } from '@leitai/contract/competition/integrity'
+import type { WireOf } from '@leitai/contract/core/call'
+import { Button, Group, Text } from '@mantine/core'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { useCall, useSend } from '../../platform/api.ts'
+import { notify } from '../../platform/app/dialogs.ts'
+import { useText, useWords } from '../../platform/app/i18n/use-text.ts'
+import { readPage } from '../../platform/app/read-address.ts'
+import { paths } from '../../platform/paths.ts'
+import { ConfirmDialog } from '../../platform/ui/ConfirmDialog.tsx'
+import { Empty } from '../../platform/ui/Empty.tsx'
+import { FilterLinks } from '../../platform/ui/FilterLinks.tsx'
+import { GuardedButton } from '../../platform/ui/GuardedButton.tsx'
+import { Pages } from '../../platform/ui/Pages.tsx'
+import { StateBadge } from '../../platform/ui/StateBadge.tsx'
+import { TimeText } from '../../platform/ui/TimeText.tsx'
+import classes from './Conduct.module.css'
+import { Facts } from './Facts.tsx'
+import { OpenCase } from './OpenCase.tsx'
+
+const PAGE = 20
+type Answer = WireOf<typeof hostHints>
+type Hint = Answer['list'][number]
+
+export function Hints({ cmptId }: { cmptId: number }) {
+  const t = useText('conduct')
+  const [query] = useSearchParams()
+  const state = HintState.safeParse(query.get('state')).data ?? 'new'
+  const page = readPage(query)
+  const answer = useCall(hostHints, { cmptId, state, page, pageSize: PAGE }, { everySeconds: 15 })
+  const search = useSend(searchHints, { changes: [hostHints] })
+  const [dismissing, setDismissing] = useState<Hint | null>(null)
+  const [opening, setOpening] = useState<Hint | null>(null)
+  const dismiss = useSend(dismissHint, { changes: [hostHints] })
+  const start = async () => {
+    if (await search.run({ cmptId })) notify('success', t('search.asked'))
+  }
+  const putAside = async (reason: string) => {
+    const done = dismissing !== null && (await dismiss.run({ cmptId, hintId: dismissing.id, reason })) !== undefined
+    if (done) notify('success', t('dismissed'))
+    return done
+  }
+  return (
+    <>
+      <Text fz="sm" c="var(--quiet)" my="md">
+        {t('hint')}
+      </Text>
+      <Group justify="space-between" mb="md" align="flex-start">
+        <Last last={answer.last} />
+        <GuardedButton reason={answer.may.run} onClick={() => void start()} loading={search.pending}>
+          {t('search')}
+        </GuardedButton>
+      </Group>
+      <FilterLinks
+        label={t('state')}
+        links={HintState.options.map((one) => ({
+          key: one,
+          text: t(`hintState.${one}`),
+          to: paths.hosted(cmptId, 'conduct', { state: one }),
+          current: one === state,
+          count: answer.counts[one],
+        }))}
+      />
+      <Text mb="md" />
+      {answer.list.length === 0 && <Empty title={t('hints.none')} compact />}
+      {answer.list.map((hint) => (
+        <OneHint key={hint.id} hint={hint} onDismiss={() => setDismissing(hint)} onOpen={() => setOpening(hint)} />
+      ))}
+      {answer.total > PAGE && (
+        <Pages
+          total={answer.total}
+          page={page}
+          pageSize={PAGE}
+          to={(next) => paths.hosted(cmptId, 'conduct', { state, page: next })}
+        />
+      )}
+      {dismissing && (
+        <ConfirmDialog
+          title={t('dismiss')}
+          reason={t('dismiss.reason')}
+          max={500}
+          go={t('dismiss')}
+          onGo={putAside}
+          onClose={() => setDismissing(null)}
+        />
+      )}
+      {opening && (
+        <OpenCase
+          about={{ cmptId, teams: opening.teams, userIds: [], hintIds: [opening.id], reportIds: [] }}
+          title={t(`kind.${opening.kind}`)}
+          to={(caseId) => paths.hosted(cmptId, 'conduct', { case: caseId })}
+          onClose={() => setOpening(null)}
+        />
+      )}
+    </>
+  )
+}
+
+function Last({ last }: Pick<Answer, 'last'>) {
+  const t = useText('conduct')
+  if (!last) return <Text fz="sm">{t('last.none')}</Text>
+  const { entries, pairs, seconds } = last
+  return (
+    <Text fz="sm" component="div">
+      {t('last')}: {t(`last.${last.state}`)} · <TimeText at={last.endedAt ?? last.askedAt} />
+      {last.state === 'done' && ` · ${t('last.cost', { entries, pairs, seconds: seconds.toFixed(1) })}`}
+    </Text>
+  )
+}
+
+function OneHint({ hint, onDismiss, onOpen }: { hint: Hint; onDismiss: () => void; onOpen: () => void }) {
+  const t = useText('conduct')
+  const words = useWords()
+  return (
+    <article className={classes.box}>
+      <Group justify="space-between">
+        <strong>
+          {t(`kind.${hint.kind}`)}: {hint.teams.map(({ teamName, teamId }) => `${teamName} (#${teamId})`).join(' · ')}
+        </strong>
+        <StateBadge tone={hint.strength >= 80 ? 'bad' : 'wait'}>{t('strength', { value: hint.strength })}</StateBadge>
+      </Group>
+      <Text fz="xs" c="var(--quiet)" component="div">
+        {hint.stage && `${words(hint.stage)} · `}
+        <TimeText at={hint.at} />
+      </Text>
+      <Facts facts={hint.facts} />
+      {hint.state === 'dismissed' && (
+        <Text fz="sm" component="div">
+          {hint.decidedBy && t('dismissed.by', { name: hint.decidedBy })}: {hint.reason}
+        </Text>
+      )}
+      {hint.state === 'new' && (
+        <Group>
+          <Button size="compact-sm" onClick={onOpen}>
+            {t('openCase')}
+          </Button>
+          <Button size="compact-sm" variant="default" onClick={onDismiss}>
+            {t('dismiss')}
+          </Button>
+        </Group>
+      )}
+    </article>
+  )
+}

@@ -1,0 +1,71 @@
+import type { myReports } from '@leitai/contract/competition/integrity'
+import type { WireOf } from '@leitai/contract/core/call'
+import { Group, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { EvidenceList } from '../../platform/app/Evidence.tsx'
+import { useText, useWords } from '../../platform/app/i18n/use-text.ts'
+import { paths } from '../../platform/paths.ts'
+import { StateBadge, type Tone } from '../../platform/ui/StateBadge.tsx'
+import { TimeText } from '../../platform/ui/TimeText.tsx'
+import classes from './Conduct.module.css'
+
+export type Report = WireOf<typeof myReports>['list'][number]
+const tones: Record<Report['state'], Tone> = { open: 'wait', checking: 'live', upheld: 'good', unfounded: 'done' }
+
+/** A report with its evidence and, once there is one, its answer. */
+export function ReportCard({
+  report,
+  by,
+  overdue = false,
+  evidence,
+  children,
+}: {
+  report: Report
+  by?: ReactNode
+  overdue?: boolean
+  /** What only some may see of it. */
+  evidence?: ReactNode
+  children?: ReactNode
+}) {
+  const t = useText('conduct')
+  const words = useWords()
+  const { cmptId, cmptTitle, team, person } = report
+  return (
+    <article className={classes.box}>
+      <Group justify="space-between">
+        <Group gap="xs">
+          <strong>{t(`reportKind.${report.kind}`)}</strong>
+          {cmptId !== null && cmptTitle && <Link to={paths.detail(cmptId)}>{words(cmptTitle)}</Link>}
+          {team && (
+            <span>
+              {team.teamName} (#{team.teamId})
+            </span>
+          )}
+          {person && <Link to={paths.person(person.userId)}>{person.userName}</Link>}
+        </Group>
+        <Group gap="xs">
+          {overdue && <StateBadge tone="bad">{t('report.overdue')}</StateBadge>}
+          <StateBadge tone={tones[report.state]}>{t(`reportState.${report.state}`)}</StateBadge>
+        </Group>
+      </Group>
+      <Text fz="xs" c="var(--quiet)" component="div">
+        #{report.id} · <TimeText at={report.at} /> · {t('report.due')} <TimeText at={report.dueAt} /> {by}
+      </Text>
+      <p className={classes.text}>{report.text}</p>
+      {report.links.map((link) => (
+        <a key={link} href={link} target="_blank" rel="noreferrer nofollow">
+          {link}
+        </a>
+      ))}
+      <EvidenceList pictures={report.pictures} />
+      {evidence}
+      {report.answer && (
+        <p className={classes.text}>
+          <strong>{t('answer')}:</strong> {report.answer}
+        </p>
+      )}
+      {children && <Group>{children}</Group>}
+    </article>
+  )
+}

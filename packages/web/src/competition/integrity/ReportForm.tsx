@@ -1,0 +1,98 @@
+import { makeReport, myReports, ReportKind } from '@leitai/contract/competition/integrity'
+import { limits } from '@leitai/contract/core/limits'
+import { Button, Checkbox, Group, NativeSelect, Stack, Text } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import { useSend } from '../../platform/api.ts'
+import { notify } from '../../platform/app/dialogs.ts'
+import { EvidenceField, type Uploaded } from '../../platform/app/Evidence.tsx'
+import { useText } from '../../platform/app/i18n/use-text.ts'
+import { LongText } from '../../platform/ui/LongText.tsx'
+import classes from './Conduct.module.css'
+
+export interface Reported {
+  cmptId?: number
+  teamId?: number
+  userId?: number
+  /** What the person wrote to one may go with the report. */
+  letters?: boolean
+}
+
+const linesOf = (text: string) =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+
+export function ReportForm({ about, onDone }: { about: Reported; onDone: () => void }) {
+  const { cmptId, teamId, userId } = about
+  const t = useText('conduct')
+  const common = useText('common')
+  const [kind, setKind] = useState<ReportKind>(about.letters ? 'other' : 'copied')
+  const [text, setText] = useState('')
+  const [links, setLinks] = useState('')
+  const [pictures, setPictures] = useState<readonly Uploaded[]>([])
+  const [letters, setLetters] = useState(about.letters === true)
+  const [tried, setTried] = useState(false)
+  const send = useSend(makeReport, { changes: [myReports] })
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    setTried(true)
+    if (text.trim() === '') return
+    const given = { links: linesOf(links), pictures: pictures.map(({ fullPath }) => fullPath) }
+    if (!(await send.run({ cmptId, teamId, userId, kind, text, letters, ...given }))) return
+    notify('success', t('form.done'))
+    onDone()
+  }
+  return (
+    <form method="post" onSubmit={submit} noValidate className={classes.box}>
+      <Stack>
+        <Text fw={600}>
+          {teamId
+            ? t('mine.aboutTeam', { id: teamId })
+            : userId
+              ? t('mine.aboutPerson', { id: userId })
+              : t('mine.aboutCmpt', { id: cmptId ?? 0 })}
+        </Text>
+        <NativeSelect
+          label={t('form.kind')}
+          required
+          value={kind}
+          onChange={(event) => setKind(ReportKind.parse(event.currentTarget.value))}
+          data={ReportKind.options.map((value) => ({ value, label: t(`reportKind.${value}`) }))}
+        />
+        <LongText
+          label={t('form.text')}
+          required
+          maxLength={limits.conduct.text}
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+          error={tried && text.trim() === '' && t('form.missing')}
+        />
+        <LongText
+          label={t('form.links')}
+          rows={2}
+          maxLength={1500}
+          value={links}
+          onChange={(event) => setLinks(event.currentTarget.value)}
+        />
+        {about.letters && (
+          <Checkbox
+            label={t('form.letters', { most: limits.conduct.letters })}
+            description={t('form.lettersHelp')}
+            checked={letters}
+            onChange={(event) => setLetters(event.currentTarget.checked)}
+          />
+        )}
+        <EvidenceField pictures={pictures} onChange={setPictures} />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onDone}>
+            {common('cancel')}
+          </Button>
+          <Button type="submit" loading={send.pending}>
+            {t('form.go')}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,23 @@
+import { useText } from '../../platform/app/i18n/use-text.ts'
+import { TimeText } from '../../platform/ui/TimeText.tsx'
+import classes from './Conduct.module.css'
+
+/** Private letters that went with a report, oldest first; closed until they are needed. */
+export function ReportedLetters({ letters }: { letters: readonly { text: string; at: string }[] }) {
+  const t = useText('conduct')
+  if (letters.length === 0) return null
+  return (
+    <details>
+      <summary>{t('report.letters', { count: letters.length })}</summary>
+      <ol className={classes.letters}>
+        {letters.map(({ text, at }, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: they are kept as they were, in their order
+          <li key={place}>
+            <TimeText at={at} />
+            <p className={classes.text}>{text}</p>
+          </li>
+        ))}
+      </ol>
+    </details>
+  )
+}

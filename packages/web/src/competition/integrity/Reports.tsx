@@ -1,0 +1,41 @@
+import { myReports } from '@leitai/contract/competition/integrity'
+import { Text } from '@mantine/core'
+import { useNavigate, useSearchParams } from 'react-router'
+import { useCall } from '../../platform/api.ts'
+import { useText } from '../../platform/app/i18n/use-text.ts'
+import { readPage } from '../../platform/app/read-address.ts'
+import { SettingsFrame } from '../../platform/app/SettingsFrame.tsx'
+import { paths } from '../../platform/paths.ts'
+import { Empty } from '../../platform/ui/Empty.tsx'
+import { Pages } from '../../platform/ui/Pages.tsx'
+import { ReportCard } from './ReportCard.tsx'
+import { type Reported, ReportForm } from './ReportForm.tsx'
+
+const PAGE = 10
+
+/** One's reports; with somebody named in the address, the form to report them. */
+export default function Reports() {
+  const t = useText('conduct')
+  const go = useNavigate()
+  const [query] = useSearchParams()
+  const page = readPage(query)
+  const { list, total } = useCall(myReports, { page, pageSize: PAGE })
+  const read = (name: string) => Number(query.get(name)) || null
+  const [cmptId, teamId, userId] = [read('cmptId'), read('teamId'), read('userId')]
+  const letters = query.get('letters') === '1' && cmptId === null && teamId === null && userId !== null
+  const about: Reported = { ...(cmptId && { cmptId }), ...(teamId && { teamId }), ...(userId && { userId }), letters }
+  const named = cmptId !== null || teamId !== null || userId !== null
+  return (
+    <SettingsFrame title={t('mine.title')}>
+      <Text fz="sm" c="var(--quiet)" mb="md" maw={640}>
+        {t('mine.intro')}
+      </Text>
+      {named && <ReportForm about={about} onDone={() => go(paths.reports())} />}
+      {list.length === 0 && !named && <Empty title={t('mine.none')} text={t('mine.choose')} compact />}
+      {list.map((report) => (
+        <ReportCard key={report.id} report={report} />
+      ))}
+      {total > PAGE && <Pages total={total} page={page} pageSize={PAGE} to={(next) => paths.reports({ page: next })} />}
+    </SettingsFrame>
+  )
+}

@@ -1,0 +1,158 @@
+import { declareConflict, type markingTask, myMarking, saveMark } from '@leitai/contract/competition/judging'
+import type { WireOf } from '@leitai/contract/core/call'
+import { limits } from '@leitai/contract/core/limits'
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { useSend } from '../../platform/api.ts'
+import { notify } from '../../platform/app/dialogs.ts'
+import { useText, useWords } from '../../platform/app/i18n/use-text.ts'
+import { paths } from '../../platform/paths.ts'
+import { ConfirmDialog } from '../../platform/ui/ConfirmDialog.tsx'
+import { GuardedButton } from '../../platform/ui/GuardedButton.tsx'
+import { LongText } from '../../platform/ui/LongText.tsx'
+import { TimeText } from '../../platform/ui/TimeText.tsx'
+import classes from './Judging.module.css'
+
+const QUIET_MS = 800
+interface MarkFormProps {
+  cmptId: number
+  task: WireOf<typeof markingTask>
+  next: number | null
+}
+
+const pointOf = (text: string): number | null => (text.trim() === '' ? null : Number(text))
+const isRight = (point: number | null, max: number) =>
+  point !== null && point >= 0 && point <= max && Number.isInteger(point * 2)
+
+/** Points by criterion; saved by themselves, handed in by the button or by Enter. */
+export function MarkForm({ cmptId, task, next }: MarkFormProps) {
+  const t = useText('judging')
+  const words = useWords()
+  const navigate = useNavigate()
+  const [texts, setTexts] = useState(task.points.map((point) => (point === null ? '' : String(point))))
+  const [comment, setComment] = useState(task.comment)
+  const [savedAt, setSavedAt] = useState(task.savedAt)
+  const [asking, setAsking] = useState<'submit' | 'conflict' | null>(null)
+  const send = useSend(saveMark, { changes: [myMarking] })
+  const conflict = useSend(declareConflict, { changes: [myMarking] })
+  const locked = task.may.mark !== null
+  const points = texts.map(pointOf)
+  const wrong = (at: number) => texts[at]?.trim() !== '' && !isRight(points[at] ?? null, task.criteria[at]?.max ?? 0)
+  const whole = task.criteria.every(({ max }, at) => isRight(points[at] ?? null, max))
+  const state = JSON.stringify([texts, comment])
+  const saved = useRef(state)
+  const save = async (submit: boolean) => {
+    saved.current = state
+    // What does not fit is not saved, and stays on the screen.
+    const fitting = points.map((point, at) => (isRight(point, task.criteria[at]?.max ?? 0) ? point : null))
+    const done = await send.run({ taskId: task.id, points: submit ? points : fitting, comment, submit })
+    if (done) setSavedAt(done.savedAt)
+    return done !== undefined
+  }
+  const latest = useRef(save)
+  useEffect(() => {
+    latest.current = save
+  })
+  useEffect(() => {
+    if (locked || state === saved.current) return
+    const timer = setTimeout(() => void latest.current(false), QUIET_MS)
+    return () => clearTimeout(timer)
+  }, [state, locked])
+  const weights = task.criteria.reduce((sum, { weight }) => sum + weight, 0)
+  const total = task.criteria.reduce(
+    (sum, { max, weight }, at) => sum + ((points[at] ?? 0) / max) * (weight / weights) * 100,
+    0,
+  )
+  const on = async () =>
+    navigate(next === null ? paths.hosted(cmptId, 'marking') : paths.hosted(cmptId, 'marking', { task: next }))
+  const submit = async () => {
+    if (!(await save(true))) return false
+    notify('success', t('marking.done'))
+    await on()
+    return true
+  }
+  return (
+    <form
+      method="post"
+      className={`${classes.box} ${classes.side}`}
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault()
+        if (!locked && whole) setAsking('submit')
+      }}
+    >
+      <Stack>
+        {task.criteria.map((criterion, at) => (
+          <TextInput
+            // biome-ignore lint/suspicious/noArrayIndexKey: the rubric of a round that runs does not change
+            key={at}
+            type="number"
+            inputMode="decimal"
+            min={0}
+            max={criterion.max}
+            step={0.5}
+            disabled={locked}
+            label={`${words(criterion.name)} (0–${criterion.max})`}
+            description={[words(criterion.help), t('weight', { weight: criterion.weight })].filter(Boolean).join(' · ')}
+            error={wrong(at) && t('point.wrong', { max: criterion.max })}
+            value={texts[at] ?? ''}
+            onChange={(event) => {
+              const text = event.currentTarget.value
+              setTexts((old) => old.map((one, index) => (index === at ? text : one)))
+            }}
+          />
+        ))}
+        <LongText
+          label={t('comment')}
+          rows={4}
+          maxLength={limits.judging.comment}
+          disabled={locked}
+          value={comment}
+          onChange={(event) => setComment(event.currentTarget.value)}
+        />
+        <Text fz="sm" role="status">
+          {t('total', { total: total.toFixed(1) })} · {send.pending ? t('saving') : t('savedAt')}{' '}
+          {!send.pending && <TimeText at={savedAt} detail="second" />}
+        </Text>
+        <Group align="flex-start">
+          <GuardedButton
+            type="submit"
+            reason={task.may.mark ?? (whole ? null : t('points.missing'))}
+            loading={send.pending}
+          >
+            {t('submit')}
+          </GuardedButton>
+          {task.state !== 'dropped' && !locked && (
+            <Button variant="subtle" color="red" onClick={() => setAsking('conflict')}>
+              {t('conflict')}
+            </Button>
+          )}
+        </Group>
+      </Stack>
+      {asking === 'submit' && (
+        <ConfirmDialog
+          title={t('submit')}
+          text={t('submit.text')}
+          go={t('submit')}
+          onGo={submit}
+          onClose={() => setAsking(null)}
+        />
+      )}
+      {asking === 'conflict' && (
+        <ConfirmDialog
+          title={t('conflict')}
+          text={t('conflict.text')}
+          reason={t('reason')}
+          go={t('conflict')}
+          danger
+          onGo={async (reason) => {
+            if (!(await conflict.run({ taskId: task.id, reason }))) return false
+            await on()
+            return true
+          }}
+          onClose={() => setAsking(null)}
+        />
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,83 @@
+import { markingFile, markingTask } from '@leitai/contract/competition/judging'
+import { API_BASE } from '@leitai/contract/core/call'
+import { Anchor, Text, Title } from '@mantine/core'
+import { Link } from 'react-router'
+import { useCall } from '../../platform/api.ts'
+import { useText, useWords } from '../../platform/app/i18n/use-text.ts'
+import { paths } from '../../platform/paths.ts'
+import { Markdown } from '../../platform/ui/Markdown.tsx'
+import { sizeText } from '../../platform/ui/size.ts'
+import classes from './Judging.module.css'
+import { MarkForm } from './MarkForm.tsx'
+
+interface MarkingTaskProps {
+  cmptId: number
+  taskId: number
+  /** The next work that waits for its mark. */
+  next: number | null
+}
+
+/** A work on one side, its rubric on the other. */
+export function MarkingTask({ cmptId, taskId, next }: MarkingTaskProps) {
+  const t = useText('judging')
+  const words = useWords()
+  const task = useCall(markingTask, { taskId })
+  const address = (kind: 'file' | 'picture', no: number) =>
+    `${API_BASE}${markingFile.path}?${new URLSearchParams({ taskId: String(taskId), kind, no: String(no) })}`
+  const { entry } = task
+  const links = entry ? [...entry.links, ...(entry.video === '' ? [] : [entry.video])] : []
+  return (
+    <>
+      <Anchor component={Link} to={paths.hosted(cmptId, 'marking')} fz="sm">
+        ← {t('marking.back')}
+      </Anchor>
+      <div className={classes.columns}>
+        <article className={classes.box}>
+          <Text fz="sm" c="var(--quiet)">
+            {words(task.roundName)} · {words(task.label)}
+          </Text>
+          <Title order={3} fz={20}>
+            {task.title || words(task.label)}
+          </Title>
+          {entry && <Text>{entry.summary}</Text>}
+          {task.pictures > 0 && (
+            <div className={classes.pictures}>
+              {Array.from({ length: task.pictures }, (_, no) => address('picture', no)).map((source, no) => (
+                <img key={source} src={source} alt={t('picture', { no: no + 1 })} loading="lazy" />
+              ))}
+            </div>
+          )}
+          {entry && <Markdown text={entry.text} />}
+          <Title order={4} fz={15}>
+            {t('files')}
+          </Title>
+          <ul className={classes.plain}>
+            {task.files.map(({ no, name, size }) => (
+              <li key={no}>
+                <Anchor href={address('file', no)} download fz="sm">
+                  {name}
+                </Anchor>
+                <Text fz="xs" c="var(--quiet)">
+                  {sizeText(size)}
+                </Text>
+              </li>
+            ))}
+            {task.files.length === 0 && (
+              <li>
+                <Text fz="sm">{t('files.none')}</Text>
+              </li>
+            )}
+            {links.map((link) => (
+              <li key={link}>
+                <Anchor href={link} target="_blank" rel="noreferrer nofollow ugc" fz="sm">
+                  {link}
+                </Anchor>
+              </li>
+            ))}
+          </ul>
+        </article>
+        <MarkForm cmptId={cmptId} task={task} next={next} />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,61 @@
+import { hostRounds } from '@leitai/contract/competition/judging'
+import { Button, Group, Text } from '@mantine/core'
+import { Link, useSearchParams } from 'react-router'
+import { useCall } from '../../platform/api.ts'
+import { useText } from '../../platform/app/i18n/use-text.ts'
+import { paths } from '../../platform/paths.ts'
+import { Empty } from '../../platform/ui/Empty.tsx'
+import type { HostedProps } from '../host/hosted.ts'
+import { Results } from './Results.tsx'
+import { RoundCard } from './RoundCard.tsx'
+import { RoundForm } from './RoundForm.tsx'
+
+/** The judging rounds of a competition, for those who run it; judges find their works under another part. */
+export default function Rounds({ cmpt }: HostedProps) {
+  const t = useText('judging')
+  if (cmpt.role !== 'judge') return <All cmpt={cmpt} />
+  return (
+    <Empty title={t('forHosts')} compact>
+      <Button component={Link} to={paths.hosted(cmpt.id, 'marking')}>
+        {t('toMarking')}
+      </Button>
+    </Empty>
+  )
+}
+
+function All({ cmpt }: HostedProps) {
+  const t = useText('judging')
+  const [search] = useSearchParams()
+  const answer = useCall(hostRounds, { cmptId: cmpt.id })
+  const written = search.get('round')
+  const round = answer.rounds.find(({ id }) => String(id) === written)
+  if (written === 'new' || (round && search.get('view') === 'plan')) {
+    const from = answer.rounds.find(({ id }) => String(id) === search.get('from'))
+    return <RoundForm key={written} cmptId={cmpt.id} answer={answer} round={round ?? null} from={from ?? null} />
+  }
+  if (round) return <Results cmptId={cmpt.id} round={round} />
+  const mayRun = cmpt.role !== 'support'
+  return (
+    <>
+      <Group justify="space-between" mb="md">
+        <Text fz="sm" c="var(--quiet)" maw={640}>
+          {t('hint')}
+        </Text>
+        <Group>
+          <Button component={Link} to={paths.hosted(cmpt.id, 'marking')} variant="default">
+            {t('toMarking')}
+          </Button>
+          {mayRun && (
+            <Button component={Link} to={paths.hosted(cmpt.id, 'judging', { round: 'new' })}>
+              {t('new')}
+            </Button>
+          )}
+        </Group>
+      </Group>
+      {answer.rounds.length === 0 && <Empty title={t('none')} text={t('noneText')} compact />}
+      {answer.rounds.map((one) => (
+        <RoundCard key={one.id} cmptId={cmpt.id} round={one} />
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,36 @@
+import type { Criterion, RoundPlan } from '@leitai/contract/competition/judging'
+import type { Round } from './RoundCard.tsx'
+
+const OFFSET_MS = 8 * 3_600_000
+
+/** A moment as a field for date and time shows it, by Beijing's clock; and back. */
+export const fieldOf = (moment: string | null) =>
+  moment === null ? '' : new Date(Date.parse(moment) + OFFSET_MS).toISOString().slice(0, 16)
+export const momentOf = (field: string) => (field === '' ? null : new Date(`${field}:00+08:00`).toISOString())
+
+export const newCriterion = (): Criterion => ({
+  name: { zh: '', en: '' },
+  help: { zh: '', en: '' },
+  max: 10,
+  weight: 1,
+})
+
+/** A round's plan to begin with: its own, that of the round before it, or an empty one. */
+export function planOf(
+  round: Round | null,
+  from: Round | null,
+  usual: { stageId: number; subject: RoundPlan['subject']; judgeIds: number[] },
+): RoundPlan {
+  const known = round ?? from
+  if (!known) {
+    const times = { startAt: null, endAt: null, fromRoundId: null, best: null }
+    return { name: { zh: '', en: '' }, ...usual, criteria: [newCriterion()], blind: true, perWork: null, ...times }
+  }
+  const { stageId, subject, criteria, blind, perWork, judgeIds } = known
+  const same = { stageId, subject, criteria, blind, perWork, judgeIds }
+  if (round) {
+    const { name, startAt, endAt, fromRoundId, best } = round
+    return { ...same, name, startAt, endAt, fromRoundId, best }
+  }
+  return { ...same, name: { zh: '', en: '' }, startAt: null, endAt: null, fromRoundId: known.id, best: 10 }
+}

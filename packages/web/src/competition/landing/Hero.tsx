@@ -1,0 +1,36 @@
+import type { CardWire } from '@leitai/contract/competition/catalog'
+import type { Block } from '@leitai/contract/competition/landing'
+import { Button } from '@mantine/core'
+import { Link } from 'react-router'
+import { useText, useWords } from '../../platform/app/i18n/use-text.ts'
+import { paths } from '../../platform/paths.ts'
+import { ctaOf } from './cta.ts'
+import classes from './Landing.module.css'
+
+interface HeroProps {
+  block: Extract<Block, { kind: 'hero' }>
+  card: CardWire | undefined
+  /** The first on the page bears its heading. */
+  first: boolean
+}
+
+/** The top of a page: what it is about, and the way in. */
+export function Hero({ block, card, first }: HeroProps) {
+  const t = useText('landing')
+  const words = useWords()
+  const Heading = first ? 'h1' : 'h2'
+  return (
+    <header className={classes.hero} data-picture={block.picture !== '' || undefined}>
+      {block.picture && <img src={block.picture} alt="" fetchPriority={first ? 'high' : 'auto'} />}
+      <div className="page">
+        <Heading>{words(block.title)}</Heading>
+        {words(block.text) && <p>{words(block.text)}</p>}
+        {card && (
+          <Button component={Link} to={paths.detail(card.id)} size="lg" className={classes.go}>
+            {t(ctaOf(card))}
+          </Button>
+        )}
+      </div>
+    </header>
+  )
+}

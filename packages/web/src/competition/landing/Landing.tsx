@@ -1,0 +1,21 @@
+import { landing } from '@leitai/contract/competition/landing'
+import { useLocation } from 'react-router'
+import { useCall } from '../../platform/api.ts'
+import { Head } from '../../platform/app/Head.tsx'
+import { useWords } from '../../platform/app/i18n/use-text.ts'
+import { Blocks } from './Blocks.tsx'
+import { readKey } from './read-key.ts'
+
+/** A page that the operator has composed of blocks. */
+export default function Landing() {
+  const words = useWords()
+  const { pathname } = useLocation()
+  const { title, description, blocks, competitions } = useCall(landing, { key: readKey(pathname) })
+  const said = words(description)
+  return (
+    <>
+      <Head title={words(title)} {...(said ? { description: said } : {})} />
+      <Blocks blocks={blocks} competitions={competitions} title={title} />
+    </>
+  )
+}

@@ -1,0 +1,31 @@
+import type { CardWire } from '@leitai/contract/competition/catalog'
+import { Link } from 'react-router'
+import { useText, useWords } from '../../platform/app/i18n/use-text.ts'
+import { paths } from '../../platform/paths.ts'
+import { StateBadge } from '../../platform/ui/StateBadge.tsx'
+import { toneOf } from '../catalog/detail-data.ts'
+import classes from './Landing.module.css'
+
+/** Competitions of a page, each with its state. */
+export function Tracks({ cards }: { cards: readonly CardWire[] }) {
+  const t = useText('landing')
+  const common = useText('common')
+  const words = useWords()
+  return (
+    <ul className={classes.tracks}>
+      {cards.map((card) => (
+        <li key={card.id}>
+          {card.cover && <img src={card.cover} alt="" loading="lazy" />}
+          <div>
+            <StateBadge tone={toneOf[card.state]}>{common(`state.${card.state}`)}</StateBadge>
+            <h3>
+              <Link to={paths.detail(card.id)}>{words(card.title)}</Link>
+            </h3>
+            <p>{words(card.summary)}</p>
+            <span>{t('teams', { count: card.teams })}</span>
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}

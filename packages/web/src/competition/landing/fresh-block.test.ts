@@ -1,0 +1,20 @@
+import { Block, blockKinds } from '@leitai/contract/competition/landing'
+import { expect, test } from 'vitest'
+import { freshBlock, readNumbers, readRows, writeRows } from './fresh-block.ts'
+
+test('every kind of block begins as one that can be saved', () => {
+  for (const kind of blockKinds) expect(Block.safeParse(freshBlock(kind)).success, kind).toBe(true)
+})
+
+test('winners are read as they are pasted from a sheet, and written so that they read the same', () => {
+  const rows = readRows('一等奖\t演示队\t甲、乙\t作品 A\n\n二等奖 | 演示二队\n')
+  expect(rows).toEqual([
+    { award: '一等奖', team: '演示队', members: '甲、乙', work: '作品 A' },
+    { award: '二等奖', team: '演示二队', members: '', work: '' },
+  ])
+  expect(readRows(writeRows(rows))).toEqual(rows)
+})
+
+test('numbers of competitions are read from any text, each once', () => {
+  expect(readNumbers('1, 2、2 x 30', 2)).toEqual([1, 2])
+})

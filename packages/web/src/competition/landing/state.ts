@@ -1,0 +1,11 @@
+import type { landingDesk } from '@leitai/contract/competition/landing'
+import type { WireOf } from '@leitai/contract/core/call'
+import type { Tone } from '../../platform/ui/StateBadge.tsx'
+
+type Row = WireOf<typeof landingDesk>['list'][number]
+
+/** Whether the public sees a page, and whether as it is written now. */
+export const stateOf = ({ publishedAt, ahead }: Pick<Row, 'publishedAt' | 'ahead'>) =>
+  publishedAt === null ? ('draft' as const) : ahead ? ('ahead' as const) : ('live' as const)
+
+export const tones = { draft: 'done', live: 'live', ahead: 'wait' } as const satisfies Record<string, Tone>

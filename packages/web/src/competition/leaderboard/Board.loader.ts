@@ -1,0 +1,15 @@
+import { cmptDetail } from '@leitai/contract/competition/catalog'
+import { examineRankList, rankList, rankStageList, weekRankList } from '@leitai/contract/competition/leaderboard'
+import { load } from '../../platform/api.ts'
+import type { App } from '../../platform/app/context.ts'
+import { examineInput, listInput, readAsked, weekInput } from './address.ts'
+
+export async function loader(app: App, cmptId: number, search: URLSearchParams): Promise<void> {
+  // The page loads the competition at the same time; both get the one answer.
+  const [cmpt, list] = await Promise.all([load(app, cmptDetail, { cmptId }), load(app, rankStageList, { cmptId })])
+  const asked = readAsked(cmpt, list, search)
+  if (asked === null || asked.hidden) return
+  if (asked.board === 'week') await load(app, weekRankList, weekInput(asked))
+  else if (asked.board === 'examine') await load(app, examineRankList, examineInput(asked))
+  else await load(app, rankList, listInput(asked, asked.board))
+}

@@ -1,0 +1,151 @@
+import { cmptDetail } from '@leitai/contract/competition/catalog'
+import { myRank, type RowWire, rankList, rankStageList, weekRankList } from '@leitai/contract/competition/leaderboard'
+import type { WireOf } from '@leitai/contract/core/call'
+import { CallError } from '@leitai/contract/core/client'
+import type { Language } from '@leitai/contract/core/language'
+import { currentLogin } from '@leitai/contract/identity/session'
+import { emptyChrome } from '@leitai/contract/site/settings'
+import { describe, expect, it } from 'vitest'
+import { render } from '../../bootstrap/server.tsx'
+import { answer, detail, fakeCall, somebody, usual } from '../../testing/fake.ts'
+
+type Cmpt = WireOf<typeof cmptDetail>
+const none = { zh: '', en: '' }
+const row = (teamId: number, more: Partial<RowWire> = {}): RowWire => ({
+  rank: teamId,
+  teamId,
+  teamName: `队伍${teamId}`,
+  teamLogo: '',
+  members: [{ userId: teamId, userName: `成员${teamId}`, avatar: '', school: '' }],
+  score: '0.10',
+  entries: 2,
+  at: '2026-11-10T00:00:00.000Z',
+  change: null,
+  medal: null,
+  baseline: false,
+  struck: false,
+  verified: null,
+  removed: null,
+  trend: [0.3, 0.2],
+  ...more,
+})
+const head = {
+  total: 3,
+  page: 1,
+  pageSize: 50,
+  stageId: 1,
+  board: 'A' as const,
+  direction: 'lower' as const,
+  asOf: '2026-11-12T00:00:00.000Z',
+  revealAt: null,
+  noon: false,
+}
+
+function answers(revealed: boolean, prizes: Cmpt['prizes']) {
+  const table = usual()
+  table.set(currentLogin.path, () => somebody)
+  const more = [
+    answer(cmptDetail, () => ({ ...detail(revealed), prizes })),
+    answer(rankStageList, () => {
+      const boards: WireOf<typeof rankStageList>[number]['boards'] = ['A', 'B', 'week']
+      return [{ stageId: 1, name: { zh: '初赛', en: 'Preliminary' }, boards, revealed }]
+    }),
+    answer(rankList, (input) => {
+      if (input.board === 'B' && !revealed) throw new CallError('未公布', { code: 'board.hidden', status: 403 })
+      const list = [
+        row(1, { medal: 'gold', change: 2 }),
+        row(2, { rank: 1, teamName: '银杏树下' }),
+        row(3, { rank: 0, baseline: true }),
+        row(4, { rank: 3 }),
+      ]
+      return { list, promoted: [], ...head, board: input.board, frozen: revealed, revealed }
+    }),
+    answer(weekRankList, () => ({
+      list: [],
+      ...head,
+      total: 0,
+      frozen: false,
+      revealed,
+      week: 2,
+      weeks: [{ week: 2, from: '2026-11-08T16:00:00.000Z', to: '2026-11-15T16:00:00.000Z' }],
+    })),
+  ]
+  for (const [path, give] of more) table.set(path, give)
+  return table
+}
+
+const wins = (count: number): Cmpt['prizes'][number] => ({ name: { zh: '奖', en: 'Prize' }, count, reward: none })
+
+async function board(
+  query: string,
+  { revealed = false, language = 'zh' as Language, asked = [] as string[], prizes = [] as Cmpt['prizes'] } = {},
+) {
+  const rendered = await render({
+    request: new Request(`https://leitai.test/v3/cmptDetail.html?id=1&tab=leaderboard${query}`),
+    call: fakeCall(answers(revealed, prizes), asked),
+    language,
+    site: emptyChrome,
+    manifest: null,
+    scripts: [],
+  })
+  if (rendered.kind === 'redirect') throw new Error(`Redirected to ${rendered.location}`)
+  return rendered
+}
+
+describe('the leaderboard rendered on the server', () => {
+  it('shows the rows with medals, shared ranks, baselines and movement', async () => {
+    const { status, html } = await board('')
+    expect(status).toBe(200)
+    for (const word of ['银杏树下', '金牌', '并列', '基线', '比昨天上升 2 位', '最近 2 次成绩,从 0.30 到 0.20']) {
+      expect(html).toContain(word)
+    }
+    expect(html).toContain('id="my-row"')
+    expect(html).toContain('/v3/api/common/cmpt/rankList/export?cmptId=1&amp;stageId=1&amp;board=A')
+  })
+
+  it('draws the line under the last who would win, where the board goes on below it', async () => {
+    const { html } = await board('', { prizes: [wins(1), wins(1)] })
+    const [above = '', below = ''] = html.split('奖项线:以上前 2 名可获奖')
+    expect([above.includes('队伍4'), below.includes('队伍4')]).toEqual([false, true])
+    for (const [query, prizes] of [
+      ['', []],
+      ['', [wins(3)]],
+      ['&q=银杏', [wins(1)]],
+    ] as const)
+      expect((await board(query, { prizes: [...prizes] })).html.includes('奖项线'), query).toBe(false)
+  })
+
+  it('greys B with its time, and never asks for it before', async () => {
+    const asked: string[] = []
+    const { status, html } = await board('&board=B', { asked })
+    expect(status).toBe(200)
+    expect(html).toContain('B榜尚未公布')
+    expect(html).toContain('2030-01-02 11:04')
+    expect(html).toMatch(/<button[^>]*aria-disabled="true"/)
+    expect(asked).not.toContain(rankList.path)
+  })
+
+  it('begins with B once it is shown, frozen', async () => {
+    const { html } = await board('', { revealed: true })
+    expect(html).toContain('比A榜上升 2 位')
+    expect(html).toContain('榜单已冻结')
+  })
+
+  it('asks for one’s own row only in the browser', async () => {
+    const asked: string[] = []
+    await board('', { asked })
+    expect(asked).not.toContain(myRank.path)
+  })
+
+  it('names the days of a week and says what to do while it is empty', async () => {
+    const { html } = await board('&board=week')
+    expect(html).toContain('第 2 周(2026-11-09 至 2026-11-15)')
+    expect(html).toContain('还没有成绩')
+    expect(html).toContain('/v3/cmptDetail.html?id=1&amp;tab=submit')
+  })
+
+  it('speaks English to who asks for it', async () => {
+    const { html } = await board('', { language: 'en' })
+    for (const word of ['Gold medal', 'tied', 'Baseline', '2 up from yesterday']) expect(html).toContain(word)
+  })
+})

@@ -1,0 +1,75 @@
+import { rankList, rankStageList } from '@leitai/contract/competition/leaderboard'
+import { Skeleton } from '@mantine/core'
+import { lazy, Suspense } from 'react'
+import { useSearchParams } from 'react-router'
+import { useCall } from '../../platform/api.ts'
+import { loadChunk } from '../../platform/app/chunk.ts'
+import { useText } from '../../platform/app/i18n/use-text.ts'
+import { useMe } from '../../platform/app/session.ts'
+import { paths } from '../../platform/paths.ts'
+import { Empty } from '../../platform/ui/Empty.tsx'
+import { SearchField } from '../../platform/ui/SearchField.tsx'
+import type { TabProps } from '../catalog/detail-data.ts'
+import { type Change, listInput, readAsked, valuesOf } from './address.ts'
+import classes from './Board.module.css'
+import { BoardBody } from './BoardBody.tsx'
+import { BoardSwitch } from './BoardSwitch.tsx'
+import { HiddenB } from './HiddenB.tsx'
+import { liveOf, type PartProps } from './live.ts'
+
+// What most visitors of a board never see need not come with it.
+const ExamineBoard = lazy(() => loadChunk(() => import('./ExamineBoard.tsx')))
+const MyRow = lazy(() => loadChunk(() => import('./MyRow.tsx')))
+const WeekBoard = lazy(() => loadChunk(() => import('./WeekBoard.tsx')))
+
+/** A reveal that comes while one looks on opens the B board within a minute. */
+const REVEAL_SECONDS = 60
+
+/** The boards of a competition. Which one, which part of it and what is searched for stand in the address. */
+export default function Board({ cmpt }: TabProps) {
+  const t = useText('leaderboard')
+  const [search] = useSearchParams()
+  const waiting = cmpt.stages.some(
+    ({ now, scoring }) => now !== 'before' && scoring?.b !== 'none' && !scoring?.revealed,
+  )
+  const list = useCall(rankStageList, { cmptId: cmpt.id }, { everySeconds: waiting ? REVEAL_SECONDS : null })
+  const asked = readAsked(cmpt, list, search)
+  if (asked === null) return <Empty title={t('empty.none')} text={t('empty.noStage')} />
+  const to = (change?: Change) => paths.detail(cmpt.id, 'leaderboard', valuesOf(asked, change))
+  const props = { cmpt, asked, to }
+  return (
+    <div className={classes.board}>
+      <BoardSwitch {...props} list={list} />
+      <Suspense fallback={<Skeleton h={320} />}>
+        {asked.hidden ? (
+          <HiddenB {...props} list={list} />
+        ) : asked.board === 'week' ? (
+          <WeekBoard {...props} />
+        ) : asked.board === 'examine' ? (
+          <ExamineBoard asked={asked} to={to} mine={cmpt.me?.teamId ?? null} />
+        ) : (
+          <MainBoard {...props} />
+        )}
+      </Suspense>
+    </div>
+  )
+}
+
+function MainBoard(props: PartProps) {
+  const t = useText('leaderboard')
+  const { cmpt, asked, to } = props
+  const signedUp = useMe().loginFlag && cmpt.me?.signedUp === true
+  const board = asked.board === 'week' || asked.board === 'examine' ? 'A' : asked.board
+  const answer = useCall(rankList, listInput(asked, board), liveOf(props))
+  return (
+    <>
+      {signedUp && (
+        <Suspense fallback={<Skeleton h={66} radius={12} />}>
+          <MyRow {...props} board={board} asOf={answer.asOf} />
+        </Suspense>
+      )}
+      <SearchField label={t('search')} value={asked.keyword} to={(keyword) => to({ keyword })} />
+      <BoardBody {...props} answer={answer} />
+    </>
+  )
+}

@@ -1,0 +1,116 @@
+import { exportRank, type rankList, type weekRankList } from '@leitai/contract/competition/leaderboard'
+import { API_BASE, type WireOf } from '@leitai/contract/core/call'
+import { Button } from '@mantine/core'
+import { Link } from 'react-router'
+import { useText } from '../../platform/app/i18n/use-text.ts'
+import { paths } from '../../platform/paths.ts'
+import { Empty } from '../../platform/ui/Empty.tsx'
+import { Icon } from '../../platform/ui/Icon.tsx'
+import { NumberText } from '../../platform/ui/NumberText.tsx'
+import { Pages } from '../../platform/ui/Pages.tsx'
+import { StateBadge } from '../../platform/ui/StateBadge.tsx'
+import { TimeText } from '../../platform/ui/TimeText.tsx'
+import type { TabProps } from '../catalog/detail-data.ts'
+import { type Asked, type Change, PAGE_SIZE } from './address.ts'
+import classes from './Board.module.css'
+import { BoardTable } from './BoardTable.tsx'
+
+type Answer = WireOf<typeof rankList> | WireOf<typeof weekRankList>
+
+interface BodyProps extends TabProps {
+  asked: Asked
+  to: (change?: Change) => string
+  answer: Answer
+}
+
+/** What a board says of itself, its rows and its pages. */
+export function BoardBody(props: BodyProps) {
+  const { cmpt, asked, to, answer } = props
+  return (
+    <>
+      <BoardHead asked={asked} answer={answer} />
+      {answer.list.length === 0 ? (
+        <NoRows {...props} />
+      ) : (
+        <>
+          <BoardTable
+            rows={answer.list}
+            board={asked.board === 'examine' ? 'A' : asked.board}
+            direction={answer.direction}
+            mine={cmpt.me?.teamId ?? null}
+            winners={winnersOf(props)}
+            promoted={'promoted' in answer ? answer.promoted : []}
+          />
+          <Pages total={answer.total} page={asked.page} pageSize={PAGE_SIZE} to={(page) => to({ page })} />
+        </>
+      )}
+    </>
+  )
+}
+
+/** The prizes stand in the order of the places; practice and single weeks win none, and what is searched for is no whole board. */
+function winnersOf({ cmpt, asked }: Pick<BodyProps, 'cmpt' | 'asked'>): number {
+  const last = cmpt.stages.findLast(({ scoring }) => scoring !== null)
+  const counts = (asked.board === 'A' || asked.board === 'B') && asked.stage.stageId === last?.id
+  return counts && asked.keyword === '' ? cmpt.prizes.reduce((sum, { count }) => sum + count, 0) : 0
+}
+
+function BoardHead({ asked, answer }: Pick<BodyProps, 'asked' | 'answer'>) {
+  const t = useText('leaderboard')
+  const { cmptId, stage, board } = asked
+  const query = new URLSearchParams({ cmptId: String(cmptId), stageId: String(stage.stageId), board })
+  return (
+    <div className={classes.head}>
+      {answer.frozen && <StateBadge tone="done">{t('head.frozen')}</StateBadge>}
+      <span>
+        {t(asked.keyword ? 'head.found' : 'head.teams')} <NumberText value={answer.total} />
+      </span>
+      <span className={classes.withIcon}>
+        <Icon name={answer.direction === 'higher' ? 'up' : 'down'} size={16} />
+        {t(answer.direction === 'higher' ? 'head.higher' : 'head.lower')}
+      </span>
+      {answer.noon && <StateBadge tone="wait">{t('head.noon')}</StateBadge>}
+      <span>
+        {t('head.asOf')} <TimeText at={answer.asOf} detail="second" />
+      </span>
+      {board !== 'week' && (
+        <a className={`${classes.withIcon} ${classes.export}`} href={`${API_BASE}${exportRank.path}?${query}`} download>
+          <Icon name="download" size={16} />
+          {t('head.export')}
+        </a>
+      )}
+    </div>
+  )
+}
+
+/** Why the board is empty here, and what to do about it. */
+function NoRows({ cmpt, asked, to }: BodyProps) {
+  const t = useText('leaderboard')
+  const open = cmpt.stages.find(({ id }) => id === asked.stage.stageId)?.now
+  if (asked.keyword || asked.page > 1) {
+    return (
+      <Empty compact drawing="search" title={t(asked.keyword ? 'empty.notFound' : 'empty.page')}>
+        <Button component={Link} variant="default" to={to({ keyword: '' })} preventScrollReset>
+          {t('empty.all')}
+        </Button>
+      </Empty>
+    )
+  }
+  const handIn = open === 'open' || asked.board === 'practice'
+  return (
+    <Empty
+      compact
+      title={t('empty.none')}
+      text={t(handIn ? 'empty.do' : open === 'before' ? 'empty.before' : 'empty.over')}
+    >
+      {handIn && (
+        <Button component={Link} to={paths.detail(cmpt.id, 'submit')}>
+          {t('empty.submit')}
+        </Button>
+      )}
+      <Button component={Link} variant="default" to={paths.detail(cmpt.id, 'data')}>
+        {t('empty.data')}
+      </Button>
+    </Empty>
+  )
+}

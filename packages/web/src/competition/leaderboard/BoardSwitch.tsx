@@ -1,0 +1,68 @@
+import { useId } from 'react'
+import { Link } from 'react-router'
+import { useText, useWords } from '../../platform/app/i18n/use-text.ts'
+import { Icon } from '../../platform/ui/Icon.tsx'
+import { useScrollRow } from '../../platform/ui/use-scroll-row.ts'
+import type { TabProps } from '../catalog/detail-data.ts'
+import { type Asked, type Change, isHidden, kindsOf, type StageBoards } from './address.ts'
+import classes from './Board.module.css'
+import { RevealText } from './RevealText.tsx'
+
+interface BoardSwitchProps extends TabProps {
+  list: readonly StageBoards[]
+  asked: Asked
+  to: (change?: Change) => string
+}
+
+/** Stages and boards as links. B is there from the start, greyed with the reason and the time until it is revealed. */
+export function BoardSwitch({ cmpt, list, asked, to }: BoardSwitchProps) {
+  const t = useText('leaderboard')
+  const words = useWords()
+  const reason = useId()
+  const stages = useScrollRow<HTMLElement>(String(asked.stage.stageId))
+  const kinds = useScrollRow<HTMLElement>(asked.board)
+  const boards = kindsOf(asked.stage)
+  const greyed = boards.some((board) => isHidden(asked.stage, board))
+  return (
+    <div className={classes.switches}>
+      {list.length > 1 && (
+        <nav ref={stages} className={`scroll-row ${classes.switch}`} aria-label={t('switch.stage')}>
+          {list.map((stage) => (
+            <Link
+              key={stage.stageId}
+              to={to({ stage })}
+              aria-current={stage.stageId === asked.stage.stageId ? 'page' : undefined}
+              preventScrollReset
+            >
+              {words(stage.name)}
+            </Link>
+          ))}
+        </nav>
+      )}
+      <nav ref={kinds} className={`scroll-row ${classes.switch}`} aria-label={t('switch.board')}>
+        {boards.map((board) =>
+          isHidden(asked.stage, board) ? (
+            // It keeps the focus, so that the reason is read.
+            <button key={board} type="button" aria-disabled="true" aria-describedby={reason}>
+              <Icon name="lock" size={14} /> {t(`board.${board}`)}
+            </button>
+          ) : (
+            <Link
+              key={board}
+              to={to({ board })}
+              aria-current={board === asked.board ? 'page' : undefined}
+              preventScrollReset
+            >
+              {t(`board.${board}`)}
+            </Link>
+          ),
+        )}
+      </nav>
+      {greyed && (
+        <p id={reason} className={classes.reason}>
+          <RevealText cmpt={cmpt} stageId={asked.stage.stageId} />
+        </p>
+      )}
+    </div>
+  )
+}

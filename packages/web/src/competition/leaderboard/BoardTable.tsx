@@ -1,0 +1,148 @@
+import type { RowWire } from '@leitai/contract/competition/leaderboard'
+import { Fragment, useEffect, useRef } from 'react'
+import { Link, useLocation } from 'react-router'
+import { useText } from '../../platform/app/i18n/use-text.ts'
+import { paths } from '../../platform/paths.ts'
+import { Avatar } from '../../platform/ui/Avatar.tsx'
+import { NumberText } from '../../platform/ui/NumberText.tsx'
+import { StateBadge } from '../../platform/ui/StateBadge.tsx'
+import { TimeText } from '../../platform/ui/TimeText.tsx'
+import type { ScoreBoard } from './address.ts'
+import classes from './Board.module.css'
+import { Marks } from './Marks.tsx'
+import { Members } from './Members.tsx'
+import { Move } from './Move.tsx'
+import { Rank } from './Rank.tsx'
+import { Trend } from './Trend.tsx'
+
+/** The anchor of one's own row. */
+export const MY_ROW = 'my-row'
+
+interface BoardTableProps {
+  rows: readonly RowWire[]
+  board: ScoreBoard
+  direction: 'higher' | 'lower'
+  /** One's own team. */
+  mine: number | null
+  /** So many places win; 0: no line is drawn. */
+  winners: number
+  /** Teams that go on to the next stage. */
+  promoted: readonly number[]
+}
+
+/** The rows of a board. On a narrow screen rank, team and score are columns and the rest is a second line. */
+export function BoardTable({ rows, board, direction, mine, winners, promoted }: BoardTableProps) {
+  const t = useText('leaderboard')
+  const own = useOwnRow()
+  const moves = board !== 'practice'
+  const lineAfter = lastWinner(rows, winners)
+  const shared = (row: RowWire) => rows.filter(({ rank }) => rank === row.rank).length > 1
+  return (
+    <table className={classes.table}>
+      <caption>{t('table.label')}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{t('table.rank')}</th>
+          {moves && (
+            <th scope="col" className={classes.wide}>
+              {t('table.change')}
+            </th>
+          )}
+          <th scope="col">{t('table.team')}</th>
+          <th scope="col" className={classes.number}>
+            {t('table.score')}
+          </th>
+          <th scope="col" className={`${classes.wide} ${classes.number}`}>
+            {t('table.entries')}
+          </th>
+          <th scope="col" className={classes.wide}>
+            {t('table.at')}
+          </th>
+          {board === 'A' && (
+            <th scope="col" className={classes.wide}>
+              {t('table.trend')}
+            </th>
+          )}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => {
+          const isMine = row.teamId === mine
+          const who = isMine ? { id: MY_ROW, ref: own, 'data-mine': true, 'aria-current': true as const } : {}
+          return (
+            <Fragment key={row.teamId}>
+              <tr data-baseline={row.baseline || undefined} data-struck={row.struck || undefined} {...who}>
+                <td>
+                  <Rank row={row} shared={!row.baseline && shared(row)} />
+                </td>
+                {moves && (
+                  <td className={classes.wide}>
+                    <Move row={row} board={board} />
+                  </td>
+                )}
+                <td>
+                  <div className={classes.team}>
+                    <Avatar kind="team" id={row.teamId} src={row.teamLogo} size={28} />
+                    <Link to={paths.rankTeam(row.teamId)} className={classes.name}>
+                      {row.teamName}
+                    </Link>
+                    {promoted.includes(row.teamId) && <StateBadge tone="live">{t('rank.promoted')}</StateBadge>}
+                    {row.struck && <StateBadge tone="bad">{t('rank.struck')}</StateBadge>}
+                    {isMine && <StateBadge tone="good">{t('table.mine')}</StateBadge>}
+                    <Marks row={row} />
+                    <span className={classes.wide}>
+                      <Members members={row.members} />
+                    </span>
+                  </div>
+                  <div className={classes.second}>
+                    {moves && <Move row={row} board={board} />}
+                    <span className="tnum">{t('table.entriesOf', { count: row.entries })}</span>
+                    <TimeText at={row.at} />
+                  </div>
+                </td>
+                <td className={`tnum ${classes.number} ${classes.score}`}>{row.score}</td>
+                <td className={`${classes.wide} ${classes.number}`}>
+                  <NumberText value={row.entries} />
+                </td>
+                <td className={classes.wide}>
+                  <TimeText at={row.at} />
+                </td>
+                {board === 'A' && (
+                  <td className={classes.wide}>
+                    <Trend row={row} direction={direction} />
+                  </td>
+                )}
+              </tr>
+              {row === lineAfter && (
+                <tr data-line>
+                  {/* As many columns as a phone shows: a wider cell would make room there for those that are hidden. */}
+                  <td colSpan={3}>{t('table.winners', { count: winners })}</td>
+                  <td colSpan={board === 'A' ? 4 : 3} className={classes.wide} />
+                </tr>
+              )}
+            </Fragment>
+          )
+        })}
+      </tbody>
+    </table>
+  )
+}
+
+/** The row under which nobody wins any more, if it stands in this part of the board and others follow. */
+function lastWinner(rows: readonly RowWire[], winners: number): RowWire | null {
+  const next = rows.findIndex(({ rank, baseline }) => !baseline && rank > winners)
+  return winners > 0 && next > 0 ? (rows[next - 1] ?? null) : null
+}
+
+/** Brings one's own row into view where the address points to it; the router itself does not follow anchors. */
+function useOwnRow() {
+  const row = useRef<HTMLTableRowElement>(null)
+  const { hash, key } = useLocation()
+  const last = useRef('')
+  useEffect(() => {
+    if (hash !== `#${MY_ROW}` || last.current === key) return
+    last.current = key
+    row.current?.scrollIntoView({ block: 'center', behavior: 'smooth' })
+  }, [hash, key])
+  return row
+}

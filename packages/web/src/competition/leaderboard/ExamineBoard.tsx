@@ -1,0 +1,80 @@
+import { examineRankList } from '@leitai/contract/competition/leaderboard'
+import { Anchor, Text } from '@mantine/core'
+import { Link } from 'react-router'
+import { useCall } from '../../platform/api.ts'
+import { useText, useWords } from '../../platform/app/i18n/use-text.ts'
+import { paths } from '../../platform/paths.ts'
+import { PagedTable } from '../../platform/ui/PagedTable.tsx'
+import { StateBadge, type Tone } from '../../platform/ui/StateBadge.tsx'
+import { TimeText } from '../../platform/ui/TimeText.tsx'
+import { type Asked, type Change, examineInput } from './address.ts'
+
+const tones: Record<'pending' | 'passed' | 'refused' | 'struck', Tone> = {
+  pending: 'wait',
+  passed: 'good',
+  refused: 'bad',
+  struck: 'bad',
+}
+
+/** The reviewed board: verdicts with their reasons, ranks after all removals. */
+export default function ExamineBoard({
+  asked,
+  to,
+  mine,
+}: {
+  asked: Asked
+  to: (change?: Change) => string
+  mine: number | null
+}) {
+  const t = useText('leaderboard')
+  const words = useWords()
+  const answer = useCall(examineRankList, examineInput(asked))
+  return (
+    <>
+      <Text fz="sm" c="var(--quiet)">
+        {t(answer.finalAt === null ? 'examine.until' : 'examine.final')}{' '}
+        <TimeText at={answer.finalAt ?? answer.publicUntil} />
+        {answer.finalAt === null && (
+          <>
+            {' · '}
+            <Anchor component={Link} to={paths.appeal()} fz="sm">
+              {t('examine.object')}
+            </Anchor>
+          </>
+        )}
+      </Text>
+      <PagedTable
+        label={t('board.examine')}
+        rows={answer.list}
+        rowKey={({ teamId }) => teamId}
+        marked={({ teamId }) => teamId === mine}
+        empty={t('empty.none')}
+        pages={{ total: answer.total, page: answer.page, pageSize: answer.pageSize, to: (page) => to({ page }) }}
+        columns={[
+          { key: 'rank', head: t('table.rank'), cell: (row) => <span className="tnum">{row.rank ?? '--'}</span> },
+          {
+            key: 'team',
+            head: t('table.team'),
+            cell: (row) => (
+              <>
+                {row.teamName} {row.promoted && <StateBadge tone="live">{t('rank.promoted')}</StateBadge>}
+              </>
+            ),
+          },
+          {
+            key: 'score',
+            head: t('table.score'),
+            align: 'right',
+            cell: (row) => <span className="tnum">{row.score}</span>,
+          },
+          {
+            key: 'verdict',
+            head: t('examine.verdict'),
+            cell: (row) => <StateBadge tone={tones[row.verdict]}>{t(`examine.${row.verdict}`)}</StateBadge>,
+          },
+          { key: 'why', head: t('examine.why'), width: 240, cell: (row) => row.reason || words(row.award) || '--' },
+        ]}
+      />
+    </>
+  )
+}

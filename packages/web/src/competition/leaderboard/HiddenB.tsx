@@ -1,0 +1,32 @@
+import { Button } from '@mantine/core'
+import { Link } from 'react-router'
+import { useText } from '../../platform/app/i18n/use-text.ts'
+import { Empty } from '../../platform/ui/Empty.tsx'
+import type { TabProps } from '../catalog/detail-data.ts'
+import type { Asked, Change, StageBoards } from './address.ts'
+
+interface HiddenBProps extends TabProps {
+  list: readonly StageBoards[]
+  asked: Asked
+  to: (change?: Change) => string
+}
+
+/** An address that asks for B too early: says so and leads to the board that can be seen; a new test set has none but that of the stage before. */
+export function HiddenB({ list, asked, to }: HiddenBProps) {
+  const t = useText('leaderboard')
+  const hasA = asked.stage.boards.includes('A')
+  const before = list[list.findIndex(({ stageId }) => stageId === asked.stage.stageId) - 1]
+  return (
+    <Empty drawing="soon" title={t('b.title')} text={t(hasA ? 'b.why' : 'b.switch')}>
+      {(hasA || before) && (
+        <Button
+          component={Link}
+          to={hasA || !before ? to({ board: 'A' }) : to({ stage: before, board: 'A' })}
+          preventScrollReset
+        >
+          {t('b.toA')}
+        </Button>
+      )}
+    </Empty>
+  )
+}

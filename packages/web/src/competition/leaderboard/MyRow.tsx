@@ -1,0 +1,85 @@
+import { type BoardName, myRank } from '@leitai/contract/competition/leaderboard'
+import { Skeleton } from '@mantine/core'
+import { useEffect, useRef } from 'react'
+import { Link } from 'react-router'
+import { useCallWhen } from '../../platform/api.ts'
+import { useText } from '../../platform/app/i18n/use-text.ts'
+import { Avatar } from '../../platform/ui/Avatar.tsx'
+import { Disclosure } from '../../platform/ui/Disclosure.tsx'
+import { Icon } from '../../platform/ui/Icon.tsx'
+import { TimeText } from '../../platform/ui/TimeText.tsx'
+import type { TabProps } from '../catalog/detail-data.ts'
+import type { Asked, Change } from './address.ts'
+import { MY_ROW } from './BoardTable.tsx'
+import { Move } from './Move.tsx'
+import classes from './MyRow.module.css'
+import { Rank } from './Rank.tsx'
+
+interface MyRowProps extends TabProps {
+  asked: Asked
+  to: (change?: Change) => string
+  board: BoardName
+  /** When the board below was made: a newer board asks for a newer row. */
+  asOf: string
+}
+
+/** One's own row, pinned above the board, with the way to its place and the reason for it. */
+export default function MyRow({ cmpt, asked, to, board, asOf }: MyRowProps) {
+  const t = useText('leaderboard')
+  const { data, error, refetch } = useCallWhen(myRank, { cmptId: cmpt.id, stageId: asked.stage.stageId, board })
+  const seen = useRef(asOf)
+  useEffect(() => {
+    if (seen.current === asOf) return
+    seen.current = asOf
+    void refetch()
+  }, [asOf, refetch])
+  if (error) return null
+  if (!data) return <Skeleton h={66} radius={12} />
+  const { row, why, page } = data
+  if (!row) return <p className={classes.none}>{t('mine.none')}</p>
+  return (
+    <section className={classes.mine} aria-label={t('mine.label')}>
+      <div className={classes.rank}>
+        <Rank row={row} shared={false} />
+        <Move row={row} board={board} />
+      </div>
+      <div className={classes.team}>
+        <Avatar kind="team" id={row.teamId} src={row.teamLogo} size={32} />
+        <div>
+          <small>{t('mine.label')}</small>
+          <strong>{row.teamName}</strong>
+        </div>
+      </div>
+      <strong className={`tnum ${classes.score}`}>{row.score}</strong>
+      <div className={classes.actions}>
+        {page !== null && (
+          <Link to={`${to({ keyword: '', page })}#${MY_ROW}`} className={classes.action}>
+            {t('mine.jump')}
+          </Link>
+        )}
+        {why && (
+          <Disclosure
+            label={t('why.ask')}
+            className={classes.action ?? ''}
+            face={
+              <>
+                <Icon name="help" size={16} /> {t('why.ask')}
+              </>
+            }
+          >
+            <dl className={classes.why}>
+              <dt>{t('why.counts')}</dt>
+              <dd>
+                {t('why.entry', { no: why.submissionNo })} · <TimeText at={why.submittedAt} detail="second" />
+              </dd>
+              <dd>{why.counts}</dd>
+              <dt>{t('why.neighbours')}</dt>
+              <dd>{why.above ?? t('why.first')}</dd>
+              <dd>{why.below ?? t('why.last')}</dd>
+            </dl>
+          </Disclosure>
+        )}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,20 @@
+import { useText } from '../../platform/app/i18n/use-text.ts'
+import { TimeText } from '../../platform/ui/TimeText.tsx'
+import { useNow } from '../../platform/ui/use-now.ts'
+import type { TabProps } from '../catalog/detail-data.ts'
+
+/** Why the B board cannot be seen yet, and when it can. */
+export function RevealText({ cmpt, stageId }: TabProps & { stageId: number }) {
+  const t = useText('leaderboard')
+  const now = useNow()
+  const scoring = cmpt.stages.find(({ id }) => id === stageId)?.scoring
+  if (scoring?.revealBy === 'review') return t('b.review')
+  const at = scoring?.revealAt ?? null
+  if (at === null) return t('b.noTime')
+  if (Date.parse(at) <= now) return t('b.soon')
+  return (
+    <>
+      {t('b.hidden')} <TimeText at={at} />
+    </>
+  )
+}

@@ -1,0 +1,37 @@
+import { weekRankList } from '@leitai/contract/competition/leaderboard'
+import { NativeSelect } from '@mantine/core'
+import { useNavigate } from 'react-router'
+import { useCall } from '../../platform/api.ts'
+import { useText } from '../../platform/app/i18n/use-text.ts'
+import { writeTime } from '../../platform/ui/time.ts'
+import { weekInput } from './address.ts'
+import classes from './Board.module.css'
+import { BoardBody } from './BoardBody.tsx'
+import { liveOf, type PartProps } from './live.ts'
+
+/** The board of one week, with the choice of weeks. */
+export default function WeekBoard(props: PartProps) {
+  const t = useText('leaderboard')
+  const navigate = useNavigate()
+  const { asked, to } = props
+  const answer = useCall(weekRankList, weekInput(asked), liveOf(props))
+  const dayOf = (moment: string | number) => writeTime(moment, 'day')
+  return (
+    <>
+      <NativeSelect
+        className={classes.weeks}
+        label={t('week.choose')}
+        value={String(answer.week)}
+        onChange={(event) =>
+          void navigate(to({ week: Number(event.currentTarget.value) }), { preventScrollReset: true })
+        }
+        data={answer.weeks.toReversed().map(({ week, from, to: until }) => ({
+          value: String(week),
+          // A week ends where the next begins: its last day is the one before.
+          label: t('week.name', { week, from: dayOf(from), to: dayOf(Date.parse(until) - 1) }),
+        }))}
+      />
+      <BoardBody {...props} answer={answer} />
+    </>
+  )
+}

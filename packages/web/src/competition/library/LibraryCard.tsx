@@ -1,0 +1,42 @@
+import type { libraryList } from '@leitai/contract/competition/library'
+import type { WireOf } from '@leitai/contract/core/call'
+import { Link } from 'react-router'
+import { useText, useWords } from '../../platform/app/i18n/use-text.ts'
+import { paths } from '../../platform/paths.ts'
+import { TimeText } from '../../platform/ui/TimeText.tsx'
+import classes from './Library.module.css'
+
+type Item = WireOf<typeof libraryList>['list'][number]
+
+/** One thing of the library in a list. */
+export function LibraryCard({ item }: { item: Item }) {
+  const words = useWords()
+  return (
+    <li className={classes.item}>
+      <h2>
+        <Link to={paths.libraryItem(item.id)}>{words(item.title)}</Link>
+      </h2>
+      <p>{words(item.summary)}</p>
+      <LibraryFacts item={item} />
+    </li>
+  )
+}
+
+/** Its kind, author, date and tags. */
+export function LibraryFacts({ item }: { item: Item }) {
+  const t = useText('library')
+  return (
+    <div className={classes.facts}>
+      <Link to={paths.library({ kind: item.kind })} className={classes.tag}>
+        {t(`kind.${item.kind}`)}
+      </Link>
+      {item.author !== '' && <span>{t('by', { author: item.author })}</span>}
+      <TimeText at={item.at} detail="day" />
+      {item.tags.map((tag) => (
+        <Link key={tag} to={paths.library({ tag })} className={classes.tag}>
+          {tag}
+        </Link>
+      ))}
+    </div>
+  )
+}

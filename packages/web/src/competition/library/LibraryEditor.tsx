@@ -1,0 +1,124 @@
+import {
+  type LibraryText,
+  libraryDesk,
+  libraryItem,
+  libraryKinds,
+  libraryList,
+  libraryWritten,
+  saveLibraryItem,
+} from '@leitai/contract/competition/library'
+import type { WireOf } from '@leitai/contract/core/call'
+import { limits } from '@leitai/contract/core/limits'
+import { Anchor, Button, Group, NativeSelect, Stack, TextInput } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { useCall, useSend } from '../../platform/api.ts'
+import { notify } from '../../platform/app/dialogs.ts'
+import { useText } from '../../platform/app/i18n/use-text.ts'
+import { RichTwice } from '../../platform/app/rich/RichTwice.tsx'
+import { paths } from '../../platform/paths.ts'
+import { LeaveGuard } from '../../platform/ui/LeaveGuard.tsx'
+import { TagsField } from '../../platform/ui/TagsField.tsx'
+import { Twice } from '../../platform/ui/Twice.tsx'
+import { LibraryActions } from './LibraryActions.tsx'
+
+type Written = WireOf<typeof libraryWritten>
+const none = { zh: '', en: '' }
+const blank: LibraryText = {
+  ...{ kind: 'solution', title: none, summary: none, author: '', tags: [], link: '', body: none, cmptId: null },
+}
+
+/** Writes one thing of the library; `id` is null for a new one. */
+export function LibraryEditor({ id }: { id: number | null }) {
+  return id === null ? <Form written={null} /> : <Existing id={id} />
+}
+
+function Existing({ id }: { id: number }) {
+  const written = useCall(libraryWritten, { id })
+  // A newer version starts the form anew.
+  return <Form key={written.version} written={written} />
+}
+
+const changes = [libraryDesk, libraryWritten, libraryList, libraryItem]
+
+function Form({ written }: { written: Written | null }) {
+  const t = useText('library')
+  const navigate = useNavigate()
+  const kept = written?.text ?? blank
+  const [text, setText] = useState(kept)
+  const save = useSend(saveLibraryItem, { changes })
+  const dirty = JSON.stringify(text) !== JSON.stringify(kept)
+  const set = (more: Partial<LibraryText>) => setText((now) => ({ ...now, ...more }))
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    const sent = await save.run({ ...(written && { id: written.id }), version: written?.version ?? 0, text })
+    if (!sent) return
+    notify('success', t('desk.saved'))
+    if (!written) navigate(paths.desk('library', { item: sent.id }), { replace: true })
+  }
+  return (
+    <>
+      <Anchor component={Link} to={paths.desk('library')} fz="sm">
+        ← {t('desk.back')}
+      </Anchor>
+      <form method="post" onSubmit={submit}>
+        <Stack gap="md" maw={900} mt="sm">
+          <NativeSelect
+            label={t('desk.kind')}
+            value={text.kind}
+            data={libraryKinds.map((value) => ({ value, label: t(`kind.${value}`) }))}
+            onChange={({ currentTarget: { value } }) =>
+              set({ kind: libraryKinds.find((one) => one === value) ?? 'solution' })
+            }
+          />
+          <Twice label={t('desk.title')} max={100} value={text.title} onChange={(title) => set({ title })} />
+          <Twice
+            label={t('desk.summary')}
+            max={300}
+            rows={3}
+            value={text.summary}
+            onChange={(summary) => set({ summary })}
+          />
+          <TextInput
+            label={t('desk.author')}
+            maxLength={60}
+            value={text.author}
+            onChange={(event) => set({ author: event.currentTarget.value })}
+          />
+          <TextInput
+            label={t('desk.link')}
+            type="url"
+            maxLength={300}
+            value={text.link}
+            onChange={(event) => set({ link: event.currentTarget.value })}
+          />
+          <RichTwice
+            label={t('desk.body')}
+            max={limits.newsBody}
+            value={text.body}
+            onChange={(change) => setText((now) => ({ ...now, body: change(now.body) }))}
+          />
+          <TagsField label={t('desk.tags')} max={5} value={text.tags} onChange={(tags) => set({ tags })} />
+          <TextInput
+            label={t('desk.cmpt')}
+            description={t('desk.cmptHint')}
+            inputMode="numeric"
+            maxLength={9}
+            value={text.cmptId === null ? '' : String(text.cmptId)}
+            onChange={({ currentTarget: { value } }) => {
+              const digits = value.replace(/\D/g, '')
+              set({ cmptId: digits === '' ? null : Number(digits) })
+            }}
+          />
+          <Group>
+            <Button type="submit" loading={save.pending} disabled={!dirty}>
+              {t('desk.save')}
+            </Button>
+            {written && <LibraryActions written={written} dirty={dirty} changes={changes} />}
+          </Group>
+        </Stack>
+      </form>
+      <LeaveGuard dirty={dirty && !save.pending} byQuery />
+    </>
+  )
+}

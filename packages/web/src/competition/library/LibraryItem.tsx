@@ -1,0 +1,53 @@
+import { libraryItem } from '@leitai/contract/competition/library'
+import { Button } from '@mantine/core'
+import { Link, useSearchParams } from 'react-router'
+import { useCall } from '../../platform/api.ts'
+import { Head } from '../../platform/app/Head.tsx'
+import { useText, useWords } from '../../platform/app/i18n/use-text.ts'
+import { readId } from '../../platform/app/read-address.ts'
+import { paths } from '../../platform/paths.ts'
+import { Icon } from '../../platform/ui/Icon.tsx'
+import { Markdown } from '../../platform/ui/Markdown.tsx'
+import classes from './Library.module.css'
+import { LibraryFacts } from './LibraryCard.tsx'
+
+/** One thing of the library: its text, and the way to where it lies. */
+export default function LibraryItem() {
+  const t = useText('library')
+  const words = useWords()
+  const [search] = useSearchParams()
+  // The loader has let only an id through.
+  const item = useCall(libraryItem, { id: readId(search) ?? 0 })
+  return (
+    <article className={`page ${classes.article}`}>
+      <Head title={words(item.title)} description={words(item.summary)} keep={['id']} />
+      <Link to={paths.library()}>← {t('back')}</Link>
+      <h1>{words(item.title)}</h1>
+      <LibraryFacts item={item} />
+      <p className={classes.lead}>{words(item.summary)}</p>
+      {item.cmpt && (
+        <p>
+          {t('cmpt')} <Link to={paths.detail(item.cmpt.id)}>{words(item.cmpt.title)}</Link>
+        </p>
+      )}
+      {item.link !== '' && (
+        <div className={classes.away}>
+          <Button
+            component="a"
+            href={item.link}
+            target="_blank"
+            rel="noopener noreferrer"
+            rightSection={<Icon name="external" size={16} />}
+          >
+            {t('open')}
+          </Button>
+          <p className={classes.facts}>
+            <span>{item.link}</span>
+            <span>{t('away')}</span>
+          </p>
+        </div>
+      )}
+      {item.hasBody && <Markdown text={words(item.body)} />}
+    </article>
+  )
+}

@@ -1,0 +1,159 @@
+import { rankScreen } from '@leitai/contract/competition/live-board'
+import type { WireOf } from '@leitai/contract/core/call'
+import { useEffect, useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { useCall } from '../../platform/api.ts'
+import { Head } from '../../platform/app/Head.tsx'
+import { useText, useWords } from '../../platform/app/i18n/use-text.ts'
+import { useServerNow } from '../../platform/app/use-server-now.ts'
+import { paths } from '../../platform/paths.ts'
+import { TimeText } from '../../platform/ui/TimeText.tsx'
+import { timeLeft, writeTime } from '../../platform/ui/time.ts'
+import classes from './RankScreen.module.css'
+import { ScreenTable } from './ScreenTable.tsx'
+import { screenInput } from './screen-input.ts'
+import { useLiveBoard } from './use-live-board.ts'
+import { useFullScreen, useTouched, useWakeLock } from './use-projector.ts'
+
+type Answer = WireOf<typeof rankScreen>
+/** Besides the news of changes: should the line be cut, the board is no older than that. */
+const REFRESH_SECONDS = 10
+const DAY_MS = 86_400_000
+
+/** A leaderboard for a projector. */
+export default function RankScreen() {
+  const t = useText('screen')
+  const words = useWords()
+  const [search] = useSearchParams()
+  const input = screenInput(search)
+  const answer = useCall(rankScreen, input, { everySeconds: REFRESH_SECONDS })
+  const live = useLiveBoard(input)
+  const touched = useTouched()
+  const [paused, setPaused] = useState(false)
+  const fullScreen = useFullScreen()
+  useWakeLock()
+  useKeys({ f: fullScreen.toggle, p: () => setPaused((was) => !was) })
+  const title = words(answer.title)
+  return (
+    <div className={classes.screen} data-still={!touched || undefined}>
+      <Head title={t('head', { title })} description={t('description', { title })} keep={['id', 'stage']} />
+      <header className={classes.header}>
+        <div className={classes.title}>
+          <h1>{title}</h1>
+          <p>
+            {words(answer.host)} · {words(answer.stage)} · {t(answer.board === 'A' ? 'boardA' : 'boardB')}
+          </p>
+        </div>
+        <Clock answer={answer} />
+      </header>
+      <Marks answer={answer} live={live} />
+      {answer.rows.length === 0 ? (
+        <p className={classes.none}>{t('none')}</p>
+      ) : (
+        <ScreenTable key={`${answer.stageId} ${answer.board}`} rows={answer.rows} paused={paused} />
+      )}
+      <Ticker ticker={answer.ticker} asOf={answer.asOf} />
+      <nav className={classes.tools} aria-label={t('tools')}>
+        <Link to={paths.detail(input.cmptId, 'leaderboard')}>{t('back')}</Link>
+        {answer.stages.length > 1 &&
+          answer.stages.map(({ id, name }) => (
+            <Link
+              key={id}
+              to={paths.rankScreen(input.cmptId, id)}
+              aria-current={id === answer.stageId ? 'page' : undefined}
+            >
+              {words(name)}
+            </Link>
+          ))}
+        <button type="button" aria-pressed={paused} onClick={() => setPaused(!paused)}>
+          {t(paused ? 'goOn' : 'pause')} <kbd>P</kbd>
+        </button>
+        {fullScreen.toggle && (
+          <button type="button" onClick={fullScreen.toggle}>
+            {t(fullScreen.full ? 'leaveFull' : 'full')} <kbd>F</kbd>
+          </button>
+        )}
+      </nav>
+    </div>
+  )
+}
+
+/** Keys that act unless somebody types or holds another one with them. */
+function useKeys(acts: Record<string, (() => void) | null>) {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || event.repeat) return
+      acts[event.key.toLowerCase()]?.()
+    }
+    window.addEventListener('keydown', onKey)
+    return () => window.removeEventListener('keydown', onKey)
+  })
+}
+
+/** The time of day, what is counted down to, and how many there are. */
+function Clock({ answer }: { answer: Answer }) {
+  const t = useText('screen')
+  const now = useServerNow(answer.asOf)
+  const { startAt, endAt, revealAt } = answer
+  const next = [
+    { at: startAt, text: t('toStart') },
+    { at: endAt, text: t('toEnd') },
+    { at: revealAt, text: t('toReveal') },
+  ].find(({ at }) => at !== null && Date.parse(at) > now)
+  const left = next?.at ? timeLeft(next.at, now) : null
+  return (
+    <dl className={classes.clock}>
+      <div>
+        <dt>{t('teams')}</dt>
+        <dd className="tnum">{answer.total.toLocaleString('en')}</dd>
+      </div>
+      <div>
+        <dt>{t('allEntries')}</dt>
+        <dd className="tnum">{answer.entries.toLocaleString('en')}</dd>
+      </div>
+      <div className={classes.left}>
+        <dt>{next ? next.text : t(endAt === null ? 'endless' : 'over')}</dt>
+        <dd className="tnum">
+          <span role="timer">{left ? `${left.days > 0 ? t('days', { days: left.days }) : ''}${left.clock}` : '—'}</span>
+        </dd>
+      </div>
+      <div>
+        <dt>{t('now')}</dt>
+        <dd className="tnum">{writeTime(now, 'second').slice(11)}</dd>
+      </div>
+    </dl>
+  )
+}
+
+/** That the rows stand still, or may be old. */
+function Marks({ answer, live }: { answer: Answer; live: boolean }) {
+  const t = useText('screen')
+  return (
+    <div className={classes.marks} aria-live="polite">
+      {answer.frozenAt !== null && (
+        <p className={classes.frozen}>{t('frozen', { time: writeTime(answer.frozenAt, 'clock') })}</p>
+      )}
+      {!live && <p className={classes.cut}>{t('cut', { time: writeTime(answer.asOf, 'second').slice(11) })}</p>}
+    </div>
+  )
+}
+
+/** Entries scored last, the newest first. */
+function Ticker({ ticker, asOf }: Pick<Answer, 'ticker' | 'asOf'>) {
+  const t = useText('screen')
+  const isOld = (at: string) => Date.parse(asOf) - Date.parse(at) > DAY_MS
+  if (ticker.length === 0) return null
+  return (
+    <section className={classes.ticker} aria-label={t('latest')}>
+      <strong>{t('latest')}</strong>
+      <ol>
+        {ticker.map(({ id, teamName, score, at }) => (
+          <li key={id}>
+            <TimeText at={at} detail={isOld(at) ? 'day' : 'clock'} /> <b>{teamName}</b>{' '}
+            {score === null ? t('handedIn') : <span className="tnum">{score}</span>}
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

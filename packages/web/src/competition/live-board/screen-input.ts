@@ -1,0 +1,15 @@
+import type { rankScreen } from '@leitai/contract/competition/live-board'
+import type { InputOf } from '@leitai/contract/core/call'
+import { data } from 'react-router'
+import { readId } from '../../platform/app/read-address.ts'
+
+/** Which board an address is of: a competition's stage with scores, the one that counts now where none is named. */
+export function screenInput(search: URLSearchParams): InputOf<typeof rankScreen> {
+  const cmptId = readId(search)
+  if (cmptId === null) throw data(null, { status: 404 })
+  const written = search.get('stage')
+  if (!written) return { cmptId }
+  const stageId = readId(new URLSearchParams({ id: written }))
+  if (stageId === null) throw data(null, { status: 404 })
+  return { cmptId, stageId }
+}

@@ -1,0 +1,101 @@
+import { hostReviews } from '@leitai/contract/competition/review'
+import type { WireOf } from '@leitai/contract/core/call'
+import { Anchor, Group, NativeSelect, Text, Title } from '@mantine/core'
+import { useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { useCall } from '../../platform/api.ts'
+import { useText, useWords } from '../../platform/app/i18n/use-text.ts'
+import { readNumber } from '../../platform/app/read-address.ts'
+import { paths } from '../../platform/paths.ts'
+import { Empty } from '../../platform/ui/Empty.tsx'
+import { GuardedButton } from '../../platform/ui/GuardedButton.tsx'
+import { StateBadge } from '../../platform/ui/StateBadge.tsx'
+import { TimeText } from '../../platform/ui/TimeText.tsx'
+import type { HostedProps } from '../host/hosted.ts'
+import { FreezeDialog } from './FreezeDialog.tsx'
+import { OneReview } from './OneReview.tsx'
+import classes from './Review.module.css'
+import { toneOfState } from './tone.ts'
+
+/** The review of the winners, stage by stage; one of them where the address names it. */
+export default function Reviews({ cmpt }: HostedProps) {
+  const [search] = useSearchParams()
+  const reviewId = readNumber(search, 'review')
+  return reviewId === null ? <All cmpt={cmpt} /> : <OneReview cmptId={cmpt.id} reviewId={reviewId} />
+}
+
+type Answer = WireOf<typeof hostReviews>
+
+function All({ cmpt }: HostedProps) {
+  const t = useText('review')
+  const answer = useCall(hostReviews, { cmptId: cmpt.id })
+  return (
+    <>
+      <Text fz="sm" c="var(--quiet)" mb="md">
+        {t('hint')}
+      </Text>
+      {answer.stages.length === 0 && <Empty title={t('noStages')} compact />}
+      {answer.stages.map((stage) => (
+        <Stage key={stage.id} cmptId={cmpt.id} answer={answer} stage={stage} />
+      ))}
+    </>
+  )
+}
+
+function Stage({ cmptId, answer, stage }: { cmptId: number; answer: Answer; stage: Answer['stages'][number] }) {
+  const t = useText('review')
+  const words = useWords()
+  const [week, setWeek] = useState(0)
+  const [asking, setAsking] = useState(false)
+  const own = answer.reviews.filter(({ stageId }) => stageId === stage.id)
+  const noRound = answer.type === 'application' && stage.rounds.length === 0 ? t('noRound') : null
+  const boardOf = (number: number) => (number === 0 ? t('board.last') : t('board.week', { week: number }))
+  return (
+    <section className={classes.box} aria-label={words(stage.name)}>
+      <Title order={3} fz={16}>
+        {words(stage.name)}
+      </Title>
+      <ul className={classes.plain}>
+        {own.map((review) => (
+          <li key={review.id}>
+            <Anchor component={Link} to={paths.hosted(cmptId, 'review', { review: review.id })}>
+              {boardOf(review.week)}
+            </Anchor>
+            <StateBadge tone={toneOfState[review.state]}>{t(`state.${review.state}`)}</StateBadge>
+            <Text fz="sm" c="var(--quiet)">
+              {t('frozenAt')} <TimeText at={review.frozenAt} /> · {t('pending', { count: review.pending })}
+            </Text>
+          </li>
+        ))}
+      </ul>
+      <Group align="flex-end">
+        {stage.weeks > 0 && (
+          <NativeSelect
+            label={t('board')}
+            value={String(week)}
+            onChange={(event) => setWeek(Number(event.currentTarget.value))}
+            data={Array.from({ length: stage.weeks + 1 }, (_, at) => ({ value: String(at), label: boardOf(at) }))}
+          />
+        )}
+        <GuardedButton
+          reason={answer.may.run ?? (week === 0 ? stage.freeze : null) ?? noRound}
+          variant={own.some((one) => one.week === week) ? 'default' : 'filled'}
+          onClick={() => setAsking(true)}
+        >
+          {t(own.some((one) => one.week === week) ? 'freezeAgain' : 'freeze')}
+        </GuardedButton>
+      </Group>
+      {asking && (
+        <FreezeDialog
+          cmptId={cmptId}
+          stage={stage}
+          week={week}
+          usualSize={answer.usualSize}
+          asksNames={answer.asksNames}
+          reviewId={own.find((one) => one.week === week)?.id ?? null}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,65 @@
+import type { Scoring } from '@leitai/contract/competition/revision'
+import { MAX_FORMULA } from '@leitai/scorer/metrics/formula'
+import { everyMetric } from '@leitai/scorer/metrics/index'
+import { NativeSelect, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
+import { useText, useWords } from '../../platform/app/i18n/use-text.ts'
+import { CodeField } from '../../platform/ui/CodeField.tsx'
+
+type Choice = Scoring['metric']
+
+/** A metric with its options; a formula with its code. */
+export function MetricField({ value, onChange }: { value: Choice; onChange: (value: Choice) => void }) {
+  const t = useText('revision')
+  const words = useWords()
+  const metric = everyMetric[value.name]
+  const set = (name: string, option: string) => onChange({ ...value, options: { ...value.options, [name]: option } })
+  const options = metric?.options.filter(({ name }) => name !== 'code') ?? []
+  return (
+    <Stack gap="sm">
+      <SimpleGrid cols={{ base: 1, sm: 3 }}>
+        <NativeSelect
+          label={t('metric')}
+          value={value.name}
+          onChange={({ currentTarget }) => onChange({ name: currentTarget.value, options: {} })}
+          data={Object.values(everyMetric).map(({ name, title }) => ({ value: name, label: words(title) }))}
+        />
+        {options.map(({ name, choices, help, default: usual }) => {
+          const given = String(value.options[name] ?? usual)
+          const about = {
+            label: name === 'direction' ? t('direction') : name,
+            description: words(help),
+            inputWrapperOrder: wrapper,
+            value: given,
+          }
+          return choices ? (
+            <NativeSelect
+              key={name}
+              {...about}
+              data={choices.map((one) => ({ value: one, label: isDirection(one) ? t(`direction.${one}`) : one }))}
+              onChange={(event) => set(name, event.currentTarget.value)}
+            />
+          ) : (
+            <TextInput key={name} {...about} onChange={(event) => set(name, event.currentTarget.value)} />
+          )
+        })}
+      </SimpleGrid>
+      {metric?.formula && (
+        <>
+          <Text fz="sm" c="var(--quiet)">
+            {words(metric.help).replaceAll('`', '')}
+          </Text>
+          <CodeField
+            label={t('code')}
+            language={metric.formula === 'sql' ? 'sql' : 'javascript'}
+            value={String(value.options.code ?? '')}
+            onChange={(code) => set('code', code)}
+            maxLength={MAX_FORMULA}
+          />
+        </>
+      )}
+    </Stack>
+  )
+}
+
+const isDirection = (text: string): text is 'higher' | 'lower' => text === 'higher' || text === 'lower'
+const wrapper: ('label' | 'input' | 'description')[] = ['label', 'input', 'description']

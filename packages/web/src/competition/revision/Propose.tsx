@@ -1,0 +1,147 @@
+import { type Change, hostRevisions, proposeRevision } from '@leitai/contract/competition/revision'
+import { limits } from '@leitai/contract/core/limits'
+import { upload } from '@leitai/contract/platform/file'
+import { everyMetric } from '@leitai/scorer/metrics/index'
+import { takesRange } from '@leitai/scorer/ranges'
+import { FileInput, Group, NativeSelect, SimpleGrid, Stack, Text, TextInput, Title } from '@mantine/core'
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { useSend } from '../../platform/api.ts'
+import { useText } from '../../platform/app/i18n/use-text.ts'
+import { RangesField } from '../../platform/app/RangesField.tsx'
+import { GuardedButton } from '../../platform/ui/GuardedButton.tsx'
+import { LeaveGuard } from '../../platform/ui/LeaveGuard.tsx'
+import { changeOf, formOf, type ScoringForm } from './change.ts'
+import { MetricField } from './MetricField.tsx'
+import classes from './Revision.module.css'
+import type { Stage } from './ScoringWords.tsx'
+
+interface ProposeProps {
+  cmptId: number
+  stage: Stage
+  onDone: () => void
+  children: ReactNode
+}
+
+/** What shall be otherwise: a new solution, other columns, another metric, another split. Begins a dry run and nothing else. */
+export function Propose({ cmptId, stage, onDone, children }: ProposeProps) {
+  const t = useText('revision')
+  const [form, setForm] = useState<ScoringForm>(() => formOf(stage.scoring))
+  const [file, setFile] = useState<File | null>(null)
+  const [note, setNote] = useState('')
+  const storing = useSend(upload)
+  const send = useSend(proposeRevision, { changes: [hostRevisions] })
+  const set = (more: Partial<ScoringForm>) => setForm((before) => ({ ...before, ...more }))
+  const change = changeOf(stage.scoring, form)
+  const nothing = file === null && Object.keys(change).length === 0
+  const tooLarge = file !== null && file.size > limits.uploadBytes
+  const reason = tooLarge ? t('file.large') : nothing ? t('propose.nothing') : stage.may.propose
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (reason !== null) return
+    const whole: Change = { ...change }
+    if (file) {
+      const stored = await storing.run({}, { file: { blob: file, name: file.name } })
+      if (!stored) return
+      whole.solution = { objectKey: stored.filePath, fileName: file.name }
+    }
+    if (await send.run({ cmptId, stageId: stage.id, change: whole, note })) onDone()
+  }
+  return (
+    <form method="post" noValidate onSubmit={submit} className={classes.card} aria-labelledby="propose">
+      <LeaveGuard dirty={!nothing} />
+      <Title order={3} fz={16} id="propose" mb="xs">
+        {t('propose')}
+      </Title>
+      <Text fz="sm" c="var(--quiet)" mb="sm">
+        {t('propose.hint')}
+      </Text>
+      <Stack>
+        <FileInput
+          label={t('file')}
+          description={t('file.hint')}
+          accept=".csv,text/csv"
+          clearable
+          placeholder={t('file.choose')}
+          value={file}
+          onChange={setFile}
+        />
+        <SimpleGrid cols={{ base: 1, sm: 3 }}>
+          <TextInput
+            label={t('column.id')}
+            value={form.id}
+            onChange={(event) => set({ id: event.currentTarget.value })}
+          />
+          <TextInput
+            label={t('column.target')}
+            description={t('column.many')}
+            inputWrapperOrder={['label', 'input', 'description']}
+            value={form.target}
+            onChange={(event) => set({ target: event.currentTarget.value })}
+          />
+          <TextInput
+            label={t('column.prediction')}
+            description={t('column.many')}
+            inputWrapperOrder={['label', 'input', 'description']}
+            value={form.prediction}
+            onChange={(event) => set({ prediction: event.currentTarget.value })}
+          />
+        </SimpleGrid>
+        <MetricField value={form.metric} onChange={(metric) => set({ metric })} />
+        {takesRange(everyMetric[form.metric.name]?.prediction ?? 'label') && (
+          <RangesField value={form.ranges} onChange={(ranges) => set({ ranges })} />
+        )}
+        <SimpleGrid cols={{ base: 1, sm: 3 }}>
+          <NativeSelect
+            label={t('split')}
+            value={form.by}
+            onChange={({ currentTarget }) => set({ by: currentTarget.value === 'column' ? 'column' : 'seed' })}
+            data={(['seed', 'column'] as const).map((value) => ({ value, label: t(`split.by.${value}`) }))}
+          />
+          {form.by === 'column' ? (
+            <TextInput
+              label={t('split.columnName')}
+              value={form.splitColumn}
+              onChange={(event) => set({ splitColumn: event.currentTarget.value })}
+            />
+          ) : (
+            <Group grow align="flex-start">
+              <TextInput
+                label={t('split.seedName')}
+                description={t('split.seedHelp')}
+                inputWrapperOrder={['label', 'input', 'description']}
+                value={form.seed}
+                onChange={(event) => set({ seed: event.currentTarget.value })}
+              />
+              <TextInput
+                label={t('split.share')}
+                inputMode="decimal"
+                value={form.share}
+                onChange={(event) => set({ share: event.currentTarget.value })}
+              />
+            </Group>
+          )}
+          <NativeSelect
+            label={t('b')}
+            value={form.b}
+            onChange={({ currentTarget }) =>
+              set({ b: currentTarget.value === 'all' || currentTarget.value === 'rest' ? currentTarget.value : 'none' })
+            }
+            data={(['all', 'rest', 'none'] as const).map((value) => ({ value, label: t(`b.${value}`) }))}
+          />
+        </SimpleGrid>
+        <TextInput
+          label={t('note')}
+          maxLength={500}
+          value={note}
+          onChange={(event) => setNote(event.currentTarget.value)}
+        />
+        <Group justify="flex-end" align="flex-start">
+          {children}
+          <GuardedButton type="submit" reason={reason} loading={storing.pending || send.pending}>
+            {t('propose.go', { count: stage.entries })}
+          </GuardedButton>
+        </Group>
+      </Stack>
+    </form>
+  )
+}

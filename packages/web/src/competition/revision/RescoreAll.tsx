@@ -1,0 +1,39 @@
+import { hostRevisions, proposeRevision } from '@leitai/contract/competition/revision'
+import { useState } from 'react'
+import { useSend } from '../../platform/api.ts'
+import { useText } from '../../platform/app/i18n/use-text.ts'
+import { ConfirmDialog } from '../../platform/ui/ConfirmDialog.tsx'
+import { GuardedButton } from '../../platform/ui/GuardedButton.tsx'
+
+interface RescoreAllProps {
+  cmptId: number
+  stageId: number
+  reason: string | null
+  entries: number
+}
+
+/** Scores everything once more in the same way: asked here, and again when it is published. */
+export function RescoreAll({ cmptId, stageId, reason, entries }: RescoreAllProps) {
+  const t = useText('revision')
+  const [asking, setAsking] = useState(false)
+  const send = useSend(proposeRevision, { changes: [hostRevisions] })
+  return (
+    <>
+      <GuardedButton reason={reason} variant="default" onClick={() => setAsking(true)}>
+        {t('rescore')}
+      </GuardedButton>
+      {asking && (
+        <ConfirmDialog
+          title={t('rescore')}
+          text={t('rescore.confirm', { count: entries })}
+          go={t('rescore.go')}
+          reason={t('note')}
+          optional
+          max={500}
+          onGo={async (note) => (await send.run({ cmptId, stageId, change: {}, note })) !== undefined}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </>
+  )
+}

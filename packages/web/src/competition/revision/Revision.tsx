@@ -1,0 +1,76 @@
+import { hostRevisions } from '@leitai/contract/competition/revision'
+import { Button, Group, Stack, Text, Title } from '@mantine/core'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { useCall } from '../../platform/api.ts'
+import { useText, useWords } from '../../platform/app/i18n/use-text.ts'
+import { paths } from '../../platform/paths.ts'
+import { Empty } from '../../platform/ui/Empty.tsx'
+import { FilterLinks } from '../../platform/ui/FilterLinks.tsx'
+import { GuardedButton } from '../../platform/ui/GuardedButton.tsx'
+import type { HostedProps } from '../host/hosted.ts'
+import { Current } from './Current.tsx'
+import { Moves } from './Moves.tsx'
+import { Propose } from './Propose.tsx'
+import { RescoreAll } from './RescoreAll.tsx'
+import { ScoringWords } from './ScoringWords.tsx'
+import { Versions } from './Versions.tsx'
+
+const open = ['running', 'ready', 'publishing']
+
+/** How a stage is scored and how that is changed: tried on all entries first, and seen, before anything public changes. */
+export default function Revision({ cmpt }: HostedProps) {
+  const t = useText('revision')
+  const words = useWords()
+  const [search] = useSearchParams()
+  const { stages, revisions } = useCall(hostRevisions, { cmptId: cmpt.id }, { everySeconds: 2 })
+  const [proposing, setProposing] = useState(false)
+  const stage = stages.find(({ id }) => String(id) === search.get('stage')) ?? stages[0]
+  if (!stage) return <Empty title={t('none')} compact />
+  const mine = revisions.filter(({ stageId }) => stageId === stage.id)
+  const running = mine.find(({ state }) => open.includes(state))
+  const looked = mine.find(({ id }) => String(id) === search.get('revision')) ?? running
+  return (
+    <Stack gap="lg">
+      <Text fz="sm" c="var(--quiet)">
+        {t('hint')}
+      </Text>
+      {stages.length > 1 && (
+        <FilterLinks
+          label={t('stage')}
+          links={stages.map(({ id, name }) => ({
+            key: String(id),
+            text: words(name),
+            to: paths.hosted(cmpt.id, 'revision', { stage: id }),
+            current: id === stage.id,
+          }))}
+        />
+      )}
+      <section aria-labelledby="now">
+        <Title order={3} fz={16} id="now" mb="xs">
+          {t('now', { count: stage.entries })}
+        </Title>
+        <ScoringWords scoring={stage.scoring} />
+        {stage.byHand > 0 && <Text fz="sm">{t('byHand', { count: stage.byHand })}</Text>}
+        {!proposing && (
+          <Group mt="sm" align="flex-start">
+            <GuardedButton reason={stage.may.propose} onClick={() => setProposing(true)}>
+              {t('propose')}
+            </GuardedButton>
+            <RescoreAll cmptId={cmpt.id} stageId={stage.id} reason={stage.may.propose} entries={stage.entries} />
+          </Group>
+        )}
+      </section>
+      {proposing && (
+        <Propose key={stage.id} cmptId={cmpt.id} stage={stage} onDone={() => setProposing(false)}>
+          <Button variant="default" onClick={() => setProposing(false)}>
+            {t('propose.close')}
+          </Button>
+        </Propose>
+      )}
+      {running && <Current cmpt={cmpt} revision={running} />}
+      {looked?.summary && <Moves cmptId={cmpt.id} revision={looked} />}
+      <Versions cmptId={cmpt.id} revisions={mine} looked={looked?.id ?? null} />
+    </Stack>
+  )
+}

@@ -1,0 +1,48 @@
+import type { CardWire } from '@leitai/contract/competition/catalog'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { useText, useWords } from '../../platform/app/i18n/use-text.ts'
+import { paths } from '../../platform/paths.ts'
+import { NumberText } from '../../platform/ui/NumberText.tsx'
+import { StateBadge } from '../../platform/ui/StateBadge.tsx'
+import { TimeText } from '../../platform/ui/TimeText.tsx'
+import { toneOf } from '../catalog/detail-data.ts'
+import classes from './Section.module.css'
+
+/** Anything that has a page of its own. */
+export function Card({
+  to,
+  title,
+  text,
+  children,
+}: {
+  to: string
+  title: string
+  text?: string
+  children?: ReactNode
+}) {
+  return (
+    <li className={classes.card}>
+      <h3>
+        <Link to={to}>{title}</Link>
+      </h3>
+      {text && <p>{text}</p>}
+      <div className={classes.facts}>{children}</div>
+    </li>
+  )
+}
+
+/** A competition with its state and what there is to win. */
+export function CmptCard({ card }: { card: CardWire }) {
+  const t = useText('section')
+  const common = useText('common')
+  const words = useWords()
+  return (
+    <Card to={paths.detail(card.id)} title={words(card.title)} text={words(card.summary)}>
+      <StateBadge tone={toneOf[card.state]}>{common(`state.${card.state}`)}</StateBadge>
+      {card.prizeTotal > 0 && <NumberText value={card.prizeTotal} money />}
+      <span>{t('teams', { count: card.teams })}</span>
+      {card.endAt && <TimeText at={card.endAt} detail="day" />}
+    </Card>
+  )
+}

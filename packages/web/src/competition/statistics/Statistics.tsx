@@ -1,0 +1,87 @@
+import { FEWEST, registrationCsv, registrationStatistics } from '@leitai/contract/competition/statistics'
+import type { WireOf } from '@leitai/contract/core/call'
+import { Button } from '@mantine/core'
+import { Link, useSearchParams } from 'react-router'
+import { useCall } from '../../platform/api.ts'
+import { CsvButton } from '../../platform/app/CsvButton.tsx'
+import { Head } from '../../platform/app/Head.tsx'
+import { useText, useWords } from '../../platform/app/i18n/use-text.ts'
+import { paths } from '../../platform/paths.ts'
+import { Bars } from '../../platform/ui/Bars.tsx'
+import { Empty } from '../../platform/ui/Empty.tsx'
+import { NumberText } from '../../platform/ui/NumberText.tsx'
+import { PageHead } from '../../platform/ui/PageHead.tsx'
+import { TimeText } from '../../platform/ui/TimeText.tsx'
+import { CellList } from './CellList.tsx'
+import classes from './Statistics.module.css'
+import { statisticsInput } from './statistics-input.ts'
+import { useCellText } from './use-cell-text.ts'
+
+type Answer = WireOf<typeof registrationStatistics>
+const dimensions = ['province', 'school', 'degree', 'status', 'role'] as const
+/** So many days fit into the plot. */
+const DAYS = 120
+
+/** Who has registered, in numbers that tell of nobody. */
+export default function Statistics() {
+  const t = useText('statistics')
+  const words = useWords()
+  const [search] = useSearchParams()
+  const input = statisticsInput(search)
+  const answer = useCall(registrationStatistics, input)
+  const { title, totals, by, at } = answer
+  const of = title === null ? t('title') : t('titleOf', { title: words(title) })
+  const whole = title === null
+  return (
+    <>
+      <Head title={of} description={t(whole ? 'text' : 'textOf')} keep={['id']} />
+      <PageHead title={of} text={t(whole ? 'text' : 'textOf')}>
+        {input.cmptId !== undefined && (
+          <Button component={Link} to={paths.detail(input.cmptId)} variant="default">
+            {t('back')}
+          </Button>
+        )}
+        <CsvButton call={registrationCsv} input={input} text={t('csv')} />
+      </PageHead>
+      <div className={`page ${classes.page}`}>
+        <dl className={classes.totals}>
+          {(['people', 'teams', 'entries'] as const).map((key) => (
+            <div key={key}>
+              <dt>{t(whole || key === 'teams' ? key : `${key}Of`)}</dt>
+              <dd>
+                <NumberText value={totals[key]} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+        {totals.people === 0 ? (
+          <Empty title={t('none')} compact />
+        ) : (
+          <>
+            <Days days={answer.days} />
+            <div className={classes.grid}>
+              {dimensions.map((dimension) => (
+                <CellList key={dimension} dimension={dimension} cells={by[dimension]} />
+              ))}
+            </div>
+          </>
+        )}
+        <p className={classes.rules}>
+          {t('rules', { few: FEWEST })} {t('at')} <TimeText at={at} />
+        </p>
+      </div>
+    </>
+  )
+}
+
+function Days({ days }: Pick<Answer, 'days'>) {
+  const t = useText('statistics')
+  const { said } = useCellText('province')
+  const bars = days.slice(-DAYS).map((cell) => ({
+    key: cell.key,
+    text: cell.key,
+    values: [cell.count ?? 1],
+    ...(cell.count === null ? { said: said(cell) } : {}),
+  }))
+  return <Bars title={t('days')} by={t('day')} series={[{ text: t('people'), tone: 'main' }]} bars={bars} />
+}

@@ -1,0 +1,12 @@
+import type { registrationStatistics } from '@leitai/contract/competition/statistics'
+import type { InputOf } from '@leitai/contract/core/call'
+import { data } from 'react-router'
+import { readId } from '../../platform/app/read-address.ts'
+
+/** Whose statistics an address is of: a competition's, or without one the platform's. */
+export function statisticsInput(search: URLSearchParams): InputOf<typeof registrationStatistics> {
+  if (!search.get('id')) return {}
+  const cmptId = readId(search)
+  if (cmptId === null) throw data(null, { status: 404 })
+  return { cmptId }
+}

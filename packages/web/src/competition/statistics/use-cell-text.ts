@@ -1,0 +1,22 @@
+import { type Cell, type Dimension, FEWEST } from '@leitai/contract/competition/statistics'
+import { Education, Role, WorkStatus } from '@leitai/contract/identity/profile'
+import { useText } from '../../platform/app/i18n/use-text.ts'
+
+/** A cell in words: what it is of, and its number or why there is none. */
+export function useCellText(dimension: Dimension) {
+  const t = useText('statistics')
+  const settings = useText('settings')
+  const name = ({ key }: Pick<Cell, 'key'>): string => {
+    if (key === '') return t('notSaid')
+    const degree = Education.safeParse(key)
+    if (dimension === 'degree' && degree.data) return settings(`education.${degree.data}`)
+    const status = WorkStatus.safeParse(key)
+    if (dimension === 'status' && status.success) return settings(`workStatus.${status.data}`)
+    const role = Role.safeParse(key)
+    if (dimension === 'role' && role.success) return settings(`role.${role.data}`)
+    return dimension === 'school' && key === 'other' ? t('other') : key
+  }
+  const said = ({ count, because }: Pick<Cell, 'count' | 'because'>): string =>
+    count !== null ? count.toLocaleString('en') : because === 'few' ? t('few', { few: FEWEST }) : t('others')
+  return { name, said }
+}

@@ -1,0 +1,65 @@
+import { limits } from '@leitai/contract/core/limits'
+import { type ClipboardEvent, type DragEvent, useRef, useState } from 'react'
+import { useText } from '../../platform/app/i18n/use-text.ts'
+import { Icon } from '../../platform/ui/Icon.tsx'
+import { sizeText } from '../../platform/ui/size.ts'
+import classes from './Submission.module.css'
+
+/** One large button: choose by click or key, drop files on it, or paste files or a table's text into it. */
+export function DropZone({ onFiles, disabled }: { onFiles: (files: readonly File[]) => void; disabled: boolean }) {
+  const t = useText('submission')
+  const input = useRef<HTMLInputElement>(null)
+  const [over, setOver] = useState(false)
+  const drag = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(!disabled)
+  }
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(false)
+    if (!disabled) onFiles([...event.dataTransfer.files])
+  }
+  const paste = (event: ClipboardEvent) => {
+    const files = [...event.clipboardData.files]
+    const text = event.clipboardData.getData('text/plain')
+    if (disabled || (files.length === 0 && text.trim() === '')) return
+    event.preventDefault()
+    onFiles(files.length > 0 ? files : [new File([text], 'pasted.csv', { type: 'text/csv' })])
+  }
+  return (
+    <>
+      <button
+        type="button"
+        className={classes.drop}
+        data-over={over || undefined}
+        disabled={disabled}
+        onClick={() => input.current?.click()}
+        onDragEnter={drag}
+        onDragOver={drag}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+        onPaste={paste}
+      >
+        <Icon name="upload" size={32} />
+        <strong>{t(over ? 'drop.now' : 'drop.title')}</strong>
+        <span>
+          {t('drop.limits', { size: sizeText(limits.uploadBytes).replace('.0', ''), count: limits.uploadFiles })}
+        </span>
+        <span>{t('drop.paste')}</span>
+      </button>
+      <input
+        ref={input}
+        type="file"
+        multiple
+        hidden
+        accept=".csv,.zip"
+        aria-label={t('drop.input')}
+        onChange={(event) => {
+          onFiles([...(event.currentTarget.files ?? [])])
+          // So that the same file, mended, can be chosen again.
+          event.currentTarget.value = ''
+        }}
+      />
+    </>
+  )
+}

@@ -1,0 +1,132 @@
+import { downloadSubmission, type SubmissionState, type SubmissionWire } from '@leitai/contract/competition/submission'
+import { API_BASE } from '@leitai/contract/core/call'
+import { useText } from '../../platform/app/i18n/use-text.ts'
+import { Avatar } from '../../platform/ui/Avatar.tsx'
+import { StateBadge, type Tone } from '../../platform/ui/StateBadge.tsx'
+import { sizeText } from '../../platform/ui/size.ts'
+import { TimeText } from '../../platform/ui/TimeText.tsx'
+import { CancelButton } from './CancelButton.tsx'
+import { EntryLog } from './EntryLog.tsx'
+import { FaultList } from './FaultList.tsx'
+import type { HistoryHead } from './History.tsx'
+import { LabelsButton } from './LabelsButton.tsx'
+import { PickBox } from './PickBox.tsx'
+import { RemoveButton } from './RemoveButton.tsx'
+import classes from './Submission.module.css'
+
+const tones: Record<SubmissionState, Tone> = {
+  ...{ queued: 'wait', scoring: 'soon', scored: 'good', failed: 'bad', cancelled: 'done' },
+}
+const MINUS = '\u2212'
+
+interface HistoryRowProps {
+  row: SubmissionWire
+  heads: readonly HistoryHead[]
+  withB: boolean
+  withPicks: boolean
+  withLabels: boolean
+  phone: boolean
+}
+
+/** One entry; what went wrong with it stands on a line of its own. */
+export function HistoryRow({ row, heads, withB, withPicks, withLabels, phone }: HistoryRowProps) {
+  const t = useText('submission')
+  const cell = (key: string) => ({ 'data-label': heads.find((head) => head.key === key)?.text, 'data-cell': key })
+  const failed = row.state === 'failed'
+  return (
+    <tbody data-submission={row.id} data-state={row.state} data-counts={row.countsForB || undefined}>
+      <tr>
+        <td {...cell('no')}>
+          <strong className="tnum">#{row.no}</strong>
+          <span className={classes.marks}>
+            {row.best && <span className={classes.mark}>{t('mark.best')}</span>}
+            {row.countsForB && <span className={classes.mark}>{t('mark.counts')}</span>}
+            {row.voided !== null && <span className={classes.tag}>{t('mark.voided')}</span>}
+            {row.practice && <span className={classes.tag}>{t('mark.practice')}</span>}
+            {row.origin !== null && <span className={classes.tag}>{t('mark.origin', { team: row.origin })}</span>}
+          </span>
+        </td>
+        <td {...cell('who')}>
+          <span className={classes.person}>
+            <Avatar id={row.person.userId} src={row.person.avatar} size={22} /> {row.person.userName}
+          </span>
+          <span className={classes.quiet}>
+            <TimeText at={row.submittedAt} detail="second" />
+          </span>
+        </td>
+        <td {...cell('file')}>
+          {phone ? (
+            <span className={classes.fileName}>{row.fileName}</span>
+          ) : (
+            <a
+              className={classes.fileName}
+              href={`${API_BASE}${downloadSubmission.path}?id=${row.id}`}
+              download
+              title={t('row.download', { name: row.fileName })}
+            >
+              {row.fileName}
+            </a>
+          )}
+          <span className={classes.quiet}>{sizeText(row.size)}</span>
+          {row.remark !== '' && <span className={classes.remark}>{row.remark}</span>}
+        </td>
+        <td {...cell('score')}>
+          <strong className="tnum">{row.score ?? '--'}</strong>
+          {row.delta !== null && !row.best && (
+            <span className={`tnum ${classes.quiet}`} title={t('row.deltaHelp')}>
+              Δ {row.delta.replace('-', MINUS)}
+            </span>
+          )}
+        </td>
+        {withB && (
+          <td {...cell('scoreB')}>
+            <strong className="tnum">{row.scoreB ?? '--'}</strong>
+          </td>
+        )}
+        <td {...cell('state')}>
+          <StateBadge tone={tones[row.state]}>{t(`state.${row.state}`)}</StateBadge>
+          {row.place !== null && <span className={classes.quiet}>{t('row.place', { place: row.place })}</span>}
+          <EntryLog row={row} />
+        </td>
+        {withPicks && (
+          <td {...cell('pick')}>
+            <PickBox row={row} />
+          </td>
+        )}
+        <td {...cell('act')}>
+          <span className={classes.acts}>
+            {withLabels && row.state === 'scored' && <LabelsButton id={row.id} no={row.no} />}
+            {row.state === 'queued' ? <CancelButton row={row} /> : <RemoveButton row={row} />}
+          </span>
+        </td>
+      </tr>
+      {row.voided !== null && (
+        <tr className={classes.wrong}>
+          <td colSpan={heads.length}>
+            <p>{t('row.voided', { reason: row.voided })}</p>
+          </td>
+        </tr>
+      )}
+      {row.byHand !== null && (
+        <tr className={classes.wrong}>
+          <td colSpan={heads.length}>
+            <p>{t('row.byHand', { reason: row.byHand })}</p>
+          </td>
+        </tr>
+      )}
+      {failed && row.reason !== null && (
+        <tr className={classes.wrong}>
+          <td colSpan={heads.length}>
+            <p>{row.reason}</p>
+            {row.faults.length > 0 && (
+              <details>
+                <summary>{t('row.faults', { count: row.faultCount })}</summary>
+                <FaultList faults={row.faults} count={row.faultCount} />
+              </details>
+            )}
+          </td>
+        </tr>
+      )}
+    </tbody>
+  )
+}

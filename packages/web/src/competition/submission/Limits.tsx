@@ -1,0 +1,137 @@
+import type { mySubmission } from '@leitai/contract/competition/submission'
+import type { WireOf } from '@leitai/contract/core/call'
+import { useText } from '../../platform/app/i18n/use-text.ts'
+import { writeRanges } from '../../platform/app/ranges.ts'
+import { Countdown } from '../../platform/ui/Countdown.tsx'
+import { Icon } from '../../platform/ui/Icon.tsx'
+import classes from './Submission.module.css'
+import type { ScoringStage } from './scoring-stage.ts'
+
+interface LimitsProps {
+  stage: ScoringStage
+  mine: WireOf<typeof mySubmission>
+}
+
+/** What is known before a file is chosen: how many are left, how the file must look, what counts in the end. */
+export function Limits({ stage: { kind, scoring, now }, mine }: LimitsProps) {
+  const t = useText('submission')
+  const { picks, may } = mine
+  const open = now === 'open' || may.submit === null
+  return (
+    <aside className={classes.side}>
+      {open ? <Quota mine={mine} /> : <Allowed mine={mine} />}
+      {kind === 'switch' && (
+        <section className={classes.card} aria-label={t('phase.switch')}>
+          <h3>
+            <Icon name="flag" size={18} /> {t('phase.switch')}
+          </h3>
+          <p>{t('phase.switchText')}</p>
+        </section>
+      )}
+      {picks.note !== '' && (
+        <section className={classes.card} aria-label={t('picks.label')}>
+          <h3>
+            <Icon name="flag" size={18} /> {t('picks.title', { picked: picks.picked, limit: picks.limit })}
+          </h3>
+          <p>{picks.note}</p>
+        </section>
+      )}
+      <section className={classes.card} aria-labelledby="format-title">
+        <h3 id="format-title">
+          <Icon name="rows" size={18} /> {t('format.title')}
+        </h3>
+        <dl className={classes.facts}>
+          <dt>{t('format.columns')}</dt>
+          <dd>
+            <code>{[scoring.idColumn, ...scoring.predictionColumns].join(',')}</code>
+          </dd>
+          <dt>{t('format.rows')}</dt>
+          <dd>{t('format.rowsAsSample')}</dd>
+          {Object.keys(scoring.ranges).length > 0 && (
+            <>
+              <dt>{t('format.ranges')}</dt>
+              <dd>
+                <code>{writeRanges(scoring.ranges)}</code>
+              </dd>
+            </>
+          )}
+        </dl>
+        <p className={classes.quiet}>{t('format.help')}</p>
+      </section>
+    </aside>
+  )
+}
+
+/** From so few failures left on it is said what comes after the last. */
+const WARN_FAILURES = 3
+
+/** What is left today and in all, and when the day's count begins anew. */
+function Quota({ mine: { quota, extras } }: Pick<LimitsProps, 'mine'>) {
+  const t = useText('submission')
+  const { dailyLimit, remainingToday, usedTotal, totalLimit, resetAt } = quota
+  const failuresLeft = Math.max(0, quota.failedLimit - quota.failedToday)
+  return (
+    <section className={classes.card} aria-label={t('quota.label')}>
+      <dl className={classes.numbers}>
+        <div>
+          <dt>{t('quota.today')}</dt>
+          <dd className="tnum">
+            <strong>{remainingToday}</strong> / {dailyLimit}
+          </dd>
+        </div>
+        <div>
+          <dt>{t('quota.total')}</dt>
+          <dd className="tnum">
+            {totalLimit === null ? (
+              t('quota.free')
+            ) : (
+              <>
+                <strong>{Math.max(0, totalLimit - usedTotal)}</strong> / {totalLimit}
+              </>
+            )}
+          </dd>
+        </div>
+      </dl>
+      {quota.failedToday > 0 && (
+        <p className={classes.quiet}>
+          {t('quota.failed')} <span className="tnum">{quota.failedToday}</span> / {quota.failedLimit}
+        </p>
+      )}
+      {failuresLeft <= WARN_FAILURES && (
+        <p className={classes.warn} role="status">
+          {failuresLeft > 0 ? t('quota.failuresLeft', { left: failuresLeft }) : t('quota.failuresOver')}
+        </p>
+      )}
+      {extras.map((one) => (
+        <p key={`${one.at} ${one.day}`} className={classes.quiet}>
+          {one.day === null
+            ? t('quota.extraTotal', { count: one.count, reason: one.reason })
+            : t('quota.extraDay', { count: one.count, day: one.day, reason: one.reason })}
+        </p>
+      ))}
+      <Countdown until={resetAt} label={t('quota.reset')} />
+    </section>
+  )
+}
+
+/** Before its start and after its end a stage has limits, but nothing is left of them that could be used. */
+function Allowed({ mine: { quota } }: Pick<LimitsProps, 'mine'>) {
+  const t = useText('submission')
+  const { dailyLimit, totalLimit } = quota
+  return (
+    <section className={classes.card} aria-label={t('quota.label')}>
+      <dl className={classes.numbers}>
+        <div>
+          <dt>{t('quota.daily')}</dt>
+          <dd className="tnum">
+            <strong>{dailyLimit}</strong>
+          </dd>
+        </div>
+        <div>
+          <dt>{t('quota.all')}</dt>
+          <dd className="tnum">{totalLimit === null ? t('quota.free') : <strong>{totalLimit}</strong>}</dd>
+        </div>
+      </dl>
+    </section>
+  )
+}

@@ -1,0 +1,38 @@
+import { remoreBRankSubmission, type SubmissionWire, setBRankSubmission } from '@leitai/contract/competition/submission'
+import { Checkbox } from '@mantine/core'
+import { useId } from 'react'
+import { useSend } from '../../platform/api.ts'
+import { notify } from '../../platform/app/dialogs.ts'
+import { useText } from '../../platform/app/i18n/use-text.ts'
+import classes from './Submission.module.css'
+import { touched } from './use-sending.ts'
+
+/** Whether this one is chosen for B. Greyed it stays reachable, and says why on hover, to screen readers and when pressed. */
+export function PickBox({ row }: { row: SubmissionWire }) {
+  const t = useText('submission')
+  const id = useId()
+  const pick = useSend(setBRankSubmission, { changes: touched })
+  const unpick = useSend(remoreBRankSubmission, { changes: touched })
+  const reason = row.may.pick
+  const change = async () => {
+    if (reason !== null) return notify('warning', reason)
+    await (row.picked ? unpick : pick).run({ id: row.id })
+  }
+  return (
+    <span className={classes.pick} data-greyed={reason !== null || undefined} title={reason ?? undefined}>
+      <Checkbox
+        checked={row.picked}
+        aria-label={t('pick.box', { no: row.no })}
+        aria-disabled={reason !== null || undefined}
+        aria-describedby={reason === null ? undefined : id}
+        disabled={pick.pending || unpick.pending}
+        onChange={change}
+      />
+      {reason !== null && (
+        <span id={id} hidden>
+          {reason}
+        </span>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,57 @@
+import { delCommit, type SubmissionWire } from '@leitai/contract/competition/submission'
+import { Button, Group, Text } from '@mantine/core'
+import { useId, useState } from 'react'
+import { useSend } from '../../platform/api.ts'
+import { notify } from '../../platform/app/dialogs.ts'
+import { useText } from '../../platform/app/i18n/use-text.ts'
+import { Dialog } from '../../platform/ui/Dialog.tsx'
+import { Icon } from '../../platform/ui/Icon.tsx'
+import { touched } from './use-sending.ts'
+
+/** Hides an entry from the history, after asking. Greyed it says why when pressed. */
+export function RemoveButton({ row }: { row: SubmissionWire }) {
+  const t = useText('submission')
+  const id = useId()
+  const [asking, setAsking] = useState(false)
+  const send = useSend(delCommit, { changes: touched })
+  const reason = row.may.remove
+  const remove = async () => {
+    const done = await send.run({ id: row.id })
+    setAsking(false)
+    if (done) notify('success', t('remove.done', { no: row.no }))
+  }
+  return (
+    <>
+      <Button
+        variant="subtle"
+        size="compact-sm"
+        aria-label={t('remove.label', { no: row.no })}
+        title={reason ?? t('remove.label', { no: row.no })}
+        data-disabled={reason !== null || undefined}
+        aria-disabled={reason !== null || undefined}
+        aria-describedby={reason === null ? undefined : id}
+        onClick={() => (reason === null ? setAsking(true) : notify('warning', reason))}
+        // The library's greyed look also turns presses away.
+        style={reason === null ? undefined : { pointerEvents: 'auto' }}
+      >
+        <Icon name="trash" size={18} />
+      </Button>
+      {reason !== null && (
+        <span id={id} hidden>
+          {reason}
+        </span>
+      )}
+      <Dialog opened={asking} onClose={() => setAsking(false)} title={t('remove.title', { no: row.no })} size={400}>
+        <Text>{t('remove.text', { name: row.fileName })}</Text>
+        <Group justify="flex-end" mt="md">
+          <Button variant="default" onClick={() => setAsking(false)}>
+            {t('remove.no')}
+          </Button>
+          <Button color="red" loading={send.pending} onClick={remove}>
+            {t('remove.yes')}
+          </Button>
+        </Group>
+      </Dialog>
+    </>
+  )
+}

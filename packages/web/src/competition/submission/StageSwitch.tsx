@@ -1,0 +1,31 @@
+import { Link } from 'react-router'
+import { useText, useWords } from '../../platform/app/i18n/use-text.ts'
+import { paths } from '../../platform/paths.ts'
+import classes from './Submission.module.css'
+import type { ScoringStage } from './scoring-stage.ts'
+
+interface StageSwitchProps {
+  cmptId: number
+  stages: readonly ScoringStage[]
+  current: number
+}
+
+/** Which stage's files are looked at; each has an address of its own. */
+export function StageSwitch({ cmptId, stages, current }: StageSwitchProps) {
+  const t = useText('submission')
+  const words = useWords()
+  return (
+    <nav className={classes.pills} aria-label={t('stage.label')}>
+      {stages.map(({ id, name }) => (
+        <Link
+          key={id}
+          to={paths.detail(cmptId, 'submit', { stage: id })}
+          aria-current={id === current ? 'page' : undefined}
+          preventScrollReset
+        >
+          {words(name)}
+        </Link>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,84 @@
+import { mySubmission } from '@leitai/contract/competition/submission'
+import { Button, Skeleton } from '@mantine/core'
+import { Link, useLocation, useSearchParams } from 'react-router'
+import { useCall } from '../../platform/api.ts'
+import { useText } from '../../platform/app/i18n/use-text.ts'
+import { useMe } from '../../platform/app/session.ts'
+import { full, paths } from '../../platform/paths.ts'
+import { Empty } from '../../platform/ui/Empty.tsx'
+import { Icon } from '../../platform/ui/Icon.tsx'
+import { useHydrated } from '../../platform/ui/use-hydrated.ts'
+import { usePhone } from '../../platform/ui/use-phone.ts'
+import type { TabProps } from '../catalog/detail-data.ts'
+import { History } from './History.tsx'
+import { historyInput, wholeHistory } from './history-input.ts'
+import { Limits } from './Limits.tsx'
+import { ScoreChart } from './ScoreChart.tsx'
+import { StageSwitch } from './StageSwitch.tsx'
+import classes from './Submission.module.css'
+import { type Cmpt, type ScoringStage, scoringStages } from './scoring-stage.ts'
+import { UploadForm } from './UploadForm.tsx'
+import { useLive } from './use-live.ts'
+
+/** Handing in result files, and what became of those handed in. */
+export default function Submit({ cmpt }: TabProps) {
+  const t = useText('submission')
+  const me = useMe()
+  const hydrated = useHydrated()
+  const { pathname, search } = useLocation()
+  const stages = scoringStages(cmpt)
+  if (!me.loginFlag) {
+    return (
+      <Empty title={t('login.title')} text={t('login.text')}>
+        <Button component={Link} to={paths.login(full(pathname + search))}>
+          {t('login.go')}
+        </Button>
+      </Empty>
+    )
+  }
+  if (stages.length === 0) return <Empty title={t('none.stage')} />
+  if (!cmpt.me?.signedUp) return <Empty title={t('signUp.title')} text={t('signUp.text')} />
+  if (cmpt.me.teamId === null)
+    return (
+      <Empty title={t('team.title')} text={cmpt.action.reason ?? t('team.text')}>
+        <Button component={Link} to={paths.detail(cmpt.id, 'team')}>
+          {t('team.go')}
+        </Button>
+      </Empty>
+    )
+  // One's own entries are asked for by the browser alone.
+  return hydrated ? <Mine cmpt={cmpt} stages={stages} /> : <Skeleton h={420} radius="md" />
+}
+
+function Mine({ cmpt, stages }: { cmpt: Cmpt; stages: readonly ScoringStage[] }) {
+  const t = useText('submission')
+  const phone = usePhone()
+  const [search] = useSearchParams()
+  const input = historyInput(cmpt.id, search)
+  const whole = useCall(mySubmission, wholeHistory(input))
+  useLive(
+    cmpt.id,
+    whole.list.some(({ state }) => state === 'queued' || state === 'scoring'),
+  )
+  const stage = stages.find(({ id }) => id === whole.stageId) ?? stages[0]
+  if (!stage) return null
+  return (
+    <div className={classes.stack}>
+      {stages.length > 1 && <StageSwitch cmptId={cmpt.id} stages={stages} current={stage.id} />}
+      <div className={classes.columns}>
+        {phone ? (
+          <section className={classes.card}>
+            <p className={classes.phone}>
+              <Icon name="info" /> {t('phone')}
+            </p>
+          </section>
+        ) : (
+          <UploadForm key={stage.id} cmpt={cmpt} stage={stage} mine={whole} />
+        )}
+        <Limits stage={stage} mine={whole} />
+      </div>
+      <ScoreChart points={whole.chart} direction={stage.scoring.direction} best={whole.bestScore} />
+      <History cmpt={cmpt} stage={stage} input={input} whole={whole} phone={phone} />
+    </div>
+  )
+}

@@ -1,0 +1,99 @@
+import type { mySubmission } from '@leitai/contract/competition/submission'
+import type { WireOf } from '@leitai/contract/core/call'
+import { limits } from '@leitai/contract/core/limits'
+import { TextInput } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import { takeHandedFile } from '../../platform/app/handed-file.ts'
+import { useText } from '../../platform/app/i18n/use-text.ts'
+import { GuardedButton } from '../../platform/ui/GuardedButton.tsx'
+import { Icon } from '../../platform/ui/Icon.tsx'
+import { ChosenFile } from './ChosenFile.tsx'
+import { DropZone } from './DropZone.tsx'
+import classes from './Submission.module.css'
+import type { Cmpt, ScoringStage } from './scoring-stage.ts'
+import { type Chosen, useChosen } from './use-chosen.ts'
+import { useSending } from './use-sending.ts'
+
+interface UploadFormProps {
+  cmpt: Cmpt
+  stage: ScoringStage
+  mine: WireOf<typeof mySubmission>
+}
+
+/** Choosing, checking and handing in. What was chosen and written stays until it has been handed in. */
+export function UploadForm({ cmpt, stage, mine }: UploadFormProps) {
+  const t = useText('submission')
+  const [remark, setRemark] = useState('')
+  const { scoring } = stage
+  const { files, add, remove, patch } = useChosen({
+    cmptId: cmpt.id,
+    sampleFileId: scoring.sampleFileId,
+    spec: {
+      id: scoring.idColumn,
+      prediction: scoring.predictionColumns,
+      metric: { name: scoring.metric, options: scoring.metricOptions },
+      ranges: scoring.ranges,
+    },
+  })
+  // A result that the lab has made of a cell comes along.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as the tab opens
+  useEffect(() => {
+    const handed = takeHandedFile(cmpt.id)
+    if (handed) add([handed])
+  }, [])
+  const { send, busy, cancel } = useSending({ cmptId: cmpt.id, stageId: stage.id, patch, remove })
+  const handInAll = async (which: readonly Chosen[]) => {
+    if (await send(which, remark)) setRemark('')
+  }
+  const reason = mine.may.submit ?? wordsFor(files, t)
+  return (
+    <section className={classes.card} aria-labelledby="submit-title">
+      <h2 id="submit-title">{t(mine.practice ? 'form.practice' : 'form.title')}</h2>
+      <DropZone onFiles={add} disabled={busy} />
+      {files.length > 0 && (
+        <ul className={classes.files} aria-label={t('file.chosen')}>
+          {files.map((chosen) => (
+            <ChosenFile
+              key={chosen.key}
+              chosen={chosen}
+              busy={busy}
+              onRemove={() => remove(chosen.key)}
+              onCancel={cancel}
+              onRetry={() => handInAll([chosen])}
+            />
+          ))}
+        </ul>
+      )}
+      <TextInput
+        label={t('form.remark')}
+        placeholder={t('form.remarkHelp')}
+        value={remark}
+        maxLength={limits.remark}
+        disabled={busy}
+        rightSectionWidth={64}
+        rightSection={
+          <span className={`tnum ${classes.count}`}>
+            {remark.length}/{limits.remark}
+          </span>
+        }
+        onChange={(event) => setRemark(event.currentTarget.value)}
+      />
+      <GuardedButton
+        reason={reason}
+        size="md"
+        loading={busy}
+        leftSection={<Icon name="upload" />}
+        onClick={() => handInAll(files)}
+      >
+        {files.length > 1 ? t('form.goMany', { count: files.length }) : t('form.go')}
+      </GuardedButton>
+    </section>
+  )
+}
+
+/** What of the chosen files stands in the way. */
+function wordsFor(files: readonly Chosen[], t: ReturnType<typeof useText<'submission'>>): string | null {
+  if (files.length === 0) return t('form.choose')
+  if (files.some(({ check }) => check.kind === 'bad')) return t(files.length > 1 ? 'form.someBad' : 'form.bad')
+  return files.some(({ check }) => check.kind === 'waiting' || check.kind === 'checking') ? t('form.checking') : null
+}

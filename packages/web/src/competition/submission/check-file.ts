@@ -1,0 +1,57 @@
+import { cmptData } from '@leitai/contract/competition/catalog'
+import type { CheckSpec } from '@leitai/scorer/check'
+import type { App } from '../../platform/app/context.ts'
+import type { CheckNews, CheckOrder, CheckVerdict } from './check-order.ts'
+
+/** What a file is checked against. */
+export interface CheckAgainst {
+  cmptId: number
+  sampleFileId: number | null
+  spec: CheckSpec
+}
+
+const samples = new Map<number, Promise<ArrayBuffer>>()
+
+/** The sample's bytes, fetched once; a failed fetch is tried again for the next file. */
+function sampleOf(app: App, cmptId: number, fileId: number): Promise<ArrayBuffer> {
+  const known = samples.get(fileId)
+  if (known) return known
+  const fetched = app.call(cmptData, { cmptId, fileId }).then(async ({ url }) => {
+    const response = await fetch(url)
+    if (!response.ok) throw new Error(`The sample answered ${response.status}`)
+    return response.arrayBuffer()
+  })
+  samples.set(fileId, fetched)
+  fetched.catch(() => samples.delete(fileId))
+  return fetched
+}
+
+/** Checks a file as the server will, before it costs anything. Never throws: what cannot be checked may still be handed in. */
+export async function checkFile(
+  app: App,
+  file: File,
+  { cmptId, sampleFileId, spec }: CheckAgainst,
+  { signal, onProgress }: { signal: AbortSignal; onProgress: (share: number) => void },
+): Promise<CheckVerdict> {
+  if (sampleFileId === null) return { kind: 'impossible' }
+  try {
+    const sample = await sampleOf(app, cmptId, sampleFileId)
+    signal.throwIfAborted()
+    return await inWorker({ file, sample, spec, language: app.language }, signal, onProgress)
+  } catch {
+    return { kind: 'impossible' }
+  }
+}
+
+function inWorker(order: CheckOrder, signal: AbortSignal, onProgress: (share: number) => void): Promise<CheckVerdict> {
+  const worker = new Worker(new URL('./check-worker.ts', import.meta.url), { type: 'module' })
+  const { promise, resolve, reject } = Promise.withResolvers<CheckVerdict>()
+  worker.onmessage = ({ data }: MessageEvent<CheckNews>) => {
+    if (data.kind === 'progress') onProgress(data.share)
+    else resolve(data.verdict)
+  }
+  worker.onerror = (event) => reject(new Error(event.message))
+  signal.addEventListener('abort', () => reject(signal.reason), { once: true })
+  worker.postMessage(order)
+  return promise.finally(() => worker.terminate())
+}

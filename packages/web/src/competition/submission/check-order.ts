@@ -1,0 +1,24 @@
+import type { Language } from '@leitai/contract/core/language'
+import type { CheckSpec } from '@leitai/scorer/check'
+
+/** What the worker is asked. */
+export interface CheckOrder {
+  file: File
+  sample: ArrayBuffer
+  spec: CheckSpec
+  language: Language
+}
+
+export interface ShownFault {
+  line: number | null
+  column: string | null
+  text: string
+}
+
+/** `impossible`: the sample could not be read, so nothing can be said of the file. */
+export type CheckVerdict =
+  | { kind: 'good'; rows: number }
+  | { kind: 'bad'; faults: ShownFault[]; count: number }
+  | { kind: 'impossible' }
+
+export type CheckNews = { kind: 'progress'; share: number } | { kind: 'done'; verdict: CheckVerdict }

@@ -1,0 +1,61 @@
+import { zipFaultText } from '@leitai/contract/competition/submission-zip'
+import { checkAgainstSample } from '@leitai/scorer/check'
+import { describeFault } from '@leitai/scorer/faults'
+import type { CheckNews, CheckOrder, CheckVerdict } from './check-order.ts'
+import { BadZip, csvInside } from './unzip.ts'
+
+/** Away from the screen's own thread: 200 MB may be read here while the page stays quick. */
+const tell = (news: CheckNews) => self.postMessage(news)
+
+const EVERY_MS = 100
+
+async function* readFile(file: File): AsyncGenerator<Uint8Array> {
+  const reader = file.stream().getReader()
+  let read = 0
+  let told = 0
+  for (;;) {
+    const { done, value } = await reader.read()
+    if (done) return
+    read += value.length
+    if (performance.now() - told > EVERY_MS) {
+      told = performance.now()
+      tell({ kind: 'progress', share: read / file.size })
+    }
+    yield value
+  }
+}
+
+async function check({ file, sample, spec, language }: CheckOrder): Promise<CheckVerdict> {
+  let badZip: BadZip | null = null
+  async function* unpacked() {
+    try {
+      yield* csvInside(readFile(file))
+    } catch (error) {
+      // The checker would only say that it could not read; this says why.
+      if (error instanceof BadZip) badZip = error
+      throw error
+    }
+  }
+  const source = /\.zip$/i.test(file.name) ? unpacked() : readFile(file)
+  const result = await checkAgainstSample([new Uint8Array(sample)], source, spec)
+  const zip = zipFault(badZip)
+  if (zip) {
+    const text = zipFaultText(zip.fault, zip.found, language)
+    return { kind: 'bad', count: 1, faults: [{ line: null, column: null, text }] }
+  }
+  if (result.ok) return { kind: 'good', rows: result.rows }
+  if (result.faults.some(({ code }) => code === 'bad-sample')) return { kind: 'impossible' }
+  const faults = result.faults.map((fault) => ({
+    line: fault.line ?? null,
+    column: fault.column ?? null,
+    text: describeFault(fault, language),
+  }))
+  return { kind: 'bad', faults, count: result.faultCount }
+}
+
+/** Assigned inside a generator, which the compiler does not follow. */
+const zipFault = (bad: BadZip | null): BadZip | null => bad
+
+self.addEventListener('message', async ({ data }: MessageEvent<CheckOrder>) => {
+  tell({ kind: 'done', verdict: await check(data) })
+})

@@ -1,0 +1,29 @@
+import { fill } from '@leitai/contract/core/fill'
+import { limits } from '@leitai/contract/core/limits'
+import { expect, test } from 'vitest'
+import { createTexts } from '../../platform/app/i18n/texts.ts'
+import { isTooMany, outsideOf } from './chosen-rules.ts'
+
+const MB = 1024 * 1024
+
+test('a file over 200 MB, an empty one and one of another kind are told before anything is sent', async () => {
+  expect(outsideOf({ name: 'a.csv', size: 200 * MB })).toBe(null)
+  expect(outsideOf({ name: 'a.CSV', size: 200 * MB + 1 })).toBe('file.large')
+  expect(outsideOf({ name: 'a.zip', size: 0 })).toBe('file.empty')
+  expect(outsideOf({ name: 'a.txt', size: 5 })).toBe('file.kind')
+  const zh = createTexts('zh')
+  await zh.load(['submission'])
+  expect(zh.get('submission', 'file.large')).toBe('文件大小不能超过200MB')
+})
+
+test('twenty files are taken at once, twenty-one are not', async () => {
+  expect([isTooMany(0, 20), isTooMany(20, 0), isTooMany(0, 21), isTooMany(19, 2)]).toEqual([false, false, true, true])
+  const said = await Promise.all(
+    (['zh', 'en'] as const).map(async (language) => {
+      const texts = createTexts(language)
+      await texts.load(['submission'])
+      return fill(texts.get('submission', 'file.many'), { count: limits.uploadFiles })
+    }),
+  )
+  expect(said).toEqual(['最多上传20个文件', expect.stringMatching(/at most 20 files can be uploaded/i)])
+})

@@ -1,0 +1,10 @@
+import { limits } from '@leitai/contract/core/limits'
+
+/** What is wrong with a file, told without reading it: a key of the texts; null where nothing is. */
+export function outsideOf({ name, size }: Pick<File, 'name' | 'size'>) {
+  if (!/\.(csv|zip)$/i.test(name)) return 'file.kind' as const
+  if (size > limits.uploadBytes) return 'file.large' as const
+  return size === 0 ? ('file.empty' as const) : null
+}
+
+export const isTooMany = (chosen: number, more: number) => chosen + more > limits.uploadFiles

@@ -1,0 +1,10 @@
+import type { cmptDetail } from '@leitai/contract/competition/catalog'
+import type { WireOf } from '@leitai/contract/core/call'
+
+export type Cmpt = WireOf<typeof cmptDetail>
+type Stage = Cmpt['stages'][number]
+export type ScoringStage = Stage & { scoring: NonNullable<Stage['scoring']> }
+
+/** The stages that take result files. */
+export const scoringStages = ({ stages }: Pick<Cmpt, 'stages'>): ScoringStage[] =>
+  stages.flatMap((stage) => (stage.scoring === null ? [] : [{ ...stage, scoring: stage.scoring }]))

@@ -1,0 +1,79 @@
+import { limits } from '@leitai/contract/core/limits'
+import { useEffect, useRef, useState } from 'react'
+import { useApp } from '../../platform/app/context.ts'
+import { notify } from '../../platform/app/dialogs.ts'
+import { useText } from '../../platform/app/i18n/use-text.ts'
+import type { Progress } from '../../platform/app/put-file.ts'
+import { type CheckAgainst, checkFile } from './check-file.ts'
+import type { CheckVerdict } from './check-order.ts'
+import { isTooMany, outsideOf } from './chosen-rules.ts'
+
+export type Check = { kind: 'waiting' } | { kind: 'checking'; share: number } | CheckVerdict
+export type Sending =
+  | { kind: 'idle' }
+  | { kind: 'sending'; progress: Progress | null }
+  | { kind: 'saving' }
+  | { kind: 'failed'; text: string }
+
+export interface Chosen {
+  key: number
+  file: File
+  check: Check
+  sending: Sending
+}
+
+let lastKey = 0
+
+/** The files that were chosen, each checked by itself, one after the other. */
+export function useChosen(against: CheckAgainst) {
+  const app = useApp()
+  const t = useText('submission')
+  const [files, setFiles] = useState<readonly Chosen[]>([])
+  const stops = useRef(new Map<number, AbortController>())
+  const line = useRef(Promise.resolve())
+  useEffect(() => {
+    const running = stops.current
+    return () => {
+      for (const stop of running.values()) stop.abort()
+    }
+  }, [])
+
+  const patch = (key: number, change: Partial<Chosen>) =>
+    setFiles((before) => before.map((one) => (one.key === key ? { ...one, ...change } : one)))
+
+  const remove = (key: number) => {
+    stops.current.get(key)?.abort()
+    stops.current.delete(key)
+    setFiles((before) => before.filter((one) => one.key !== key))
+  }
+
+  const check = async ({ key, file }: Chosen, stop: AbortController) => {
+    if (stop.signal.aborted) return
+    patch(key, { check: { kind: 'checking', share: 0 } })
+    const onProgress = (share: number) => patch(key, { check: { kind: 'checking', share } })
+    const verdict = await checkFile(app, file, against, { signal: stop.signal, onProgress })
+    if (!stop.signal.aborted) patch(key, { check: verdict })
+  }
+
+  const add = (picked: readonly File[]) => {
+    if (picked.length === 0) return
+    if (isTooMany(files.length, picked.length)) {
+      notify('warning', t('file.many', { count: limits.uploadFiles }))
+      return
+    }
+    const more = picked.map((file): Chosen => {
+      const fault = outsideOf(file)
+      const text = fault && t(fault)
+      lastKey += 1
+      const wrong: Check = { kind: 'bad', count: 1, faults: [{ line: null, column: null, text: text ?? '' }] }
+      return { key: lastKey, file, check: text === null ? { kind: 'waiting' } : wrong, sending: { kind: 'idle' } }
+    })
+    setFiles((before) => [...before, ...more])
+    for (const one of more.filter((each) => each.check.kind === 'waiting')) {
+      const stop = new AbortController()
+      stops.current.set(one.key, stop)
+      line.current = line.current.then(() => check(one, stop))
+    }
+  }
+  return { files, add, remove, patch }
+}

@@ -1,0 +1,65 @@
+import { applyJoinTeam, type findTeamPage, type myTeam } from '@leitai/contract/competition/team'
+import type { WireOf } from '@leitai/contract/core/call'
+import { useState } from 'react'
+import { useSend } from '../../platform/api.ts'
+import { notify } from '../../platform/app/dialogs.ts'
+import { useText } from '../../platform/app/i18n/use-text.ts'
+import { useLoginCheck, useMe } from '../../platform/app/session.ts'
+import { ConfirmDialog } from '../../platform/ui/ConfirmDialog.tsx'
+import { GuardedButton } from '../../platform/ui/GuardedButton.tsx'
+import type { TabProps } from '../catalog/detail-data.ts'
+import { teamReads } from './mine/own.ts'
+
+export type Own = WireOf<typeof myTeam>
+
+interface ApplyProps extends TabProps {
+  team: WireOf<typeof findTeamPage>['list'][number]
+  own: Own | undefined
+}
+
+const NOTE = 200
+
+/** Applying to a team that looks for members, with a word about oneself. */
+export function Apply({ team, cmpt, own }: ApplyProps) {
+  const t = useText('team')
+  const { loginFlag } = useMe()
+  const mayAct = useLoginCheck()
+  const [opened, setOpened] = useState(false)
+  const send = useSend(applyJoinTeam, { changes: teamReads })
+  const { teamId, name } = team
+  const reason = (): string | null => {
+    if (!loginFlag) return null
+    if (!cmpt.me?.signedUp) return t('apply.signUp')
+    if (own?.applications.some((one) => one.team.teamId === teamId)) return t('apply.waiting')
+    if (own?.invitations.some((one) => one.team.teamId === teamId)) return t('apply.invited')
+    return own?.may.join ?? null
+  }
+  return (
+    <>
+      <GuardedButton
+        reason={reason()}
+        size="xs"
+        aria-label={t('apply.label', { name })}
+        onClick={() => mayAct() && setOpened(true)}
+      >
+        {t('apply.go')}
+      </GuardedButton>
+      {opened && (
+        <ConfirmDialog
+          title={t('apply.title', { name })}
+          text={t('apply.text')}
+          reason={t('apply.note')}
+          optional
+          max={NOTE}
+          go={t('apply.send')}
+          onGo={async (note) => {
+            const done = await send.run({ teamId, note })
+            if (done) notify('success', t('apply.sent'))
+            return done !== undefined
+          }}
+          onClose={() => setOpened(false)}
+        />
+      )}
+    </>
+  )
+}

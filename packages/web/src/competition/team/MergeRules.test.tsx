@@ -1,0 +1,30 @@
+import { sitePage } from '@leitai/contract/site/content'
+import { emptyChrome } from '@leitai/contract/site/settings'
+import { expect, it } from 'vitest'
+import { render } from '../../bootstrap/server.tsx'
+import { answer, fakeCall, usual } from '../../testing/fake.ts'
+
+const page = { text: { zh: '## 条件\n\n先投票。', en: '## Conditions\n\nVote first.' }, version: 0, at: null }
+
+it.each([
+  ['zh', ['队伍合并规则', '先投票。', '队长一人即可:1.5/2.5 = 60%', '队长加 2 名队员:3.5/5.5 = 63.6%', '不能通过']],
+  [
+    'en',
+    ['How teams merge', 'Vote first.', 'The captain alone: 1.5/2.5 = 60%', '2 members: 2/3.5 = 57.1%', 'Cannot pass'],
+  ],
+] as const)(
+  'the merge rules are rendered on the server in %s, with the votes of every size',
+  async (language, words) => {
+    const rendered = await render({
+      request: new Request('https://leitai.test/v3/mergeRules.html'),
+      call: fakeCall(new Map([...usual(), answer(sitePage, () => page)])),
+      language,
+      site: emptyChrome,
+      manifest: null,
+      scripts: [],
+    })
+    if (rendered.kind === 'redirect') throw new Error(`Redirected to ${rendered.location}`)
+    expect(rendered.status).toBe(200)
+    for (const word of words) expect(rendered.html).toContain(word)
+  },
+)

@@ -1,0 +1,11 @@
+import { myTeam } from '@leitai/contract/competition/team'
+import { currentLogin } from '@leitai/contract/identity/session'
+import { load } from '../../platform/api.ts'
+import type { App } from '../../platform/app/context.ts'
+
+/** Private: the browser asks, and only for whoever is logged in. */
+export async function loader(app: App, cmptId: number): Promise<void> {
+  if (app.onServer) return
+  const { loginFlag } = await load(app, currentLogin, {})
+  if (loginFlag) await load(app, myTeam, { cmptId })
+}

@@ -1,0 +1,80 @@
+import { getMergeTeamInfo, mergeMatchCondition, mergeTeam } from '@leitai/contract/competition/merge'
+import { Button, Group, Skeleton, Stack } from '@mantine/core'
+import { Link } from 'react-router'
+import { useCallWhen, useSend } from '../../../platform/api.ts'
+import { notify } from '../../../platform/app/dialogs.ts'
+import { useText } from '../../../platform/app/i18n/use-text.ts'
+import { paths } from '../../../platform/paths.ts'
+import { GuardedButton } from '../../../platform/ui/GuardedButton.tsx'
+import { Icon } from '../../../platform/ui/Icon.tsx'
+import { teamReads } from '../mine/own.ts'
+import classes from '../Team.module.css'
+import looks from './Merge.module.css'
+import type { Conditions } from './merge.ts'
+import { StageSums } from './StageSums.tsx'
+
+interface ProposalProps {
+  teamId: number
+  otherTeamId: number
+  onBack: () => void
+  onDone: () => void
+}
+
+/** Every condition with its numbers, and what the stages would look like, before anything is proposed. */
+export function Proposal({ teamId, otherTeamId, onBack, onDone }: ProposalProps) {
+  const t = useText('team')
+  const { data, error } = useCallWhen(mergeMatchCondition, { teamId, otherTeamId })
+  const send = useSend(mergeTeam, { changes: [...teamReads, getMergeTeamInfo, mergeMatchCondition] })
+  const propose = async () => {
+    if (!(await send.run({ teamId, otherTeamId }))) return
+    notify('success', t('merge.launched'))
+    onDone()
+  }
+  return (
+    <Stack gap="md">
+      {error && <p role="alert">{error.message}</p>}
+      {!data && !error && <Skeleton h={240} />}
+      {data && (
+        <>
+          <p className={classes.quiet}>
+            <strong>{t('merge.with', { name: data.other.name })}</strong>{' '}
+            <Link to={paths.mergeRules()}>{t('merge.rules')}</Link>
+          </p>
+          <CheckList conditions={data.conditions} />
+          <StageSums stages={data.stages} />
+          <p className={classes.quiet}>{t('merge.confirmHelp')}</p>
+        </>
+      )}
+      <Group justify="flex-end" align="flex-start">
+        <Button variant="default" onClick={onBack}>
+          {t('merge.back')}
+        </Button>
+        {data && (
+          <GuardedButton
+            reason={data.ok ? null : t('merge.unready')}
+            loading={send.pending}
+            onClick={() => void propose()}
+          >
+            {t('merge.go')}
+          </GuardedButton>
+        )}
+      </Group>
+    </Stack>
+  )
+}
+
+function CheckList({ conditions }: Pick<Conditions, 'conditions'>) {
+  const t = useText('team')
+  return (
+    <ul className={looks.checks} aria-label={t('merge.conditions')}>
+      {conditions.map(({ name, ok, text }, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: one name may stand for several stages
+        <li key={`${name}${at}`} data-ok={ok}>
+          <Icon name={ok ? 'check' : 'close'} size={18} />
+          <span className={looks.verdict}>{t(ok ? 'merge.met' : 'merge.unmet')}</span>
+          <span>{text}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}

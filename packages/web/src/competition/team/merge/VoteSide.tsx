@@ -1,0 +1,64 @@
+import { Link } from 'react-router'
+import { useText } from '../../../platform/app/i18n/use-text.ts'
+import { paths } from '../../../platform/paths.ts'
+import { Avatar } from '../../../platform/ui/Avatar.tsx'
+import classes from '../Team.module.css'
+import { percentOf } from './arithmetic.ts'
+import looks from './Merge.module.css'
+import type { Side } from './merge.ts'
+
+/** One team’s vote: how much of its whole weight is for and against, and who has voted how. */
+export function VoteSide({ side, waiting }: { side: Side; waiting: string }) {
+  const t = useText('team')
+  return (
+    <section className={looks.side} aria-label={t('merge.side', { team: side.name })}>
+      <div className={classes.line}>
+        <Avatar kind="team" id={side.teamId} src={side.logo} size={28} />
+        <strong>{side.name}</strong>
+      </div>
+      {side.whole === 0 ? (
+        <p className={classes.quiet}>{waiting}</p>
+      ) : (
+        <>
+          <Bar label={t('merge.for')} part={side.for} whole={side.whole} tone="for" />
+          <Bar label={t('merge.against')} part={side.against} whole={side.whole} tone="against" />
+          <p className={classes.small}>{t('merge.half')}</p>
+          <ul className={looks.voters}>
+            {side.voters.map(({ person, weight, agree }) => (
+              <li key={person.userId}>
+                <Avatar id={person.userId} src={person.avatar} size={24} />
+                <Link to={paths.person(person.userId)}>{person.userName}</Link>
+                <span className={classes.small}>{t('merge.weight', { weight })}</span>
+                <span className={looks.said} data-agree={agree ?? undefined}>
+                  {t(agree === null ? 'merge.waiting' : agree ? 'merge.votedFor' : 'merge.votedAgainst')}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </section>
+  )
+}
+
+interface BarProps {
+  label: string
+  part: number
+  whole: number
+  tone: 'for' | 'against'
+}
+
+/** So much of the whole weight, with a mark at one half. */
+function Bar({ label, part, whole, tone }: BarProps) {
+  const t = useText('team')
+  const percent = percentOf(part, whole)
+  const words = t('merge.meter', { label, part, whole, percent })
+  return (
+    <div className={looks.meter}>
+      <span className="tnum">{words}</span>
+      <div className={looks.track} aria-hidden="true">
+        <span data-tone={tone} style={{ width: `${percent}%` }} />
+      </div>
+    </div>
+  )
+}

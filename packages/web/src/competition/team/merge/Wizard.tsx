@@ -1,0 +1,28 @@
+import { useState } from 'react'
+import { useText } from '../../../platform/app/i18n/use-text.ts'
+import { Dialog } from '../../../platform/ui/Dialog.tsx'
+import type { OwnTeam } from '../mine/own.ts'
+import { FindTeam } from './FindTeam.tsx'
+import { Proposal } from './Proposal.tsx'
+
+interface WizardProps {
+  team: OwnTeam
+  cmptId: number
+  onClose: () => void
+}
+
+/** Find a team, see what a merge would make of both, propose it. */
+export function Wizard({ team, cmptId, onClose }: WizardProps) {
+  const t = useText('team')
+  const [name, setName] = useState('')
+  const [other, setOther] = useState<number | null>(null)
+  return (
+    <Dialog opened onClose={onClose} title={t('merge.propose')} size={760}>
+      {other === null ? (
+        <FindTeam cmptId={cmptId} ownId={team.teamId} name={name} onName={setName} onChoose={setOther} />
+      ) : (
+        <Proposal teamId={team.teamId} otherTeamId={other} onBack={() => setOther(null)} onDone={onClose} />
+      )}
+    </Dialog>
+  )
+}

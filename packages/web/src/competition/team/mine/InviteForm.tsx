@@ -1,0 +1,85 @@
+import { findCompetitorList } from '@leitai/contract/competition/catalog'
+import { beforeInviteMem, inviteMem } from '@leitai/contract/competition/team'
+import { Button, Stack, Textarea, TextInput } from '@mantine/core'
+import { type FormEvent, useId, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { useCallWhen, useSend } from '../../../platform/api.ts'
+import { notify } from '../../../platform/app/dialogs.ts'
+import { useText } from '../../../platform/app/i18n/use-text.ts'
+import { type OwnTeam, teamReads } from './own.ts'
+
+const NOTE = 200
+const SHOWN = 8
+
+/** Says before anything is sent why somebody cannot be invited. `invite` of the address fills the name in. */
+export function InviteForm({ team, cmptId }: { team: OwnTeam; cmptId: number }) {
+  const t = useText('team')
+  const id = useId()
+  const [search] = useSearchParams()
+  const [name, setName] = useState(search.get('invite')?.slice(0, 20) ?? '')
+  const [note, setNote] = useState('')
+  const [verdict, setVerdict] = useState<{ name: string; reason: string | null } | null>(null)
+  const wanted = name.trim()
+  const known = useCallWhen(findCompetitorList, wanted ? { cmptId, keyword: wanted, page: 1, pageSize: SHOWN } : null)
+  const before = useSend(beforeInviteMem, {
+    refused: (error) => {
+      setVerdict({ name: wanted, reason: error.message })
+      return !error.loggedOut
+    },
+  })
+  const invite = useSend(inviteMem, { changes: teamReads })
+  const may = async () => {
+    if (wanted === '') return false
+    const said = await before.run({ teamId: team.teamId, userName: wanted })
+    if (said) setVerdict({ name: wanted, reason: said.reason })
+    return said?.ok ?? false
+  }
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (!(await may())) return
+    if (!(await invite.run({ teamId: team.teamId, userName: wanted, note }))) return
+    notify('success', t('invites.sent', { name: wanted }))
+    setName('')
+    setNote('')
+    setVerdict(null)
+  }
+  const said = verdict?.name === wanted ? verdict : null
+  return (
+    <form method="post" onSubmit={submit}>
+      <Stack gap="sm" maw={480}>
+        <TextInput
+          label={t('invites.name')}
+          required
+          autoComplete="off"
+          maxLength={20}
+          list={id}
+          value={name}
+          onChange={(event) => setName(event.currentTarget.value)}
+          onBlur={() => void may()}
+          error={said?.reason}
+          description={said && said.reason === null ? t('invites.can') : undefined}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+        />
+        <datalist id={id}>
+          {known.data?.list.map(({ userId, userName }) => (
+            <option key={userId} value={userName} />
+          ))}
+        </datalist>
+        <Textarea
+          label={t('invites.note')}
+          rows={2}
+          maxLength={NOTE}
+          value={note}
+          onChange={(event) => setNote(event.currentTarget.value)}
+          description={`${note.length}/${NOTE}`}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+        />
+        <div>
+          <Button type="submit" loading={invite.pending} disabled={wanted === ''}>
+            {t('invites.go')}
+          </Button>
+        </div>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,28 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { useText } from '../../../platform/app/i18n/use-text.ts'
+import { paths } from '../../../platform/paths.ts'
+import { Empty } from '../../../platform/ui/Empty.tsx'
+import { GuardedButton } from '../../../platform/ui/GuardedButton.tsx'
+import type { Mine } from './own.ts'
+import { TeamForm } from './TeamForm.tsx'
+
+/** Whoever has no team makes one, or looks for one. */
+export function NoTeam({ mine, cmptId }: { mine: Mine; cmptId: number }) {
+  const t = useText('team')
+  const [opened, setOpened] = useState(false)
+  return (
+    <>
+      <Empty title={t('mine.noTeam')} {...(mine.may.create === null ? { text: t('mine.noTeamHelp') } : {})} compact>
+        <GuardedButton reason={mine.may.create} onClick={() => setOpened(true)}>
+          {t('form.create')}
+        </GuardedButton>
+        <Button component={Link} to={paths.detail(cmptId, 'teams', { open: 1 })} variant="default">
+          {t('mine.find')}
+        </Button>
+      </Empty>
+      {opened && <TeamForm cmptId={cmptId} onClose={() => setOpened(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { useText } from '../../../platform/app/i18n/use-text.ts'
+import { paths } from '../../../platform/paths.ts'
+import { Avatar } from '../../../platform/ui/Avatar.tsx'
+import { StateBadge, type Tone } from '../../../platform/ui/StateBadge.tsx'
+import { TimeText } from '../../../platform/ui/TimeText.tsx'
+import classes from '../Team.module.css'
+import type { OwnTeam } from './own.ts'
+
+const tones = {
+  open: 'wait',
+  accepted: 'good',
+  refused: 'bad',
+  withdrawn: 'done',
+  expired: 'done',
+  void: 'done',
+} as const satisfies Record<string, Tone>
+
+/** An invitation or application: who, since when, and how it stands. */
+export function RequestItem({ request, children }: { request: OwnTeam['invites'][number]; children?: ReactNode }) {
+  const t = useText('team')
+  const { person, note, state, at, expiresAt } = request
+  return (
+    <li>
+      <Avatar id={person.userId} src={person.avatar} size={36} />
+      <div className={classes.about}>
+        <div className={classes.line}>
+          <Link to={paths.person(person.userId)}>
+            <strong>{person.userName}</strong>
+          </Link>
+          <StateBadge tone={tones[state]}>{t(`state.${state}`)}</StateBadge>
+          <span className={classes.small}>
+            <TimeText at={at} />
+            {state === 'open' && (
+              <>
+                {' · '}
+                {t('invites.until')} <TimeText at={expiresAt} />
+              </>
+            )}
+          </span>
+        </div>
+        {note && <p className={classes.intro}>{note}</p>}
+      </div>
+      {children}
+    </li>
+  )
+}

@@ -1,0 +1,34 @@
+import '@mantine/core/styles/Switch.css'
+import { myTeam, passCollectUserInfo } from '@leitai/contract/competition/team'
+import { Switch } from '@mantine/core'
+import { useState } from 'react'
+import { useSend } from '../../../platform/api.ts'
+import { notify } from '../../../platform/app/dialogs.ts'
+import { useText } from '../../../platform/app/i18n/use-text.ts'
+import classes from '../Team.module.css'
+import type { OwnTeam } from './own.ts'
+
+/** Whether the captain sees what one wrote when signing up. */
+export function ShareAnswers({ team }: { team: OwnTeam }) {
+  const t = useText('team')
+  /** What has been chosen and not been answered yet. */
+  const [chosen, setChosen] = useState<boolean | null>(null)
+  const save = useSend(passCollectUserInfo, { changes: [myTeam] })
+  const choose = async (agree: boolean) => {
+    setChosen(agree)
+    const done = await save.run({ teamId: team.teamId, agree })
+    setChosen(null)
+    if (done) notify('success', t(agree ? 'share.on' : 'share.off'))
+  }
+  return (
+    <section className={classes.card} aria-labelledby="team-share">
+      <h2 id="team-share">{t('share.title')}</h2>
+      <Switch
+        label={t('share.label')}
+        description={t('share.help')}
+        checked={chosen ?? team.answersShared}
+        onChange={(event) => void choose(event.currentTarget.checked)}
+      />
+    </section>
+  )
+}

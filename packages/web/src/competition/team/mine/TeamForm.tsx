@@ -1,0 +1,83 @@
+import { createTeam, saveTeamInfo } from '@leitai/contract/competition/team'
+import { name } from '@leitai/contract/core/form'
+import { maybeChoices, maybeTextOf } from '@leitai/contract/core/inputs'
+import { limits } from '@leitai/contract/core/limits'
+import { TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { useSend } from '../../../platform/api.ts'
+import { notify } from '../../../platform/app/dialogs.ts'
+import { useText } from '../../../platform/app/i18n/use-text.ts'
+import { FormDialog } from '../../../platform/ui/FormDialog.tsx'
+import { LongText } from '../../../platform/ui/LongText.tsx'
+import { TagsField } from '../../../platform/ui/TagsField.tsx'
+import { useFields } from '../../../platform/ui/use-fields.ts'
+import { LogoField, type NewLogo } from './LogoField.tsx'
+import { type OwnTeam, teamReads } from './own.ts'
+
+const NAME = 30
+const NEEDS = 200
+const none: string[] = []
+const checks = {
+  name: name(NAME),
+  intro: maybeTextOf(limits.intro),
+  needs: maybeTextOf(NEEDS),
+  needSkills: maybeChoices(limits.skills),
+}
+
+interface TeamFormProps {
+  cmptId: number
+  /** Left out to create one. */
+  team?: OwnTeam
+  onClose: () => void
+}
+
+/** Name, words, picture and what is looked for. */
+export function TeamForm({ cmptId, team, onClose }: TeamFormProps) {
+  const t = useText('team')
+  const [logo, setLogo] = useState<NewLogo | null>(null)
+  const [initial] = useState(() => ({
+    name: team?.name ?? '',
+    intro: team?.intro ?? '',
+    needs: team?.needs ?? '',
+    needSkills: team?.needSkills ?? none,
+  }))
+  const form = useFields(initial, checks, { labels: { name: t('form.name') } })
+  const refused = (error: { code: string; message: string }) => {
+    const named = error.code === 'team.nameTaken' || error.code === 'team.nameWords'
+    if (named) form.setError('name', error.message)
+    return named
+  }
+  const create = useSend(createTeam, { changes: teamReads, refused })
+  const save = useSend(saveTeamInfo, { changes: teamReads, refused })
+  const submit = async () => {
+    if (!form.check()) return
+    const values = { ...form.values, ...(logo ? { logo: logo.fullPath } : {}) }
+    const done = team ? await save.run({ teamId: team.teamId, ...values }) : await create.run({ cmptId, ...values })
+    if (!done) return
+    notify('success', t(team ? 'form.saved' : 'form.created'))
+    onClose()
+  }
+  return (
+    <FormDialog
+      title={t(team ? 'form.edit' : 'form.create')}
+      size={560}
+      go={t(team ? 'form.save' : 'form.create')}
+      loading={create.pending || save.pending}
+      noValidate
+      onGo={submit}
+      onClose={onClose}
+    >
+      <LogoField teamId={team?.teamId ?? 0} src={team?.logo ?? null} chosen={logo} onChosen={setLogo} />
+      <TextInput label={t('form.name')} required maxLength={NAME} {...form.field('name')} />
+      <LongText label={t('form.intro')} maxLength={limits.intro} {...form.field('intro')} value={form.values.intro} />
+      <TagsField
+        label={t('form.needSkills')}
+        placeholder={t('form.needSkillsHelp')}
+        max={limits.skills}
+        maxLength={limits.skillMax}
+        {...form.choice('needSkills')}
+      />
+      <LongText label={t('form.needs')} maxLength={NEEDS} rows={3} {...form.field('needs')} value={form.values.needs} />
+    </FormDialog>
+  )
+}

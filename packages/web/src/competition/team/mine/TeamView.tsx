@@ -1,0 +1,88 @@
+import '@mantine/core/styles/Switch.css'
+import { saveTeamInfo } from '@leitai/contract/competition/team'
+import { Switch } from '@mantine/core'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { useSend } from '../../../platform/api.ts'
+import { notify } from '../../../platform/app/dialogs.ts'
+import { useText } from '../../../platform/app/i18n/use-text.ts'
+import { paths } from '../../../platform/paths.ts'
+import { Avatar } from '../../../platform/ui/Avatar.tsx'
+import { GuardedButton } from '../../../platform/ui/GuardedButton.tsx'
+import { TimeText } from '../../../platform/ui/TimeText.tsx'
+import type { Cmpt } from '../../catalog/detail-data.ts'
+import { Needs } from '../Needs.tsx'
+import { RecruitingBadge } from '../RecruitingBadge.tsx'
+import classes from '../Team.module.css'
+import { type OwnProps, type OwnTeam, teamReads } from './own.ts'
+import { Roster } from './Roster.tsx'
+import { TeamForm } from './TeamForm.tsx'
+
+/** The team’s card: what others see of it, and who is in it. */
+export function TeamView({ team, userId, cmpt }: OwnProps & { cmpt: Cmpt }) {
+  const t = useText('team')
+  const [editing, setEditing] = useState(false)
+  return (
+    <section className={classes.card} aria-label={t('mine.label')}>
+      <header className={classes.head}>
+        <Avatar kind="team" id={team.teamId} src={team.logo} size={64} />
+        <div className={classes.about}>
+          <h2>{team.name}</h2>
+          <div className={classes.line}>
+            <RecruitingBadge state={team.recruiting} />
+            <span className="tnum">{t('size', { count: team.members.length, max: team.max })}</span>
+            <span>
+              {t('mine.created')} <TimeText at={team.createdAt} detail="day" />
+            </span>
+          </div>
+        </div>
+        <GuardedButton reason={team.may.change} variant="default" size="xs" onClick={() => setEditing(true)}>
+          {t('mine.edit')}
+        </GuardedButton>
+      </header>
+      {team.intro && <p className={classes.intro}>{team.intro}</p>}
+      <Needs team={team} />
+      <p className={classes.quiet}>
+        {team.deadline ? (
+          <>
+            {t('mine.deadline')}: <TimeText at={team.deadline} />
+          </>
+        ) : (
+          t('mine.noDeadline')
+        )}
+      </p>
+      {team.may.change === null && <RecruitSwitch team={team} />}
+      {team.members.length === 1 && (
+        <p className={classes.quiet}>
+          {t('mine.aloneHelp')} <Link to={paths.detail(cmpt.id, 'teams', { open: 1 })}>{t('mine.find')}</Link>
+        </p>
+      )}
+      <h3>{t('members')}</h3>
+      <Roster team={team} userId={userId} fields={cmpt.form} />
+      {editing && <TeamForm cmptId={cmpt.id} team={team} onClose={() => setEditing(false)} />}
+    </section>
+  )
+}
+
+function RecruitSwitch({ team }: { team: OwnTeam }) {
+  const t = useText('team')
+  /** What has been chosen and not been answered yet. */
+  const [chosen, setChosen] = useState<boolean | null>(null)
+  const save = useSend(saveTeamInfo, { changes: teamReads })
+  const choose = async (open: boolean) => {
+    setChosen(open)
+    const done = await save.run({ teamId: team.teamId, recruiting: open ? 'open' : 'closed' })
+    setChosen(null)
+    if (done) notify('success', t(open ? 'mine.recruited' : 'mine.unrecruited'))
+  }
+  return (
+    <Switch
+      mt="xs"
+      label={t('mine.recruit')}
+      description={t('mine.recruitHelp')}
+      disabled={team.recruiting === 'full'}
+      checked={chosen ?? team.recruiting === 'open'}
+      onChange={(event) => void choose(event.currentTarget.checked)}
+    />
+  )
+}

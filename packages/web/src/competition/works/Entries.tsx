@@ -1,0 +1,107 @@
+import { entryList } from '@leitai/contract/competition/works'
+import type { WireOf } from '@leitai/contract/core/call'
+import { Anchor, Group, Text } from '@mantine/core'
+import { Link, useSearchParams } from 'react-router'
+import { useCall } from '../../platform/api.ts'
+import { useText, useWords } from '../../platform/app/i18n/use-text.ts'
+import { paths } from '../../platform/paths.ts'
+import { Empty } from '../../platform/ui/Empty.tsx'
+import { FilterLinks } from '../../platform/ui/FilterLinks.tsx'
+import { NumberText } from '../../platform/ui/NumberText.tsx'
+import { Pages } from '../../platform/ui/Pages.tsx'
+import type { TabProps } from '../catalog/detail-data.ts'
+import classes from './Entry.module.css'
+import { EntryView } from './EntryView.tsx'
+import { entryAsked, galleryInput } from './gallery-input.ts'
+import { Winners } from './Winners.tsx'
+
+/** The entries of an application competition, where its host shows them; one of them where the address names it. */
+export default function Entries({ cmpt }: TabProps) {
+  const [search] = useSearchParams()
+  const entryId = entryAsked(search)
+  return entryId === null ? <Gallery cmpt={cmpt} /> : <EntryView cmptId={cmpt.id} entryId={entryId} />
+}
+
+function Gallery({ cmpt }: TabProps) {
+  const t = useText('entry')
+  const words = useWords()
+  const [search] = useSearchParams()
+  const asked = galleryInput(cmpt.id, search)
+  const { list, total, stages, stageId, gallery, shown, reviewed, page, pageSize } = useCall(entryList, asked)
+  const to = (more: { stage?: number; order?: string; page?: number }) =>
+    paths.detail(cmpt.id, 'entries', { stage: asked.stageId, order: asked.order, ...more })
+  return (
+    <>
+      {reviewed && <Winners cmptId={cmpt.id} stageId={stageId} />}
+      <Group mb="md">
+        {stages.length > 1 && (
+          <FilterLinks
+            label={t('stage')}
+            links={stages.map(({ id, name }) => ({
+              key: String(id),
+              text: words(name),
+              to: to({ stage: id }),
+              current: id === stageId,
+            }))}
+          />
+        )}
+        {total > 1 && (
+          <FilterLinks
+            label={t('order')}
+            links={(['random', 'likes'] as const).map((order) => ({
+              key: order,
+              text: t(`order.${order}`),
+              to: to({ order }),
+              current: order === asked.order,
+            }))}
+          />
+        )}
+      </Group>
+      {list.length === 0 ? (
+        <Empty
+          title={t(shown ? 'gallery.none' : 'gallery.hidden')}
+          text={t(shown ? 'gallery.noneText' : gallery === 'after' ? 'gallery.after' : 'gallery.never')}
+          compact
+        />
+      ) : (
+        <ul className={classes.grid}>
+          {list.map((entry) => (
+            <li key={entry.id}>
+              <Card cmptId={cmpt.id} entry={entry} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <Pages total={total} page={page} pageSize={pageSize} to={(next) => to({ page: next })} />
+    </>
+  )
+}
+
+type Shown = WireOf<typeof entryList>['list'][number]
+
+function Card({ cmptId, entry }: { cmptId: number; entry: Shown }) {
+  const t = useText('entry')
+  return (
+    <article className={classes.card}>
+      {entry.picture ? (
+        <img className={classes.picture} src={entry.picture} alt="" loading="lazy" />
+      ) : (
+        <div className={`${classes.picture} ${classes.blank}`} aria-hidden="true">
+          {entry.title.slice(0, 1)}
+        </div>
+      )}
+      <Anchor component={Link} to={paths.detail(cmptId, 'entries', { entry: entry.id })} fw={600}>
+        {entry.title}
+      </Anchor>
+      <Text fz="sm" c="var(--quiet)" lineClamp={3}>
+        {entry.summary}
+      </Text>
+      <div className={classes.foot}>
+        <span>{entry.teamName}</span>
+        <span>
+          {t('likes')} <NumberText value={entry.likes} />
+        </span>
+      </div>
+    </article>
+  )
+}

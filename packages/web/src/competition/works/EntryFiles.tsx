@@ -1,0 +1,76 @@
+import { type EntryContent, entryFile } from '@leitai/contract/competition/works'
+import { limits } from '@leitai/contract/core/limits'
+import { Button, CloseButton, Text } from '@mantine/core'
+import { useAttachments, useDownload } from '../../platform/app/attachment.ts'
+import { useText } from '../../platform/app/i18n/use-text.ts'
+import { FileButton } from '../../platform/ui/FileButton.tsx'
+import { sizeText } from '../../platform/ui/size.ts'
+import classes from './Entry.module.css'
+
+interface EntryFilesProps {
+  cmptId: number
+  entryId: number | null
+  files: EntryContent['files']
+  locked: boolean
+  onChange: (files: EntryContent['files']) => void
+}
+
+/** The files of an entry, for its judges alone. */
+export function EntryFiles({ cmptId, entryId, files, locked, onChange }: EntryFilesProps) {
+  const t = useText('entry')
+  const { upload, percent } = useAttachments(cmptId)
+  const download = useDownload()
+  const add = async (chosen: File[]) => {
+    let all = files
+    for (const file of chosen.slice(0, limits.entry.files - files.length)) {
+      const objectKey = await upload(file)
+      if (objectKey) all = [...all, { objectKey, name: file.name.slice(-200), size: file.size }]
+    }
+    if (all !== files) onChange(all)
+  }
+  return (
+    <div>
+      <Text fz="sm" fw={500}>
+        {t('files')}
+      </Text>
+      <Text fz="xs" c="var(--quiet)" mb={6}>
+        {t('files.help', { limit: limits.entry.files })}
+      </Text>
+      <ul className={classes.files}>
+        {files.map((file) => (
+          <li key={file.objectKey}>
+            <Button
+              variant="subtle"
+              size="compact-sm"
+              disabled={entryId === null}
+              onClick={() =>
+                entryId !== null && void download(entryFile, { entryId, objectKey: file.objectKey }, ({ url }) => url)
+              }
+            >
+              {file.name}
+            </Button>
+            <Text fz="xs" c="var(--quiet)">
+              {sizeText(file.size)}
+            </Text>
+            {!locked && (
+              <CloseButton
+                size="sm"
+                aria-label={t('files.remove', { name: file.name })}
+                onClick={() => onChange(files.filter((one) => one !== file))}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+      {!locked && files.length < limits.entry.files && (
+        <FileButton
+          label={t('files.add')}
+          accept=".pdf,.pptx,.docx,.zip,.csv,.png,.jpg,.jpeg,.mp4"
+          multiple
+          percent={percent}
+          onFiles={(chosen) => void add(chosen)}
+        />
+      )}
+    </div>
+  )
+}

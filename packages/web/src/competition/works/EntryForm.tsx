@@ -1,0 +1,126 @@
+import type { myEntry } from '@leitai/contract/competition/works'
+import type { WireOf } from '@leitai/contract/core/call'
+import { limits } from '@leitai/contract/core/limits'
+import { Alert, Button, Group, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { notify } from '../../platform/app/dialogs.ts'
+import { useText } from '../../platform/app/i18n/use-text.ts'
+import { GuardedButton } from '../../platform/ui/GuardedButton.tsx'
+import { LeaveGuard } from '../../platform/ui/LeaveGuard.tsx'
+import { LongText } from '../../platform/ui/LongText.tsx'
+import { Markdown } from '../../platform/ui/Markdown.tsx'
+import { StateBadge } from '../../platform/ui/StateBadge.tsx'
+import { TimeText } from '../../platform/ui/TimeText.tsx'
+import { EntryFiles } from './EntryFiles.tsx'
+import { EntryPictures } from './EntryPictures.tsx'
+import { useDraft } from './use-draft.ts'
+
+const most = limits.entry
+
+/** Writing an entry: saved by itself, handed in by the button, as often as one likes until the stage ends. */
+export function EntryForm({ cmptId, mine }: { cmptId: number; mine: WireOf<typeof myEntry> }) {
+  const t = useText('entry')
+  const [preview, setPreview] = useState(false)
+  const locked = mine.may.save !== null
+  const draft = useDraft({ cmptId, stageId: mine.stageId, revision: mine.revision, content: mine.content, locked })
+  const { content, change } = draft
+  const lacking = content.title.trim() === '' || content.summary.trim() === '' || content.text.trim() === ''
+  const submit = async () => {
+    if (await draft.submit()) notify('success', t('form.submitted'))
+  }
+  const stage = mine.stages.find(({ id }) => id === mine.stageId)
+  return (
+    <Stack maw={860} mt="sm">
+      <LeaveGuard dirty={draft.dirty && !locked} />
+      <Group gap="xs">
+        <StateBadge tone={mine.version === 0 ? 'wait' : mine.ahead || draft.dirty ? 'soon' : 'good'}>
+          {mine.version === 0 ? t('form.draft') : t('form.version', { version: mine.version })}
+        </StateBadge>
+        {mine.version > 0 && (mine.ahead || draft.dirty) && <Text fz="sm">{t('form.ahead')}</Text>}
+        {stage?.endAt && (
+          <Text fz="sm" c="var(--quiet)">
+            {t('form.until')} <TimeText at={stage.endAt} />
+          </Text>
+        )}
+      </Group>
+      {draft.stale && (
+        <Alert color="orange" title={t('form.stale')}>
+          <Button variant="default" size="xs" onClick={() => location.reload()}>
+            {t('form.reload')}
+          </Button>
+        </Alert>
+      )}
+      <TextInput
+        label={t('form.title')}
+        required
+        maxLength={most.title}
+        disabled={locked}
+        value={content.title}
+        onChange={(event) => change({ title: event.currentTarget.value })}
+      />
+      <LongText
+        label={t('form.summary')}
+        required
+        rows={2}
+        maxLength={most.summary}
+        disabled={locked}
+        value={content.summary}
+        onChange={(event) => change({ summary: event.currentTarget.value })}
+      />
+      <LongText
+        label={t('form.text')}
+        required
+        rows={14}
+        maxLength={most.text}
+        disabled={locked}
+        value={content.text}
+        onChange={(event) => change({ text: event.currentTarget.value })}
+      />
+      <div>
+        <Button variant="subtle" size="xs" aria-expanded={preview} onClick={() => setPreview(!preview)}>
+          {t(preview ? 'form.previewOff' : 'form.preview')}
+        </Button>
+        {preview && <Markdown text={content.text} />}
+      </div>
+      <EntryFiles
+        cmptId={cmptId}
+        entryId={mine.entryId}
+        files={content.files}
+        locked={locked}
+        onChange={(files) => change({ files })}
+      />
+      <EntryPictures pictures={content.pictures} locked={locked} onChange={(pictures) => change({ pictures })} />
+      <Textarea
+        label={t('links')}
+        description={t('form.linksHelp', { limit: most.links })}
+        rows={3}
+        disabled={locked}
+        value={content.links.join('\n')}
+        onChange={(event) => change({ links: event.currentTarget.value.split('\n').slice(0, most.links) })}
+      />
+      <TextInput
+        label={t('form.video')}
+        placeholder="https://"
+        disabled={locked}
+        value={content.video}
+        onChange={(event) => change({ video: event.currentTarget.value })}
+      />
+      <Group justify="space-between">
+        <Text fz="sm" c="var(--quiet)" role="status">
+          {draft.pending ? t('form.saving') : draft.dirty ? t('form.unsaved') : t('form.saved')}{' '}
+          {!draft.dirty && <TimeText at={draft.savedAt ?? mine.changedAt} detail="second" />}
+        </Text>
+        <GuardedButton
+          reason={mine.may.save ?? (lacking ? t('form.lacking') : null)}
+          loading={draft.pending}
+          onClick={() => void submit()}
+        >
+          {t(mine.version === 0 ? 'form.submit' : 'form.submitAgain')}
+        </GuardedButton>
+      </Group>
+      <Text fz="sm" c="var(--quiet)">
+        {t('form.hint')}
+      </Text>
+    </Stack>
+  )
+}

@@ -1,0 +1,129 @@
+import { entryFile, entryList, Gallery, hostEntries, setGallery } from '@leitai/contract/competition/works'
+import type { WireOf } from '@leitai/contract/core/call'
+import { Anchor, Button, Group, NativeSelect, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { useCall, useSend } from '../../platform/api.ts'
+import { useDownload } from '../../platform/app/attachment.ts'
+import { useText } from '../../platform/app/i18n/use-text.ts'
+import { readPage } from '../../platform/app/read-address.ts'
+import { paths } from '../../platform/paths.ts'
+import { Dialog } from '../../platform/ui/Dialog.tsx'
+import { Empty } from '../../platform/ui/Empty.tsx'
+import { Markdown } from '../../platform/ui/Markdown.tsx'
+import { NumberText } from '../../platform/ui/NumberText.tsx'
+import { PagedTable } from '../../platform/ui/PagedTable.tsx'
+import { SearchField } from '../../platform/ui/SearchField.tsx'
+import { TimeText } from '../../platform/ui/TimeText.tsx'
+import type { HostedProps } from '../host/hosted.ts'
+import classes from './Entry.module.css'
+
+const PAGE = 20
+type Row = WireOf<typeof hostEntries>['list'][number]
+
+/** All that was handed in, and when the public sees it. Judges have no part in it: they may mark without names. */
+export default function HostEntries({ cmpt }: HostedProps) {
+  const t = useText('entry')
+  return cmpt.role === 'judge' ? <Empty title={t('host.judge')} compact /> : <All cmpt={cmpt} />
+}
+
+function All({ cmpt }: HostedProps) {
+  const t = useText('entry')
+  const [search] = useSearchParams()
+  const keyword = search.get('keyword') ?? ''
+  const page = readPage(search)
+  const answer = useCall(hostEntries, { cmptId: cmpt.id, keyword, page, pageSize: PAGE })
+  const [open, setOpen] = useState<Row | null>(null)
+  const send = useSend(setGallery, { changes: [hostEntries, entryList] })
+  if (answer.type === 'algorithm') return <Empty title={t('host.algorithm')} compact />
+  return (
+    <>
+      <Group justify="space-between" align="flex-end" mb="md">
+        <SearchField
+          label={t('host.search')}
+          value={keyword}
+          to={(text) => paths.hosted(cmpt.id, 'entries', { keyword: text })}
+        />
+        <NativeSelect
+          label={t('host.gallery')}
+          description={answer.may.run}
+          disabled={answer.may.run !== null || send.pending}
+          value={answer.gallery}
+          onChange={(event) => void send.run({ cmptId: cmpt.id, gallery: Gallery.parse(event.currentTarget.value) })}
+          data={Gallery.options.map((value) => ({ value, label: t(`host.gallery.${value}`) }))}
+        />
+      </Group>
+      <PagedTable
+        label={t('host.all')}
+        rows={answer.list}
+        rowKey={({ id }) => id}
+        empty={t('host.none')}
+        pages={{
+          total: answer.total,
+          page,
+          pageSize: PAGE,
+          to: (next) => paths.hosted(cmpt.id, 'entries', { keyword, page: next }),
+        }}
+        columns={[
+          {
+            key: 'title',
+            head: t('form.title'),
+            cell: (row) =>
+              row.content ? (
+                <Button variant="subtle" size="compact-sm" onClick={() => setOpen(row)}>
+                  {row.content.title}
+                </Button>
+              ) : (
+                t('form.draft')
+              ),
+          },
+          { key: 'team', head: t('host.team'), cell: (row) => row.teamName },
+          { key: 'version', head: t('host.version'), align: 'right', cell: (row) => row.version },
+          { key: 'at', head: t('host.at'), cell: (row) => <TimeText at={row.submittedAt} /> },
+          { key: 'likes', head: t('likes'), align: 'right', cell: (row) => <NumberText value={row.likes} /> },
+        ]}
+      />
+      {open?.content && <One row={open} content={open.content} onClose={() => setOpen(null)} />}
+    </>
+  )
+}
+
+function One({ row, content, onClose }: { row: Row; content: NonNullable<Row['content']>; onClose: () => void }) {
+  const t = useText('entry')
+  const download = useDownload()
+  const addresses = [...content.links, ...(content.video === '' ? [] : [content.video])]
+  return (
+    <Dialog opened onClose={onClose} title={content.title} size={860}>
+      <Stack>
+        <Text c="var(--quiet)">{row.teamName}</Text>
+        <Text>{content.summary}</Text>
+        <Markdown text={content.text} />
+        <div className={classes.pictures}>
+          {content.pictures.map((address, at) => (
+            <img key={address} src={address} alt={t('picture.no', { no: at + 1 })} />
+          ))}
+        </div>
+        <ul className={classes.files}>
+          {content.files.map(({ objectKey, name }) => (
+            <li key={objectKey}>
+              <Button
+                variant="subtle"
+                size="compact-sm"
+                onClick={() => void download(entryFile, { entryId: row.id, objectKey }, ({ url }) => url)}
+              >
+                {name}
+              </Button>
+            </li>
+          ))}
+          {addresses.map((address) => (
+            <li key={address}>
+              <Anchor href={address} target="_blank" rel="noreferrer nofollow ugc" fz="sm">
+                {address}
+              </Anchor>
+            </li>
+          ))}
+        </ul>
+      </Stack>
+    </Dialog>
+  )
+}

@@ -1,0 +1,39 @@
+import { examineRankList } from '@leitai/contract/competition/leaderboard'
+import { Text, Title } from '@mantine/core'
+import { useCallWhen } from '../../platform/api.ts'
+import { useText, useWords } from '../../platform/app/i18n/use-text.ts'
+import { TimeText } from '../../platform/ui/TimeText.tsx'
+import classes from './Entry.module.css'
+
+const MOST = 100
+
+/** The winners once the host has published them: places and awards, never a score. */
+export function Winners({ cmptId, stageId }: { cmptId: number; stageId: number }) {
+  const t = useText('entry')
+  const words = useWords()
+  const { data } = useCallWhen(examineRankList, { cmptId, stageId, page: 1, pageSize: MOST })
+  const passed = data?.list.filter(({ rank }) => rank !== null) ?? []
+  if (!data || passed.length === 0) return null
+  return (
+    <section aria-labelledby="winners" className={classes.body}>
+      <div>
+        <Title order={2} fz={18} id="winners">
+          {t('winners')}
+        </Title>
+        <Text fz="sm" c="var(--quiet)">
+          {data.finalAt === null ? t('winners.until') : t('winners.final')}{' '}
+          <TimeText at={data.finalAt ?? data.publicUntil} />
+        </Text>
+      </div>
+      <ol className={classes.files}>
+        {passed.map(({ teamId, rank, teamName, award }) => (
+          <li key={teamId}>
+            <strong className="tnum">{t('winners.rank', { rank: rank ?? 0 })}</strong>
+            <span>{teamName}</span>
+            <span>{words(award)}</span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

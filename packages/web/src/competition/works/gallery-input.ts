@@ -1,0 +1,16 @@
+import { readNumber, readPage } from '../../platform/app/read-address.ts'
+
+const PAGE = 24
+
+/** What the gallery's address asks for. */
+export function galleryInput(cmptId: number, search: URLSearchParams) {
+  const stageId = readNumber(search, 'stage')
+  return {
+    cmptId,
+    ...(stageId === null ? {} : { stageId }),
+    order: search.get('order') === 'likes' ? ('likes' as const) : ('random' as const),
+    page: readPage(search),
+    pageSize: PAGE,
+  }
+}
+export const entryAsked = (search: URLSearchParams) => readNumber(search, 'entry')

@@ -1,0 +1,59 @@
+import { Anchor, Button, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { Head } from '../../platform/app/Head.tsx'
+import { useText } from '../../platform/app/i18n/use-text.ts'
+import { paths } from '../../platform/paths.ts'
+import { Choice } from './Choice.tsx'
+import type { By } from './contact.ts'
+import { Frame } from './Frame.tsx'
+import { RecoverContact } from './RecoverContact.tsx'
+import { RecoverPassword } from './RecoverPassword.tsx'
+
+/** Recovery of a password: prove a contact, set the new one, log in. */
+export default function FindPasswd() {
+  const t = useText('account')
+  const [by, setBy] = useState<By>('phone')
+  const [resetToken, setResetToken] = useState<string | null>(null)
+  const [done, setDone] = useState(false)
+  if (done) {
+    return (
+      <Frame title={t('recover.done')}>
+        <Head title={t('recover.done')} index={false} />
+        <Stack>
+          <Text>{t('recover.doneText')}</Text>
+          <Button size="md" component={Link} to={paths.login()} fullWidth>
+            {t('recover.login')}
+          </Button>
+        </Stack>
+      </Frame>
+    )
+  }
+  return (
+    <Frame title={t('recover.title')}>
+      <Head title={t('recover.title')} index={false} />
+      {resetToken === null ? (
+        <>
+          <Choice
+            label={t('recover.by')}
+            value={by}
+            onChange={setBy}
+            data={[
+              { value: 'phone', label: t('recover.byPhone') },
+              { value: 'email', label: t('recover.byEmail') },
+            ]}
+          />
+          <RecoverContact key={by} by={by} onProved={setResetToken} />
+        </>
+      ) : (
+        <RecoverPassword resetToken={resetToken} onDone={() => setDone(true)} onLost={() => setResetToken(null)} />
+      )}
+      <Text fz="sm" c="var(--quiet)" mt="lg">
+        {t('recover.known')}{' '}
+        <Anchor component={Link} to={paths.login()} underline="always" inherit>
+          {t('login.title')}
+        </Anchor>
+      </Text>
+    </Frame>
+  )
+}

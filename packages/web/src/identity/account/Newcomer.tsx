@@ -1,0 +1,55 @@
+import type { WireOf } from '@leitai/contract/core/call'
+import { ssoLink, type ssoLogin, ssoProviders } from '@leitai/contract/identity/sso'
+import { Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import { useCall } from '../../platform/api.ts'
+import { useApp } from '../../platform/app/context.ts'
+import { useText, useWords } from '../../platform/app/i18n/use-text.ts'
+import type { Me } from '../../platform/app/login-record.ts'
+import { Choice } from './Choice.tsx'
+import { NewcomerForm } from './NewcomerForm.tsx'
+import { type Credentials, PasswordForm } from './PasswordForm.tsx'
+
+interface NewcomerProps {
+  ticket: string
+  newcomer: NonNullable<WireOf<typeof ssoLogin>['newcomer']>
+  onDone: (me: Me) => Promise<void>
+  /** Deals with a dead ticket. */
+  lost: (code: string) => boolean
+}
+
+/** A first sign-on: a new account, or one that the person has here already. */
+export function Newcomer({ ticket, newcomer, onDone, lost }: NewcomerProps) {
+  const { call } = useApp()
+  const t = useText('account')
+  const words = useWords()
+  const [way, setWay] = useState<'create' | 'link'>('create')
+  const provider = useCall(ssoProviders, {}).find(({ key }) => key === newcomer.provider)
+  const name = provider ? words(provider.name) : newcomer.provider
+  const link = ({ token: formToken, remember: _, ...credentials }: Credentials) =>
+    call(ssoLink, { ...credentials, token: ticket, formToken })
+  return (
+    <Stack>
+      <Text>{t('sso.title', { name })}</Text>
+      <Choice
+        label={t('sso.choose')}
+        value={way}
+        onChange={setWay}
+        data={[
+          { value: 'create', label: t('sso.create') },
+          { value: 'link', label: t('sso.link') },
+        ]}
+      />
+      {way === 'create' ? (
+        <NewcomerForm ticket={ticket} newcomer={newcomer} onDone={onDone} lost={lost} />
+      ) : (
+        <>
+          <Text fz="sm" c="var(--quiet)">
+            {t('sso.linkText', { name })}
+          </Text>
+          <PasswordForm button={t('sso.linkGo')} send={link} onDone={onDone} refused={lost} />
+        </>
+      )}
+    </Stack>
+  )
+}

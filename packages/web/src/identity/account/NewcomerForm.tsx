@@ -1,0 +1,47 @@
+import { userName } from '@leitai/contract/core/validation'
+import { ssoCreate } from '@leitai/contract/identity/sso'
+import { Button, Stack, Text } from '@mantine/core'
+import { type ComponentProps, type FormEvent, useState } from 'react'
+import { useSend } from '../../platform/api.ts'
+import { useText } from '../../platform/app/i18n/use-text.ts'
+import { useFields } from '../../platform/ui/use-fields.ts'
+import { Consent } from './Consent.tsx'
+import type { Newcomer } from './Newcomer.tsx'
+import { isNameRefusal, UserNameField } from './UserNameField.tsx'
+
+/** A first sign-on makes an account: it needs a name and the person's consent, no password. */
+export function NewcomerForm({ ticket, newcomer, onDone, lost }: ComponentProps<typeof Newcomer>) {
+  const t = useText('account')
+  const [initial] = useState({ userName: newcomer.suggestedName })
+  const form = useFields(initial, { userName }, { labels: { userName: t('userName') } })
+  const [agree, setAgree] = useState<boolean | null>(null)
+  const send = useSend(ssoCreate, {
+    refused: ({ code, message }) => {
+      if (isNameRefusal(code)) form.setError('userName', message)
+      return isNameRefusal(code) || lost(code)
+    },
+  })
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    setAgree(agree ?? false)
+    if (!form.check() || !agree) return
+    const me = await send.run({ token: ticket, userName: form.values.userName.trim(), agree })
+    if (me) await onDone(me)
+  }
+  return (
+    <form method="post" onSubmit={submit} noValidate>
+      <Stack>
+        <UserNameField form={form} />
+        {newcomer.email && (
+          <Text fz="sm" c="var(--quiet)">
+            {t('sso.email', { email: newcomer.email })}
+          </Text>
+        )}
+        <Consent agreed={agree} onChange={setAgree} />
+        <Button type="submit" size="md" loading={send.pending} fullWidth>
+          {t('sso.createGo')}
+        </Button>
+      </Stack>
+    </form>
+  )
+}

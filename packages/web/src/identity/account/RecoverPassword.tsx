@@ -1,0 +1,65 @@
+import { recoveryPassword } from '@leitai/contract/core/validation'
+import { resetpasswordNew } from '@leitai/contract/identity/account'
+import { Button, PasswordInput, Stack, Text } from '@mantine/core'
+import type { FormEvent } from 'react'
+import { useSend } from '../../platform/api.ts'
+import { useApp } from '../../platform/app/context.ts'
+import { useText } from '../../platform/app/i18n/use-text.ts'
+import { forgetLogin } from '../../platform/app/login-record.ts'
+import { useFields } from '../../platform/ui/use-fields.ts'
+import { NewPassword } from '../verify/NewPassword.tsx'
+
+interface RecoverPasswordProps {
+  resetToken: string
+  onDone: () => void
+  /** The ticket is over: a new code is needed. */
+  onLost: () => void
+}
+
+const blank = { password: '', repeat: '' }
+
+/** The second step of recovery: the new password, twice. */
+export function RecoverPassword({ resetToken, onDone, onLost }: RecoverPasswordProps) {
+  const app = useApp()
+  const t = useText('account')
+  const form = useFields(
+    blank,
+    { password: recoveryPassword },
+    { labels: { password: t('recover.new'), repeat: t('recover.new') }, repeats: { repeat: 'password' } },
+  )
+  const send = useSend(resetpasswordNew, {
+    refused: ({ code }) => {
+      if (code === 'account.resetTicket') onLost()
+      return false
+    },
+  })
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (!form.check()) return
+    if (!(await send.run({ resetToken, password: form.values.password }))) return
+    // The server has ended every log-in of the account, this browser's cookie included.
+    forgetLogin(app)
+    onDone()
+  }
+  return (
+    <form method="post" onSubmit={submit} noValidate>
+      <Stack>
+        <NewPassword {...form.field('password')} label={t('recover.new')} description={t('recover.rule')} />
+        <PasswordInput
+          label={t('recover.repeat')}
+          required
+          autoComplete="new-password"
+          maxLength={16}
+          visibilityToggleButtonProps={{ 'aria-label': t('password.show') }}
+          {...form.field('repeat')}
+        />
+        <Text fz="sm" c="var(--quiet)">
+          {t('recover.ends')}
+        </Text>
+        <Button type="submit" size="md" loading={send.pending} fullWidth>
+          {t('recover.go')}
+        </Button>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,48 @@
+import { unlock, unlockTicketOf } from '@leitai/contract/identity/account'
+import { Button, Skeleton } from '@mantine/core'
+import { useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { useCallWhen, useSend } from '../../platform/api.ts'
+import { Head } from '../../platform/app/Head.tsx'
+import { useText } from '../../platform/app/i18n/use-text.ts'
+import { paths } from '../../platform/paths.ts'
+import { Empty } from '../../platform/ui/Empty.tsx'
+
+/** Where the link in a mail about a lock leads: it lets the owner in again only by its button, as programs follow links, too. */
+export default function Unlock() {
+  const t = useText('account')
+  const [search] = useSearchParams()
+  const ticket = search.get('ticket') ?? ''
+  const { data, error } = useCallWhen(unlockTicketOf, ticket ? { ticket } : null)
+  const send = useSend(unlock)
+  const [done, setDone] = useState(false)
+  const login = (variant: 'filled' | 'default') => (
+    <Button component={Link} to={paths.login()} variant={variant}>
+      {t('unlock.login')}
+    </Button>
+  )
+  return (
+    <>
+      <Head title={t('unlock.title')} index={false} />
+      <div className="page">
+        {done ? (
+          <Empty heading title={t('unlock.done')} text={t('unlock.doneText')}>
+            {login('filled')}
+          </Empty>
+        ) : error || !ticket ? (
+          <Empty heading drawing="broken" title={t('unlock.wrong')} text={t('unlock.wrongText')}>
+            {login('default')}
+          </Empty>
+        ) : data ? (
+          <Empty heading title={t('unlock.title')} text={t('unlock.text', { name: data.userName })}>
+            <Button loading={send.pending} onClick={async () => setDone((await send.run({ ticket })) !== undefined)}>
+              {t('unlock.go')}
+            </Button>
+          </Empty>
+        ) : (
+          <Skeleton h={240} my="xl" />
+        )}
+      </div>
+    </>
+  )
+}

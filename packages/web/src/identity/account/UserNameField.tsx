@@ -1,0 +1,36 @@
+import { userNameIsExist } from '@leitai/contract/identity/account'
+import { TextInput, type TextInputProps } from '@mantine/core'
+import { useSend } from '../../platform/api.ts'
+import { useText } from '../../platform/app/i18n/use-text.ts'
+
+interface NameForm {
+  values: { userName: string }
+  setError(name: 'userName', problem: string): void
+  checkOne(name: 'userName'): boolean
+  field(name: 'userName'): TextInputProps
+}
+
+/** Whether a refusal is of the name and belongs beside its field. */
+export const isNameRefusal = (code: string) =>
+  ['account.userNameTaken', 'account.nameAlike', 'account.nameReserved'].includes(code)
+
+/** A name for a new account; asks whether it can be had when the focus leaves. */
+export function UserNameField({ form }: { form: NameForm }) {
+  const t = useText('account')
+  const known = useSend(userNameIsExist)
+  const check = async () => {
+    if (!form.checkOne('userName')) return
+    const found = await known.run({ userName: form.values.userName.trim() })
+    if (found?.exist) form.setError('userName', t('userName.taken'))
+  }
+  return (
+    <TextInput
+      label={t('userName')}
+      required
+      autoComplete="username"
+      maxLength={20}
+      {...form.field('userName')}
+      onBlur={check}
+    />
+  )
+}

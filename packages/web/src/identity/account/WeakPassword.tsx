@@ -1,0 +1,20 @@
+import { Button, Stack, Text } from '@mantine/core'
+import { Link } from 'react-router'
+import { useText } from '../../platform/app/i18n/use-text.ts'
+import { paths } from '../../platform/paths.ts'
+
+/** After logging in with a password that is weaker than today's rule. */
+export function WeakPassword({ onLater }: { onLater: () => void }) {
+  const t = useText('account')
+  return (
+    <Stack>
+      <Text>{t('weak.text', { rule: t('password.rule') })}</Text>
+      <Button size="md" component={Link} to={paths.otherSettings('password')} replace fullWidth>
+        {t('weak.now')}
+      </Button>
+      <Button variant="default" onClick={onLater} fullWidth>
+        {t('weak.later')}
+      </Button>
+    </Stack>
+  )
+}

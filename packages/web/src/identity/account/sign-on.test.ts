@@ -1,0 +1,31 @@
+import { currentLogin } from '@leitai/contract/identity/session'
+import { afterEach, expect, test, vi } from 'vitest'
+import { takeLogin } from '../../platform/app/login-record.ts'
+import { queryOf } from '../../platform/app/queries.ts'
+import { somebody } from '../../testing/fake.ts'
+import { testApp } from '../../testing/shown.tsx'
+import { signOnAgain, signOnWorked } from './sign-on.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+test('a token that has expired forgets the log-in and signs on anew, once', async () => {
+  const kept = new Map<string, string>()
+  const store = {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  }
+  const assign = vi.fn()
+  vi.stubGlobal('localStorage', store)
+  vi.stubGlobal('sessionStorage', store)
+  vi.stubGlobal('location', { assign })
+  const app = await testApp([])
+  takeLogin(app, somebody)
+  expect(signOnAgain(app, 'campus', '/v3/home.html')).toBe(true)
+  expect(app.queries.getQueryData(queryOf(app, currentLogin, {}).queryKey)).toMatchObject({ loginFlag: false })
+  expect(signOnAgain(app, 'campus', null)).toBe(false)
+  expect(assign).toHaveBeenCalledTimes(1)
+  expect(signOnAgain(app, 'campus', null)).toBe(true)
+  signOnWorked()
+  expect(signOnAgain(app, '', null)).toBe(false)
+})

@@ -1,0 +1,92 @@
+import { limits } from '@leitai/contract/core/limits'
+import { ownRefusalText } from '@leitai/contract/core/own-refusals'
+import { getUserBaseInfo, infoProgress, saveAvatar } from '@leitai/contract/identity/profile'
+import { currentLogin } from '@leitai/contract/identity/session'
+import { Button, Group, Progress, Text } from '@mantine/core'
+import { lazy, Suspense, useRef, useState } from 'react'
+import { useSend } from '../../platform/api.ts'
+import { loadChunk } from '../../platform/app/chunk.ts'
+import { notify } from '../../platform/app/dialogs.ts'
+import { useLanguage, useText } from '../../platform/app/i18n/use-text.ts'
+import { Avatar, defaultAvatar } from '../../platform/ui/Avatar.tsx'
+import type { Info } from './info.ts'
+import classes from './Settings.module.css'
+
+const AvatarDialog = lazy(() => loadChunk(() => import('./AvatarDialog.tsx')))
+const PICTURE = /\.(png|jpe?g)$/i
+
+/** The picture, and how much of the information is there. */
+export function AvatarCard({ info }: { info: Info }) {
+  const t = useText('settings')
+  const language = useLanguage()
+  const input = useRef<HTMLInputElement>(null)
+  const [file, setFile] = useState<File | null>(null)
+  const save = useSend(saveAvatar, { changes: [getUserBaseInfo, currentLogin] })
+  const own = info.avatar !== defaultAvatar(info.userId)
+  const { complete, missing } = infoProgress(info, own)
+  const choose = (chosen: File | undefined) => {
+    const mb = limits.pictureMb.avatar
+    if (!chosen) return
+    if (!PICTURE.test(chosen.name)) return notify('warning', ownRefusalText({ code: 'picture.type' }, language))
+    if (chosen.size > mb * 1024 * 1024) {
+      return notify('warning', ownRefusalText({ code: 'picture.tooLarge', values: { mb } }, language))
+    }
+    setFile(chosen)
+  }
+  const keep = async (fullPath: string) => {
+    if (await save.run({ fullPath })) notify('success', t(fullPath === '' ? 'avatar.isReset' : 'avatar.saved'))
+  }
+  return (
+    <section className={classes.card} aria-label={t('avatar')}>
+      <div className={classes.avatar}>
+        <Avatar id={info.userId} src={info.avatar} size={88} />
+        <div className={classes.avatarSide}>
+          <Group gap="xs">
+            <Button variant="light" onClick={() => input.current?.click()}>
+              {t('avatar.change')}
+            </Button>
+            {own && (
+              <Button variant="default" loading={save.pending && file === null} onClick={() => keep('')}>
+                {t('avatar.reset')}
+              </Button>
+            )}
+          </Group>
+          <Text fz="xs" c="var(--quiet)" mt={6}>
+            {t('avatar.rule', { mb: limits.pictureMb.avatar })}
+          </Text>
+          <input
+            ref={input}
+            type="file"
+            hidden
+            accept=".png,.jpg,.jpeg"
+            aria-label={t('avatar.change')}
+            onChange={(event) => {
+              choose(event.currentTarget.files?.[0])
+              // So that the same file can be chosen again.
+              event.currentTarget.value = ''
+            }}
+          />
+        </div>
+      </div>
+      <div>
+        <Group justify="space-between" fz="sm" mb={4}>
+          <span>{t('complete')}</span>
+          <strong className="tnum">{complete}%</strong>
+        </Group>
+        <Progress value={complete} aria-label={t('complete')} />
+        <Text fz="xs" c="var(--quiet)" mt={6}>
+          {missing.length === 0
+            ? t('complete.all')
+            : t('complete.missing', {
+                parts: missing.map((part) => t(`part.${part}`)).join(language === 'zh' ? '、' : ', '),
+              })}
+        </Text>
+      </div>
+      {file && (
+        <Suspense>
+          <AvatarDialog file={file} onSaved={keep} onClose={() => setFile(null)} />
+        </Suspense>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,34 @@
+import type { WireOf } from '@leitai/contract/core/call'
+import { type getUserBaseInfo, OTHER_SCHOOL } from '@leitai/contract/identity/profile'
+import { expect, test } from 'vitest'
+import { shown } from '../../testing/shown.tsx'
+import { SchoolPicker } from './SchoolPicker.tsx'
+import { useInfoForm } from './use-info-form.ts'
+
+type Info = WireOf<typeof getUserBaseInfo>
+const info: Info = {
+  ...{
+    userId: 7,
+    userName: '小明',
+    avatar: '',
+    sex: 0,
+    education: '',
+    workStatus: 'other',
+    workBegin: null,
+    workEnd: null,
+  },
+  ...{ schoolProvince: '', school: '', major: '', province: '', city: '', district: '', regionName: '' },
+  ...{ occupation: '', roles: [], skills: [], intro: '', website: '', lookingForTeam: false, complete: 0 },
+}
+
+function Picker({ schoolProvince }: { schoolProvince: string }) {
+  const { form } = useInfoForm({ ...info, schoolProvince })
+  return <SchoolPicker form={form} />
+}
+
+test('the school is chosen from a list, and 其它 opens a box for its name', async () => {
+  const of = (schoolProvince: string) => shown(<Picker schoolProvince={schoolProvince} />, { ns: ['settings'] })
+  const free = 'maxLength="60"'
+  expect([(await of('')).includes(free), (await of('北京')).includes(free)]).toEqual([false, false])
+  expect((await of(OTHER_SCHOOL)).includes(free)).toBe(true)
+})

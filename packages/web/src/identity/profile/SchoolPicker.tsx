@@ -1,0 +1,63 @@
+import '@mantine/core/styles/ScrollArea.css'
+import '@mantine/core/styles/Popover.css'
+import '@mantine/core/styles/Combobox.css'
+import { getProvinceShoolList, OTHER_SCHOOL } from '@leitai/contract/identity/profile'
+import { Select, TextInput } from '@mantine/core'
+import { useCallWhen } from '../../platform/api.ts'
+import { useText } from '../../platform/app/i18n/use-text.ts'
+import type { InfoFields } from './use-info-form.ts'
+
+/** A province and one of its schools; 其它 opens a box for any other school's name. */
+export function SchoolPicker({ form }: { form: InfoFields }) {
+  const t = useText('settings')
+  const { data: list = [] } = useCallWhen(getProvinceShoolList, {})
+  const { schoolProvince, school } = form.values
+  const schools = list.find(({ province_name }) => province_name === schoolProvince)?.schoolList ?? []
+  // What was right when it was chosen stays there to be seen.
+  const shown = school === '' || schools.includes(school) ? schools : [school, ...schools]
+  const provinces = list.map(({ province_name }) => province_name)
+  const chooseProvince = (next: string | null) => {
+    if (next === schoolProvince) return
+    form.set('schoolProvince', next ?? '')
+    form.set('school', '')
+  }
+  const common = {
+    nothingFoundMessage: t('none'),
+    searchable: true,
+    clearable: true,
+    allowDeselect: false,
+    maxDropdownHeight: 260,
+    clearButtonProps: { 'aria-label': t('clear') },
+  }
+  return (
+    <>
+      <Select
+        {...common}
+        label={t('schoolProvince')}
+        placeholder={t('choose')}
+        value={schoolProvince || null}
+        data={[
+          ...[...new Set([...provinces, schoolProvince])]
+            .filter((name) => name !== '' && name !== OTHER_SCHOOL)
+            .map((name) => ({ value: name, label: name })),
+          { value: OTHER_SCHOOL, label: t('school.other') },
+        ]}
+        onChange={chooseProvince}
+      />
+      {schoolProvince === OTHER_SCHOOL ? (
+        <TextInput label={t('school')} placeholder={t('school.free')} maxLength={60} {...form.field('school')} />
+      ) : (
+        <Select
+          {...common}
+          label={t('school')}
+          placeholder={t('choose')}
+          disabled={schoolProvince === ''}
+          value={school || null}
+          data={shown}
+          error={form.errorOf('school')}
+          onChange={(next) => form.set('school', next ?? '')}
+        />
+      )}
+    </>
+  )
+}

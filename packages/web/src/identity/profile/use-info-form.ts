@@ -1,0 +1,96 @@
+import { type OwnRefusalCode, ownRefusalText } from '@leitai/contract/core/own-refusals'
+import { maybeDay } from '@leitai/contract/core/validation'
+import { editUserInfo, getUserBaseInfo, UserInfoChange } from '@leitai/contract/identity/profile'
+import { currentLogin } from '@leitai/contract/identity/session'
+import { useMemo } from 'react'
+import { useSend } from '../../platform/api.ts'
+import { notify } from '../../platform/app/dialogs.ts'
+import { useLanguage, useText } from '../../platform/app/i18n/use-text.ts'
+import { useFields } from '../../platform/ui/use-fields.ts'
+import { changeOf, type Draft, draftOf, type Info, isChanged } from './info.ts'
+
+const { userName, school, major, occupation, intro, website, skills, roles } = UserInfoChange.shape
+const checks = {
+  userName,
+  school,
+  major,
+  occupation,
+  intro,
+  website,
+  skills,
+  roles,
+  workBegin: maybeDay,
+  workEnd: maybeDay,
+}
+
+/** Beside which field a refusal is said. */
+const fieldOf: Record<string, keyof Draft> = {
+  'profile.school': 'school',
+  'profile.region': 'region',
+  'profile.dates': 'workEnd',
+  'account.userNameTaken': 'userName',
+  'account.nameReserved': 'userName',
+  'account.nameAlike': 'userName',
+  'account.nameOften': 'userName',
+}
+
+export type InfoFields = ReturnType<typeof useInfoForm>['form']
+
+/** The form of one’s information: what it holds, whether it has been changed, and how it is saved. */
+export function useInfoForm(info: Info) {
+  const t = useText('settings')
+  const language = useLanguage()
+  const initial = useMemo(() => draftOf(info), [info])
+  const labels = useMemo(
+    () => ({
+      userName: t('userName'),
+      school: t('school'),
+      major: t('major'),
+      occupation: t('occupation'),
+      intro: t('intro'),
+      website: t('website'),
+      skills: t('skills'),
+      roles: t('roles'),
+    }),
+    [t],
+  )
+  const form = useFields<Draft>(initial, checks, { labels })
+  const { run, pending } = useSend(editUserInfo, {
+    changes: [getUserBaseInfo, currentLogin],
+    refused: ({ code, message }) => {
+      const field = fieldOf[code]
+      if (field) form.setError(field, message)
+      return field !== undefined
+    },
+  })
+  const { values } = form
+  const say = (field: keyof Draft, code: OwnRefusalCode) => {
+    form.setError(field, ownRefusalText({ code }, language))
+    return false
+  }
+  /** What no field can tell by itself. */
+  const together = () => {
+    const { schoolProvince, school: name, workBegin, workEnd } = values
+    if ((schoolProvince === '') !== (name.trim() === '')) return say('school', 'profile.school')
+    if (workBegin !== '' && workEnd !== '' && workEnd < workBegin) return say('workEnd', 'profile.dates')
+    return true
+  }
+  return {
+    form,
+    pending,
+    dirty: isChanged(values, info),
+    undo: () => form.reset(initial),
+    /** False where something is still wrong, which is then shown. */
+    async save(): Promise<boolean> {
+      const right = form.check()
+      if (!together() || !right) return false
+      const change = changeOf(values, info)
+      if (!change.success) return false
+      const saved = await run({ info: change.data })
+      if (!saved) return false
+      form.reset(draftOf(saved))
+      notify('success', t('saved'))
+      return true
+    },
+  }
+}

@@ -1,0 +1,41 @@
+import { limits } from '@leitai/contract/core/limits'
+import { Anchor, Checkbox } from '@mantine/core'
+import { useText } from '../../platform/app/i18n/use-text.ts'
+import { full, paths } from '../../platform/paths.ts'
+import classes from './Realname.module.css'
+
+interface ConsentBoxProps {
+  /** Null until it has been touched or missed. */
+  agreed: boolean | null
+  onChange: (agreed: boolean) => void
+  /** A provider gets the name and the number. */
+  provider: boolean
+}
+
+/** The separate consent that sensitive data asks for: unticked, with what is collected, why and for how long. */
+export function ConsentBox({ agreed, onChange, provider }: ConsentBoxProps) {
+  const t = useText('realname')
+  return (
+    <div className={classes.consent}>
+      <h3>{t('consent.title')}</h3>
+      <ul>
+        <li>{t('consent.what')}</li>
+        <li>{t('consent.why')}</li>
+        {provider && <li>{t('consent.provider')}</li>}
+        <li>{t('consent.long', { days: limits.cardPhotoDays })}</li>
+        <li>
+          {t('consent.refuse')}{' '}
+          <Anchor href={full(paths.privacy())} target="_blank" inherit underline="always">
+            {t('consent.privacy')}
+          </Anchor>
+        </li>
+      </ul>
+      <Checkbox
+        checked={agreed ?? false}
+        onChange={(event) => onChange(event.currentTarget.checked)}
+        error={agreed === false ? t('consent.missing') : undefined}
+        label={t('consent')}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,45 @@
+import { consents } from '@leitai/contract/identity/profile'
+import { Anchor } from '@mantine/core'
+import { Link } from 'react-router'
+import { useCall } from '../../platform/api.ts'
+import { useText } from '../../platform/app/i18n/use-text.ts'
+import { paths } from '../../platform/paths.ts'
+import { PagedTable } from '../../platform/ui/PagedTable.tsx'
+import { TimeText } from '../../platform/ui/TimeText.tsx'
+import { Section } from './Section.tsx'
+
+const texts = { terms: paths.serverRule(), privacy: paths.privacy(), realname: paths.privacy() }
+
+/** Which texts one has agreed to, in which version and when. */
+export function ConsentsSection() {
+  const t = useText('security')
+  const rows = useCall(consents, {})
+  return (
+    <Section id="consents" help={t('consents.help')}>
+      <PagedTable
+        label={t('consents')}
+        rows={rows}
+        rowKey={({ document }) => document}
+        empty={t('consents.empty')}
+        columns={[
+          {
+            key: 'document',
+            head: t('consents.document'),
+            cell: ({ document }) => (
+              <Anchor component={Link} to={texts[document]} inherit>
+                {t(`document.${document}`)}
+              </Anchor>
+            ),
+          },
+          { key: 'current', head: t('consents.current'), cell: ({ current }) => `v${current}` },
+          {
+            key: 'agreed',
+            head: t('consents.agreed'),
+            cell: ({ agreed }) => (agreed === 0 ? t('consents.none') : `v${agreed}`),
+          },
+          { key: 'at', head: t('consents.at'), cell: ({ agreedAt }) => <TimeText at={agreedAt} /> },
+        ]}
+      />
+    </Section>
+  )
+}

@@ -1,0 +1,47 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { notify } from '../../platform/app/dialogs.ts'
+import { useText } from '../../platform/app/i18n/use-text.ts'
+import { NewEmail } from './NewEmail.tsx'
+import { NewPhone } from './NewPhone.tsx'
+import { type By, type Contacts, ProveContact } from './ProveContact.tsx'
+import { Section } from './Section.tsx'
+import classes from './Security.module.css'
+
+/** Where a change stands: not begun, the bound contact to be proved, or the new one to be told, with the proof. */
+type Stage = { kind: 'rest' } | { kind: 'prove' } | { kind: 'bind'; ticket: string | undefined }
+
+/** The phone or the e-mail address that is bound. Who has one of the two proves it before either is changed. */
+export function ContactSection({ by, ...contacts }: { by: By } & Contacts) {
+  const t = useText('security')
+  const [stage, setStage] = useState<Stage>({ kind: 'rest' })
+  const bound = contacts[by]
+  const known = contacts.phone !== null || contacts.email !== null
+  const rest = () => setStage({ kind: 'rest' })
+  const begin = () => setStage(known ? { kind: 'prove' } : { kind: 'bind', ticket: undefined })
+  const done = () => {
+    notify('success', t(`${by}.bound`))
+    rest()
+  }
+  const lost = () => {
+    notify('warning', t('prove.expired'))
+    setStage({ kind: 'prove' })
+  }
+  const New = by === 'phone' ? NewPhone : NewEmail
+  return (
+    <Section id={by} help={t(`${by}.help`)}>
+      {stage.kind === 'rest' ? (
+        <div className={classes.row}>
+          <span className="tnum">{bound ?? t('contact.none')}</span>
+          <Button variant="default" onClick={begin}>
+            {t(bound === null ? 'contact.bind' : 'contact.change')}
+          </Button>
+        </div>
+      ) : stage.kind === 'prove' ? (
+        <ProveContact {...contacts} onProved={(ticket) => setStage({ kind: 'bind', ticket })} onCancel={rest} />
+      ) : (
+        <New ticket={stage.ticket} onDone={done} onLost={lost} onCancel={rest} />
+      )}
+    </Section>
+  )
+}

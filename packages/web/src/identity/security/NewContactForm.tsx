@@ -1,0 +1,63 @@
+import type { CallError } from '@leitai/contract/core/client'
+import { getUserOtherSetting } from '@leitai/contract/identity/profile'
+import { accessLog, judgeUserPhone } from '@leitai/contract/identity/security'
+import { Button, Group } from '@mantine/core'
+import type { FormEvent, ReactNode } from 'react'
+import { useText } from '../../platform/app/i18n/use-text.ts'
+import classes from './Security.module.css'
+
+export interface NewContactProps {
+  /** The proof that the old contact is one's own, where there is one. */
+  ticket: string | undefined
+  onDone: () => void
+  /** The ticket is over. */
+  onLost: () => void
+  onCancel: () => void
+}
+
+export const contactChanges = [getUserOtherSetting, judgeUserPhone, accessLog]
+
+/** Says beside its field what was wrong with a new contact or its code; true where that has been said. */
+export function contactRefused(
+  { code, message }: CallError,
+  { setError, onLost }: { setError: (name: 'contact' | 'code', problem: string) => void; onLost: () => void },
+): boolean {
+  const wrongCode = code.startsWith('code.')
+  const taken = code === 'account.phoneTaken' || code === 'account.emailTaken'
+  if (wrongCode) setError('code', message)
+  if (taken) setError('contact', message)
+  if (code === 'account.oldContact') onLost()
+  return wrongCode || taken || code === 'account.oldContact'
+}
+
+/** What the forms for a phone and for an e-mail address have in common. */
+export function NewContactForm({
+  pending,
+  onSubmit,
+  onCancel,
+  children,
+}: {
+  pending: boolean
+  onSubmit: () => Promise<void>
+  onCancel: () => void
+  children: ReactNode
+}) {
+  const t = useText('security')
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    void onSubmit()
+  }
+  return (
+    <form method="post" noValidate onSubmit={submit} className={classes.form}>
+      {children}
+      <Group>
+        <Button type="submit" loading={pending}>
+          {t('contact.done')}
+        </Button>
+        <Button variant="default" onClick={onCancel}>
+          {t('cancel')}
+        </Button>
+      </Group>
+    </form>
+  )
+}

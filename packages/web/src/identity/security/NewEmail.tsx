@@ -1,0 +1,47 @@
+import * as validation from '@leitai/contract/core/validation'
+import { mailVerified, sendMailAuth } from '@leitai/contract/identity/security'
+import { TextInput } from '@mantine/core'
+import { useSend } from '../../platform/api.ts'
+import { useApp } from '../../platform/app/context.ts'
+import { useText } from '../../platform/app/i18n/use-text.ts'
+import { useFields } from '../../platform/ui/use-fields.ts'
+import { CodeField, type FormProof } from '../verify/CodeField.tsx'
+import { contactChanges, contactRefused, NewContactForm, type NewContactProps } from './NewContactForm.tsx'
+
+const blank = { contact: '', code: '' }
+
+/** A new e-mail address with the code that went there. */
+export function NewEmail({ ticket, onDone, onLost, onCancel }: NewContactProps) {
+  const app = useApp()
+  const t = useText('security')
+  const labels = { contact: t('email.new'), code: t('contact.code') }
+  const form = useFields(blank, { contact: validation.email, code: validation.sixDigits }, { labels })
+  const bind = useSend(mailVerified, {
+    changes: contactChanges,
+    refused: (error) => contactRefused(error, { setError: form.setError, onLost }),
+  })
+  const ask = () => {
+    if (!form.checkOne('contact')) return null
+    const email = form.values.contact.trim()
+    return { to: email, send: (proof: FormProof) => app.call(sendMailAuth, { email, ...proof }) }
+  }
+  const submit = async () => {
+    if (!form.check()) return
+    const { contact, code } = form.values
+    if (await bind.run({ email: contact.trim(), code: code.trim(), ticket })) onDone()
+  }
+  return (
+    <NewContactForm pending={bind.pending} onSubmit={submit} onCancel={onCancel}>
+      <TextInput
+        label={t('email.new')}
+        type="email"
+        required
+        autoFocus
+        autoComplete="email"
+        maxLength={100}
+        {...form.field('contact')}
+      />
+      <CodeField input={{ label: t('contact.code'), ...form.field('code') }} ask={ask} />
+    </NewContactForm>
+  )
+}

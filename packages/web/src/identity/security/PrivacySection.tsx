@@ -1,0 +1,46 @@
+import '@mantine/core/styles/Switch.css'
+import { getUserOtherSetting, type Privacy, PrivacyKey, privacySetting } from '@leitai/contract/identity/profile'
+import { Anchor, Switch } from '@mantine/core'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { useSend } from '../../platform/api.ts'
+import { notify } from '../../platform/app/dialogs.ts'
+import { useText } from '../../platform/app/i18n/use-text.ts'
+import { paths } from '../../platform/paths.ts'
+import { Section } from './Section.tsx'
+import classes from './Security.module.css'
+
+/** What others see of oneself: each choice counts at once. */
+export function PrivacySection({ privacy }: { privacy: Privacy }) {
+  const t = useText('security')
+  /** What has been chosen and not been answered yet. */
+  const [chosen, setChosen] = useState<Partial<Privacy>>({})
+  const save = useSend(privacySetting, { changes: [getUserOtherSetting] })
+  const choose = async (key: keyof Privacy, shown: boolean) => {
+    setChosen((before) => ({ ...before, [key]: shown }))
+    const done = await save.run({ settings: { [key]: shown } })
+    setChosen(({ [key]: _, ...rest }) => rest)
+    if (done) notify('success', t('saved'))
+  }
+  return (
+    <Section id="privacy" help={t('privacy.help')}>
+      <ul className={classes.rows}>
+        {PrivacyKey.options.map((key) => (
+          <li key={key} className={classes.row}>
+            <Switch
+              label={t(`privacy.${key}`)}
+              description={t(`privacy.${key}.help`)}
+              checked={chosen[key] ?? privacy[key]}
+              onChange={(event) => void choose(key, event.currentTarget.checked)}
+            />
+          </li>
+        ))}
+      </ul>
+      <div>
+        <Anchor component={Link} to={paths.userCentre(true)} underline="always">
+          {t('privacy.asOthers')}
+        </Anchor>
+      </div>
+    </Section>
+  )
+}

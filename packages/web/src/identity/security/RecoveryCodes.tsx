@@ -1,0 +1,35 @@
+import { Button, Group } from '@mantine/core'
+import { useText } from '../../platform/app/i18n/use-text.ts'
+import { CopyButton } from '../../platform/ui/CopyButton.tsx'
+import { LeaveGuard } from '../../platform/ui/LeaveGuard.tsx'
+import classes from './Security.module.css'
+
+/** The recovery codes, shown this once: to copy, to download. */
+export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
+  const t = useText('security')
+  const text = codes.join('\n')
+  const file = `data:text/plain;charset=utf-8,${encodeURIComponent(`${t('twoStep.file')}\n${text}\n`)}`
+  return (
+    <div className={classes.form} role="status">
+      <LeaveGuard dirty title={t('twoStep.leave')} text={t('twoStep.leaveText')} />
+      <strong>{t('twoStep.codes')}</strong>
+      <p className={classes.quiet}>{t('twoStep.codesText')}</p>
+      <ul className={classes.codes}>
+        {codes.map((code) => (
+          <li key={code} className={classes.mono}>
+            {code}
+          </li>
+        ))}
+      </ul>
+      <Group>
+        <CopyButton text={text} label={t('twoStep.copyCodes')} />
+        <Button variant="default" size="compact-sm" component="a" href={file} download="leitai-recovery-codes.txt">
+          {t('twoStep.download')}
+        </Button>
+      </Group>
+      <div>
+        <Button onClick={onKept}>{t('twoStep.kept')}</Button>
+      </div>
+    </div>
+  )
+}

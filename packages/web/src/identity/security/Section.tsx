@@ -1,0 +1,34 @@
+import { type ReactNode, useId } from 'react'
+import { useText } from '../../platform/app/i18n/use-text.ts'
+import classes from './Security.module.css'
+
+/** In the order in which they stand; each is the part of the address behind the #. */
+export const sectionIds = [
+  'password',
+  'phone',
+  'email',
+  'third',
+  'twoStep',
+  'devices',
+  'privacy',
+  'consents',
+  'log',
+  'data',
+  'closure',
+] as const
+type SectionId = (typeof sectionIds)[number]
+
+/** A card of the page, with an address of its own. */
+export function Section({ id, help, children }: { id: SectionId; help?: string; children: ReactNode }) {
+  const t = useText('security')
+  const heading = useId()
+  return (
+    <section id={id} tabIndex={-1} className={classes.card} aria-labelledby={heading}>
+      <div>
+        <h2 id={heading}>{t(id)}</h2>
+        {help !== undefined && <p className={classes.quiet}>{help}</p>}
+      </div>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,77 @@
+import type { WireOf } from '@leitai/contract/core/call'
+import { getUserOtherSetting } from '@leitai/contract/identity/profile'
+import { accessLog, deleteBindingThird } from '@leitai/contract/identity/security'
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { useSend } from '../../platform/api.ts'
+import { notify } from '../../platform/app/dialogs.ts'
+import { useText, useWords } from '../../platform/app/i18n/use-text.ts'
+import { full, paths } from '../../platform/paths.ts'
+import { ConfirmDialog } from '../../platform/ui/ConfirmDialog.tsx'
+import { GuardedButton } from '../../platform/ui/GuardedButton.tsx'
+import { TimeText } from '../../platform/ui/TimeText.tsx'
+import { Section } from './Section.tsx'
+import classes from './Security.module.css'
+import { useSignOnArrival } from './use-sign-on-arrival.ts'
+
+/** Sign-on providers: those that are bound, and those that could be. */
+export function ThirdSection({ settings }: { settings: WireOf<typeof getUserOtherSetting> }) {
+  const t = useText('security')
+  const words = useWords()
+  const [leaving, setLeaving] = useState<string | null>(null)
+  const unbind = useSend(deleteBindingThird, { changes: [getUserOtherSetting, accessLog] })
+  useSignOnArrival()
+  const { hasPassword, phone, email, third, providers } = settings
+  const only = !hasPassword && phone === null && email === null && third.length === 1
+  const asked = third.find(({ type }) => type === leaving)
+  return (
+    <Section id="third" help={t(third.length + providers.length === 0 ? 'third.off' : 'third.help')}>
+      {third.length + providers.length > 0 && (
+        <ul className={classes.rows}>
+          {third.map(({ type, name, boundAt }) => (
+            <li key={type} className={classes.row}>
+              <div>
+                <strong>{words(name)}</strong>
+                <p className={classes.quiet}>
+                  {t('third.boundAt')} <TimeText at={boundAt} />
+                </p>
+              </div>
+              <GuardedButton variant="default" reason={only ? t('third.last') : null} onClick={() => setLeaving(type)}>
+                {t('third.unbind')}
+              </GuardedButton>
+            </li>
+          ))}
+          {providers.map(({ key, name }) => (
+            <li key={key} className={classes.row}>
+              <div>
+                <strong>{words(name)}</strong>
+                <p className={classes.quiet}>{t('third.notBound')}</p>
+              </div>
+              <Button
+                variant="default"
+                component="a"
+                href={full(paths.signOn(key, { bind: true, back: full(paths.otherSettings()) }))}
+              >
+                {t('third.bind')}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {asked && (
+        <ConfirmDialog
+          title={t('third.unbindTitle', { name: words(asked.name) })}
+          text={t('third.unbindText')}
+          go={t('third.unbind')}
+          danger
+          onClose={() => setLeaving(null)}
+          onGo={async () => {
+            const done = await unbind.run({ type: asked.type })
+            if (done) notify('success', t('third.unbound'))
+            return done !== undefined
+          }}
+        />
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,73 @@
+import type { TokenScope } from '@leitai/contract/core/call'
+import { secret } from '@leitai/contract/core/form'
+import { accessLog } from '@leitai/contract/identity/security'
+import { createToken, tokens } from '@leitai/contract/identity/token'
+import { Button, Group, NativeSelect, TextInput } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import { useSend } from '../../platform/api.ts'
+import { useText } from '../../platform/app/i18n/use-text.ts'
+import { useFields } from '../../platform/ui/use-fields.ts'
+import { Proof, type ProofKind, tellAtProof } from './Proof.tsx'
+import { ScopeBoxes } from './ScopeBoxes.tsx'
+import classes from './Token.module.css'
+
+const blank = { name: '', days: '90', proof: '' }
+const terms = ['7', '30', '90', '180', '365']
+
+interface NewTokenProps {
+  proof: ProofKind
+  onMade: (token: string) => void
+  onCancel: () => void
+}
+
+export function NewToken({ proof, onMade, onCancel }: NewTokenProps) {
+  const t = useText('token')
+  const [scopes, setScopes] = useState<TokenScope[]>(['read', 'submit'])
+  const [noScope, setNoScope] = useState(false)
+  const checks = { name: createToken.input.shape.name, ...(proof !== 'none' && { proof: secret }) }
+  const labels = { name: t('name'), proof: t(proof === 'code' ? 'proof.code' : 'proof.password') }
+  const form = useFields(blank, checks, { labels })
+  const make = useSend(createToken, {
+    changes: [tokens, accessLog],
+    refused: tellAtProof(form.setError),
+  })
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    setNoScope(scopes.length === 0)
+    if (!form.check() || scopes.length === 0) return
+    const { name, days, proof: shown } = form.values
+    const made = await make.run({ name, scopes, days: Number(days), proof: shown.trim() === '' ? '' : shown })
+    if (made) onMade(made.token)
+  }
+  return (
+    <section className={classes.card} aria-label={t('new')}>
+      <h2>{t('new')}</h2>
+      <form method="post" noValidate onSubmit={submit} className={classes.form}>
+        <TextInput
+          label={t('name')}
+          description={t('name.help')}
+          required
+          autoFocus
+          autoComplete="off"
+          maxLength={60}
+          {...form.field('name')}
+        />
+        <ScopeBoxes chosen={scopes} error={noScope ? t('scopes.none') : null} onChange={setScopes} />
+        <NativeSelect
+          label={t('days')}
+          data={terms.map((value) => ({ value, label: t('days.count', { count: value }) }))}
+          {...form.field('days')}
+        />
+        <Proof kind={proof} field={form.field('proof')} />
+        <Group>
+          <Button type="submit" loading={make.pending}>
+            {t('create')}
+          </Button>
+          <Button variant="default" onClick={onCancel}>
+            {t('cancel')}
+          </Button>
+        </Group>
+      </form>
+    </section>
+  )
+}

@@ -1,0 +1,51 @@
+import type { WireOf } from '@leitai/contract/core/call'
+import type { CallError } from '@leitai/contract/core/client'
+import type { tokens } from '@leitai/contract/identity/token'
+import { PasswordInput, TextInput } from '@mantine/core'
+import { useText } from '../../platform/app/i18n/use-text.ts'
+
+export type ProofKind = WireOf<typeof tokens>['proof']
+
+/** Tells a refusal of what was typed as proof at its field; true where it was one. */
+export const tellAtProof =
+  (setError: (field: 'proof', problem: string) => void) =>
+  ({ code, message }: CallError): boolean => {
+    const isAbout = code === 'account.passwordWrong' || code === 'twoStep.wrong'
+    if (isAbout) setError('proof', message)
+    return isAbout
+  }
+
+interface ProofProps {
+  kind: ProofKind
+  field: { value: string; error?: React.ReactNode; onChange: React.ChangeEventHandler<HTMLInputElement> }
+}
+
+/** What shows that it is still oneself: a code of the second step, or the password. */
+export function Proof({ kind, field }: ProofProps) {
+  const t = useText('token')
+  const account = useText('account')
+  if (kind === 'none') return null
+  if (kind === 'code') {
+    return (
+      <TextInput
+        label={t('proof.code')}
+        required
+        autoComplete="one-time-code"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={30}
+        {...field}
+      />
+    )
+  }
+  return (
+    <PasswordInput
+      label={t('proof.password')}
+      required
+      autoComplete="current-password"
+      maxLength={200}
+      visibilityToggleButtonProps={{ 'aria-label': account('password.show') }}
+      {...field}
+    />
+  )
+}

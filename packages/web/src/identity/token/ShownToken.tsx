@@ -1,0 +1,22 @@
+import { Alert, Button, Group } from '@mantine/core'
+import { useText } from '../../platform/app/i18n/use-text.ts'
+import { CopyButton } from '../../platform/ui/CopyButton.tsx'
+import { LeaveGuard } from '../../platform/ui/LeaveGuard.tsx'
+import classes from './Token.module.css'
+
+/** A token that was just made: it is told only now. */
+export function ShownToken({ token, onKept }: { token: string; onKept: () => void }) {
+  const t = useText('token')
+  return (
+    <section className={classes.card} aria-label={t('made')}>
+      <LeaveGuard dirty title={t('leave')} text={t('leave.text')} />
+      <h2>{t('made')}</h2>
+      <Alert color="ember">{t('made.text')}</Alert>
+      <code className={classes.mono}>{token}</code>
+      <Group>
+        <CopyButton text={token} label={t('copy')} />
+        <Button onClick={onKept}>{t('kept')}</Button>
+      </Group>
+    </section>
+  )
+}

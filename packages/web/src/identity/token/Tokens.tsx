@@ -1,0 +1,82 @@
+import { accessLog } from '@leitai/contract/identity/security'
+import { revokeToken, revokeTokens, tokens } from '@leitai/contract/identity/token'
+import { Button, Group } from '@mantine/core'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { useCall, useSend } from '../../platform/api.ts'
+import { notify } from '../../platform/app/dialogs.ts'
+import { useText } from '../../platform/app/i18n/use-text.ts'
+import { SettingsFrame } from '../../platform/app/SettingsFrame.tsx'
+import { paths } from '../../platform/paths.ts'
+import { ConfirmDialog } from '../../platform/ui/ConfirmDialog.tsx'
+import { Empty } from '../../platform/ui/Empty.tsx'
+import { GuardedButton } from '../../platform/ui/GuardedButton.tsx'
+import { NewToken } from './NewToken.tsx'
+import { ShownToken } from './ShownToken.tsx'
+import classes from './Token.module.css'
+import { type Token, TokenRow } from './TokenRow.tsx'
+
+const changes = [tokens, accessLog]
+
+/** What one's tools and scripts log in with. */
+export default function Tokens() {
+  const t = useText('token')
+  const { list, proof, may } = useCall(tokens, {})
+  const [making, setMaking] = useState(false)
+  const [made, setMade] = useState<string | null>(null)
+  const [ending, setEnding] = useState<Token | 'all' | null>(null)
+  const one = useSend(revokeToken, { changes })
+  const all = useSend(revokeTokens, { changes })
+  const end = async () => {
+    const done = ending === 'all' ? await all.run({}) : ending && (await one.run({ id: ending.id }))
+    if (done) notify('success', t('revoked'))
+    return Boolean(done)
+  }
+  const shown = (token: string) => {
+    setMaking(false)
+    setMade(token)
+  }
+  const live = list.filter(({ state }) => state === 'live').length
+  return (
+    <SettingsFrame title={t('title')}>
+      <p className={classes.quiet}>
+        {t('intro')} <Link to={paths.submissionTool()}>{t('tool')}</Link>
+      </p>
+      <Group my="md">
+        {!making && made === null && (
+          <GuardedButton reason={may.create} onClick={() => setMaking(true)}>
+            {t('new')}
+          </GuardedButton>
+        )}
+        {live > 1 && (
+          <Button variant="default" onClick={() => setEnding('all')}>
+            {t('revokeAll')}
+          </Button>
+        )}
+      </Group>
+      {making && <NewToken proof={proof} onMade={shown} onCancel={() => setMaking(false)} />}
+      {made !== null && <ShownToken token={made} onKept={() => setMade(null)} />}
+      {list.length === 0 ? (
+        !making && <Empty title={t('none')} text={t('none.text')} compact />
+      ) : (
+        <section className={classes.card} aria-label={t('title')}>
+          <ul className={classes.rows}>
+            {list.map((token) => (
+              <TokenRow key={token.id} token={token} onRevoke={() => setEnding(token)} />
+            ))}
+          </ul>
+        </section>
+      )}
+      {ending !== null && (
+        <ConfirmDialog
+          title={t(ending === 'all' ? 'revokeAll' : 'revoke')}
+          text={ending === 'all' ? t('revokeAll.text') : t('revoke.text', { name: ending.name })}
+          go={t('revoke')}
+          danger
+          onGo={end}
+          onClose={() => setEnding(null)}
+        />
+      )}
+    </SettingsFrame>
+  )
+}

@@ -1,0 +1,70 @@
+import { getToken } from '@leitai/contract/identity/account'
+import { Button, TextInput, type TextInputProps } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import { isCallError } from '../../platform/app/call-error.ts'
+import { useApp } from '../../platform/app/context.ts'
+import { notify } from '../../platform/app/dialogs.ts'
+import { useText } from '../../platform/app/i18n/use-text.ts'
+import { showRefusal } from '../../platform/app/refusal.ts'
+import { useHydrated } from '../../platform/ui/use-hydrated.ts'
+import { CaptchaDialog, type Solved } from './CaptchaDialog.tsx'
+import classes from './Verify.module.css'
+
+/** That it is a form of ours, filled in by a person. */
+export interface FormProof extends Solved {
+  token: string
+}
+/** Sends the code; may throw a CallError. `to`: where to, as +86138…, an e-mail address, or `own` for what the account has. */
+interface SendCode {
+  to: string
+  send: (proof: FormProof) => Promise<{ resendSeconds: number }>
+}
+
+interface CodeFieldProps {
+  input: TextInputProps
+  /** Checks where it is to be sent first; null where that is not yet right. */
+  ask: () => Promise<SendCode | null> | SendCode | null
+}
+
+/** A code of six digits: a captcha before each, and 60 seconds until the next. */
+export function CodeField({ input, ask }: CodeFieldProps) {
+  // A click that brings the script to life would still find the fields empty.
+  const hydrated = useHydrated()
+  const app = useApp()
+  const t = useText('account')
+  const [sending, setSending] = useState<SendCode | null>(null)
+  const [wait, setWait] = useState(0)
+  useEffect(() => {
+    if (wait === 0) return
+    const timer = setTimeout(() => setWait(wait - 1), 1000)
+    return () => clearTimeout(timer)
+  }, [wait])
+  const begin = async () => {
+    setSending(await ask())
+  }
+  /** Gives what was wrong with the captcha, or null when all that was to be said has been shown. */
+  const solve = async (solved: Solved): Promise<string | null> => {
+    try {
+      const { token } = await app.call(getToken, {})
+      const sent = await sending?.send({ token, ...solved })
+      setWait(sent?.resendSeconds ?? 0)
+      notify('success', t('code.sent'))
+    } catch (error) {
+      if (!isCallError(error)) throw error
+      if (error.code.startsWith('captcha.')) return error.message
+      if (error.code === 'code.resend' && error.retryAfterSeconds) setWait(error.retryAfterSeconds)
+      showRefusal(app, error)
+    }
+    setSending(null)
+    return null
+  }
+  return (
+    <div className={classes.code}>
+      <TextInput {...input} inputMode="numeric" maxLength={6} autoComplete="one-time-code" required />
+      <Button variant="light" disabled={!hydrated || wait > 0} onClick={begin}>
+        {wait > 0 ? t('code.wait', { seconds: wait }) : t('code.get')}
+      </Button>
+      {sending && <CaptchaDialog purpose={`code:${sending.to}`} onSolved={solve} onClose={() => setSending(null)} />}
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import '@mantine/core/styles/ScrollArea.css'
+import '@mantine/core/styles/Popover.css'
+import '@mantine/core/styles/Combobox.css'
+import { Select } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import { loadChunk } from '../../platform/app/chunk.ts'
+import { useLanguage, useText } from '../../platform/app/i18n/use-text.ts'
+
+export interface CallingCode {
+  country: string
+  code: string
+}
+export const MAINLAND: CallingCode = { country: 'CN', code: '86' }
+
+/** Search by name or by number. The list of countries comes once the screen stands. */
+export function CountrySelect({ value, onChange }: { value: CallingCode; onChange: (value: CallingCode) => void }) {
+  const t = useText('account')
+  const language = useLanguage()
+  const [countries, setCountries] = useState([{ value: 'CN', label: t('country.mainland') }])
+  useEffect(() => {
+    void loadChunk(() => import('./countries.ts')).then(({ listCountries }) => setCountries(listCountries(language)))
+  }, [language])
+  const choose = async (country: string | null) => {
+    if (country === null) return
+    const { callingCode } = await loadChunk(() => import('./countries.ts'))
+    onChange({ country, code: callingCode(country) })
+  }
+  return (
+    <Select
+      label={t('country')}
+      data={countries}
+      value={value.country}
+      onChange={choose}
+      searchable
+      // What is typed next takes the place of the name that stands there.
+      onClick={(event) => event.currentTarget.select()}
+      allowDeselect={false}
+      maxDropdownHeight={260}
+      nothingFoundMessage={t('country.none')}
+      comboboxProps={{ width: 260, position: 'bottom-start', withinPortal: false }}
+      autoComplete="tel-country-code"
+    />
+  )
+}

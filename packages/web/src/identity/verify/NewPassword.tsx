@@ -1,0 +1,33 @@
+import { passwordStrength } from '@leitai/contract/core/validation'
+import { PasswordInput, type PasswordInputProps, Progress, Text } from '@mantine/core'
+import { useText } from '../../platform/app/i18n/use-text.ts'
+
+const colours = ['red', 'red', 'ember.8', 'teal.8', 'teal.9']
+const keys = ['strength.0', 'strength.1', 'strength.2', 'strength.3', 'strength.4'] as const
+
+/** A password to be, with how strong it is. */
+export function NewPassword(props: PasswordInputProps & { value: string }) {
+  const t = useText('account')
+  const strength = passwordStrength(props.value)
+  return (
+    <div>
+      <PasswordInput
+        label={t('password')}
+        description={t('password.rule')}
+        required
+        autoComplete="new-password"
+        maxLength={16}
+        visibilityToggleButtonProps={{ 'aria-label': t('password.show') }}
+        {...props}
+      />
+      {props.value !== '' && (
+        <>
+          <Progress value={Math.max(strength, 0.4) * 25} color={colours[strength]} size={4} mt={8} aria-hidden />
+          <Text fz="xs" c="var(--quiet)" mt={4} aria-live="polite">
+            {t('strength', { strength: t(keys[strength] ?? 'strength.0') })}
+          </Text>
+        </>
+      )}
+    </div>
+  )
+}

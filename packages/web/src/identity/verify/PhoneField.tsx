@@ -1,0 +1,49 @@
+import * as validation from '@leitai/contract/core/validation'
+import { TextInput, type TextInputProps } from '@mantine/core'
+import { useState } from 'react'
+import { loadChunk } from '../../platform/app/chunk.ts'
+import { useLanguage, useText } from '../../platform/app/i18n/use-text.ts'
+import { type CallingCode, CountrySelect, MAINLAND } from './CountrySelect.tsx'
+import classes from './Verify.module.css'
+
+interface PhoneNumber {
+  phone: string
+  countryCode: string
+}
+
+/** A number as people write it, with spaces and the code in front, or null where it is none of that country. */
+export async function readNumber({ country, code }: CallingCode, typed: string): Promise<string | null> {
+  if (code !== MAINLAND.code) {
+    const { nationalNumber } = await loadChunk(() => import('./countries.ts'))
+    return nationalNumber(country, typed)
+  }
+  const phone = typed.replaceAll(/[\s-]/g, '').replace(/^\+86/, '')
+  return validation.isMainlandMobile(phone) ? phone : null
+}
+
+/** A phone's country beside its number; `read` checks both and says beside the field what is wrong. */
+export function usePhoneNumber(number: string, setError: (problem: string) => void) {
+  const language = useLanguage()
+  const t = useText('account')
+  const [country, setCountry] = useState<CallingCode>(MAINLAND)
+  const read = async (): Promise<PhoneNumber | null> => {
+    const phone = await readNumber(country, number)
+    if (phone !== null) return { phone, countryCode: country.code }
+    setError(validation.problemText(number.trim() === '' ? 'required' : 'mobile', language, t('phone')))
+    return null
+  }
+  return { country, setCountry, read }
+}
+
+export function PhoneField({
+  country,
+  onCountry,
+  ...input
+}: { country: CallingCode; onCountry: (country: CallingCode) => void } & TextInputProps) {
+  return (
+    <div className={classes.phone}>
+      <CountrySelect value={country} onChange={onCountry} />
+      <TextInput required inputMode="tel" autoComplete="tel-national" maxLength={24} {...input} />
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import 'altcha/altcha.css'
+import 'altcha/external'
+import type { WireOf } from '@leitai/contract/core/call'
+import type { captchaWork } from '@leitai/contract/identity/account'
+import type { AltchaGlobal, WidgetMethods } from 'altcha/lib'
+import PowWorker from 'altcha/workers/pbkdf2?worker'
+
+declare global {
+  var $altcha: AltchaGlobal
+}
+
+/** The widget without what it bundles: its worker and its styles are files of this site, as the page's policy asks for. */
+globalThis.$altcha.algorithms.set('PBKDF2/SHA-256', () => new PowWorker())
+
+interface Work {
+  challenge: WireOf<typeof captchaWork>['challenge']
+  language: string
+  words: { label: string; verifying: string; verified: string }
+}
+type Widget = HTMLElement & WidgetMethods
+
+/** Has the widget do a challenge's work; gives what it found, or null. */
+async function work(widget: Widget, { challenge, language, words }: Work): Promise<string | null> {
+  const texts = globalThis.$altcha.i18n
+  texts.set(language, { ...texts.get('en'), ...words })
+  await widget.configure({
+    ...{ challenge, language, hideFooter: true, hideLogo: true, minDuration: 0 },
+    // Nothing is noted of how somebody moves: the work alone counts.
+    humanInteractionSignature: false,
+  })
+  const found = await widget.verify()
+  return found?.payload ?? null
+}
+
+/** Puts the widget there and lets it work; taking it away ends that. */
+export function openWidget(place: HTMLElement, begun: (done: (given: Work) => Promise<string | null>) => void) {
+  // The element is defined by the import above.
+  const widget = document.createElement('altcha-widget') as Widget
+  widget.addEventListener('load', () => begun((given) => work(widget, given)), { once: true })
+  place.append(widget)
+  return () => widget.remove()
+}

@@ -1,0 +1,137 @@
+import { notebook, sharedNotebook } from '@leitai/contract/learning/notebook'
+import { siteInfo } from '@leitai/contract/site/settings'
+import { Anchor, Skeleton } from '@mantine/core'
+import { Suspense, useState } from 'react'
+import { Link, useNavigate, useSearchParams } from 'react-router'
+import { refetch, useCall } from '../../platform/api.ts'
+import { useApp } from '../../platform/app/context.ts'
+import { Head } from '../../platform/app/Head.tsx'
+import { useText } from '../../platform/app/i18n/use-text.ts'
+import { LabRequest } from '../../platform/app/LabRequest.tsx'
+import { readId, readNumber } from '../../platform/app/read-address.ts'
+import { useMe } from '../../platform/app/session.ts'
+import { paths } from '../../platform/paths.ts'
+import { PageHead } from '../../platform/ui/PageHead.tsx'
+import { useHydrated } from '../../platform/ui/use-hydrated.ts'
+import classes from './Lab.module.css'
+import { readShare } from './lab-address.ts'
+import { MyNotebooks } from './MyNotebooks.tsx'
+import { freshCell, readScratch, type Written, writeScratch } from './use-notebook.ts'
+import { Workbench } from './Workbench.tsx'
+
+const facts = ['local', 'sql', 'python', 'network', 'kept'] as const
+
+/** The lab: SQL and Python over a competition's data, in the reader's own browser. */
+export default function Lab() {
+  const t = useText('notebook')
+  const me = useMe()
+  const hydrated = useHydrated()
+  const navigate = useNavigate()
+  const [search] = useSearchParams()
+  const { jupyter } = useCall(siteInfo, {})
+  const id = readId(search)
+  const share = readShare(search)
+  const cmpt = readNumber(search, 'cmpt')
+  // A notebook that was first kept in this page stays as it is on the screen, with its results.
+  const [born, setBorn] = useState<number | null>(null)
+  const [round, setRound] = useState(0)
+  const onKept = (next: number) => {
+    setBorn(id === null && share === null ? next : null)
+    navigate(paths.lab({ id: next }), { replace: share === null, preventScrollReset: true })
+  }
+  const onNew = () => {
+    writeScratch(null)
+    setBorn(null)
+    setRound(round + 1)
+    navigate(paths.lab(), { preventScrollReset: true })
+  }
+  const bench = () => {
+    if (!hydrated) return <Skeleton h={420} radius="md" />
+    if (share !== null) return <Shared key={share} token={share} onKept={onKept} />
+    if (id !== null && id !== born && me.loginFlag) return <Own key={id} id={id} onKept={onKept} />
+    return <Scratch key={`scratch ${round}`} cmpt={cmpt} onKept={onKept} />
+  }
+  return (
+    <>
+      <Head title={t('lab')} description={t('lab.text')} index={share === null} />
+      <PageHead title={t('lab')} text={t('lab.text')}>
+        <Anchor component={Link} to={paths.datasets()}>
+          {t('datasets')}
+        </Anchor>
+        {jupyter !== '' && <Anchor href={jupyter}>{t('jupyter')}</Anchor>}
+      </PageHead>
+      <div className="page">
+        <details className={classes.about}>
+          <summary>{t('about')}</summary>
+          <ul>
+            {facts.map((fact) => (
+              <li key={fact}>{t(`about.${fact}`)}</li>
+            ))}
+          </ul>
+        </details>
+        <Suspense fallback={<Skeleton h={420} radius="md" />}>{bench()}</Suspense>
+        <div className={classes.more}>
+          {hydrated && me.loginFlag && (
+            <Suspense fallback={<Skeleton h={160} radius="md" />}>
+              <MyNotebooks openId={id} onNew={onNew} />
+            </Suspense>
+          )}
+          <LabRequest />
+        </div>
+      </div>
+    </>
+  )
+}
+
+interface OpenProps {
+  onKept: (id: number) => void
+}
+
+function Own({ id, onKept }: OpenProps & { id: number }) {
+  const app = useApp()
+  const found = useCall(notebook, { id })
+  const [opened, setOpened] = useState({ found, round: 0 })
+  const again = async () => {
+    await refetch(app, [notebook])
+    const newest = await app.call(notebook, { id })
+    setOpened({ found: newest, round: opened.round + 1 })
+  }
+  const { title, content, version } = opened.found
+  return (
+    <Workbench
+      key={opened.round}
+      first={{ title, content }}
+      kept={{ id, version }}
+      author={null}
+      cmpt={null}
+      onKept={onKept}
+      onAgain={again}
+    />
+  )
+}
+
+function Shared({ token, onKept }: OpenProps & { token: string }) {
+  const { title, content, author } = useCall(sharedNotebook, { token })
+  return (
+    <Workbench
+      first={{ title, content }}
+      kept={null}
+      author={author}
+      cmpt={null}
+      onKept={onKept}
+      onAgain={() => undefined}
+    />
+  )
+}
+
+function Scratch({ cmpt, onKept }: OpenProps & { cmpt: number | null }) {
+  const t = useText('notebook')
+  const [first] = useState(
+    (): Written =>
+      readScratch() ?? {
+        title: t('untitled'),
+        content: { cells: [freshCell('sql', t('example'))], sources: [] },
+      },
+  )
+  return <Workbench first={first} kept={null} author={null} cmpt={cmpt} onKept={onKept} onAgain={() => undefined} />
+}

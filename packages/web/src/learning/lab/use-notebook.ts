@@ -1,0 +1,139 @@
+import type { WireOf } from '@leitai/contract/core/call'
+import {
+  type Cell,
+  type CellKind,
+  createNotebook,
+  NotebookContent,
+  notebook as notebookCall,
+  notebookLimits,
+  notebooks,
+  type Source,
+  saveNotebook,
+} from '@leitai/contract/learning/notebook'
+import { useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import * as z from 'zod/mini'
+import { useSend } from '../../platform/api.ts'
+import { useApp } from '../../platform/app/context.ts'
+import { queryOf } from '../../platform/app/queries.ts'
+
+export interface Kept {
+  id: number
+  version: number
+}
+export interface Written {
+  title: string
+  content: NotebookContent
+}
+export type SaveState = 'saved' | 'dirty' | 'saving' | 'stale' | 'failed'
+
+const SCRATCH = 'lab-scratch'
+const AUTOSAVE_MS = 2500
+const Scratch = z.object({ title: z.string(), content: NotebookContent })
+
+/** What was written without being kept, so that a log-in or a reload on the way to saving loses nothing. */
+export function readScratch(): Written | null {
+  try {
+    return z.safeParse(Scratch, JSON.parse(sessionStorage.getItem(SCRATCH) ?? 'null')).data ?? null
+  } catch {
+    return null
+  }
+}
+export function writeScratch(written: Written | null): void {
+  try {
+    if (written) sessionStorage.setItem(SCRATCH, JSON.stringify(written))
+    else sessionStorage.removeItem(SCRATCH)
+  } catch {
+    // A browser that keeps nothing loses no more than it would without this.
+  }
+}
+
+export const freshCell = (kind: CellKind, text = ''): Cell => ({
+  id: Math.random().toString(36).slice(2, 12) || 'a',
+  kind,
+  text,
+})
+
+export function moved(cells: readonly Cell[], id: string, by: -1 | 1): Cell[] {
+  const from = cells.findIndex((cell) => cell.id === id)
+  const to = from + by
+  const cell = cells[from]
+  if (!cell || to < 0 || to >= cells.length) return [...cells]
+  return cells.toSpliced(from, 1).toSpliced(to, 0, cell)
+}
+
+interface NotebookOptions {
+  first: Written
+  kept: Kept | null
+  sources: readonly Source[]
+  /** Changes are kept in this page alone, as of a notebook that somebody else shared. */
+  loose: boolean
+  onKept: (id: number) => void
+}
+
+/** Title and cells as they stand here, and how much of that is saved. */
+export function useNotebook({ first, kept: keptFirst, sources, loose, onKept }: NotebookOptions) {
+  const app = useApp()
+  const [title, setTitle] = useState(first.title)
+  const [cells, setCells] = useState<readonly Cell[]>(first.content.cells)
+  const [kept, setKept] = useState(keptFirst)
+  const written: Written = { title: title.trim(), content: { cells: [...cells], sources: [...sources] } }
+  const now = JSON.stringify(written)
+  const [savedAs, setSavedAs] = useState(now)
+  const [trouble, setTrouble] = useState<'stale' | 'failed' | null>(null)
+  const refused = ({ code }: { code: string }) => {
+    setTrouble(code === 'notebook.stale' ? 'stale' : 'failed')
+    return code === 'notebook.stale'
+  }
+  const create = useSend(createNotebook, { changes: [notebooks] })
+  const save = useSend(saveNotebook, { changes: [notebooks], refused })
+  const dirty = now !== savedAs
+  const pending = create.pending || save.pending
+
+  /** Keeps it, as a new notebook where it is none yet or where a copy is wanted. True where that was done. */
+  const keep = async ({ copy = false } = {}): Promise<boolean> => {
+    setTrouble(null)
+    const answer = kept && !copy ? await save.run({ ...kept, ...written }) : await create.run(written)
+    if (!answer) return false
+    // At once: whoever leaves the page for its own address next is not asked about unsaved changes.
+    flushSync(() => {
+      setKept({ id: answer.id, version: answer.version })
+      setSavedAs(now)
+    })
+    const { queryKey } = queryOf(app, notebookCall, { id: answer.id })
+    app.queries.setQueryData<WireOf<typeof notebookCall>>(
+      queryKey,
+      (before) => before && { ...before, ...answer, ...written },
+    )
+    if (!kept || copy) {
+      writeScratch(null)
+      onKept(answer.id)
+    }
+    return true
+  }
+  const latest = useRef(keep)
+  latest.current = keep
+  const waits = kept !== null && dirty && !pending && trouble === null && written.title !== ''
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each change begins the wait anew
+  useEffect(() => {
+    if (!waits) return
+    const timer = setTimeout(() => latest.current(), AUTOSAVE_MS)
+    return () => clearTimeout(timer)
+  }, [waits, now])
+  const scratch = kept === null && !loose
+  const latestWritten = useRef(written)
+  latestWritten.current = written
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the text tells all that has changed
+  useEffect(() => {
+    if (scratch && dirty) writeScratch(latestWritten.current)
+  }, [scratch, dirty, now])
+
+  const change = (id: string, text: string) =>
+    setCells((all) => all.map((cell) => (cell.id === id ? { ...cell, text } : cell)))
+  const add = (kind: CellKind) =>
+    setCells((all) => (all.length < notebookLimits.cells ? [...all, freshCell(kind)] : all))
+  const remove = (id: string) => setCells((all) => all.filter((cell) => cell.id !== id))
+  const move = (id: string, by: -1 | 1) => setCells((all) => moved(all, id, by))
+  const state: SaveState = trouble ?? (pending ? 'saving' : dirty ? 'dirty' : 'saved')
+  return { title, setTitle, cells, change, add, remove, move, kept, state, dirty, pending, keep }
+}

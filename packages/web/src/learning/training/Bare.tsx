@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { FeedbackButton } from '../../platform/app/chrome/FeedbackButton.tsx'
+import { Logo } from '../../platform/app/chrome/Logo.tsx'
+import { Head } from '../../platform/app/Head.tsx'
+import { useText } from '../../platform/app/i18n/use-text.ts'
+import { paths } from '../../platform/paths.ts'
+import classes from './Training.module.css'
+
+/** A screen without the site's chrome: its heading, and one way back. */
+export function Bare({ title, children }: { title: string; children: ReactNode }) {
+  const t = useText('training')
+  return (
+    <>
+      <Head title={title} index={false} />
+      <header className={classes.bar}>
+        <Logo />
+        <span className={classes.barLinks}>
+          <FeedbackButton />
+          <Link to={paths.training()}>← {t('back')}</Link>
+        </span>
+      </header>
+      <div className={`page ${classes.bare}`}>
+        <h1>{title}</h1>
+        {children}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,51 @@
+import { limits } from '@leitai/contract/core/limits'
+import { type Given, type Run, runExamCode, type Shown } from '@leitai/contract/learning/training'
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import { useSend } from '../../platform/api.ts'
+import { useText } from '../../platform/app/i18n/use-text.ts'
+import { CodeField } from '../../platform/ui/CodeField.tsx'
+import { CodeGiven } from './CodeGiven.tsx'
+import { RunView } from './RunView.tsx'
+
+/** Code as an answer, tried on the examples. */
+export function CodeAnswer({
+  attemptId,
+  question,
+  given,
+  disabled,
+  onGive,
+}: {
+  attemptId: number
+  question: Shown
+  given: Given | null
+  disabled: boolean
+  onGive: (given: Given | null) => void
+}) {
+  const t = useText('training')
+  const [run, setRun] = useState<Run | null>(null)
+  const send = useSend(runExamCode)
+  const code = typeof given === 'string' ? given : question.starter
+  const go = async () => setRun((await send.run({ id: attemptId, no: question.no, code })) ?? null)
+  return (
+    <Stack>
+      <CodeGiven question={question} />
+      <CodeField
+        label={t('answer.code')}
+        language={question.kind === 'sql' ? 'sql' : 'javascript'}
+        value={code}
+        onChange={(text) => text !== code && onGive(text)}
+        maxLength={limits.training.code}
+      />
+      <Group>
+        <Button variant="default" onClick={go} loading={send.pending} disabled={disabled}>
+          {t('code.run')}
+        </Button>
+        <Text fz="sm" c="var(--quiet)">
+          {t('code.run.hint')}
+        </Text>
+      </Group>
+      {run && <RunView run={run} examples={question.examples} />}
+    </Stack>
+  )
+}

@@ -1,0 +1,67 @@
+import { limits } from '@leitai/contract/core/limits'
+import type { Run } from '@leitai/contract/learning/training'
+import { runPractice } from '@leitai/contract/learning/training'
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { useSend } from '../../platform/api.ts'
+import { useText } from '../../platform/app/i18n/use-text.ts'
+import { useLoginCheck } from '../../platform/app/session.ts'
+import { paths } from '../../platform/paths.ts'
+import { CodeField } from '../../platform/ui/CodeField.tsx'
+import { FilterLinks } from '../../platform/ui/FilterLinks.tsx'
+import { Bare } from './Bare.tsx'
+import { RunView } from './RunView.tsx'
+
+const first = {
+  javascript: 'const total = [1, 2, 3].reduce((sum, one) => sum + one, 0)\nconsole.log("total", total)\ntotal * 2\n',
+  sql: 'select name, avg(score) as mean\nfrom students join scores on student_id = students.id\ngroup by name\norder by mean desc\n',
+}
+const names = { javascript: 'JavaScript', sql: 'SQL' } as const
+
+/** The code editor alone: writes and runs code in the closed sandbox. */
+export default function CodeEditor() {
+  const t = useText('training')
+  const [search] = useSearchParams()
+  const language = search.get('language') === 'sql' ? 'sql' : 'javascript'
+  const [code, setCode] = useState(first)
+  const [output, setOutput] = useState<Partial<Record<typeof language, Run>>>({})
+  const mayRun = useLoginCheck()
+  const send = useSend(runPractice)
+  const run = async () => {
+    if (!mayRun()) return
+    const done = await send.run({ language, code: code[language] })
+    if (done) setOutput({ ...output, [language]: done })
+  }
+  const shown = output[language]
+  return (
+    <Bare title={t('editor.title')}>
+      <Text c="var(--quiet)">{t('editor.text')}</Text>
+      <Stack mt="md">
+        <FilterLinks
+          label={t('editor.language')}
+          links={(['javascript', 'sql'] as const).map((one) => ({
+            key: one,
+            text: names[one],
+            to: paths.codeEditor(one === 'sql' ? one : undefined),
+            current: one === language,
+          }))}
+        />
+        <CodeField
+          label={names[language]}
+          description={t(language === 'sql' ? 'editor.tables' : 'editor.js')}
+          language={language}
+          value={code[language]}
+          onChange={(text) => setCode({ ...code, [language]: text })}
+          maxLength={limits.training.code}
+        />
+        <Group>
+          <Button onClick={run} loading={send.pending}>
+            {t('code.run')}
+          </Button>
+        </Group>
+        {shown && <RunView run={shown} />}
+      </Stack>
+    </Bare>
+  )
+}

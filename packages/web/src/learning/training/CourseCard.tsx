@@ -1,0 +1,26 @@
+import type { WireOf } from '@leitai/contract/core/call'
+import { type getGoodCourseList, Level } from '@leitai/contract/learning/training'
+import { useText, useWords } from '../../platform/app/i18n/use-text.ts'
+import classes from './Training.module.css'
+
+/** A course elsewhere. */
+export function CourseCard({ course }: { course: WireOf<typeof getGoodCourseList>['list'][number] }) {
+  const t = useText('training')
+  const words = useWords()
+  const level = Level.safeParse(course.level).data
+  return (
+    <li className={classes.card}>
+      {course.cover !== null && <img src={course.cover} alt="" className={classes.cover} loading="lazy" />}
+      <h3>
+        <a href={course.link} target="_blank" rel="noopener noreferrer">
+          {words(course.title)}
+        </a>
+      </h3>
+      <p className={classes.facts}>
+        <span>{course.provider}</span>
+        {level && <span>{t(`level.${level}`)}</span>}
+        <span>{t('course.hours', { hours: course.hours })}</span>
+      </p>
+    </li>
+  )
+}

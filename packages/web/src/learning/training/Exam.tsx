@@ -1,0 +1,62 @@
+import type { WireOf } from '@leitai/contract/core/call'
+import { openExam } from '@leitai/contract/learning/training'
+import { Alert } from '@mantine/core'
+import { useCallback, useEffect, useState } from 'react'
+import { data, useNavigate, useSearchParams } from 'react-router'
+import { isCallError } from '../../platform/app/call-error.ts'
+import { useApp } from '../../platform/app/context.ts'
+import { Head } from '../../platform/app/Head.tsx'
+import { useText } from '../../platform/app/i18n/use-text.ts'
+import { readId } from '../../platform/app/read-address.ts'
+import { ScreenSkeleton } from '../../platform/app/ScreenSkeleton.tsx'
+import { paths } from '../../platform/paths.ts'
+import { ExamSheet } from './ExamSheet.tsx'
+
+/** An exam while it is being sat: nothing but its questions and its clock. */
+export default function Exam() {
+  const t = useText('training')
+  const [search] = useSearchParams()
+  const id = readId(search)
+  if (id === null) throw data(null, { status: 404 })
+  const app = useApp()
+  const navigate = useNavigate()
+  const [opened, setOpened] = useState<WireOf<typeof openExam> | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const open = useCallback(async () => {
+    try {
+      const answer = await app.call(openExam, { id })
+      if (answer.sheet) setOpened(answer)
+      else navigate(paths.testResult(id), { replace: true })
+    } catch (error) {
+      if (!isCallError(error)) throw error
+      setProblem(error.message)
+    }
+  }, [app, id, navigate])
+  useEffect(() => {
+    void open()
+  }, [open])
+  return (
+    <>
+      <Head title={t('papers')} index={false} />
+      {problem !== null ? (
+        <div className="page">
+          <Alert color="red" my="xl">
+            {problem}
+          </Alert>
+        </div>
+      ) : opened?.sheet ? (
+        <ExamSheet
+          key={opened.sheet.page}
+          id={id}
+          paperId={opened.paperId}
+          title={opened.title}
+          sheet={opened.sheet}
+          serverTime={opened.serverTime}
+          onOpenAgain={open}
+        />
+      ) : (
+        <ScreenSkeleton />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,161 @@
+import type { WireOf } from '@leitai/contract/core/call'
+import type { Words } from '@leitai/contract/core/shape'
+import { examResult, type openExam, trainingPaper, trainingPapers } from '@leitai/contract/learning/training'
+import { Alert, Button, Group, VisuallyHidden } from '@mantine/core'
+import { useEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { refetch } from '../../platform/api.ts'
+import { FeedbackButton } from '../../platform/app/chrome/FeedbackButton.tsx'
+import { useApp } from '../../platform/app/context.ts'
+import { useText, useWords } from '../../platform/app/i18n/use-text.ts'
+import { useServerNow } from '../../platform/app/use-server-now.ts'
+import { paths } from '../../platform/paths.ts'
+import { ConfirmDialog } from '../../platform/ui/ConfirmDialog.tsx'
+import { LeaveGuard } from '../../platform/ui/LeaveGuard.tsx'
+import { timeLeft } from '../../platform/ui/time.ts'
+import { QuestionView } from './QuestionView.tsx'
+import classes from './Training.module.css'
+import { useSheet } from './use-sheet.ts'
+
+interface ExamSheetProps {
+  id: number
+  paperId: number
+  title: Words
+  sheet: NonNullable<WireOf<typeof openExam>['sheet']>
+  serverTime: string
+  /** Makes this page the one that writes. */
+  onOpenAgain: () => void
+}
+
+/** The open sheet: one question at a time, all of them by their numbers, and the clock that hands it in. */
+export function ExamSheet({ id, title, sheet, serverTime, onOpenAgain }: ExamSheetProps) {
+  const t = useText('training')
+  const words = useWords()
+  const app = useApp()
+  const navigate = useNavigate()
+  const [no, setNo] = useState(1)
+  const [asking, setAsking] = useState(false)
+  const answers = Object.fromEntries(
+    Object.entries(sheet.answers).flatMap(([key, one]) => (one === null ? [] : [[key, one]])),
+  )
+  const { answers: given, state, give, submit } = useSheet({ id, page: sheet.page, answers })
+  const { over, clock, days } = timeLeft(sheet.endsAt, useServerNow(serverTime))
+  useAtEnd(over, submit)
+  useEffect(() => {
+    if (state !== 'over') return
+    void refetch(app, [trainingPaper, trainingPapers, examResult])
+    navigate(paths.testResult(id), { replace: true })
+  }, [state, app, id, navigate])
+  const heading = useRef<HTMLHeadingElement>(null)
+  const goTo = (next: number) => {
+    setNo(next)
+    heading.current?.focus()
+  }
+  const question = sheet.questions[no - 1]
+  const count = sheet.questions.length
+  const open = sheet.questions.filter((one) => given[one.no] === undefined).length
+  const closed = over || state === 'elsewhere' || state === 'over'
+  return (
+    <>
+      <header className={classes.examBar}>
+        <strong>{words(title)}</strong>
+        <span className={classes.clock} data-soon={days === 0 && clock < '00:05:00'}>
+          {t('exam.left')}{' '}
+          <span role="timer" className="tnum">
+            {clock}
+          </span>
+        </span>
+        <span role="status" className={classes.saved} data-state={state}>
+          {t(over ? 'exam.over' : stateWords[state])}
+        </span>
+        <FeedbackButton />
+        <Button size="compact-md" disabled={closed} onClick={() => setAsking(true)}>
+          {t('exam.submit')}
+        </Button>
+      </header>
+      <div className={`page ${classes.exam}`}>
+        <nav aria-label={t('exam.questions')} className={classes.numbers}>
+          {sheet.questions.map((one) => (
+            <button
+              key={one.no}
+              type="button"
+              aria-current={one.no === no ? 'step' : undefined}
+              data-answered={given[one.no] !== undefined || undefined}
+              onClick={() => goTo(one.no)}
+            >
+              {one.no}
+              {given[one.no] !== undefined && <VisuallyHidden> {t('exam.answered')}</VisuallyHidden>}
+            </button>
+          ))}
+        </nav>
+        {state === 'elsewhere' && (
+          <Alert color="red" title={t('exam.elsewhere')}>
+            <p>{t('exam.elsewhere.text')}</p>
+            <Button size="compact-md" onClick={onOpenAgain}>
+              {t('exam.elsewhere.go')}
+            </Button>
+          </Alert>
+        )}
+        {question && (
+          <section aria-labelledby="question">
+            <h1 id="question" tabIndex={-1} ref={heading}>
+              {t('exam.no', { no })} · {t(`kind.${question.kind}`)} · {t('exam.points', { points: question.points })}
+            </h1>
+            <QuestionView
+              key={no}
+              attemptId={id}
+              question={question}
+              given={given[no] ?? null}
+              disabled={closed}
+              onGive={(value) => give(no, value)}
+            />
+          </section>
+        )}
+        <Group mt="lg">
+          <Button variant="default" disabled={no === 1} onClick={() => goTo(no - 1)}>
+            {t('exam.previous')}
+          </Button>
+          <Button variant="default" disabled={no === count} onClick={() => goTo(no + 1)}>
+            {t('exam.next')}
+          </Button>
+        </Group>
+      </div>
+      {asking && state !== 'elsewhere' && (
+        <ConfirmDialog
+          title={t('exam.submit')}
+          text={open > 0 ? t('exam.submit.some', { count: open }) : t('exam.submit.all', { count })}
+          go={t('exam.submit')}
+          danger={open > 0}
+          onGo={submit}
+          onClose={() => setAsking(false)}
+        />
+      )}
+      <LeaveGuard dirty={!closed} title={t('exam.leave')} text={t('exam.leave.text')} />
+    </>
+  )
+}
+
+const stateWords = {
+  saved: 'exam.saved',
+  unsaved: 'exam.unsaved',
+  saving: 'exam.saving',
+  offline: 'exam.offline',
+  elsewhere: 'exam.elsewhere',
+  over: 'exam.handing',
+} as const
+const AGAIN_MS = 2000
+
+/** Hands it in once the time is over, again while the line is cut; what never gets through the server’s clock hands in. */
+function useAtEnd(over: boolean, submit: () => Promise<boolean>) {
+  const latest = useRef(submit)
+  latest.current = submit
+  useEffect(() => {
+    if (!over) return
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const go = async () => {
+      if (!(await latest.current())) timer = setTimeout(go, AGAIN_MS)
+    }
+    void go()
+    return () => clearTimeout(timer)
+  }, [over])
+}

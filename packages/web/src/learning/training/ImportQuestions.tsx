@@ -1,0 +1,42 @@
+import type { WireOf } from '@leitai/contract/core/call'
+import { importQuestions, questionDesk } from '@leitai/contract/learning/training'
+import { Alert } from '@mantine/core'
+import { useState } from 'react'
+import { useSend } from '../../platform/api.ts'
+import { notify } from '../../platform/app/dialogs.ts'
+import { useText } from '../../platform/app/i18n/use-text.ts'
+import { Dialog } from '../../platform/ui/Dialog.tsx'
+import { FileButton } from '../../platform/ui/FileButton.tsx'
+
+/** Adds the questions of a file, or says what is wrong with it, line by line. */
+export function ImportQuestions() {
+  const t = useText('training')
+  const [faults, setFaults] = useState<WireOf<typeof importQuestions>['faults']>([])
+  const send = useSend(importQuestions, { changes: [questionDesk] })
+  const take = async (file: File) => {
+    const format = file.name.toLowerCase().endsWith('.csv') ? 'csv' : 'json'
+    const done = await send.run({ format, text: await file.text() })
+    if (!done) return
+    setFaults(done.faults)
+    if (done.faults.length === 0) notify('success', t('desk.imported', { count: done.added }))
+  }
+  return (
+    <>
+      <FileButton
+        label={t('desk.import')}
+        accept=".json,.csv"
+        percent={null}
+        disabled={send.pending}
+        onFiles={([file]) => file && void take(file)}
+      />
+      <Dialog opened={faults.length > 0} onClose={() => setFaults([])} title={t('desk.faults')}>
+        <Alert color="red">
+          {faults.map(({ line, text }) => (
+            <p key={`${line} ${text}`}>{t('desk.fault', { line, text })}</p>
+          ))}
+        </Alert>
+        <p>{t('desk.import.text')}</p>
+      </Dialog>
+    </>
+  )
+}

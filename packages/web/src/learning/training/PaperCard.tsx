@@ -1,0 +1,35 @@
+import type { WireOf } from '@leitai/contract/core/call'
+import type { trainingPapers } from '@leitai/contract/learning/training'
+import { Link } from 'react-router'
+import { useText, useWords } from '../../platform/app/i18n/use-text.ts'
+import { paths } from '../../platform/paths.ts'
+import { StateBadge } from '../../platform/ui/StateBadge.tsx'
+import classes from './Training.module.css'
+
+export const phaseTones = { soon: 'soon', open: 'live', over: 'done' } as const
+
+/** An exam in the list, with how the reader stands. */
+export function PaperCard({ paper }: { paper: WireOf<typeof trainingPapers>['list'][number] }) {
+  const t = useText('training')
+  const words = useWords()
+  const { mine, phase } = paper
+  return (
+    <li className={classes.card}>
+      <p className={classes.badges}>
+        <StateBadge tone={phaseTones[phase]}>{t(`phase.${phase}`)}</StateBadge>
+        {mine?.passed && <StateBadge tone="good">{t('passed')}</StateBadge>}
+        {mine?.open && <StateBadge tone="wait">{t('goOn')}</StateBadge>}
+      </p>
+      <h3>
+        <Link to={paths.testEntry(paper.id)}>{words(paper.title)}</Link>
+      </h3>
+      <p className={classes.facts}>
+        <span>{t('fact.questions', { count: paper.questions })}</span>
+        <span>{t('fact.minutes', { minutes: paper.minutes })}</span>
+        <span>{t('fact.pass', { percent: paper.passPercent })}</span>
+        {mine && <span>{t('fact.attempts', { used: mine.used, all: paper.attempts })}</span>}
+        {mine && mine.best !== null && <span>{t('fact.best', { score: mine.best })}</span>}
+      </p>
+    </li>
+  )
+}

@@ -1,0 +1,46 @@
+import type { WireOf } from '@leitai/contract/core/call'
+import type { examResult } from '@leitai/contract/learning/training'
+import { Button } from '@mantine/core'
+import { useApp } from '../../platform/app/context.ts'
+import { useText, useWords } from '../../platform/app/i18n/use-text.ts'
+import { useSiteName } from '../../platform/app/site-name.ts'
+import { full, paths } from '../../platform/paths.ts'
+import { QrCode } from '../../platform/ui/QrCode.tsx'
+import { TimeText } from '../../platform/ui/TimeText.tsx'
+import classes from './Training.module.css'
+
+/** The proof of passing as it is printed, with the number by which anybody checks it; nothing where it was not passed. */
+export function Proof({ result }: { result: WireOf<typeof examResult> }) {
+  const t = useText('training')
+  const words = useWords()
+  const { origin } = useApp()
+  const site = useSiteName()
+  const { certificate, userName, score, total, title } = result
+  if (!certificate) return null
+  const address = `${origin}${full(paths.training({ check: certificate.number }))}`
+  return (
+    <>
+      <section aria-labelledby="proof" className={classes.proof}>
+        <div>
+          <h2 id="proof">{t('result.proof')}</h2>
+          <p>{t('result.proof.text', { name: userName, title: words(title), score: score ?? 0, total })}</p>
+          <p>
+            {t('result.proof.number')} <strong className="tnum">{certificate.number}</strong>
+          </p>
+          <p>
+            {site} · <TimeText at={certificate.at} />
+          </p>
+          <p className={classes.address}>
+            {t('result.proof.check')} {address}
+          </p>
+        </div>
+        <QrCode text={address} label={t('result.proof.check')} size={112} />
+      </section>
+      <div className={classes.actions}>
+        <Button variant="default" onClick={() => print()}>
+          {t('result.print')}
+        </Button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,31 @@
+import type { Body } from '@leitai/contract/learning/training'
+import { expect, test } from 'vitest'
+import { blankBody, bodyOf, textOf } from './body-text.ts'
+
+const choices = [
+  { zh: '甲', en: 'One' },
+  { zh: '乙', en: 'Two' },
+]
+test.each<Body>([
+  { kind: 'single', choices, right: [1] },
+  { kind: 'multiple', choices, right: [0, 1] },
+  { kind: 'truth', right: false },
+  { kind: 'blank', accepted: ['a b', 'c'], number: { value: 1.5, tolerance: 0.1 } },
+  { kind: 'blank', accepted: ['a'], number: null },
+  {
+    ...{ kind: 'javascript', function: 'f', starter: 's', solution: '' },
+    ...{ examples: [], tests: [{ args: [[1], null], result: { a: 1 } }] },
+  },
+  {
+    ...{ kind: 'sql', starter: '', solution: 'select 1', ordered: true },
+    tables: [{ name: 't', columns: ['a', 'b'], rows: [[1, null]] }],
+  },
+])('the form of a $kind question gives back what it was filled with', (body) => {
+  expect(bodyOf(textOf(body))).toEqual(body)
+})
+
+test('a form that is not whole gives nothing', () => {
+  expect(bodyOf(blankBody)).toBeNull()
+  expect(bodyOf({ ...blankBody, kind: 'sql', solution: 'select 1', tables: '[' })).toBeNull()
+  expect(bodyOf({ ...blankBody, kind: 'blank', value: 'x' })).toBeNull()
+})

@@ -1,0 +1,22 @@
+import type { Rule } from '@leitai/contract/learning/training'
+import { expect, test } from 'vitest'
+import { readRule, ruleText } from './rule-text.ts'
+
+test.each<Rule>([
+  { kind: 'fixed', ids: [3, 1, 2] },
+  {
+    kind: 'random',
+    parts: [
+      { tag: '统计', level: 'hard', count: 3 },
+      { tag: '', level: null, count: 10 },
+    ],
+  },
+])('a rule is read as it was written: $kind', (rule) => {
+  expect(readRule(rule.kind, ruleText(rule))).toEqual({ rule })
+})
+
+test('what is no rule is told by its line', () => {
+  expect(readRule('fixed', '1, x')).toEqual({ line: 1 })
+  expect(readRule('random', '统计, easy, 1\n\n统计, none, 1')).toEqual({ line: 3 })
+  expect(readRule('random', '统计, easy')).toEqual({ line: 1 })
+})

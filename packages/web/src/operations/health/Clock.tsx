@@ -1,0 +1,41 @@
+import type { HealthReport } from '@leitai/contract/operations/health'
+import { Title } from '@mantine/core'
+import { useText } from '../../platform/app/i18n/use-text.ts'
+import { PagedTable } from '../../platform/ui/PagedTable.tsx'
+import { StateBadge } from '../../platform/ui/StateBadge.tsx'
+import { TimeText } from '../../platform/ui/TimeText.tsx'
+import classes from './Health.module.css'
+
+/** What runs by the clock, and whether it does. */
+export function Clock({ rows }: { rows: HealthReport['clock'] }) {
+  const t = useText('health')
+  return (
+    <>
+      <Title order={2} className={classes.head}>
+        {t('clock')}
+      </Title>
+      <PagedTable
+        label={t('clock')}
+        rows={rows}
+        rowKey={({ part, kind }) => `${kind} ${part}`}
+        empty={t('clock.none')}
+        columns={[
+          { key: 'part', head: t('part'), cell: ({ part }) => <code>{part}</code> },
+          { key: 'kind', head: t('kind'), cell: ({ kind }) => t(`clock.${kind}`) },
+          { key: 'ran', head: t('ran'), width: 160, cell: ({ ranAt }) => <TimeText at={ranAt} detail="second" /> },
+          {
+            key: 'failed',
+            head: t('failures'),
+            align: 'right',
+            cell: ({ kind, failed }) => (kind === 'task' ? '--' : failed),
+          },
+          {
+            key: 'late',
+            head: t('state'),
+            cell: ({ late }) => <StateBadge tone={late ? 'bad' : 'good'}>{t(late ? 'late' : 'inTime')}</StateBadge>,
+          },
+        ]}
+      />
+    </>
+  )
+}

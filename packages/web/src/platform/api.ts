@@ -1,0 +1,81 @@
+import type { Call, InputOf, WireOf } from '@leitai/contract/core/call'
+import type { CallError, SendOptions } from '@leitai/contract/core/client'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { isCallError } from './app/call-error.ts'
+import { type App, useApp } from './app/context.ts'
+import { queryOf } from './app/queries.ts'
+import { showRefusal } from './app/refusal.ts'
+
+/** For loaders: asks unless the answer is there and fresh. */
+export const load = <C extends Call>(app: App, call: C, input: InputOf<C>): Promise<WireOf<C>> =>
+  app.queries.fetchQuery(queryOf(app, call, input))
+
+interface UseCallOptions<A> {
+  /** How often it is asked again; `null` not at all, as where the answer says that nothing is waited for any more. */
+  everySeconds?: number | null | ((answer: A) => number | null)
+}
+
+/** The answer of a read call, never undefined: the loader brought it, or the screen waits. */
+export function useCall<C extends Call>(
+  call: C,
+  input: InputOf<C>,
+  { everySeconds = null }: UseCallOptions<WireOf<C>> = {},
+): WireOf<C> {
+  const app = useApp()
+  return useSuspenseQuery({
+    ...queryOf(app, call, input),
+    refetchInterval: ({ state: { data } }) => {
+      const seconds = typeof everySeconds === 'function' ? data && everySeconds(data) : everySeconds
+      return seconds ? seconds * 1000 : false
+    },
+  }).data
+}
+
+/** As useCall, for what a screen can do without: undefined until it is there, and while `input` is null. */
+export function useCallWhen<C extends Call>(call: C, input: InputOf<C> | null) {
+  const app = useApp()
+  const query = input === null ? null : queryOf(app, call, input)
+  const { data, error, refetch, isFetching } = useQuery<WireOf<C>>({
+    queryKey: query?.queryKey ?? [call.path, 'none'],
+    queryFn: ({ signal }) => {
+      if (input === null) throw new Error('Disabled')
+      return app.call(call, input, { signal })
+    },
+    enabled: input !== null,
+  })
+  return { data: input === null ? undefined : data, error, refetch, fetching: isFetching }
+}
+
+/** Marks the answers of these calls as old; those on the screen are asked again. */
+export async function refetch(app: App, calls: readonly Call[]): Promise<void> {
+  await Promise.all(calls.map((call) => app.queries.invalidateQueries({ queryKey: [call.path] })))
+}
+
+interface UseSendOptions {
+  /** The read calls whose answers this changes. */
+  changes?: readonly Call[]
+  /** Deals with a refusal itself and returns true; otherwise the error catalogue's dialog shows it. */
+  refused?: (error: CallError) => boolean
+}
+
+/** A write call. `run` gives the answer, or undefined where it was refused and that has been shown. */
+export function useSend<C extends Call>(call: C, { changes = [], refused }: UseSendOptions = {}) {
+  const app = useApp()
+  const [pending, setPending] = useState(false)
+  const run = async (input: InputOf<C>, options?: SendOptions): Promise<WireOf<C> | undefined> => {
+    setPending(true)
+    try {
+      const answer = await app.call(call, input, options)
+      await refetch(app, changes)
+      return answer
+    } catch (error) {
+      if (!isCallError(error)) throw error
+      if (!refused?.(error)) showRefusal(app, error)
+      return undefined
+    } finally {
+      setPending(false)
+    }
+  }
+  return { run, pending }
+}

@@ -1,0 +1,102 @@
+import { actWords } from '@leitai/contract/operations/acts'
+import { Anchor, Group, NativeSelect, Text } from '@mantine/core'
+import { Link } from 'react-router'
+import { paths } from '../paths.ts'
+import { Avatar } from '../ui/Avatar.tsx'
+import { type Column, PagedTable } from '../ui/PagedTable.tsx'
+import { TimeText } from '../ui/TimeText.tsx'
+import { useText, useWords } from './i18n/use-text.ts'
+
+interface Act {
+  id: number
+  at: string
+  actor: { userId: number; userName: string; avatar: string } | null
+  action: string
+  target: string
+  reason: string
+}
+
+interface ActTableProps<R extends Act> {
+  label: string
+  rows: readonly R[]
+  /** What else an act says of itself. */
+  notesOf: (row: R) => readonly string[]
+  more?: readonly Column<R>[]
+  pages: { total: number; page: number; pageSize: number; to: (page: number) => string }
+}
+
+/** Privileged acts, of the whole site or of one competition: to be read, never changed. */
+export function ActTable<R extends Act>({ label, rows, notesOf, more = [], pages }: ActTableProps<R>) {
+  const t = useText('console')
+  const words = useWords()
+  return (
+    <PagedTable
+      label={label}
+      rows={rows}
+      rowKey={({ id }) => id}
+      empty={t('audit.none')}
+      pages={pages}
+      columns={[
+        { key: 'at', head: t('audit.at'), cell: ({ at }) => <TimeText at={at} detail="second" /> },
+        {
+          key: 'who',
+          head: t('audit.who'),
+          cell: ({ actor }) =>
+            actor ? (
+              <Group gap="xs" wrap="nowrap">
+                <Avatar id={actor.userId} src={actor.avatar} size={28} />
+                <Anchor component={Link} to={paths.person(actor.userId)} fz="sm">
+                  {actor.userName}
+                </Anchor>
+              </Group>
+            ) : (
+              t('audit.platform')
+            ),
+        },
+        { key: 'what', head: t('audit.what'), cell: ({ action }) => words(actWords(action)) },
+        { key: 'on', head: t('audit.on'), cell: ({ target }) => target },
+        {
+          key: 'why',
+          head: t('audit.why'),
+          cell: (row) => (
+            <>
+              {row.reason}
+              {notesOf(row).map((line) => (
+                <Text key={line} fz="xs" c="var(--quiet)" style={{ overflowWrap: 'anywhere' }}>
+                  {line}
+                </Text>
+              ))}
+            </>
+          ),
+        },
+        ...more,
+      ]}
+    />
+  )
+}
+
+interface ActChoiceProps {
+  /** What the log holds at all. */
+  actions: readonly string[]
+  value: string | undefined
+  onChange: (action: string | undefined) => void
+  mb?: string
+}
+
+/** Which acts of a log are shown. */
+export function ActChoice({ actions, value = '', onChange, ...place }: ActChoiceProps) {
+  const t = useText('console')
+  const words = useWords()
+  return (
+    <NativeSelect
+      {...place}
+      aria-label={t('audit.what')}
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value || undefined)}
+      data={[
+        { value: '', label: t('audit.allActs') },
+        ...actions.map((one) => ({ value: one, label: words(actWords(one)) })),
+      ]}
+    />
+  )
+}

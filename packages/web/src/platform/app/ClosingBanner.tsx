@@ -1,0 +1,25 @@
+import { closureState, getUserOtherSetting, undoClosure } from '@leitai/contract/identity/profile'
+import { currentLogin } from '@leitai/contract/identity/session'
+import { Button } from '@mantine/core'
+import { useSend } from '../api.ts'
+import { writeTime } from '../ui/time.ts'
+import { notify } from './dialogs.ts'
+import { useText } from './i18n/use-text.ts'
+import classes from './Root.module.css'
+
+/** While one's account is about to close: when, and the way back. */
+export default function ClosingBanner({ closingAt }: { closingAt: string }) {
+  const t = useText('common')
+  const undo = useSend(undoClosure, { changes: [currentLogin, closureState, getUserOtherSetting] })
+  const keep = async () => {
+    if (await undo.run({})) notify('success', t('closing.undone'))
+  }
+  return (
+    <div role="status" className={classes.closing}>
+      <span>{t('closing.text', { at: writeTime(closingAt, 'minute') })}</span>
+      <Button size="compact-sm" variant="white" color="dark" onClick={keep} loading={undo.pending}>
+        {t('closing.undo')}
+      </Button>
+    </div>
+  )
+}

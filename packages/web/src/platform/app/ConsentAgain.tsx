@@ -1,0 +1,73 @@
+import { agreeConsent, consents } from '@leitai/contract/identity/profile'
+import { currentLogin, logout } from '@leitai/contract/identity/session'
+import { Anchor, Button, Group, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import { useLocation } from 'react-router'
+import { refetch, useCallWhen, useSend } from '../api.ts'
+import { full, paths } from '../paths.ts'
+import { Dialog } from '../ui/Dialog.tsx'
+import { useHydrated } from '../ui/use-hydrated.ts'
+import { useApp } from './context.ts'
+import { useText } from './i18n/use-text.ts'
+import { leave } from './login-record.ts'
+import { useMe } from './session.ts'
+
+/** Where the texts can be read, and the ways in, which ask by themselves. */
+const FREE = /^\/(?:rule|login|reg|findPasswd)\b/
+
+/** A text has a new version: whoever is logged in agrees to it or logs out. */
+export function ConsentAgain() {
+  const app = useApp()
+  const t = useText('common')
+  const { consentDue } = useMe()
+  const { pathname } = useLocation()
+  const hydrated = useHydrated()
+  const [pending, setPending] = useState(false)
+  const agree = useSend(agreeConsent)
+  const end = useSend(logout)
+  const { data: versions } = useCallWhen(consents, consentDue.length > 0 ? {} : null)
+  if (!hydrated || consentDue.length === 0 || FREE.test(pathname)) return null
+  const agreeToAll = async () => {
+    setPending(true)
+    for (const document of consentDue) {
+      const version = versions?.find((one) => one.document === document)?.current
+      if (version === undefined || !(await agree.run({ document, version }))) break
+    }
+    await refetch(app, [currentLogin, consents])
+    setPending(false)
+  }
+  const logOut = async () => {
+    if (await end.run({})) leave(full(paths.home()))
+  }
+  const texts = {
+    terms: [paths.serverRule(), t('footer.terms')],
+    privacy: [paths.privacy(), t('footer.privacy')],
+  } as const
+  return (
+    <Dialog opened stays title={t('consent.title')}>
+      <Stack>
+        <Text fz="sm">{t('consent.text')}</Text>
+        <ul style={{ margin: 0, paddingLeft: 20 }}>
+          {consentDue.map((document) => (
+            <li key={document}>
+              <Anchor href={full(texts[document][0])} target="_blank" underline="always">
+                {texts[document][1]}
+              </Anchor>{' '}
+              <Text span fz="xs" c="var(--quiet)">
+                ({t('consent.newTab')})
+              </Text>
+            </li>
+          ))}
+        </ul>
+        <Group justify="flex-end">
+          <Button variant="default" onClick={logOut} loading={end.pending}>
+            {t('login.out')}
+          </Button>
+          <Button onClick={agreeToAll} loading={pending || versions === undefined}>
+            {t('consent.agree')}
+          </Button>
+        </Group>
+      </Stack>
+    </Dialog>
+  )
+}

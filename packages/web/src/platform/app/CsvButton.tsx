@@ -1,0 +1,42 @@
+import { API_BASE, type Call, type InputOf } from '@leitai/contract/core/call'
+import { encodeInput } from '@leitai/contract/core/client'
+import { Button } from '@mantine/core'
+import { GuardedButton } from '../ui/GuardedButton.tsx'
+import { Icon } from '../ui/Icon.tsx'
+import classes from './CsvButton.module.css'
+import { useText } from './i18n/use-text.ts'
+
+export const csvAddress = <C extends Call>(call: C, input: InputOf<C>) =>
+  `${API_BASE}${call.path}?${new URLSearchParams(encodeInput(call, input))}`
+
+interface CsvButtonProps<C extends Call> {
+  call: C
+  input: InputOf<C>
+  text?: string
+  /** What stands in the way. */
+  reason?: string | null
+}
+
+/** Downloads what the list shows, whole. */
+export function CsvButton<C extends Call>({ call, input, text, reason = null }: CsvButtonProps<C>) {
+  const t = useText('common')
+  if (reason !== null) {
+    return (
+      <GuardedButton variant="default" reason={reason}>
+        {text ?? t('csv')}
+      </GuardedButton>
+    )
+  }
+  return (
+    <Button
+      component="a"
+      href={csvAddress(call, input)}
+      download
+      variant="default"
+      className={classes.button ?? ''}
+      leftSection={<Icon name="download" size={16} />}
+    >
+      {text ?? t('csv')}
+    </Button>
+  )
+}

@@ -1,0 +1,46 @@
+import { limits } from '@leitai/contract/core/limits'
+import { CloseButton, Text } from '@mantine/core'
+import { useEffect, useRef } from 'react'
+import { Icon } from '../ui/Icon.tsx'
+import { dismiss, type Notice, useNotices } from './dialogs.ts'
+import { useText } from './i18n/use-text.ts'
+import classes from './Notices.module.css'
+
+const icons = { success: 'check', warning: 'warning', info: 'info' } as const
+
+/** Notices lie above open dialogs too: the browser's top layer takes them by `popover`. */
+export function Notices() {
+  const notices = useNotices()
+  const box = useRef<HTMLDivElement>(null)
+  const newest = notices.at(-1)?.id
+  useEffect(() => {
+    if (newest === undefined) return box.current?.hidePopover()
+    // Shown anew, so that it rises above a dialog that was opened since.
+    box.current?.hidePopover()
+    box.current?.showPopover()
+  }, [newest])
+  return (
+    <div ref={box} popover="manual" className={classes.box} role="status">
+      {notices.map((notice) => (
+        <NoticeLine key={notice.id} notice={notice} />
+      ))}
+    </div>
+  )
+}
+
+function NoticeLine({ notice: { id, kind, text } }: { notice: Notice }) {
+  const t = useText('common')
+  useEffect(() => {
+    const timer = setTimeout(() => dismiss(id), limits.noticeSeconds * 1000)
+    return () => clearTimeout(timer)
+  }, [id])
+  return (
+    <div className={classes.notice} data-kind={kind}>
+      <Icon name={icons[kind]} />
+      <Text fz="sm" flex={1}>
+        {text}
+      </Text>
+      <CloseButton size="sm" onClick={() => dismiss(id)} aria-label={t('close')} />
+    </div>
+  )
+}

@@ -1,0 +1,45 @@
+import { attachmentUpload } from '@leitai/contract/competition/works'
+import type { Call, InputOf, WireOf } from '@leitai/contract/core/call'
+import { openAddress } from '@leitai/contract/platform/tempurl'
+import { useState } from 'react'
+import { isCallError } from './call-error.ts'
+import { useApp } from './context.ts'
+import { putFile, showPutFault } from './put-file.ts'
+import { showRefusal } from './refusal.ts'
+
+/** Uploads files of entries and of reviews one by one. `percent` is null while nothing is on its way. */
+export function useAttachments(cmptId: number) {
+  const app = useApp()
+  const [percent, setPercent] = useState<number | null>(null)
+  /** The file's key, or null where it was refused and that has been shown. */
+  const upload = async (file: File): Promise<string | null> => {
+    setPercent(0)
+    try {
+      const ticket = await app.call(attachmentUpload, { cmptId, fileName: file.name.slice(-200), size: file.size })
+      await putFile(await openAddress(ticket.tempUrl), file, ticket.headers, {
+        signal: new AbortController().signal,
+        onProgress: ({ sent, total }) => setPercent(Math.round((100 * sent) / Math.max(1, total))),
+      })
+      return ticket.objectKey
+    } catch (error) {
+      showPutFault(app, error)
+      return null
+    } finally {
+      setPercent(null)
+    }
+  }
+  return { upload, percent }
+}
+
+/** Asks for a file's signed address and saves the file. */
+export function useDownload() {
+  const app = useApp()
+  return async <C extends Call>(call: C, input: InputOf<C>, addressOf: (answer: WireOf<C>) => string) => {
+    try {
+      location.assign(addressOf(await app.call(call, input)))
+    } catch (error) {
+      if (!isCallError(error)) throw error
+      showRefusal(app, error)
+    }
+  }
+}

@@ -1,0 +1,38 @@
+import { logout } from '@leitai/contract/identity/session'
+import { Link } from 'react-router'
+import { useSend } from '../../api.ts'
+import { full, paths } from '../../paths.ts'
+import { Avatar } from '../../ui/Avatar.tsx'
+import { Disclosure } from '../../ui/Disclosure.tsx'
+import { useText } from '../i18n/use-text.ts'
+import { leave } from '../login-record.ts'
+import { useMe } from '../session.ts'
+import classes from './Header.module.css'
+
+export function AvatarMenu() {
+  const t = useText('common')
+  const me = useMe()
+  const { run } = useSend(logout, {
+    // A log-in that is over already needs no ending.
+    refused: (error) => {
+      if (error.loggedOut) leave(full(paths.home()))
+      return error.loggedOut
+    },
+  })
+  const logOut = async () => {
+    if (await run({})) leave(full(paths.home()))
+  }
+  return (
+    <Disclosure label={t('nav.menu')} face={<Avatar id={me.userId ?? 0} src={me.avatar} size={34} />}>
+      <span className={classes.name}>{me.userName}</span>
+      <Link to={paths.myCompetitions()}>{t('nav.mine')}</Link>
+      <Link to={paths.userCentre()}>{t('nav.centre')}</Link>
+      <Link to={paths.points()}>{t('nav.points')}</Link>
+      <Link to={paths.settings()}>{t('nav.settings')}</Link>
+      {(me.role === 'admin' || me.hosts) && <Link to={paths.desk()}>{t('nav.desk')}</Link>}
+      <button type="button" onClick={logOut}>
+        {t('login.out')}
+      </button>
+    </Disclosure>
+  )
+}

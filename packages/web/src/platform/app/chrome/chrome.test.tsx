@@ -1,0 +1,52 @@
+import { ssoProviders } from '@leitai/contract/identity/sso'
+import { expect, test } from 'vitest'
+import { answer, usual } from '../../../testing/fake.ts'
+import { page } from '../../../testing/page.ts'
+
+test.each(['/login.html', '/reg.html', '/findPasswd.html', '/codemirror.html', '/home.html', '/cmptlist.html'])(
+  '%s leads to the feedback form, in both languages',
+  async (address) => {
+    const answers = new Map([...usual(), answer(ssoProviders, () => [])])
+    const leads = async (language: 'zh' | 'en', word: string) =>
+      (await page(address, { language, answers })).html.includes(`aria-label="${word}"`)
+    expect([await leads('zh', '意见反馈'), await leads('en', 'Feedback')]).toEqual([true, true])
+  },
+)
+
+test('the footer shows the QR code of the group with its words, and nothing where there is none', async () => {
+  const site = { groupQr: '/v3/api/picture/7.webp', groupText: { zh: '扫码进群', en: 'Join the group' } }
+  const footerOf = (html: string) => /<footer.*<\/footer>/s.exec(html)?.[0] ?? ''
+  expect(footerOf((await page('/home.html', { site })).html)).toMatch(/picture\/7\.webp.*扫码进群/s)
+  expect(footerOf((await page('/home.html', { site, language: 'en' })).html)).toContain('Join the group')
+  expect(footerOf((await page('/home.html')).html)).not.toContain('<figure')
+})
+
+test('the footer tells the ICP and police numbers as the operator set them, and leads to rules, privacy and contact', async () => {
+  const site = { icp: '京ICP备00000000号', police: '京公网安备00000000号' }
+  const { html } = await page('/home.html', { site })
+  const footer = /<footer.*<\/footer>/s.exec(html)?.[0] ?? ''
+  for (const part of [site.icp, site.police, '/rule/server-rule.html', '/rule/private.html', '/contact-us.html']) {
+    expect(footer).toContain(part)
+  }
+})
+
+test('the head has a skip link, the logo that leads home, seven sections in order and a search that leads to the list', async () => {
+  const { html } = await page('/home.html')
+  expect(html.indexOf('href="#main"')).toBeGreaterThan(0)
+  const head = /<header.*?<\/header>/s.exec(html)?.[0] ?? ''
+  expect(head).toMatch(/<a [^>]*aria-label="擂台首页" href="\/v3\/home\.html"/)
+  const names = ['竞赛', '数据集', '竞赛圈', '训练', '名人堂', '积分商城', '举办竞赛']
+  const nav = /<nav.*?<\/nav>/s.exec(head)?.[0] ?? ''
+  expect([...nav.matchAll(/>([^<>]+)<\/a>/g)].map(([, name]) => name)).toEqual(names)
+  expect(head).toMatch(
+    /role="search"[^>]*action="\/v3\/cmptlist\.html"|action="\/v3\/cmptlist\.html"[^>]*role="search"/,
+  )
+})
+
+test('the tools at the side hold help, the QR code, feedback and the way to the top', async () => {
+  const { html } = await page('/home.html', { site: { groupQr: '/v3/api/picture/7.webp', email: 'desk@leitai.test' } })
+  const tools = /<aside.*?<\/aside>/s.exec(html)?.[0] ?? ''
+  for (const part of ['aria-label="帮助"', '联系方式', 'aria-label="意见反馈"', 'aria-label="回到顶部"']) {
+    expect(tools).toContain(part)
+  }
+})

@@ -1,0 +1,23 @@
+import { limits } from '@leitai/contract/core/limits'
+import { ask } from './dialogs.ts'
+
+/** A script chunk that did not come: mostly one of an earlier release. */
+export class ChunkLoadError extends Error {
+  override readonly name = 'ChunkLoadError'
+}
+
+/** Loads a chunk; one that fails or is not there within 120 s brings up the dialog that offers to reload. */
+export async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new ChunkLoadError('late')), limits.chunkTimeoutSeconds * 1000)
+  })
+  try {
+    return await Promise.race([load(), late])
+  } catch (cause) {
+    ask({ kind: 'reload' })
+    throw new ChunkLoadError('A script chunk did not load', { cause })
+  } finally {
+    clearTimeout(timer)
+  }
+}

@@ -1,0 +1,33 @@
+import type { Call, InputOf, WireOf } from '@leitai/contract/core/call'
+import { type CallError, encodeInput } from '@leitai/contract/core/client'
+import { QueryCache, QueryClient, queryOptions } from '@tanstack/react-query'
+import { isCallError } from './call-error.ts'
+import type { App } from './context.ts'
+
+/** Answers stay fresh this long: what the page brought along is not asked again on hydration. */
+const FRESH_MS = 30_000
+
+export function createQueries(onError?: (error: CallError) => void): QueryClient {
+  return new QueryClient({
+    queryCache: new QueryCache({
+      onError: (error) => {
+        if (isCallError(error)) onError?.(error)
+      },
+    }),
+    defaultOptions: {
+      queries: {
+        staleTime: FRESH_MS,
+        refetchOnWindowFocus: false,
+        retry: (count, error) => onError !== undefined && count < 1 && isCallError(error) && error.status === 0,
+      },
+    },
+  })
+}
+
+/** A call as a query: its key is the call's path and its input as written on the wire. */
+export function queryOf<C extends Call>(app: App, call: C, input: InputOf<C>) {
+  return queryOptions<WireOf<C>>({
+    queryKey: [call.path, Object.fromEntries(encodeInput(call, input))],
+    queryFn: ({ signal }) => app.call(call, input, { signal }),
+  })
+}

@@ -1,0 +1,117 @@
+import { CallError } from '@leitai/contract/core/client'
+import { limits } from '@leitai/contract/core/limits'
+import { currentLogin } from '@leitai/contract/identity/session'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { somebody } from '../../testing/fake.ts'
+import { shown, testApp } from '../../testing/shown.tsx'
+import { ChunkLoadError, loadChunk } from './chunk.ts'
+import type { Question } from './dialogs.ts'
+import { isLoginEvent, leave, storeLogin, takeLogin } from './login-record.ts'
+import { QuestionDialog } from './QuestionDialog.tsx'
+import { queryOf } from './queries.ts'
+import { showRefusal } from './refusal.ts'
+
+let asked: Question | null = null
+vi.mock('./dialogs.ts', () => ({
+  ask: (question: Question | null) => {
+    asked = question
+  },
+  useQuestion: () => asked,
+}))
+// The browser's own dialog needs a browser.
+vi.mock('../ui/Dialog.tsx', () => ({
+  Dialog: ({ title, label, onClose, children }: Record<string, unknown>) => (
+    <section data-titled={title !== undefined} data-closable={onClose !== undefined} aria-label={String(label)}>
+      {children as never}
+    </section>
+  ),
+}))
+
+/** As much of a browser's store as the log-in record uses. */
+function fakeStore() {
+  const kept = new Map<string, string>()
+  return {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+    clear: () => kept.clear(),
+    size: () => kept.size,
+  }
+}
+const stores = { local: fakeStore(), session: fakeStore() }
+beforeEach(() => {
+  asked = null
+  stores.local = fakeStore()
+  stores.session = fakeStore()
+  vi.stubGlobal('localStorage', stores.local)
+  vi.stubGlobal('sessionStorage', stores.session)
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
+
+const gone = (code: string, message: string) =>
+  new CallError(message, { code, status: 401, data: { loginFlag: false } })
+
+test('what is refused is told in the server’s words, in a dialog without a title that can be closed', async () => {
+  const app = await testApp([])
+  showRefusal(app, new CallError('今日提交次数已用完', { code: 'submission.dailyLimit', status: 429 }))
+  expect(asked).toEqual({ kind: 'message', text: '今日提交次数已用完' })
+  const dialog = await shown(<QuestionDialog />)
+  expect(dialog).toContain('data-titled="false" data-closable="true"')
+  expect(dialog).toContain('今日提交次数已用完')
+  expect(dialog).not.toContain('去登录')
+})
+
+test('a log-in that is missing or over clears who is logged in and offers the log-in page, with a way back', async () => {
+  const app = await testApp([])
+  const record = () => app.queries.getQueryData(queryOf(app, currentLogin, {}).queryKey)
+  takeLogin(app, somebody)
+  expect(record()).toMatchObject({ userName: '小明' })
+  showRefusal(app, gone('login.expired', '登录已过期'))
+  expect(record()).toMatchObject({ loginFlag: false, userName: null })
+  expect(stores.local.getItem('leitai.login')).toBe(null)
+  expect(asked).toEqual({ kind: 'login', text: '登录已过期', cancel: false })
+  const dialog = await shown(<QuestionDialog />, { at: '/cmptDetail.html?id=7' })
+  expect(dialog).toContain(`/login.html?back=${encodeURIComponent('/v3/cmptDetail.html?id=7')}`)
+  expect([dialog.includes('去登录'), dialog.includes('取消')]).toEqual([true, false])
+})
+
+test('who never logged in is told 还未登录 and may cancel; without words it says 没有登录', async () => {
+  const app = await testApp([])
+  showRefusal(app, gone('login.missing', '还未登录'))
+  const dialog = await shown(<QuestionDialog />)
+  expect(['还未登录', '去登录', '取消'].filter((word) => dialog.includes(word))).toHaveLength(3)
+  showRefusal(app, gone('login.missing', ''))
+  expect(asked).toMatchObject({ text: '没有登录' })
+})
+
+test('a script that does not come within 120 seconds, or not at all, is a ChunkLoadError and offers to reload', async () => {
+  vi.useFakeTimers()
+  const late = loadChunk(() => new Promise<never>(() => undefined)).catch((error: unknown) => error)
+  await vi.advanceTimersByTimeAsync(limits.chunkTimeoutSeconds * 1000 - 1)
+  expect([limits.chunkTimeoutSeconds, asked]).toEqual([120, null])
+  await vi.advanceTimersByTimeAsync(1)
+  expect(await late).toBeInstanceOf(ChunkLoadError)
+  expect(asked).toEqual({ kind: 'reload' })
+  expect(await shown(<QuestionDialog />)).toContain('刷新页面')
+  await expect(loadChunk(() => Promise.reject(new Error('404')))).rejects.toThrow(ChunkLoadError)
+  expect(await loadChunk(() => Promise.resolve(7))).toBe(7)
+})
+
+test('the log-in record is stored in the browser, other tabs hear of it, and logging out clears both stores', () => {
+  storeLogin(somebody)
+  const kept = JSON.parse(stores.local.getItem('leitai.login') ?? '{}')
+  expect(Object.keys(kept).toSorted()).toEqual(['avatar', 'loginFlag', 'sessionId', 'token', 'userId', 'userName'])
+  expect([
+    isLoginEvent({ key: 'leitai.login' } as StorageEvent),
+    isLoginEvent({ key: 'other' } as StorageEvent),
+  ]).toEqual([true, false])
+  stores.session.setItem('draft', 'x')
+  const assign = vi.fn()
+  vi.stubGlobal('location', { assign })
+  leave('/v3/home.html')
+  expect([stores.local.size(), stores.session.size()]).toEqual([0, 0])
+  expect(assign).toHaveBeenCalledWith('/v3/home.html')
+})

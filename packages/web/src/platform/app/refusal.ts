@@ -1,0 +1,18 @@
+import type { CallError } from '@leitai/contract/core/client'
+import type { App } from './context.ts'
+import { ask } from './dialogs.ts'
+import { forgetLogin } from './login-record.ts'
+
+/** The specification's error catalogue: a missing log-in offers the log-in page, all else is said in a dialog. */
+export function showRefusal(app: App, error: CallError): void {
+  if (!error.loggedOut) {
+    ask({ kind: 'message', text: error.message })
+    return
+  }
+  forgetLogin(app)
+  ask({
+    kind: 'login',
+    text: error.message || app.texts.get('common', 'login.none'),
+    cancel: error.code === 'login.missing',
+  })
+}

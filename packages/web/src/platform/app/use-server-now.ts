@@ -1,0 +1,35 @@
+import { systemInfo } from '@leitai/contract/identity/profile'
+import { useEffect, useState } from 'react'
+import { useApp } from './context.ts'
+
+/**
+ * Milliseconds of the server's clock, moved on every second: first as an answer told them, so that both sides agree, then by asking
+ * for the time, as that answer may be old and the device's own clock wrong. A device that wakes up asks again.
+ */
+export function useServerNow(serverTime: string): number {
+  const { call } = useApp()
+  const [now, setNow] = useState(() => Date.parse(serverTime))
+  useEffect(() => {
+    let known = { server: Date.parse(serverTime), at: performance.now() }
+    let gone = false
+    const tick = () => setNow(known.server + performance.now() - known.at)
+    const ask = async () => {
+      const from = performance.now()
+      const answer = await call(systemInfo, {}).catch(() => null)
+      if (gone || !answer) return
+      const at = performance.now()
+      known = { server: Date.parse(answer.serverTime) + (at - from) / 2, at }
+      tick()
+    }
+    const onShown = () => document.visibilityState === 'visible' && void ask()
+    void ask()
+    const timer = setInterval(tick, 1000)
+    document.addEventListener('visibilitychange', onShown)
+    return () => {
+      gone = true
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', onShown)
+    }
+  }, [call, serverTime])
+  return now
+}

@@ -1,0 +1,33 @@
+import '@mantine/core/styles/ScrollArea.css'
+import '@mantine/core/styles/Popover.css'
+import '@mantine/core/styles/Combobox.css'
+import '@mantine/core/styles/Pill.css'
+import '@mantine/core/styles/PillsInput.css'
+import { problemText } from '@leitai/contract/core/validation'
+import { TagsInput, type TagsInputProps } from '@mantine/core'
+import { useLanguage } from '../app/i18n/use-text.ts'
+
+interface TagsFieldProps extends Omit<TagsInputProps, 'value' | 'onChange' | 'maxTags'> {
+  value: string[]
+  onChange: (value: string[]) => void
+  max: number
+}
+
+/** Words of one's own or of the suggestions, each once; Enter or a comma ends one. */
+export function TagsField({ max, value, ...input }: TagsFieldProps) {
+  const language = useLanguage()
+  const full = value.length >= max
+  return (
+    <TagsInput
+      {...input}
+      value={value}
+      maxTags={max}
+      splitChars={[',', '，', '、', ';']}
+      clearable={false}
+      description={full ? problemText(`choicesMax:${max}`, language) : `${value.length}/${max}`}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      comboboxProps={{ withinPortal: false }}
+      maxDropdownHeight={220}
+    />
+  )
+}

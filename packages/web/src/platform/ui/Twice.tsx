@@ -1,0 +1,37 @@
+import type { Words } from '@leitai/contract/core/shape'
+import { SimpleGrid, Textarea, TextInput } from '@mantine/core'
+import { useText } from '../app/i18n/use-text.ts'
+
+export const languages = ['zh', 'en'] as const
+
+export interface TwiceProps {
+  label: string
+  value: Words
+  onChange: (value: Words) => void
+  max: number
+  required?: boolean
+  rows?: number
+}
+
+/** A text in both languages, side by side: Chinese is needed, English may be left out. */
+export function Twice({ label, value, onChange, max, required = false, rows }: TwiceProps) {
+  const t = useText('common')
+  return (
+    <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="xs">
+      {languages.map((language) => {
+        const common = {
+          label: `${label} (${t(`language.${language}`)})`,
+          value: value[language],
+          maxLength: max,
+          required: required && language === 'zh',
+        }
+        const set = (text: string) => onChange({ ...value, [language]: text })
+        return rows ? (
+          <Textarea key={language} {...common} rows={rows} onChange={(event) => set(event.currentTarget.value)} />
+        ) : (
+          <TextInput key={language} {...common} onChange={(event) => set(event.currentTarget.value)} />
+        )
+      })}
+    </SimpleGrid>
+  )
+}

@@ -1,0 +1,32 @@
+import type { Section } from '@leitai/contract/core/outline'
+import { useText } from '../../platform/app/i18n/use-text.ts'
+import classes from './SitePages.module.css'
+
+const FEW = 3
+
+/** The headings of a long page: beside the text, or folded up above it where there is no room. */
+export function Contents({ sections }: { sections: readonly Section[] }) {
+  const t = useText('guide')
+  if (sections.length < FEW) return null
+  const list = (
+    <ol>
+      {sections.map(({ anchor, title }) => (
+        <li key={anchor}>
+          <a href={`#${anchor}`}>{title}</a>
+        </li>
+      ))}
+    </ol>
+  )
+  return (
+    <nav aria-label={t('contents')} className={classes.contents}>
+      <div className={classes.wide}>
+        <strong>{t('contents')}</strong>
+        {list}
+      </div>
+      <details className={classes.narrow}>
+        <summary>{t('contents')}</summary>
+        {list}
+      </details>
+    </nav>
+  )
+}

@@ -1,0 +1,68 @@
+import { sectionsOf } from '@leitai/contract/core/outline'
+import { sitePage } from '@leitai/contract/site/content'
+import { useEffect } from 'react'
+import { Link, useLocation } from 'react-router'
+import { useCall } from '../../platform/api.ts'
+import { useText, useWords } from '../../platform/app/i18n/use-text.ts'
+import { PagesFrame } from '../../platform/app/PagesFrame.tsx'
+import { StructuredData } from '../../platform/app/StructuredData.tsx'
+import { TextSection } from '../../platform/app/TextSection.tsx'
+import { paths } from '../../platform/paths.ts'
+import { Markdown } from '../../platform/ui/Markdown.tsx'
+import { SearchField } from '../../platform/ui/SearchField.tsx'
+import { questionsOf } from './content-facts.ts'
+import { Helpful } from './Helpful.tsx'
+import classes from './SitePages.module.css'
+import { Standing } from './Standing.tsx'
+
+/** Questions and answers: headings are groups, those below them questions. */
+export default function Faq() {
+  const t = useText('guide')
+  const words = useWords()
+  const page = useCall(sitePage, { key: 'faq' })
+  const sections = sectionsOf(words(page.text))
+  useOpened()
+  return (
+    <PagesFrame group="guides" title={t('faq')} text={t('faq.text')}>
+      <StructuredData facts={() => questionsOf(sections)} />
+      <SearchField label={t('search')} value="" to={(text) => paths.help(text)} />
+      <Standing page={page} legal={false} />
+      <nav className={classes.groups} aria-label={t('contents')}>
+        {sections
+          .filter(({ level }) => level === 1 || level === 2)
+          .map(({ anchor, title }) => (
+            <a key={anchor} href={`#${anchor}`}>
+              {title}
+            </a>
+          ))}
+      </nav>
+      {sections.map((section) =>
+        section.level > 2 ? (
+          <details key={section.anchor} id={section.anchor} className={classes.question}>
+            <summary>{section.title}</summary>
+            <div>
+              <Markdown text={section.body} under={2} />
+            </div>
+          </details>
+        ) : (
+          <TextSection key={section.anchor} section={section} />
+        ),
+      )}
+      <Helpful page="faq" />
+      <p>
+        {t('contact')} <Link to={paths.contact()}>{t('contact.text')}</Link>
+      </p>
+    </PagesFrame>
+  )
+}
+
+/** The question that the address names lies open. */
+function useOpened() {
+  const { hash } = useLocation()
+  useEffect(() => {
+    const named = hash === '' ? null : document.getElementById(hash.slice(1))
+    if (!(named instanceof HTMLDetailsElement)) return
+    named.open = true
+    named.scrollIntoView()
+  }, [hash])
+}

@@ -1,0 +1,42 @@
+import { searchHelp } from '@leitai/contract/site/content'
+import { Link } from 'react-router'
+import { useCall } from '../../platform/api.ts'
+import { useLanguage, useText } from '../../platform/app/i18n/use-text.ts'
+import { Empty } from '../../platform/ui/Empty.tsx'
+import classes from './SitePages.module.css'
+import { pathOf } from './site-pages.ts'
+
+/** What a search for help has found. */
+export function HelpFound({ keyword }: { keyword: string }) {
+  const t = useText('guide')
+  const { list } = useCall(searchHelp, { keyword, language: useLanguage() })
+  if (list.length === 0) return <Empty drawing="search" title={t('none', { keyword })} text={t('none.text')} compact />
+  return (
+    <>
+      <h2 className={classes.heading}>{t('results', { count: list.length, keyword })}</h2>
+      <ul className={classes.list}>
+        {list.map(({ page, anchor, title, excerpt }) => (
+          <li key={`${page} ${anchor}`}>
+            {/* A page from the server: the browser itself goes to the part. */}
+            <Link to={pathOf(page, anchor)} reloadDocument>
+              <Marked text={title} keyword={keyword} />
+            </Link>{' '}
+            <span className={classes.chip}>{t(page)}</span>
+            <p>
+              <Marked text={excerpt} keyword={keyword} />
+            </p>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+/** A text with the words searched for marked in it. */
+function Marked({ text, keyword }: { text: string; keyword: string }) {
+  const words = keyword.split(/\s+/).map((word) => word.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'))
+  const parts = text.split(new RegExp(`(${words.join('|')})`, 'gi'))
+  // Every second part is what stood between the brackets of the pattern.
+  // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text, which never move
+  return parts.map((part, at) => (at % 2 === 1 ? <mark key={at}>{part}</mark> : part))
+}

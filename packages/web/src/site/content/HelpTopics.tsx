@@ -1,0 +1,45 @@
+import { type Section, sectionsOf } from '@leitai/contract/core/outline'
+import { sitePage } from '@leitai/contract/site/content'
+import { Link } from 'react-router'
+import { useCall } from '../../platform/api.ts'
+import { useText, useWords } from '../../platform/app/i18n/use-text.ts'
+import { paths } from '../../platform/paths.ts'
+import { Card } from './Card.tsx'
+import classes from './SitePages.module.css'
+import { pathOf } from './site-pages.ts'
+
+const texts = ['howTo', 'faq', 'tool', 'cheating', 'merge', 'terms', 'privacy'] as const
+
+/** Who has not searched yet: the guides and rules, and the first question of each group. */
+export function HelpTopics() {
+  const t = useText('guide')
+  const words = useWords()
+  const sections = sectionsOf(words(useCall(sitePage, { key: 'faq' }).text))
+  return (
+    <>
+      <h2 className={classes.heading}>{t('topics')}</h2>
+      <ul className={classes.cards}>
+        {texts.map((key) => (
+          <Card key={key} to={pathOf(key)} title={t(key)} text={t(`${key}.text`)} />
+        ))}
+        <Card to={paths.guideMap()} title={t('map')} text={t('map.text')} />
+      </ul>
+      <h2 className={classes.heading}>{t('popular')}</h2>
+      <ul className={classes.list}>
+        {firstOfGroups(sections).map(({ anchor, title }) => (
+          <li key={anchor}>
+            <Link to={pathOf('faq', anchor)} reloadDocument>
+              {title}
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <p>
+        <Link to={paths.faq()}>{t('all')}</Link>
+      </p>
+    </>
+  )
+}
+
+const firstOfGroups = (sections: readonly Section[]) =>
+  sections.filter(({ level }, at) => level > 2 && (sections[at - 1]?.level ?? 0) < 3)

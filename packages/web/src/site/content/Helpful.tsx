@@ -1,0 +1,57 @@
+import { limits } from '@leitai/contract/core/limits'
+import { type RatedKey, ratePage } from '@leitai/contract/site/content'
+import { Button, Group } from '@mantine/core'
+import { useState } from 'react'
+import type * as z from 'zod/mini'
+import { useSend } from '../../platform/api.ts'
+import { useText } from '../../platform/app/i18n/use-text.ts'
+import { LongText } from '../../platform/ui/LongText.tsx'
+import classes from './SitePages.module.css'
+
+/** Asks whether a page was of help, and of who says no what was missing. */
+export function Helpful({ page }: { page: z.output<typeof RatedKey> }) {
+  const t = useText('guide')
+  const send = useSend(ratePage)
+  const [said, setSaid] = useState<'nothing' | 'no' | 'all'>('nothing')
+  const [text, setText] = useState('')
+  const rate = async (helpful: boolean) => {
+    if (await send.run({ key: page, helpful, text: '' })) setSaid(helpful ? 'all' : 'no')
+  }
+  const tell = async () => {
+    if (await send.run({ key: page, helpful: false, text: text.trim() })) setSaid('all')
+  }
+  return (
+    <section className={classes.helpful} aria-labelledby="helpful">
+      <h2 id="helpful">{t('helpful')}</h2>
+      {said === 'nothing' && (
+        <Group gap="xs">
+          <Button variant="default" size="compact-md" disabled={send.pending} onClick={() => rate(true)}>
+            {t('helpful.yes')}
+          </Button>
+          <Button variant="default" size="compact-md" disabled={send.pending} onClick={() => rate(false)}>
+            {t('helpful.no')}
+          </Button>
+        </Group>
+      )}
+      {said === 'no' && (
+        <>
+          <LongText
+            label={t('helpful.missing')}
+            maxLength={limits.feedbackContent}
+            value={text}
+            onChange={(event) => setText(event.currentTarget.value)}
+          />
+          <Group gap="xs" mt="xs">
+            <Button size="compact-md" loading={send.pending} disabled={text.trim() === ''} onClick={tell}>
+              {t('helpful.send')}
+            </Button>
+            <Button variant="default" size="compact-md" onClick={() => setSaid('all')}>
+              {t('helpful.skip')}
+            </Button>
+          </Group>
+        </>
+      )}
+      <p role="status">{said === 'nothing' ? '' : t('helpful.thanks')}</p>
+    </section>
+  )
+}

@@ -1,0 +1,67 @@
+import { getCmptNewsDetail } from '@leitai/contract/site/content'
+import { Link, useSearchParams } from 'react-router'
+import { useCall } from '../../platform/api.ts'
+import { cardAddress, Head } from '../../platform/app/Head.tsx'
+import { useLanguage, useText, useWords } from '../../platform/app/i18n/use-text.ts'
+import { readId } from '../../platform/app/read-address.ts'
+import { StructuredData } from '../../platform/app/StructuredData.tsx'
+import { useSiteName } from '../../platform/app/site-name.ts'
+import { paths } from '../../platform/paths.ts'
+import { Markdown } from '../../platform/ui/Markdown.tsx'
+import { TimeText } from '../../platform/ui/TimeText.tsx'
+import { articleOf } from './content-facts.ts'
+import classes from './News.module.css'
+import { ShareNews } from './ShareNews.tsx'
+
+/** One piece of news. */
+export default function News() {
+  const t = useText('content')
+  const words = useWords()
+  const [search] = useSearchParams()
+  // The loader has let only an id through.
+  const news = useCall(getCmptNewsDetail, { id: readId(search) ?? 0 })
+  const language = useLanguage()
+  const site = useSiteName()
+  const card = `news-${news.id}`
+  return (
+    <article className={`page ${classes.article}`}>
+      <Head title={words(news.title)} description={words(news.summary)} keep={['id']} card={card} />
+      <StructuredData
+        facts={(tools) =>
+          articleOf(news, tools, { words, list: t('news.title'), site, picture: cardAddress(card, language) })
+        }
+      />
+      <p className={classes.quiet}>
+        <Link to={paths.newsList()}>← {t('news.title')}</Link>
+      </p>
+      <h1>{words(news.title)}</h1>
+      <p className={classes.quiet}>
+        <TimeText at={news.at} detail="minute" />
+        {news.source !== '' && <span>{t('news.source', { source: news.source })}</span>}
+        {news.tags.map((tag) => (
+          <Link key={tag} to={paths.newsList({ tag })} className={classes.tag}>
+            {tag}
+          </Link>
+        ))}
+        <ShareNews news={news} />
+      </p>
+      <p className={classes.lead}>{words(news.summary)}</p>
+      {news.cover && <img src={news.cover} alt="" width={1600} height={900} />}
+      <Markdown text={words(news.body)} />
+      <nav className={classes.around} aria-label={t('news.around')}>
+        <div>{news.previous && <Around label={t('news.previous')} news={news.previous} />}</div>
+        <div>{news.next && <Around label={t('news.next')} news={news.next} />}</div>
+      </nav>
+    </article>
+  )
+}
+
+function Around({ label, news }: { label: string; news: { id: number; title: { zh: string; en: string } } }) {
+  const words = useWords()
+  return (
+    <>
+      <span className={classes.quiet}>{label}</span>
+      <Link to={paths.news(news.id)}>{words(news.title)}</Link>
+    </>
+  )
+}

@@ -1,0 +1,124 @@
+import type { Call, WireOf } from '@leitai/contract/core/call'
+import { deleteNews, type newsWritten, setNewsState } from '@leitai/contract/site/content'
+import { Button, Checkbox } from '@mantine/core'
+import { useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { useSend } from '../../platform/api.ts'
+import { notify } from '../../platform/app/dialogs.ts'
+import { useText } from '../../platform/app/i18n/use-text.ts'
+import { paths } from '../../platform/paths.ts'
+import { ConfirmDialog } from '../../platform/ui/ConfirmDialog.tsx'
+import { FormDialog } from '../../platform/ui/FormDialog.tsx'
+import { GuardedButton } from '../../platform/ui/GuardedButton.tsx'
+import { MomentField } from '../../platform/ui/MomentField.tsx'
+
+type Written = WireOf<typeof newsWritten>
+
+/** Publishing, withdrawing, deleting: what the state allows. */
+export function NewsActions({
+  written,
+  dirty,
+  changes,
+}: {
+  written: Written
+  dirty: boolean
+  changes: readonly Call[]
+}) {
+  const t = useText('content')
+  const navigate = useNavigate()
+  const [asking, setAsking] = useState<'publish' | 'withdraw' | 'delete' | null>(null)
+  const state = useSend(setNewsState, { changes })
+  const remove = useSend(deleteNews, { changes })
+  const { id } = written
+  const withdraw = async () => {
+    const done = (await state.run({ id, state: 'withdrawn', pinned: false })) !== undefined
+    if (done) notify('success', t('desk.done'))
+    return done
+  }
+  const erase = async () => {
+    const done = (await remove.run({ id })) !== undefined
+    if (done) navigate(paths.desk('content', { part: 'news' }), { replace: true })
+    return done
+  }
+  const out = written.state === 'published' || written.state === 'scheduled'
+  return (
+    <>
+      <GuardedButton variant="light" reason={dirty ? t('desk.saveFirst') : null} onClick={() => setAsking('publish')}>
+        {t('desk.publish')}
+      </GuardedButton>
+      {out && (
+        <Button variant="default" onClick={() => setAsking('withdraw')}>
+          {t('desk.withdraw')}
+        </Button>
+      )}
+      {written.state === 'published' && (
+        <Button component={Link} to={paths.news(id)} variant="subtle">
+          {t('desk.see')}
+        </Button>
+      )}
+      {written.state === 'draft' && (
+        <Button variant="outline" color="red" onClick={() => setAsking('delete')}>
+          {t('desk.delete')}
+        </Button>
+      )}
+      {asking === 'publish' && (
+        <Publish
+          written={written}
+          onGo={async (at, pinned) => {
+            const done = await state.run({ id, state: 'published', pinned, ...(at !== null && { at: new Date(at) }) })
+            if (!done) return
+            notify('success', t('desk.done'))
+            setAsking(null)
+          }}
+          onClose={() => setAsking(null)}
+        />
+      )}
+      {asking === 'withdraw' && (
+        <ConfirmDialog
+          title={t('desk.withdraw')}
+          text={t('desk.withdrawText')}
+          go={t('desk.withdraw')}
+          danger
+          onGo={withdraw}
+          onClose={() => setAsking(null)}
+        />
+      )}
+      {asking === 'delete' && (
+        <ConfirmDialog
+          title={t('desk.delete')}
+          text={t('desk.deleteText')}
+          go={t('desk.delete')}
+          danger
+          onGo={erase}
+          onClose={() => setAsking(null)}
+        />
+      )}
+    </>
+  )
+}
+
+function Publish({
+  written,
+  onGo,
+  onClose,
+}: {
+  written: Written
+  onGo: (at: string | null, pinned: boolean) => Promise<void>
+  onClose: () => void
+}) {
+  const t = useText('content')
+  const [at, setAt] = useState<string | null>(written.state === 'scheduled' ? written.at : null)
+  const [pinned, setPinned] = useState(written.pinned)
+  const [pending, setPending] = useState(false)
+  const go = async () => {
+    setPending(true)
+    await onGo(at, pinned).finally(() => setPending(false))
+  }
+  return (
+    <FormDialog title={t('desk.publish')} go={t('desk.publish')} loading={pending} onGo={go} onClose={onClose}>
+      {t('desk.publishText')}
+      {written.state !== 'published' && <MomentField label={t('desk.atField')} value={at} onChange={setAt} />}
+      <Checkbox label={t('desk.pin')} checked={pinned} onChange={(event) => setPinned(event.currentTarget.checked)} />
+    </FormDialog>
+  )
+}

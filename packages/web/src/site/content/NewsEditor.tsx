@@ -1,0 +1,104 @@
+import type { WireOf } from '@leitai/contract/core/call'
+import { limits } from '@leitai/contract/core/limits'
+import { getCmptNewsDetail, getCmptNewsList, newsDesk, newsWritten, saveNews } from '@leitai/contract/site/content'
+import { Anchor, Button, Group, Stack, TextInput } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { useCall, useSend } from '../../platform/api.ts'
+import { notify } from '../../platform/app/dialogs.ts'
+import { useText } from '../../platform/app/i18n/use-text.ts'
+import { PictureField } from '../../platform/app/PictureField.tsx'
+import { RichTwice } from '../../platform/app/rich/RichTwice.tsx'
+import { paths } from '../../platform/paths.ts'
+import { LeaveGuard } from '../../platform/ui/LeaveGuard.tsx'
+import { TagsField } from '../../platform/ui/TagsField.tsx'
+import { Twice } from '../../platform/ui/Twice.tsx'
+import { NewsActions } from './NewsActions.tsx'
+
+type Written = WireOf<typeof newsWritten>
+const none = { zh: '', en: '' }
+const blank = { title: none, summary: none, body: none, cover: null, source: '', tags: [] as string[] }
+const textOf = ({ title, summary, body, cover, source, tags }: Written | typeof blank) => ({
+  title,
+  summary,
+  body,
+  cover,
+  source,
+  tags,
+})
+
+/** Writes one piece of news; `id` is null for a new one. */
+export function NewsEditor({ id }: { id: number | null }) {
+  return id === null ? <Form written={null} /> : <Existing id={id} />
+}
+
+function Existing({ id }: { id: number }) {
+  const written = useCall(newsWritten, { id })
+  // A newer version starts the form anew.
+  return <Form key={written.version} written={written} />
+}
+
+const changes = [newsDesk, newsWritten, getCmptNewsList, getCmptNewsDetail]
+
+function Form({ written }: { written: Written | null }) {
+  const t = useText('content')
+  const navigate = useNavigate()
+  const kept = textOf(written ?? blank)
+  const [text, setText] = useState(kept)
+  const save = useSend(saveNews, { changes })
+  const dirty = JSON.stringify(text) !== JSON.stringify(kept)
+  const set = (more: Partial<typeof text>) => setText({ ...text, ...more })
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    const sent = await save.run({ ...(written && { id: written.id }), version: written?.version ?? 0, text })
+    if (!sent) return
+    notify('success', t('desk.saved'))
+    if (!written) navigate(paths.desk('content', { part: 'news', news: sent.id }), { replace: true })
+  }
+  return (
+    <>
+      <Anchor component={Link} to={paths.desk('content', { part: 'news' })} fz="sm">
+        ← {t('desk.back')}
+      </Anchor>
+      <form method="post" onSubmit={submit}>
+        <Stack gap="md" maw={900} mt="sm">
+          <Twice label={t('desk.title')} max={100} value={text.title} onChange={(title) => set({ title })} />
+          <Twice
+            label={t('desk.summary')}
+            max={300}
+            rows={3}
+            value={text.summary}
+            onChange={(summary) => set({ summary })}
+          />
+          <RichTwice
+            label={t('desk.body')}
+            max={limits.newsBody}
+            value={text.body}
+            onChange={(change) => setText((now) => ({ ...now, body: change(now.body) }))}
+          />
+          <PictureField
+            cover
+            label={t('desk.cover')}
+            hint={t('desk.coverHint')}
+            value={text.cover}
+            onChange={(cover) => set({ cover })}
+          />
+          <TextInput
+            label={t('desk.source')}
+            maxLength={60}
+            value={text.source}
+            onChange={(event) => set({ source: event.currentTarget.value })}
+          />
+          <TagsField label={t('desk.tagsField')} max={5} value={text.tags} onChange={(tags) => set({ tags })} />
+          <Group>
+            <Button type="submit" loading={save.pending} disabled={!dirty}>
+              {t('desk.save')}
+            </Button>
+            {written && <NewsActions written={written} dirty={dirty} changes={changes} />}
+          </Group>
+        </Stack>
+      </form>
+      <LeaveGuard dirty={dirty && !save.pending} byQuery />
+    </>
+  )
+}

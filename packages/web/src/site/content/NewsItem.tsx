@@ -1,0 +1,36 @@
+import type { WireOf } from '@leitai/contract/core/call'
+import type { getCmptNewsList } from '@leitai/contract/site/content'
+import { Link } from 'react-router'
+import { useText, useWords } from '../../platform/app/i18n/use-text.ts'
+import { paths } from '../../platform/paths.ts'
+import { TimeText } from '../../platform/ui/TimeText.tsx'
+import classes from './News.module.css'
+
+type News = WireOf<typeof getCmptNewsList>['list'][number]
+
+/** One piece of news in the list. */
+export function NewsItem({ news }: { news: News }) {
+  const t = useText('content')
+  const words = useWords()
+  return (
+    <article className={classes.item} data-picture={news.cover !== null || undefined}>
+      {news.cover && <img src={news.cover} alt="" width={240} height={135} loading="lazy" />}
+      <div>
+        <h2>
+          <Link to={paths.news(news.id)}>{words(news.title)}</Link>
+        </h2>
+        <p>{words(news.summary)}</p>
+        <p className={classes.quiet}>
+          {news.pinned && <span className={classes.tag}>{t('news.pinned')}</span>}
+          <TimeText at={news.at} detail="day" />
+          {news.source !== '' && ` · ${news.source}`}
+          {news.tags.map((tag) => (
+            <Link key={tag} to={paths.newsList({ tag })} className={classes.tag}>
+              {tag}
+            </Link>
+          ))}
+        </p>
+      </div>
+    </article>
+  )
+}

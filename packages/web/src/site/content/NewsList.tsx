@@ -1,0 +1,65 @@
+import { getCmptNewsList } from '@leitai/contract/site/content'
+import { Button } from '@mantine/core'
+import { Link, useSearchParams } from 'react-router'
+import { useCall } from '../../platform/api.ts'
+import { Head } from '../../platform/app/Head.tsx'
+import { useText } from '../../platform/app/i18n/use-text.ts'
+import { paths } from '../../platform/paths.ts'
+import { Empty } from '../../platform/ui/Empty.tsx'
+import { FilterLinks } from '../../platform/ui/FilterLinks.tsx'
+import { PageHead } from '../../platform/ui/PageHead.tsx'
+import { Pages } from '../../platform/ui/Pages.tsx'
+import { SearchField } from '../../platform/ui/SearchField.tsx'
+import { NewsItem } from './NewsItem.tsx'
+import { NEWS_PAGE, newsInput } from './news-input.ts'
+
+/** All news, the pinned ones first. */
+export default function NewsList() {
+  const t = useText('content')
+  const [search] = useSearchParams()
+  const input = newsInput(search)
+  const { keyword, tag, page } = input
+  const { list, total, tags } = useCall(getCmptNewsList, input)
+  const filtered = keyword !== '' || tag !== ''
+  return (
+    <>
+      <Head title={t('news.title')} description={t('news.text')} keep={['tag', 'page']} />
+      <PageHead title={t('news.title')} text={t('news.text')} />
+      <div className="page">
+        <SearchField label={t('news.search')} value={keyword} to={(text) => paths.newsList({ keyword: text, tag })} />
+        {tags.length > 0 && (
+          <FilterLinks
+            label={t('news.tags')}
+            links={[
+              { key: 'all', text: t('news.all'), to: paths.newsList({ keyword }), current: tag === '' },
+              ...tags.map((one) => ({
+                key: one.tag,
+                text: `${one.tag} ${one.count}`,
+                to: paths.newsList({ keyword, tag: one.tag }),
+                current: tag === one.tag,
+              })),
+            ]}
+          />
+        )}
+        {list.length === 0 && (
+          <Empty drawing={filtered ? 'search' : 'nothing'} title={t(filtered ? 'news.noneFound' : 'news.none')} compact>
+            {filtered && (
+              <Button component={Link} to={paths.newsList()} variant="default">
+                {t('news.clear')}
+              </Button>
+            )}
+          </Empty>
+        )}
+        {list.map((one) => (
+          <NewsItem key={one.id} news={one} />
+        ))}
+        <Pages
+          total={total}
+          page={page}
+          pageSize={NEWS_PAGE}
+          to={(next) => paths.newsList({ keyword, tag, page: next })}
+        />
+      </div>
+    </>
+  )
+}

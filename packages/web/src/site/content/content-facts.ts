@@ -1,0 +1,43 @@
+import type { WireOf } from '@leitai/contract/core/call'
+import type { Section } from '@leitai/contract/core/outline'
+import type { Words } from '@leitai/contract/core/shape'
+import type { getCmptNewsDetail } from '@leitai/contract/site/content'
+import type { FactTools } from '../../platform/app/StructuredData.tsx'
+import { paths } from '../../platform/paths.ts'
+
+/** A piece of news as schema.org's NewsArticle. */
+export function articleOf(
+  news: WireOf<typeof getCmptNewsDetail>,
+  { at, trail }: FactTools,
+  { words, list, site, picture }: { words: (text: Words) => string; list: string; site: string; picture: string },
+): readonly object[] {
+  const url = at(paths.news(news.id))
+  const article = {
+    '@type': 'NewsArticle',
+    headline: words(news.title),
+    description: words(news.summary),
+    url,
+    image: at(picture),
+    datePublished: news.at,
+    author: { '@type': 'Organization', name: news.source || site },
+    publisher: { '@type': 'Organization', name: site, logo: at('/logo.svg') },
+    ...(news.tags.length > 0 ? { keywords: news.tags.join(', ') } : {}),
+    mainEntityOfPage: url,
+  }
+  return [
+    article,
+    trail({ name: list, path: paths.newsList() }, { name: words(news.title), path: paths.news(news.id) }),
+  ]
+}
+
+/** Questions with their answers as schema.org's FAQPage. */
+export const questionsOf = (sections: readonly Section[]): object => ({
+  '@type': 'FAQPage',
+  mainEntity: sections
+    .filter(({ level, body }) => level > 2 && body.trim() !== '')
+    .map(({ title, body }) => ({
+      '@type': 'Question',
+      name: title,
+      acceptedAnswer: { '@type': 'Answer', text: body.trim() },
+    })),
+})

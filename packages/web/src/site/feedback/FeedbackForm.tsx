@@ -1,0 +1,60 @@
+import { limits } from '@leitai/contract/core/limits'
+import { feedbackTypes, userFeedback } from '@leitai/contract/site/feedback'
+import { Button, Group, NativeSelect, Stack, TextInput } from '@mantine/core'
+import type { FormEvent, ReactNode } from 'react'
+import { useSend } from '../../platform/api.ts'
+import { notify } from '../../platform/app/dialogs.ts'
+import { useText } from '../../platform/app/i18n/use-text.ts'
+import { LongText } from '../../platform/ui/LongText.tsx'
+import { useFields } from '../../platform/ui/use-fields.ts'
+
+const { type, contacts, content } = userFeedback.input.shape
+const isType = (value: string): value is (typeof feedbackTypes)[number] =>
+  feedbackTypes.some((known) => known === value)
+
+/** What somebody wants to tell the operator. `children` are further buttons. */
+export function FeedbackForm({ onSent, children }: { onSent: () => void; children?: ReactNode }) {
+  const t = useText('feedback')
+  const form = useFields({ type: '', contacts: '', content: '' }, { type, contacts, content })
+  const { run, pending } = useSend(userFeedback)
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    const { values } = form
+    if (!form.check() || !isType(values.type)) return
+    if (!(await run({ type: values.type, contacts: values.contacts.trim(), content: values.content.trim() }))) return
+    notify('success', t('thanks'))
+    onSent()
+  }
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack>
+        <NativeSelect
+          label={t('type')}
+          required
+          {...form.field('type')}
+          data={[{ value: '', label: '' }, ...feedbackTypes.map((value) => ({ value, label: t(`type.${value}`) }))]}
+        />
+        <TextInput
+          label={t('contact')}
+          placeholder={t('contact.hint')}
+          required
+          maxLength={limits.feedbackContact}
+          {...form.field('contacts')}
+        />
+        <LongText
+          label={t('content')}
+          placeholder={t('content.hint')}
+          required
+          maxLength={limits.feedbackContent}
+          {...form.field('content')}
+        />
+        <Group justify="flex-end">
+          {children}
+          <Button type="submit" loading={pending}>
+            {t('send')}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,91 @@
+import { limits } from '@leitai/contract/core/limits'
+import { findPrivateLetterByPage, sendMessage } from '@leitai/contract/site/message'
+import { Button, Text, Textarea } from '@mantine/core'
+import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
+import { refetch, useSend } from '../../platform/api.ts'
+import { useApp } from '../../platform/app/context.ts'
+import { useText } from '../../platform/app/i18n/use-text.ts'
+import { usePhone } from '../../platform/ui/use-phone.ts'
+import classes from './Letters.module.css'
+import { useDraft } from './use-draft.ts'
+
+interface ComposerProps {
+  userId: number
+  name: string
+  /** Nothing was written yet: it is said that one letter is all until there is an answer. */
+  first: boolean
+  onSent: () => void
+}
+
+/** Where a letter is written. What was written stays until the server has taken it. */
+export function Composer({ userId, name, first, onSent }: ComposerProps) {
+  const app = useApp()
+  const t = useText('message')
+  const phone = usePhone()
+  const field = useRef<HTMLTextAreaElement>(null)
+  const [text, setText] = useDraft(userId)
+  const [problem, setProblem] = useState('')
+  const send = useSend(sendMessage, {
+    changes: [findPrivateLetterByPage],
+    refused: (error) => {
+      if (error.loggedOut) return false
+      setProblem(error.message)
+      // What stands in the way may have changed since the field was shown.
+      void refetch(app, [findPrivateLetterByPage])
+      return true
+    },
+  })
+  const most = limits.letter.length
+  const length = text.trim().length
+  const tooLong = length > most ? t('composer.tooLong', { count: length - most }) : ''
+  const submit = async (event?: FormEvent) => {
+    event?.preventDefault()
+    field.current?.focus()
+    if (length === 0 || tooLong || send.pending) return
+    setProblem('')
+    const sent = await send.run({ userId, text })
+    if (!sent) return
+    setText('')
+    onSent()
+  }
+  const onKey = (event: KeyboardEvent) => {
+    // While an input method offers characters, Enter takes one of them; a phone's keyboard has no other way to break a line.
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing || event.keyCode === 229 || phone)
+      return
+    event.preventDefault()
+    void submit()
+  }
+  return (
+    <form method="post" onSubmit={submit} className={classes.composer}>
+      {first && (
+        <Text fz="sm" c="var(--quiet)">
+          {t('composer.first')}
+        </Text>
+      )}
+      <Textarea
+        ref={field}
+        aria-label={t('composer.to', { name })}
+        placeholder={t('composer.to', { name })}
+        classNames={{ input: classes.field ?? '' }}
+        rows={2}
+        value={text}
+        readOnly={send.pending}
+        error={tooLong || problem || undefined}
+        onChange={(event) => {
+          setText(event.currentTarget.value)
+          setProblem('')
+        }}
+        onKeyDown={onKey}
+      />
+      <div className={classes.send}>
+        <span className={classes.hint}>{t(phone ? 'composer.phone' : 'composer.keys')}</span>
+        <span className="tnum" data-over={tooLong !== '' || undefined}>
+          {length}/{most}
+        </span>
+        <Button type="submit" size="compact-md" loading={send.pending}>
+          {t('composer.go')}
+        </Button>
+      </div>
+    </form>
+  )
+}

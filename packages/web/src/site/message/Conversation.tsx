@@ -1,0 +1,116 @@
+import { Alert, Button, Skeleton, Text } from '@mantine/core'
+import { useEffect, useRef } from 'react'
+import { Link } from 'react-router'
+import { useText } from '../../platform/app/i18n/use-text.ts'
+import { useMe } from '../../platform/app/session.ts'
+import { type LetterFilter, paths } from '../../platform/paths.ts'
+import { Avatar } from '../../platform/ui/Avatar.tsx'
+import { Icon } from '../../platform/ui/Icon.tsx'
+import { Composer } from './Composer.tsx'
+import { LetterDays } from './LetterDays.tsx'
+import classes from './Letters.module.css'
+import { ThreadMenu } from './ThreadMenu.tsx'
+import { useReading } from './use-reading.ts'
+import { useThread } from './use-thread.ts'
+import { WaitingHint } from './WaitingHint.tsx'
+
+interface ConversationProps {
+  userId: number
+  /** Only the letters that hold it. */
+  keyword: string
+  /** Where the list of people stands, to go back to. */
+  list: LetterFilter
+}
+
+/** What was written with one person, the newest below, and the field to write more. */
+export function Conversation({ userId, keyword, list }: ConversationProps) {
+  const t = useText('message')
+  const common = useText('common')
+  const me = useMe()
+  const back = paths.messages(list)
+  const { thread, letters, error, refetch, older } = useThread(userId, keyword)
+  const scroll = useRef<HTMLElement>(null)
+  const theirs = letters.findLast(({ from }) => from.userId !== me.userId)
+  const unread = letters.findLast(({ from, read }) => from.userId !== me.userId && !read)
+  useReading(userId, keyword === '' && unread ? unread.id : null)
+  if (error) {
+    return (
+      <section className={classes.conversation} aria-label={t('conversation')}>
+        <Alert color="red" role="alert" m="md">
+          <Text fz="sm" mb="sm">
+            {error.message}
+          </Text>
+          <Button variant="default" size="compact-sm" mr="sm" onClick={() => void refetch()}>
+            {common('error.again')}
+          </Button>
+          <Button variant="default" size="compact-sm" component={Link} to={back}>
+            {t('conversation.back')}
+          </Button>
+        </Alert>
+      </section>
+    )
+  }
+  if (!thread) return <Skeleton h={360} />
+  const { person, may } = thread
+  return (
+    <section className={classes.conversation} aria-label={t('conversation.with', { name: person.userName })}>
+      <Heading back={back} person={person}>
+        <ThreadMenu
+          thread={thread}
+          back={back}
+          empty={letters.length === 0 && keyword === ''}
+          theirs={theirs !== undefined || keyword !== ''}
+        />
+      </Heading>
+      {keyword !== '' && (
+        <p className={classes.found}>
+          {t('conversation.found', { text: keyword })}{' '}
+          <Link to={paths.messages({ with: userId })}>{t('conversation.whole')}</Link>
+        </p>
+      )}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by key */}
+      <section ref={scroll} className={classes.scroll} aria-label={t('conversation.letters')} tabIndex={0}>
+        <LetterDays letters={letters} older={older} searched={keyword !== ''} />
+      </section>
+      <p role="status" className={classes.hidden}>
+        {theirs && `${theirs.from.userName}: ${theirs.text}`}
+      </p>
+      {may.write === null ? (
+        <Composer
+          userId={userId}
+          name={person.userName}
+          first={letters.length === 0 && keyword === ''}
+          // The column is turned: its lower end is where it begins.
+          onSent={() => scroll.current?.scrollTo({ top: 0 })}
+        />
+      ) : (
+        <WaitingHint thread={thread} reason={may.write} />
+      )}
+    </section>
+  )
+}
+
+interface HeadingProps {
+  back: string
+  person: { userId: number; userName: string; avatar: string }
+  children: React.ReactNode
+}
+
+/** With whom; it takes the focus, which on a phone has lost its place in the list. */
+function Heading({ back, person, children }: HeadingProps) {
+  const t = useText('message')
+  const name = useRef<HTMLHeadingElement>(null)
+  useEffect(() => name.current?.focus({ preventScroll: true }), [])
+  return (
+    <header className={classes.heading}>
+      <Link to={back} className={classes.back} aria-label={t('conversation.back')} preventScrollReset>
+        <Icon name="left" />
+      </Link>
+      <Avatar id={person.userId} src={person.avatar} size={36} />
+      <h2 ref={name} tabIndex={-1}>
+        <Link to={paths.person(person.userId)}>{person.userName}</Link>
+      </h2>
+      {children}
+    </header>
+  )
+}

@@ -1,0 +1,15 @@
+import { mailTicket } from '@leitai/contract/site/message'
+import { load } from '../../platform/api.ts'
+import { isCallError } from '../../platform/app/call-error.ts'
+import type { ScreenLoader } from '../../platform/app/screen.ts'
+
+export const loader: ScreenLoader = async ({ app, url }) => {
+  const ticket = url.searchParams.get('ticket')
+  if (!ticket) return
+  try {
+    await load(app, mailTicket, { ticket })
+  } catch (error) {
+    // The screen itself says what to do with a link that is not valid.
+    if (!isCallError(error)) throw error
+  }
+}

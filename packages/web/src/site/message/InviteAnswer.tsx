@@ -1,0 +1,58 @@
+import { cmptDetail, findCompetitorList } from '@leitai/contract/competition/catalog'
+import { findTeamPage, myTeam, recruitingTeams } from '@leitai/contract/competition/team'
+import { dealInviteNew, findUserMsgByPage, noticeNum } from '@leitai/contract/site/message'
+import { Group } from '@mantine/core'
+import { useState } from 'react'
+import { useSend } from '../../platform/api.ts'
+import { notify } from '../../platform/app/dialogs.ts'
+import { useText } from '../../platform/app/i18n/use-text.ts'
+import { ConfirmDialog } from '../../platform/ui/ConfirmDialog.tsx'
+import { GuardedButton } from '../../platform/ui/GuardedButton.tsx'
+
+const changes = [findUserMsgByPage, noticeNum, myTeam, findTeamPage, recruitingTeams, findCompetitorList, cmptDetail]
+
+/** Answers an invitation into a team where it is read. */
+export function InviteAnswer({ id, open, onAnswered }: { id: number; open: boolean; onAnswered: () => void }) {
+  const t = useText('message')
+  const [asking, setAsking] = useState(false)
+  const send = useSend(dealInviteNew, { changes })
+  const answer = async (accept: boolean) => {
+    const done = await send.run({ id, accept })
+    if (!done) return false
+    onAnswered()
+    notify('success', t(accept ? 'invite.joined' : 'invite.declined'))
+    return true
+  }
+  if (!open) {
+    return (
+      <GuardedButton reason={t('invite.over')} size="compact-sm">
+        {t('invite.accept')}
+      </GuardedButton>
+    )
+  }
+  return (
+    <Group gap="xs" mt="sm">
+      <GuardedButton reason={null} size="compact-sm" onClick={() => setAsking(true)}>
+        {t('invite.accept')}
+      </GuardedButton>
+      <GuardedButton
+        reason={null}
+        variant="default"
+        size="compact-sm"
+        loading={send.pending && !asking}
+        onClick={() => void answer(false)}
+      >
+        {t('invite.decline')}
+      </GuardedButton>
+      {asking && (
+        <ConfirmDialog
+          title={t('invite.title')}
+          text={t('invite.text')}
+          go={t('invite.accept')}
+          onGo={() => answer(true)}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </Group>
+  )
+}

@@ -1,0 +1,68 @@
+import type { WireOf } from '@leitai/contract/core/call'
+import type { findUserMsgByPage } from '@leitai/contract/site/message'
+import { Button, Group } from '@mantine/core'
+import { Link } from 'react-router'
+import { useText, useWords } from '../../platform/app/i18n/use-text.ts'
+import { Markdown } from '../../platform/ui/Markdown.tsx'
+import { TimeText } from '../../platform/ui/TimeText.tsx'
+import { InviteAnswer } from './InviteAnswer.tsx'
+import { LetterText } from './LetterText.tsx'
+import classes from './Notices.module.css'
+
+export type Notice = WireOf<typeof findUserMsgByPage>['list'][number]
+
+interface NoticeRowProps {
+  notice: Notice
+  /** It has been opened, and so read. */
+  onOpen: () => void
+  onMark: () => void
+  onRemove: () => void
+  /** It was an invitation, and has its answer. */
+  onAnswered: () => void
+}
+
+export function NoticeRow({ notice, onOpen, onMark, onRemove, onAnswered }: NoticeRowProps) {
+  const t = useText('message')
+  const words = useWords()
+  return (
+    <li className={classes.notice} data-unread={!notice.read || undefined}>
+      <details onToggle={(event) => event.currentTarget.open && onOpen()}>
+        <summary>
+          <span className={classes.dot} aria-hidden="true" />
+          <span className={classes.kind}>{t(`kind.${notice.kind}`)}</span>
+          <span className={classes.title}>{words(notice.title)}</span>
+          {!notice.read && <span className={classes.hidden}>{t('unread')}</span>}
+          <TimeText at={notice.at} />
+        </summary>
+        <div className={classes.text}>
+          {notice.markdown ? (
+            <Markdown text={words(notice.body)} />
+          ) : (
+            <p className={classes.plain}>
+              <LetterText text={words(notice.body)} />
+            </p>
+          )}
+          {notice.invite && <InviteAnswer id={notice.id} open={notice.invite.open} onAnswered={onAnswered} />}
+          <Group gap="xs" mt="sm">
+            {notice.link && (
+              <Button
+                component={Link}
+                to={notice.link}
+                size="compact-sm"
+                {...(notice.invite && { variant: 'default' })}
+              >
+                {t('open')}
+              </Button>
+            )}
+            <Button variant="default" size="compact-sm" onClick={onMark}>
+              {notice.read ? t('markUnread') : t('markRead')}
+            </Button>
+            <Button variant="subtle" color="red" size="compact-sm" onClick={onRemove}>
+              {t('remove')}
+            </Button>
+          </Group>
+        </div>
+      </details>
+    </li>
+  )
+}

@@ -1,0 +1,90 @@
+import type { WireOf } from '@leitai/contract/core/call'
+import { Mailing, noticeNum, noticeSettings, saveNoticeSetting, ToldKind } from '@leitai/contract/site/message'
+import { Alert, Anchor, Checkbox, NativeSelect, Text } from '@mantine/core'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { useCall, useSend } from '../../platform/api.ts'
+import { notify } from '../../platform/app/dialogs.ts'
+import { useText } from '../../platform/app/i18n/use-text.ts'
+import { paths } from '../../platform/paths.ts'
+import classes from './Notices.module.css'
+
+/** Of what one is told, by the count beside the envelope and by mail. */
+export function NoticeSettings() {
+  const t = useText('message')
+  const { of, email } = useCall(noticeSettings, {})
+  return (
+    <>
+      <Text fz="sm" c="var(--quiet)" maw={640} mb="md">
+        {t('settings.intro')}
+      </Text>
+      {email === null ? (
+        <Alert color="orange" mb="md" maw={640}>
+          {t('settings.noEmail')}{' '}
+          <Anchor component={Link} to={paths.otherSettings('email')} inherit>
+            {t('settings.bind')}
+          </Anchor>
+        </Alert>
+      ) : (
+        <p>
+          {t('settings.email')} <strong>{email}</strong>{' '}
+          <Anchor component={Link} to={paths.otherSettings('email')} inherit>
+            {t('settings.change')}
+          </Anchor>
+        </p>
+      )}
+      <ul className={classes.settings}>
+        {ToldKind.options.map((kind) => (
+          <Row key={kind} kind={kind} setting={of[kind]} canMail={email !== null} />
+        ))}
+      </ul>
+    </>
+  )
+}
+
+interface RowProps {
+  kind: ToldKind
+  setting: WireOf<typeof noticeSettings>['of'][ToldKind]
+  canMail: boolean
+}
+
+function Row({ kind, setting, canMail }: RowProps) {
+  const t = useText('message')
+  // Shown as chosen while it is being saved.
+  const [chosen, setChosen] = useState<Partial<typeof setting>>({})
+  const save = useSend(saveNoticeSetting, { changes: [noticeSettings, noticeNum] })
+  const { muted, mail } = { ...setting, ...chosen }
+  const change = async (next: Partial<typeof setting>) => {
+    setChosen(next)
+    if (await save.run({ kind, ...next })) notify('success', t('settings.saved'))
+    setChosen({})
+  }
+  const fixed = kind === 'system'
+  return (
+    <li>
+      <strong>{t(`told.${kind}`)}</strong>
+      <Checkbox
+        label={t('settings.count')}
+        aria-label={t('settings.countOf', { kind: t(`told.${kind}`) })}
+        description={fixed && t('settings.system')}
+        checked={!muted}
+        disabled={fixed}
+        onChange={(event) => void change({ muted: !event.currentTarget.checked })}
+      />
+      <NativeSelect
+        label={t('settings.mail')}
+        aria-label={t('settings.mailOf', { kind: t(`told.${kind}`) })}
+        description={!canMail && t('settings.needsEmail')}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        value={mail}
+        disabled={!canMail && mail === 'never'}
+        data={Mailing.options.map((value) => ({
+          value,
+          label: t(`mail.${value}`),
+          disabled: !canMail && value !== 'never',
+        }))}
+        onChange={(event) => void change({ mail: Mailing.parse(event.currentTarget.value) })}
+      />
+    </li>
+  )
+}

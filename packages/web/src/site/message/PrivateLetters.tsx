@@ -1,0 +1,33 @@
+import { Text } from '@mantine/core'
+import { useSearchParams } from 'react-router'
+import { useText } from '../../platform/app/i18n/use-text.ts'
+import { readNumber, readPage } from '../../platform/app/read-address.ts'
+import { Conversation } from './Conversation.tsx'
+import classes from './Letters.module.css'
+import { MessageFrame } from './MessageFrame.tsx'
+import { ThreadList } from './ThreadList.tsx'
+
+/** One's letters: the people at the left, what was written with one of them at the right; on a phone one after the other. */
+export default function PrivateLetters() {
+  const t = useText('message')
+  const [search] = useSearchParams()
+  const userId = readNumber(search, 'with')
+  const keyword = (search.get('q') ?? '').slice(0, 40)
+  const page = readPage(search)
+  const unread = search.get('unread') !== null
+  const list = { ...(keyword && { q: keyword }), ...(unread && { unread }), ...(page > 1 && { page }) }
+  return (
+    <MessageFrame part="letters">
+      <div className={classes.letters} data-one={userId === null ? undefined : true}>
+        <ThreadList key={String(unread)} userId={userId} keyword={keyword} unread={unread} page={page} />
+        {userId === null ? (
+          <div className={classes.choose}>
+            <Text c="var(--quiet)">{t('letters.choose')}</Text>
+          </div>
+        ) : (
+          <Conversation key={`${userId} ${keyword}`} userId={userId} keyword={keyword} list={list} />
+        )}
+      </div>
+    </MessageFrame>
+  )
+}

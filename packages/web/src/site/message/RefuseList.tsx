@@ -1,0 +1,66 @@
+import {
+  acceptSender,
+  beforeSendMessage,
+  blackMessageList,
+  findPrivateLetterByPage,
+} from '@leitai/contract/site/message'
+import { Button, Text } from '@mantine/core'
+import { Link, useSearchParams } from 'react-router'
+import { useCall, useSend } from '../../platform/api.ts'
+import { notify } from '../../platform/app/dialogs.ts'
+import { useText } from '../../platform/app/i18n/use-text.ts'
+import { readPage } from '../../platform/app/read-address.ts'
+import { paths } from '../../platform/paths.ts'
+import { Avatar } from '../../platform/ui/Avatar.tsx'
+import { Empty } from '../../platform/ui/Empty.tsx'
+import { Pages } from '../../platform/ui/Pages.tsx'
+import { TimeText } from '../../platform/ui/TimeText.tsx'
+import classes from './Letters.module.css'
+import { MessageFrame } from './MessageFrame.tsx'
+
+const PAGE = 20
+
+/** From whom one takes no letters. */
+export default function RefuseList() {
+  const t = useText('message')
+  const [search] = useSearchParams()
+  const page = readPage(search)
+  const { list, total } = useCall(blackMessageList, { page, pageSize: PAGE })
+  const accept = useSend(acceptSender, { changes: [blackMessageList, findPrivateLetterByPage, beforeSendMessage] })
+  const takeBack = async (userId: number, name: string) => {
+    if (await accept.run({ userId })) notify('success', t('refuse.undone', { name }))
+  }
+  return (
+    <MessageFrame part="refused">
+      <Text fz="sm" c="var(--quiet)" mb="md" maw={640}>
+        {t('refuse.text')}
+      </Text>
+      {list.length === 0 ? (
+        <Empty compact title={t('refuse.none')} text={t('refuse.how')} />
+      ) : (
+        <>
+          <ul className={classes.refused}>
+            {list.map(({ userId, userName, avatar, at }) => (
+              <li key={userId}>
+                <Avatar id={userId} src={avatar} size={36} />
+                <Link to={paths.person(userId)}>{userName}</Link>
+                <span className={classes.when}>
+                  {t('refuse.since')} <TimeText at={at} detail="day" />
+                </span>
+                <Button
+                  variant="default"
+                  size="compact-sm"
+                  aria-label={t('refuse.backOf', { name: userName })}
+                  onClick={() => takeBack(userId, userName)}
+                >
+                  {t('refuse.back')}
+                </Button>
+              </li>
+            ))}
+          </ul>
+          {total > PAGE && <Pages total={total} page={page} pageSize={PAGE} to={paths.refuseList} />}
+        </>
+      )}
+    </MessageFrame>
+  )
+}

@@ -1,0 +1,96 @@
+import {
+  acceptSender,
+  backlistSender,
+  beforeSendMessage,
+  blackMessageList,
+  delLetters,
+  findPrivateLetterByPage,
+  noticeNum,
+} from '@leitai/contract/site/message'
+import { useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { useSend } from '../../platform/api.ts'
+import { notify } from '../../platform/app/dialogs.ts'
+import { useText } from '../../platform/app/i18n/use-text.ts'
+import { paths } from '../../platform/paths.ts'
+import { ConfirmDialog } from '../../platform/ui/ConfirmDialog.tsx'
+import { Disclosure } from '../../platform/ui/Disclosure.tsx'
+import classes from './Letters.module.css'
+import type { Thread } from './use-thread.ts'
+
+const changes = [findPrivateLetterByPage, blackMessageList, beforeSendMessage, noticeNum]
+
+interface ThreadMenuProps {
+  thread: Thread
+  back: string
+  /** There is nothing to delete. */
+  empty: boolean
+  /** They have written, so that a report can hold their letters. */
+  theirs: boolean
+}
+
+/** What can be done about a thread and its person. */
+export function ThreadMenu({ thread, back, empty, theirs }: ThreadMenuProps) {
+  const t = useText('message')
+  const common = useText('common')
+  const go = useNavigate()
+  const [asking, setAsking] = useState<'refuse' | 'delete' | null>(null)
+  const refuse = useSend(backlistSender, { changes })
+  const accept = useSend(acceptSender, { changes })
+  const remove = useSend(delLetters, { changes })
+  const { person, refused, closed } = thread
+  const { userId, userName: name } = person
+  const takeBack = async () => {
+    if (await accept.run({ userId })) notify('success', t('refuse.undone', { name }))
+  }
+  return (
+    <>
+      <Disclosure label={t('menu')} face={t('menu')} className={classes.menu}>
+        <Link to={paths.person(userId)}>{t('menu.person')}</Link>
+        {refused ? (
+          <button type="button" onClick={takeBack}>
+            {t('refuse.back')}
+          </button>
+        ) : (
+          <button type="button" onClick={() => setAsking('refuse')}>
+            {t('refuse.go')}
+          </button>
+        )}
+        {!closed && <Link to={paths.reports({ userId, letters: theirs })}>{common('report')}</Link>}
+        {!empty && (
+          <button type="button" onClick={() => setAsking('delete')}>
+            {t('thread.delete')}
+          </button>
+        )}
+      </Disclosure>
+      {asking === 'refuse' && (
+        <ConfirmDialog
+          danger
+          title={t('refuse.title', { name })}
+          text={t('refuse.text')}
+          go={t('refuse.go')}
+          onGo={async () => {
+            const done = await refuse.run({ userId })
+            if (done) notify('success', t('refuse.done', { name }))
+            return done !== undefined
+          }}
+          onClose={() => setAsking(null)}
+        />
+      )}
+      {asking === 'delete' && (
+        <ConfirmDialog
+          danger
+          title={t('thread.deleteTitle', { name })}
+          text={t('thread.deleteText')}
+          go={t('remove')}
+          onGo={async () => {
+            const done = await remove.run({ userId })
+            if (done) go(back)
+            return done !== undefined
+          }}
+          onClose={() => setAsking(null)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,48 @@
+import {
+  acceptSender,
+  beforeSendMessage,
+  blackMessageList,
+  findPrivateLetterByPage,
+} from '@leitai/contract/site/message'
+import { Button } from '@mantine/core'
+import { Link } from 'react-router'
+import { useCallWhen, useSend } from '../../platform/api.ts'
+import { useText } from '../../platform/app/i18n/use-text.ts'
+import { paths } from '../../platform/paths.ts'
+import classes from './Letters.module.css'
+import { useDraft } from './use-draft.ts'
+import type { Thread } from './use-thread.ts'
+
+/** Instead of the field: why one may not write now, and what can be done about it. */
+export function WaitingHint({ thread, reason }: { thread: Thread; reason: string }) {
+  const t = useText('message')
+  const { userId } = thread.person
+  const [draft] = useDraft(userId)
+  const { data } = useCallWhen(beforeSendMessage, { userId })
+  const accept = useSend(acceptSender, { changes: [findPrivateLetterByPage, blackMessageList, beforeSendMessage] })
+  return (
+    <div className={classes.waiting} role="note">
+      <p>{reason}</p>
+      {thread.refused && (
+        <Button variant="default" size="compact-sm" loading={accept.pending} onClick={() => accept.run({ userId })}>
+          {t('refuse.back')}
+        </Button>
+      )}
+      {data?.code === 'message.phone' && (
+        <Button component={Link} to={paths.otherSettings('phone')} size="compact-sm">
+          {t('waiting.phone')}
+        </Button>
+      )}
+      {data?.code === 'message.strangers' && (
+        <Button component={Link} to={paths.circle()} variant="default" size="compact-sm">
+          {t('waiting.circle')}
+        </Button>
+      )}
+      {draft !== '' && (
+        <p className={classes.draft}>
+          <strong>{t('waiting.draft')}</strong> {draft}
+        </p>
+      )}
+    </div>
+  )
+}

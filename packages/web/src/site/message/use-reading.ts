@@ -1,0 +1,30 @@
+import { findPrivateLetterByPage, noticeNum, readLetters } from '@leitai/contract/site/message'
+import { useEffect, useSyncExternalStore } from 'react'
+import { refetch } from '../../platform/api.ts'
+import { isCallError } from '../../platform/app/call-error.ts'
+import { useApp } from '../../platform/app/context.ts'
+
+const onLooking = (hear: () => void) => {
+  document.addEventListener('visibilitychange', hear)
+  return () => document.removeEventListener('visibilitychange', hear)
+}
+
+/** Marks a thread as read while it is looked at; `newest` is the id of the newest unread letter in it. */
+export function useReading(userId: number, newest: number | null): void {
+  const app = useApp()
+  const looking = useSyncExternalStore(
+    onLooking,
+    () => !document.hidden,
+    () => false,
+  )
+  useEffect(() => {
+    if (newest === null || !looking) return
+    app.call(readLetters, { userId }).then(
+      () => refetch(app, [noticeNum, findPrivateLetterByPage]),
+      (error: unknown) => {
+        // The next look marks it.
+        if (!isCallError(error)) throw error
+      },
+    )
+  }, [app, userId, newest, looking])
+}

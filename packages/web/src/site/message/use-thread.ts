@@ -1,0 +1,34 @@
+import type { WireOf } from '@leitai/contract/core/call'
+import { findPrivateLetterByPage } from '@leitai/contract/site/message'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useApp } from '../../platform/app/context.ts'
+
+type Answer = WireOf<typeof findPrivateLetterByPage>
+export type Letter = Answer['list'][number]
+export type Thread = NonNullable<Answer['thread']>
+
+const PAGE = 30
+/** Before this comes every letter. */
+const NEWEST = 0
+
+/** The letters of one thread, oldest first, with how to get older ones; its key is that of the call, so that news refetch it. */
+export function useThread(userId: number, keyword: string) {
+  const app = useApp()
+  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery({
+    queryKey: [findPrivateLetterByPage.path, 'thread', userId, keyword],
+    queryFn: ({ pageParam, signal }) => {
+      const before = pageParam === NEWEST ? undefined : pageParam
+      const asked = { withUserId: userId, keyword, before, page: 1, pageSize: PAGE }
+      return app.call(findPrivateLetterByPage, asked, { signal })
+    },
+    initialPageParam: NEWEST,
+    getNextPageParam: ({ list, total }) => (total > list.length ? list.at(-1)?.id : undefined),
+  })
+  return {
+    thread: data?.pages[0]?.thread ?? null,
+    letters: data?.pages.flatMap(({ list }) => list).toReversed() ?? [],
+    error,
+    refetch,
+    older: { there: hasNextPage, loading: isFetchingNextPage, load: () => void fetchNextPage() },
+  }
+}

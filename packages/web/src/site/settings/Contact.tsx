@@ -1,0 +1,45 @@
+import { isEmail } from '@leitai/contract/core/validation'
+import { TextInput } from '@mantine/core'
+import { useText } from '../../platform/app/i18n/use-text.ts'
+import { PictureField } from '../../platform/app/PictureField.tsx'
+import { Twice } from '../../platform/ui/Twice.tsx'
+import type { FormProps } from './forms.tsx'
+
+export function Contact({ value, onChange }: FormProps<'contact'>) {
+  const t = useText('site')
+  return (
+    <>
+      <TextInput
+        label={t('email')}
+        maxLength={100}
+        value={value.email}
+        error={value.email === '' || isEmail(value.email.trim()) ? null : t('email.wrong')}
+        onChange={(event) => onChange({ ...value, email: event.currentTarget.value })}
+      />
+      <TextInput
+        label={t('phone')}
+        maxLength={40}
+        value={value.phone}
+        onChange={(event) => onChange({ ...value, phone: event.currentTarget.value })}
+      />
+      <Twice
+        label={t('address')}
+        max={200}
+        value={value.address}
+        onChange={(address) => onChange({ ...value, address })}
+      />
+      <Twice label={t('hours')} max={100} value={value.hours} onChange={(hours) => onChange({ ...value, hours })} />
+      <PictureField
+        label={t('groupQr')}
+        value={value.groupQr || null}
+        onChange={(groupQr) => onChange({ ...value, groupQr: groupQr ?? '' })}
+      />
+      <Twice
+        label={t('groupText')}
+        max={60}
+        value={value.groupText}
+        onChange={(groupText) => onChange({ ...value, groupText })}
+      />
+    </>
+  )
+}

@@ -1,0 +1,46 @@
+import { type Section, siteHistory } from '@leitai/contract/site/settings'
+import { Button, Group, Text } from '@mantine/core'
+import { Suspense, useState } from 'react'
+import { useCall } from '../../platform/api.ts'
+import { useText } from '../../platform/app/i18n/use-text.ts'
+import { TimeText } from '../../platform/ui/TimeText.tsx'
+import classes from './Site.module.css'
+
+const PAGE = 10
+
+/** What the section was before; taking a version puts it into the form, and saving makes it the newest. */
+export function History({ section, onTake }: { section: Section; onTake: (value: unknown) => void }) {
+  const t = useText('site')
+  const [shown, setShown] = useState(false)
+  return (
+    <div className={classes.history}>
+      <Button variant="subtle" size="compact-sm" aria-expanded={shown} onClick={() => setShown(!shown)}>
+        {t('history')}
+      </Button>
+      {shown && (
+        <Suspense>
+          <Versions section={section} onTake={onTake} />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+function Versions({ section, onTake }: { section: Section; onTake: (value: unknown) => void }) {
+  const t = useText('site')
+  const { list } = useCall(siteHistory, { section, page: 1, pageSize: PAGE })
+  if (list.length === 0) return <Text fz="sm">{t('never')}</Text>
+  return list.map(({ version, at, by, value }) => (
+    <details key={version}>
+      <summary>
+        {at && <TimeText at={at} detail="second" />} · {by ?? '--'}
+      </summary>
+      <pre>{JSON.stringify(value, null, 2)}</pre>
+      <Group>
+        <Button size="compact-sm" variant="default" onClick={() => onTake(value)}>
+          {t('history.take')}
+        </Button>
+      </Group>
+    </details>
+  ))
+}

@@ -1,0 +1,119 @@
+import { type SiteSettings, siteDefaults } from '@leitai/contract/site/settings'
+import { Checkbox, NativeSelect, TextInput } from '@mantine/core'
+import { useText } from '../../platform/app/i18n/use-text.ts'
+import { LinkField } from '../../platform/app/LinkField.tsx'
+import { MomentField } from '../../platform/ui/MomentField.tsx'
+import { Twice } from '../../platform/ui/Twice.tsx'
+import { WholeField } from '../../platform/ui/WholeField.tsx'
+
+export interface FormProps<K extends keyof SiteSettings> {
+  value: SiteSettings[K]
+  onChange: (value: SiteSettings[K]) => void
+}
+
+export function General({ value, onChange }: FormProps<'general'>) {
+  const t = useText('site')
+  return (
+    <>
+      <Twice label={t('name')} max={40} value={value.name} onChange={(name) => onChange({ ...value, name })} />
+      <Twice label={t('claim')} max={100} value={value.claim} onChange={(claim) => onChange({ ...value, claim })} />
+      <TextInput
+        label={t('icp')}
+        maxLength={40}
+        value={value.icp}
+        onChange={(event) => onChange({ ...value, icp: event.currentTarget.value })}
+      />
+      <TextInput
+        label={t('police')}
+        maxLength={40}
+        value={value.police}
+        onChange={(event) => onChange({ ...value, police: event.currentTarget.value })}
+      />
+      <LinkField
+        label={t('policeUrl')}
+        value={value.policeUrl}
+        onChange={(policeUrl) => onChange({ ...value, policeUrl })}
+      />
+    </>
+  )
+}
+
+export function Banner({ value, onChange }: FormProps<'banner'>) {
+  const t = useText('site')
+  return (
+    <>
+      <Twice label={t('text')} max={200} value={value.text} onChange={(text) => onChange({ ...value, text })} />
+      <LinkField label={t('link')} value={value.link} onChange={(link) => onChange({ ...value, link })} />
+      <NativeSelect
+        label={t('tone')}
+        value={value.tone}
+        onChange={(event) => onChange({ ...value, tone: event.currentTarget.value === 'warning' ? 'warning' : 'info' })}
+        data={[
+          { value: 'info', label: t('tone.info') },
+          { value: 'warning', label: t('tone.warning') },
+        ]}
+      />
+      <MomentField label={t('until')} value={value.until} onChange={(until) => onChange({ ...value, until })} />
+    </>
+  )
+}
+
+const bounds = {
+  failedSubmissionsDay: [5, 200],
+  announcementsDay: [1, 50],
+  unusedUploads: [20, 2000],
+  circleText: [100, 10_000],
+  codesDay: [20, 1_000_000],
+} as const
+const limitNames = ['failedSubmissionsDay', 'announcementsDay', 'unusedUploads', 'circleText', 'codesDay'] as const
+
+export function Limits({ value, onChange }: FormProps<'limits'>) {
+  const t = useText('site')
+  return limitNames.map((name) => {
+    const [min, max] = bounds[name]
+    return (
+      <WholeField
+        key={name}
+        label={t(`limit.${name}`)}
+        hint={t('limit.hint', { min, max, usual: siteDefaults.limits[name] })}
+        value={value[name]}
+        onChange={(next) => onChange({ ...value, [name]: next ?? 0 })}
+      />
+    )
+  })
+}
+
+export function Watermark({ value, onChange }: FormProps<'watermark'>) {
+  const t = useText('site')
+  return (
+    <TextInput
+      label={t('watermark')}
+      maxLength={30}
+      value={value.text}
+      onChange={(event) => onChange({ text: event.currentTarget.value })}
+    />
+  )
+}
+
+export function Switches({ value, onChange }: FormProps<'switches'>) {
+  const t = useText('site')
+  return (
+    <>
+      <Checkbox
+        label={t('switch.register')}
+        checked={value.register}
+        onChange={(event) => onChange({ ...value, register: event.currentTarget.checked })}
+      />
+      <Checkbox
+        label={t('switch.host')}
+        checked={value.host}
+        onChange={(event) => onChange({ ...value, host: event.currentTarget.checked })}
+      />
+    </>
+  )
+}
+
+export function Lab({ value, onChange }: FormProps<'lab'>) {
+  const t = useText('site')
+  return <LinkField label={t('jupyter')} value={value.jupyter} onChange={(jupyter) => onChange({ jupyter })} />
+}

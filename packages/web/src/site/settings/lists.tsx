@@ -1,0 +1,69 @@
+import { useText } from '../../platform/app/i18n/use-text.ts'
+import { LinkField } from '../../platform/app/LinkField.tsx'
+import { PictureField } from '../../platform/app/PictureField.tsx'
+import { Rows } from '../../platform/app/Rows.tsx'
+import { MomentField } from '../../platform/ui/MomentField.tsx'
+import { Twice } from '../../platform/ui/Twice.tsx'
+import type { FormProps } from './forms.tsx'
+
+const none = { zh: '', en: '' }
+
+/** The home page's slides; without any the featured competitions stand there. */
+export function Slides({ value, onChange }: FormProps<'carousel'>) {
+  const t = useText('site')
+  return (
+    <Rows
+      rows={value.slides}
+      most={10}
+      name={t('slide')}
+      fresh={{ title: none, text: none, picture: '', link: '', from: null, until: null }}
+      onChange={(slides) => onChange({ slides })}
+    >
+      {(slide, set) => (
+        <>
+          <Twice label={t('title')} max={60} value={slide.title} onChange={(title) => set({ ...slide, title })} />
+          <Twice label={t('text')} max={200} value={slide.text} onChange={(text) => set({ ...slide, text })} />
+          <PictureField
+            label={t('picture')}
+            hint={t('picture.hint')}
+            value={slide.picture || null}
+            onChange={(picture) => set({ ...slide, picture: picture ?? '' })}
+          />
+          <LinkField label={t('link')} value={slide.link} onChange={(link) => set({ ...slide, link })} />
+          <MomentField label={t('from')} value={slide.from} onChange={(from) => set({ ...slide, from })} />
+          <MomentField label={t('until')} value={slide.until} onChange={(until) => set({ ...slide, until })} />
+        </>
+      )}
+    </Rows>
+  )
+}
+
+export function Partners({ value, onChange }: FormProps<'partners'>) {
+  const t = useText('site')
+  return (
+    <Rows
+      rows={value.list}
+      most={40}
+      name={t('partner')}
+      fresh={{ name: none, logo: '', link: '' }}
+      onChange={(list) => onChange({ list })}
+    >
+      {(partner, set) => (
+        <>
+          <Twice
+            label={t('partner.name')}
+            max={60}
+            value={partner.name}
+            onChange={(name) => set({ ...partner, name })}
+          />
+          <PictureField
+            label={t('logo')}
+            value={partner.logo || null}
+            onChange={(logo) => set({ ...partner, logo: logo ?? '' })}
+          />
+          <LinkField label={t('link')} value={partner.link} onChange={(link) => set({ ...partner, link })} />
+        </>
+      )}
+    </Rows>
+  )
+}

@@ -1,0 +1,98 @@
+import { type CallerKind, permissions } from '@leitai/contract/core/permissions'
+import { expect, test } from 'vitest'
+import { allCalls } from '../packages/server/src/bootstrap/app.ts'
+import { competitions, stages } from '../packages/server/src/competition/definition/table.ts'
+import { restandAll } from '../packages/server/src/competition/submission/standings.ts'
+import { submissions } from '../packages/server/src/competition/submission/table.ts'
+import { and, eq, inArray, isNotNull, isNull, sql } from '../packages/server/src/platform/db/orm.ts'
+import { testHouse } from '../packages/server/src/testing/test-house.ts'
+import { attempt, trialRoad } from '../packages/server/src/testing/world/trial.ts'
+import { makeWorld } from '../packages/server/src/testing/world/world.ts'
+
+/**
+ * Before board B is shown every answer to somebody outside is the same, whatever the scores of B are: each reading call is made as each
+ * of them, then all scores of B change, with who stands before whom, and each call is made again.
+ */
+
+const { house } = await testHouse()
+const world = await makeWorld(house)
+const { db } = house.house
+
+const outside: readonly CallerKind[] = ['anonymous', 'outsider', 'member', 'otherCaptain', 'otherHost']
+/** What is new whenever it is asked for. */
+const RANDOM = /captcha|getToken|login/i
+
+const hidden = await db
+  .select({ id: stages.id, cmptId: stages.cmptId })
+  .from(stages)
+  .innerJoin(competitions, eq(competitions.id, stages.cmptId))
+  .where(
+    and(eq(competitions.ownerId, world.a.people.owner?.id ?? 0), isNotNull(stages.spec), isNull(stages.revealedAt)),
+  )
+const ids = hidden.map(({ id }) => id)
+
+async function restand() {
+  const rows = await db.select().from(stages).where(inArray(stages.id, ids))
+  for (const stage of rows) await db.transaction((tx) => restandAll(tx, stage))
+}
+
+async function told(): Promise<Map<string, string>> {
+  const road = trialRoad(house.house)
+  const all = new Map<string, string>()
+  for (const bound of allCalls.filter(({ name, call }) => call.method === 'GET' && !RANDOM.test(name)))
+    for (const kind of permissions[bound.call.may].admits.filter((one) => outside.includes(one))) {
+      const { status, code, text } = await attempt(road, { world, bound, kind })
+      // Moments and signed addresses are others each time.
+      const plain = text.replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'time').replace(/[\w%+/=-]{24,}/g, 'signed')
+      all.set(`${bound.name} as ${kind}`, `${status} ${code} ${plain}`)
+    }
+  return all
+}
+
+/** Other scores of B: turned round, none where a formula failed on it, with other details of its labels. */
+async function otherB() {
+  await db.execute(sql`update ${submissions} set
+      score_b = case when id % 3 = 0 then null else 1000 - score_b * 7 end,
+      faults = case when id % 3 = 0 then '[{"code":"formula-failed","column":"B"}]'::jsonb else '[]'::jsonb end,
+      fault_count = case when id % 3 = 0 then 1 else 0 end,
+      labels = (select jsonb_agg(jsonb_set(label, '{b}', '{"support":77}')) from jsonb_array_elements(labels) label)
+    where stage_id = any(${sql.param(ids)}::int[]) and state = 'scored'`)
+  await restand()
+}
+
+/** What the owner sees of the entries, who may know. */
+async function seenByOwner(): Promise<string> {
+  const bound = allCalls.find(({ name }) => name === 'hostSubmissions')
+  if (!bound) throw new Error('no such call')
+  return (await attempt(trialRoad(house.house), { world, bound, kind: 'owner' })).text
+}
+
+async function changesWithB(): Promise<string[]> {
+  await restand()
+  const [before, own] = [await told(), await seenByOwner()]
+  await otherB()
+  const after = await told()
+  expect(await seenByOwner()).not.toBe(own)
+  const changed = [...before].filter(([call, text]) => text !== after.get(call))
+  // What changes when nothing has changed tells nothing.
+  const again = await told()
+  return changed.flatMap(([call, text]) =>
+    after.get(call) === again.get(call) ? [`${call}: ${text}\n${after.get(call)}`] : [],
+  )
+}
+
+test('while a competition runs, and between its end and the reveal', async () => {
+  expect(ids.length).toBeGreaterThan(3)
+  expect(await changesWithB()).toEqual([])
+  const past = new Date(house.house.now().getTime() - 3_600_000)
+  await db.update(stages).set({ endAt: past, revealMinutes: 10_080 }).where(inArray(stages.id, ids))
+  const over = hidden.map(({ cmptId }) => cmptId)
+  await db.update(competitions).set({ endAt: past }).where(inArray(competitions.id, over))
+  expect(await changesWithB()).toEqual([])
+}, 400_000)
+
+test('of a new test set, of which nothing else is known', async () => {
+  await db.update(stages).set({ kind: 'switch' }).where(inArray(stages.id, ids))
+  await db.update(submissions).set({ scoreA: null }).where(inArray(submissions.stageId, ids))
+  expect(await changesWithB()).toEqual([])
+}, 400_000)

@@ -1,0 +1,46 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { domains } from '../packages/server/src/bootstrap/domains.ts'
+import { declaredHooks } from '../packages/server/src/platform/domain/hook.ts'
+
+const SERVER = join(import.meta.dirname, '../packages/server/src')
+const DECLARED =
+  /\/\*\*((?:(?!\*\/)[\s\S])*)\*\/\nexport const \w+ =\s*(defineHook|definePort)[\s\S]*?\(\s*'([\w.]+)',?\s*\)/g
+
+/** What stands before each declaration, by its name, with the file and the kind. */
+function declarations(): Map<string, { file: string; kind: string; text: string }> {
+  const found = new Map<string, { file: string; kind: string; text: string }>()
+  for (const name of readdirSync(SERVER, { recursive: true, encoding: 'utf8' })) {
+    if (!name.endsWith('.ts') || name.includes('.test.')) continue
+    const file = join(SERVER, name)
+    for (const [, comment = '', kind = '', hook = ''] of readFileSync(file, 'utf8').matchAll(DECLARED)) {
+      const text = comment
+        .split('\n')
+        .map((line) => line.replace(/^\s*\* ?/, '').trim())
+        .join(' ')
+        .trim()
+      found.set(hook, { file: relative(SERVER, file), kind: kind === 'defineHook' ? 'hook' : 'port', text })
+    }
+  }
+  return found
+}
+
+/** docs/HOOKS.md: every hook and port, who declares it and who takes part; `npm run docs:hooks` writes it. */
+export function hooksPage(): string {
+  const known = declarations()
+  const rows = [...declaredHooks().keys()].toSorted().map((name) => {
+    const { file = '', kind = '', text = '' } = known.get(name) ?? {}
+    const by = domains.filter(({ hooks = [] }) => hooks.some(({ of }) => of === name)).map((domain) => domain.name)
+    return `## ${name}\n\n${text}\n\nA ${kind}, declared in \`${file}\`; registered by ${by.join(', ')}.`
+  })
+  return `# Hooks and ports
+
+A lower domain never imports an upper one. Where something has to happen above in the same transaction, the lower domain declares a **hook** and runs it; where
+only an upper domain knows an answer, the lower one declares a **port** and asks it. The upper domain registers in its manifest (\`domain.ts\`); hooks run in the
+order of \`bootstrap/domains.ts\`, and what one of them throws undoes the transaction. Where nothing must happen in the same transaction, use a job.
+
+This page is written by \`npm run docs:hooks\`.
+
+${rows.join('\n\n')}
+`
+}
