@@ -8,7 +8,7 @@ import { scoreFile } from '@leitai/scorer/node/score-file'
 import { pino } from 'pino'
 import { runHouse } from '../packages/server/src/bootstrap/open.ts'
 import { begin } from '../packages/server/src/competition/revision/begin.ts'
-import { enqueueRevision } from '../packages/server/src/competition/revision/queue.ts'
+import { revisionJob } from '../packages/server/src/competition/revision/run.ts'
 import { revisions } from '../packages/server/src/competition/revision/table.ts'
 import { standings, submissions } from '../packages/server/src/competition/submission/table.ts'
 import { teams } from '../packages/server/src/competition/team/table.ts'
@@ -144,7 +144,7 @@ for (const { name, metric } of ways) {
       .set({ state: 'publishing', reason: { zh: '演示', en: 'A benchmark' } })
       .where(eq(revisions.id, id))
     const from = performance.now()
-    await enqueueRevision(db, id)
+    await revisionJob.enqueue(db, { id })
     await until(id, ['published'])
     const places = await db.$count(standings, sql`${standings.stageId} = ${stage.id}`)
     say(`  published in ${((performance.now() - from) / 1000).toFixed(2)} s, ${places} places written`)

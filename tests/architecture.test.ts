@@ -1,7 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { expect, test } from 'vitest'
+import { domains } from '../packages/server/src/bootstrap/domains.ts'
+import { declaredJobs } from '../packages/server/src/platform/jobs/job.ts'
+import { declaredTasks } from '../packages/server/src/platform/jobs/task.ts'
 import { hooksPage } from './hooks-page.ts'
+import { jobsPage } from './jobs-page.ts'
 
 /** The laws of docs/ARCHITECTURE.md, section “Who may import whom”. A law that is only wished for leaks. */
 const PACKAGES = join(import.meta.dirname, '../packages')
@@ -172,6 +176,30 @@ test('docs/HOOKS.md lists every hook and port, each with what it is for: npm run
   const page = hooksPage()
   expect(readFileSync(join(import.meta.dirname, '../docs/HOOKS.md'), 'utf8') === page).toBe(true)
   expect(page).not.toMatch(/\n\n\n|A {2}|``|by \./)
+})
+
+test('every job and task that is declared is listed by a domain, and jobs are enqueued by their definition alone', () => {
+  const listed = {
+    jobs: domains.flatMap(({ jobs = [] }) => jobs.map(({ name }) => name)),
+    tasks: domains.flatMap(({ tasks = [] }) => tasks.map(({ name }) => name)),
+  }
+  expect(listed.jobs.toSorted()).toEqual(declaredJobs().toSorted())
+  expect(listed.tasks.toSorted()).toEqual(
+    declaredTasks()
+      .map(({ name }) => name)
+      .toSorted(),
+  )
+  expect(new Set([...listed.jobs, ...listed.tasks]).size).toBe(listed.jobs.length + listed.tasks.length)
+  const enqueuing = files.filter((file) => !isTest(file) && /\badd_jobs?\b/.test(readFileSync(file, 'utf8')))
+  // A restored backup brings the queue as it was.
+  expect(enqueuing.map((file) => relative(PACKAGES, file)).toSorted()).toEqual([
+    'server/src/operations/backup/load.ts',
+    'server/src/platform/jobs/job.ts',
+  ])
+})
+
+test('docs/JOBS.md lists every job and task: npm run docs:jobs', () => {
+  expect(readFileSync(join(import.meta.dirname, '../docs/JOBS.md'), 'utf8') === jobsPage()).toBe(true)
 })
 
 test('drizzle is imported through db/orm.ts, which says why', () => {

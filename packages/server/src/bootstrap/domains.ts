@@ -7,6 +7,7 @@ import { domain as catalog } from '../competition/catalog/domain.ts'
 import { domain as certificate } from '../competition/certificate/domain.ts'
 import { domain as competitionEditor } from '../competition/competition-editor/domain.ts'
 import { domain as dataset } from '../competition/dataset/domain.ts'
+import { domain as definition } from '../competition/definition/domain.ts'
 import { domain as formula } from '../competition/formula/domain.ts'
 import { domain as host } from '../competition/host/domain.ts'
 import { domain as hostConsole } from '../competition/host-console/domain.ts'
@@ -39,6 +40,8 @@ import { domain as health } from '../operations/health/domain.ts'
 import type { Domain } from '../platform/domain/domain.ts'
 import { connect } from '../platform/domain/hook.ts'
 import { domain as file } from '../platform/file/domain.ts'
+import { domain as installation } from '../platform/installation/domain.ts'
+import { domain as keys } from '../platform/keys/domain.ts'
 import { domain as outbox } from '../platform/outbox/domain.ts'
 import { domain as content } from '../site/content/domain.ts'
 import { domain as feedback } from '../site/feedback/domain.ts'
@@ -82,6 +85,7 @@ export const domains: readonly Domain[] = [
   submission,
   team,
   works,
+  definition,
   content,
   feedback,
   message,
@@ -93,7 +97,15 @@ export const domains: readonly Domain[] = [
   sso,
   token,
   file,
+  installation,
+  keys,
   outbox,
 ]
+
+/** All that is done in the background. */
+export const work = {
+  jobs: domains.flatMap(({ jobs = [] }) => jobs),
+  tasks: domains.flatMap(({ tasks = [] }) => tasks),
+}
 
 connect(domains.flatMap(({ hooks = [] }) => hooks))

@@ -2,11 +2,11 @@ import { mySubmission } from '@leitai/contract/competition/submission'
 import { parseCrontab } from 'graphile-worker'
 import { expect, test } from 'vitest'
 import { sql } from '../platform/db/orm.ts'
-import { CRONTAB } from '../platform/jobs/crontab.ts'
-
+import { crontabOf } from '../platform/jobs/task.ts'
 import { answerCsv } from '../testing/build.ts'
 import { testHouse } from '../testing/test-house.ts'
 import { until } from '../testing/until.ts'
+import { work } from './domains.ts'
 
 const { house, build } = await testHouse()
 
@@ -37,7 +37,7 @@ test('tasks of the clock that take long, or are due many times at once, keep no 
 }, 20_000)
 
 test('a task of the clock waits once, however often its time has come, and nothing missed is made up for', () => {
-  const items = parseCrontab(CRONTAB)
+  const items = parseCrontab(crontabOf(work.tasks))
   expect(items.map(({ task }) => task).toSorted()).toEqual(['digests', 'hintsNightly', 'snapshot', 'sweep'])
   for (const { task, options } of items)
     expect(options).toMatchObject({ backfillPeriod: 0, jobKey: `clock:${task}`, jobKeyMode: 'replace' })

@@ -8,8 +8,6 @@ import type { Language } from '@leitai/contract/core/language'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type pg from 'pg'
 import type { Logger } from 'pino'
-import { releaseRevisions } from '../competition/revision/run.ts'
-import { releaseLeases } from '../competition/submission/score.ts'
 import { isOpenToOthers, noteFull } from '../operations/health/condition.ts'
 import { addGauges } from '../operations/health/gauges.ts'
 import { startHeartbeat } from '../operations/health/heartbeat.ts'
@@ -34,6 +32,7 @@ import { createReadyCache, type Looked } from '../platform/http/ready-cache.ts'
 import { joinInstallation } from '../platform/installation/join.ts'
 import { createLimits } from '../platform/installation/limits.ts'
 import { openReplica } from '../platform/installation/replica.ts'
+import { prepareQueues, startWorkers } from '../platform/jobs/workers.ts'
 import { sealPrivateFiles } from '../platform/keys/seal-files.ts'
 import { sealedStorage } from '../platform/keys/sealed-storage.ts'
 import { openHub } from '../platform/pubsub/hub.ts'
@@ -47,8 +46,8 @@ import { createMetrics, watchValue } from '../platform/telemetry/metrics.ts'
 import { nothingNoticed } from '../platform/telemetry/noticed.ts'
 import { slowQueryLog } from '../platform/telemetry/slow-query.ts'
 import { allCalls, buildApp } from './app.ts'
+import { work } from './domains.ts'
 import { closeDemonstration, firstStart } from './first-start.ts'
-import { prepareJobs, startJobs } from './jobs.ts'
 import { createPageLimit } from './page-limit.ts'
 
 const WEB_ROOT = fileURLToPath(new URL('../../../web', import.meta.url))
@@ -116,8 +115,7 @@ export async function runHouse(config: Config, log: Logger, parts: Parts): Promi
   }
   if (parts.embedded) {
     await unlockAll(house.db)
-    await releaseLeases(house)
-    await releaseRevisions(house)
+    for (const job of work.jobs) await job.recover?.(house)
   }
   await closeDemonstration(house)
   // What was stored before personal files were sealed; in the background, as it may be much.
@@ -127,7 +125,7 @@ export async function runHouse(config: Config, log: Logger, parts: Parts): Promi
       : sealPrivateFiles(house).catch((error) =>
           log.warn({ err: error }, 'private files could not be sealed; the next hour tries again'),
         )
-  const jobs = await (config.only === 'http' ? prepareJobs(parts.pool) : startJobs(house, parts.pool))
+  const jobs = await (config.only === 'http' ? prepareQueues(parts.pool) : startWorkers(house, parts.pool, work))
   metrics.freshen = addGauges(house)
   const heartbeat = await startHeartbeat(house, jobs.takers)
   const told = (result: Looked) => metrics.pages.inc({ result })

@@ -1,18 +1,23 @@
 import { resultsChanged } from '../../competition/definition/results-changed.ts'
+import { ranksKept } from '../../competition/submission/ranks-kept.ts'
 import { accountClosed, ownDataAsked } from '../../identity/profile/leaving.ts'
 import { defineDomain } from '../../platform/domain/domain.ts'
 import { on } from '../../platform/domain/hook.ts'
 import { acquaintanceAsked } from '../../site/message/ports.ts'
 import { knowsByFollowing } from './acquainted.ts'
 import { calls } from './calls/index.ts'
+import { rateDaily } from './daily.ts'
 import { forgetFollows } from './forget.ts'
 import { writeHonours } from './honour.ts'
 import { addOwnData } from './own-data.ts'
+import { tasks } from './scheduled.ts'
 
 export const domain = defineDomain({
   name: 'community/people',
   calls,
+  tasks,
   hooks: [
+    on(ranksKept, rateDaily),
     on(resultsChanged, ({ db, stageId, ...how }) => writeHonours(db, stageId, how)),
     on(acquaintanceAsked, knowsByFollowing),
     on(ownDataAsked, addOwnData),

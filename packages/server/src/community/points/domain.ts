@@ -10,10 +10,12 @@ import { forgetPoints } from './forget.ts'
 import { invitationCounts, rememberInvitation } from './invitation.ts'
 import { payFirstScore } from './on-scored.ts'
 import { pointsOf } from './own-data.ts'
+import { tasks } from './scheduled.ts'
 
 export const domain = defineDomain({
   name: 'community/points',
   calls,
+  tasks,
   hooks: [
     give(awards, { one: award, each: awardEach, again: awardAgain, correct }),
     on(registered, ({ db, ...invited }) => rememberInvitation(db, invited)),

@@ -1,16 +1,21 @@
 import { accountClosed, ownDataAsked } from '../../identity/profile/leaving.ts'
 import { defineDomain } from '../../platform/domain/domain.ts'
 import { give, on } from '../../platform/domain/hook.ts'
+import { keysRotated } from '../../platform/keys/keys-rotated.ts'
 import { spentOn } from '../points/spent-on.ts'
 import { calls } from './calls/index.ts'
 import { forgetShopper } from './forget.ts'
 import { shopOf } from './own-data.ts'
+import { resealShop } from './reseal.ts'
+import { tasks } from './scheduled.ts'
 import { orderOfSpend } from './spent-on.ts'
 
 export const domain = defineDomain({
   name: 'community/shop',
   calls,
+  tasks,
   hooks: [
+    on(keysRotated, ({ house, newest }) => resealShop(house, newest)),
     give(spentOn, orderOfSpend),
     on(ownDataAsked, async ({ context, data }) => {
       data.shop = await shopOf(context)

@@ -1,11 +1,15 @@
 import { ownDataAsked } from '../../identity/profile/leaving.ts'
 import { defineDomain } from '../../platform/domain/domain.ts'
 import { on } from '../../platform/domain/hook.ts'
+import { keysRotated } from '../../platform/keys/keys-rotated.ts'
 import { calls } from './calls/index.ts'
+import { issueJob } from './issue.ts'
 import { addOwnData } from './own-data.ts'
+import { resealCertificates } from './reseal.ts'
 
 export const domain = defineDomain({
   name: 'competition/certificate',
   calls,
-  hooks: [on(ownDataAsked, addOwnData)],
+  jobs: [issueJob],
+  hooks: [on(keysRotated, ({ house, newest }) => resealCertificates(house, newest)), on(ownDataAsked, addOwnData)],
 })

@@ -1,9 +1,9 @@
 import { keysIn } from '../../identity/realname/vault.ts'
-import { jobPayload } from '../../platform/context/cause.ts'
 import type { House } from '../../platform/context/house.ts'
 import type { Db } from '../../platform/db/db.ts'
-import { and, eq, lt, sql } from '../../platform/db/orm.ts'
+import { and, eq, lt } from '../../platform/db/orm.ts'
 import { isUnavailable, transaction } from '../../platform/db/transaction.ts'
+import { defineJob, onceARow, rowId } from '../../platform/jobs/job.ts'
 import { sealAll } from '../../platform/keys/keys.ts'
 import { notifyEach } from '../../site/message/notify.ts'
 import { type Competition, competitions } from '../definition/table.ts'
@@ -21,9 +21,17 @@ const BATCH = 200
 /** One that has not moved for so long has lost its server. */
 const STILL_MS = 60_000
 
-export const enqueueIssue = (db: Db, runId: number) =>
-  db.execute(sql`select graphile_worker.add_job('certificates', ${jobPayload(runId)},
-    job_key => ${`certificates:${runId}`}, priority => 10, max_attempts => 3)`)
+export const issueJob = defineJob({
+  name: 'certificates',
+  queue: 'interactive',
+  payload: rowId,
+  key: onceARow('certificates'),
+  priority: 10,
+  attempts: 3,
+  timeout: 3_600_000,
+  run: (house, { id }) => issueRun(house, id),
+  rescue: { task: 'certificates', run: (house) => rescueRuns(house) },
+})
 
 /** The job: issues what a run still has to, some at a time. */
 export async function issueRun(house: House, id: number): Promise<void> {
@@ -46,7 +54,7 @@ export async function rescueRuns({ db, now }: House): Promise<void> {
     .set({ movedAt: now() })
     .where(and(eq(certificateRuns.state, 'open'), lt(certificateRuns.movedAt, still)))
     .returning({ id: certificateRuns.id })
-  for (const { id } of rows) await enqueueIssue(db, id)
+  await issueJob.enqueueAll(db, rows)
 }
 
 /** Issues the next ones of a run; false once there are none. */

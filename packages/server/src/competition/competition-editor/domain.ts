@@ -1,7 +1,14 @@
 import { defineDomain } from '../../platform/domain/domain.ts'
 import { calls } from './calls/index.ts'
+import { importJob } from './import.ts'
+import { tasks } from './scheduled.ts'
+import { checkJob } from './scoring/check.ts'
+import { trialJob } from './trial.ts'
+import { storeJob } from './upload.ts'
 
 export const domain = defineDomain({
   name: 'competition/competition-editor',
   calls,
+  jobs: [storeJob, checkJob, trialJob, importJob],
+  tasks,
 })

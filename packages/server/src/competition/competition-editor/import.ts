@@ -9,6 +9,7 @@ import { transaction } from '../../platform/db/transaction.ts'
 import { Refused } from '../../platform/errors/refuse.ts'
 import { ownPicture } from '../../platform/file/picture.ts'
 import { usePicturesOf } from '../../platform/file/pictures-in.ts'
+import { defineJob, onceARow, rowId } from '../../platform/jobs/job.ts'
 import { localFile } from '../../platform/scoring/local.ts'
 import { FolderError } from '../archive/fault.ts'
 import { importFolder } from '../archive/import.ts'
@@ -21,12 +22,12 @@ import { lockCompetition } from '../definition/edit/competition.ts'
 import { type Competition, competitions } from '../definition/table.ts'
 import { isFormula } from '../submission/formula-stage.ts'
 import { changeMaking, lockMaking } from './lock.ts'
-import { tellMaking } from './queue.ts'
 import { refusalToDraft } from './rules.ts'
 import { startCheck } from './scoring/check.ts'
 import { prepareApart } from './scoring/prepare-apart.ts'
 import { keepScoring, scoringOf } from './scorings.ts'
 import { type ImportFault, makingFiles } from './table.ts'
+import { tellMaking } from './topic.ts'
 import { noteObject, refuseNoRoom, releaseObjects } from './upload.ts'
 
 /** Names that others chose may be as long as the folder is. */
@@ -62,6 +63,17 @@ function toolsApart(house: House, folder: string): ScoringTools {
     },
   }
 }
+
+/** `id` is the file's. */
+export const importJob = defineJob({
+  name: 'makingImport',
+  queue: 'interactive',
+  payload: rowId,
+  key: onceARow('makingImport'),
+  attempts: 3,
+  timeout: 240 * 60_000,
+  run: (house, { id }) => importIntoDraft(house, id),
+})
 
 /** The job: fills a draft from the folder that was uploaded as a zip. Everything that is wrong is told at once, and nothing is changed. */
 export async function importIntoDraft(house: House, fileId: number): Promise<void> {

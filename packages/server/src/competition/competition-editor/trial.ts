@@ -2,13 +2,25 @@ import { join } from 'node:path'
 import type { House } from '../../platform/context/house.ts'
 import { eq } from '../../platform/db/orm.ts'
 import { transaction } from '../../platform/db/transaction.ts'
+import { defineJob, onceARow, rowId } from '../../platform/jobs/job.ts'
 import { localFile } from '../../platform/scoring/local.ts'
 import type { Outcome } from '../../platform/scoring/order.ts'
 import { stages } from '../definition/table.ts'
 import { isFormula } from '../submission/formula-stage.ts'
-import { tellMaking } from './queue.ts'
 import { makingSandbox } from './table.ts'
+import { tellMaking } from './topic.ts'
 import { TOO_SLOW } from './words.ts'
+
+/** `id` is the trial's. */
+export const trialJob = defineJob({
+  name: 'makingSandbox',
+  queue: 'interactive',
+  payload: rowId,
+  key: onceARow('makingSandbox'),
+  attempts: 3,
+  timeout: 120 * 60_000,
+  run: (house, { id }) => scoreTrial(house, id),
+})
 
 /** The job: scores a host's own file as an entry would be scored, and writes it nowhere but here. */
 export async function scoreTrial(house: House, id: number): Promise<void> {

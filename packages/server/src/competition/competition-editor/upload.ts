@@ -7,11 +7,12 @@ import type { Db } from '../../platform/db/db.ts'
 import { and, eq, inArray, isNull, lt, ne, sql } from '../../platform/db/orm.ts'
 import { transaction } from '../../platform/db/transaction.ts'
 import { orRefuse, Refused, refuse } from '../../platform/errors/refuse.ts'
+import { defineJob, onceARow, rowId } from '../../platform/jobs/job.ts'
 import { wholeOf } from '../../platform/storage/key.ts'
 import { isStorageFault, type Storage } from '../../platform/storage/storage.ts'
 import { endingOf, isForbidden, refusalOfUpload, typesFor } from '../definition/host-files.ts'
-import { enqueueMaking, tellMaking } from './queue.ts'
 import { type MakingFile, makingFiles } from './table.ts'
+import { tellMaking } from './topic.ts'
 
 const { making } = limits
 const GB = 1024 ** 3
@@ -117,7 +118,7 @@ export async function endHostUpload({ db, house }: SignedIn, file: MakingFile): 
     .set({ state: 'storing' })
     .where(and(eq(makingFiles.id, file.id), eq(makingFiles.state, 'uploading')))
     .returning()
-  if (ended) await enqueueMaking(db, 'makingStore', file.id)
+  if (ended) await storeJob.enqueue(db, { id: file.id })
   return ended ?? { ...file, state: 'storing' }
 }
 
@@ -134,6 +135,17 @@ async function digestOf(storage: Storage, key: string): Promise<string> {
 }
 
 type Stored = { state: 'ready'; sha256: string; freeAt: Date } | { state: 'failed'; fault: string }
+
+/** `id` is the file's. */
+export const storeJob = defineJob({
+  name: 'makingStore',
+  queue: 'interactive',
+  payload: rowId,
+  key: onceARow('makingStore'),
+  attempts: 3,
+  timeout: 120 * 60_000,
+  run: (house, { id }) => storeUpload(house, id),
+})
 
 /** The job: makes one object of the parts, looks at it and hashes it. */
 export async function storeUpload(house: House, id: number): Promise<void> {

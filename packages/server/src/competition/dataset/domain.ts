@@ -3,9 +3,11 @@ import { on } from '../../platform/domain/hook.ts'
 import { addressesAsked } from '../../site/sitemap/listing.ts'
 import { addAddresses } from './addresses.ts'
 import { calls } from './calls/index.ts'
+import { profileJob } from './look.ts'
 
 export const domain = defineDomain({
   name: 'competition/dataset',
   calls,
+  jobs: [profileJob],
   hooks: [on(addressesAsked, addAddresses)],
 })

@@ -1,6 +1,8 @@
 import { profileLimits } from '@leitai/contract/competition/dataset'
 import type { House } from '../../platform/context/house.ts'
 import { and, eq, sql } from '../../platform/db/orm.ts'
+import { transaction } from '../../platform/db/transaction.ts'
+import { defineJob, onceARow, rowId } from '../../platform/jobs/job.ts'
 import { isStorageFault } from '../../platform/storage/storage.ts'
 import { dataFiles } from '../definition/table.ts'
 import { profileApart } from './profile-apart.ts'
@@ -10,11 +12,25 @@ import { dataProfiles, datasets } from './table.ts'
 const FORGOTTEN_MS = 10 * 60_000
 const AT_ONCE = 20
 
-/** Clock-work: puts shared tables in line that nobody has looked into yet, or whose bytes were replaced. */
+/** `id` is the data file's. */
+export const profileJob = defineJob({
+  name: 'dataProfile',
+  queue: 'interactive',
+  payload: rowId,
+  key: onceARow('dataProfile'),
+  priority: 20,
+  attempts: 3,
+  timeout: 600_000,
+  run: (house, { id }) => lookInto(house, id),
+  // Also what begins it: no call asks for a profile.
+  rescue: { task: 'datasets', run: (house) => profilesDue(house) },
+})
+
+/** Puts shared tables in line that nobody has looked into yet, or whose bytes were replaced. */
 export async function profilesDue({ db, now }: House): Promise<void> {
   const forgotten = new Date(now().getTime() - FORGOTTEN_MS)
-  await db.execute(sql`
-    with due as (
+  await transaction(db, async (tx) => {
+    const { rows } = await tx.execute<{ id: number }>(sql`
       insert into ${dataProfiles} (file_id, sha256, state, at)
       select f.id, f.sha256, 'waiting', ${now()}
       from ${dataFiles} f join ${datasets} d on d.cmpt_id = f.cmpt_id left join ${dataProfiles} p on p.file_id = f.id
@@ -22,9 +38,9 @@ export async function profilesDue({ db, now }: House): Promise<void> {
         and (p.file_id is null or p.sha256 <> f.sha256 or (p.state = 'waiting' and p.at < ${forgotten}))
       order by f.id limit ${AT_ONCE}
       on conflict (file_id) do update set sha256 = excluded.sha256, state = 'waiting', profile = null, at = excluded.at
-      returning file_id)
-    select graphile_worker.add_job('dataProfile', json_build_object('id', file_id), job_key => 'dataProfile:' || file_id,
-      priority => 20, max_attempts => 3) from due`)
+      returning file_id as id`)
+    await profileJob.enqueueAll(tx, rows)
+  })
 }
 
 /** The job: looks into one file and keeps what it found. */

@@ -9,10 +9,14 @@ import { calls } from './calls/index.ts'
 import { addBan } from './closing.ts'
 import { forgetConduct } from './forget.ts'
 import { conductOf } from './own-data.ts'
+import { tasks } from './scheduled.ts'
+import { searchJob } from './search.ts'
 
 export const domain = defineDomain({
   name: 'competition/integrity',
   calls,
+  jobs: [searchJob],
+  tasks,
   hooks: [
     give(ban, refusalOfBan),
     give(penaltyMatter, { toAppeal: penaltyToAppeal, settle: settleAppeal }),

@@ -1,8 +1,9 @@
 import type { HintFacts, HintKind } from '@leitai/contract/competition/integrity'
-import { jobPayload } from '../../platform/context/cause.ts'
 import type { House } from '../../platform/context/house.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { and, asc, eq, gt, inArray, isNull, or, sql } from '../../platform/db/orm.ts'
+import { defineJob, onceARow, rowId } from '../../platform/jobs/job.ts'
+import { defineTask } from '../../platform/jobs/task.ts'
 import { stagesOf } from '../definition/competition.ts'
 import { competitions, type Stage } from '../definition/table.ts'
 import { submissions } from '../submission/table.ts'
@@ -25,11 +26,21 @@ export interface Found {
 
 const MOST_HINTS = 500
 
-/** Puts a search in line, unless one waits or runs. */
-export async function enqueueSearch(db: Db, cmptId: number): Promise<void> {
-  await db.execute(sql`select graphile_worker.add_job('hints', ${jobPayload(cmptId)},
-    job_key => ${`hints:${cmptId}`}, max_attempts => 1)`)
-}
+/** `id` is the competition's. */
+export const searchJob = defineJob({
+  name: 'hints',
+  queue: 'background',
+  payload: rowId,
+  key: onceARow('hints'),
+  attempts: 1,
+  timeout: 6 * 3_600_000,
+  run: (house, { id }) => searchHints(house, id),
+})
+export const nightlySearch = defineTask({
+  name: 'hintsNightly',
+  every: 'day 01:35',
+  run: (house) => searchNightly(house),
+})
 
 /** Every night: the competitions that run, and those that ended within 30 days. */
 export async function searchNightly(house: House): Promise<void> {
@@ -52,7 +63,7 @@ export async function searchNightly(house: House): Promise<void> {
 export async function askForSearch(db: Db, cmptId: number, now: Date): Promise<void> {
   const values = { cmptId, state: 'waiting' as const, askedAt: now, endedAt: null }
   await db.insert(hintRuns).values(values).onConflictDoUpdate({ target: hintRuns.cmptId, set: values })
-  await enqueueSearch(db, cmptId)
+  await searchJob.enqueue(db, { id: cmptId })
 }
 
 /** The job: looks for hints in every stage of a competition, and keeps what is new. */

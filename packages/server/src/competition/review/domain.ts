@@ -14,10 +14,12 @@ import { unpaidOf } from './prize.ts'
 import { refusalOfEntrance } from './promotion.ts'
 import { isResultPending } from './result-pending.ts'
 import { publishedWeeks } from './review.ts'
+import { tasks } from './scheduled.ts'
 
 export const domain = defineDomain({
   name: 'competition/review',
   calls,
+  tasks,
   hooks: [
     give(entrance, refusalOfEntrance),
     give(resultPending, isResultPending),

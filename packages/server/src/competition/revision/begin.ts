@@ -5,8 +5,8 @@ import { lockStage } from '../definition/scoring.ts'
 import type { Stage } from '../definition/table.ts'
 import { ended } from '../submission/rewrite.ts'
 import { submissions } from '../submission/table.ts'
-import { enqueueRevision } from './queue.ts'
 import { refusalToBegin } from './rules.ts'
+import { revisionJob } from './run.ts'
 import { type Revision, revisions } from './table.ts'
 
 export const openStates = ['running', 'ready', 'publishing'] as const
@@ -41,6 +41,6 @@ export async function begin(
     .values({ ...values, stageId: stage.id, state: 'running', total })
     .returning()
   const revision = orRefuse(made, 'revision.unknown')
-  await enqueueRevision(db, revision.id)
+  await revisionJob.enqueue(db, { id: revision.id })
   return revision
 }

@@ -6,8 +6,10 @@ import type { Fault } from '@leitai/scorer/types'
 import type { House } from '../../platform/context/house.ts'
 import type { Db } from '../../platform/db/db.ts'
 import type { PgUpdateSetSource } from '../../platform/db/orm.ts'
-import { and, asc, eq, inArray, isNull, lt, or, sql } from '../../platform/db/orm.ts'
+import { and, asc, eq, inArray, isNull, not } from '../../platform/db/orm.ts'
 import { transaction } from '../../platform/db/transaction.ts'
+import { defineJob, onceARow, rowId } from '../../platform/jobs/job.ts'
+import { leaseOf } from '../../platform/jobs/lease.ts'
 import { localFile } from '../../platform/scoring/local.ts'
 import type { Outcome } from '../../platform/scoring/order.ts'
 import { isStorageFault } from '../../platform/storage/storage.ts'
@@ -18,30 +20,36 @@ import { ended } from '../submission/rewrite.ts'
 import { submissions } from '../submission/table.ts'
 import { movesOf, writeMoves } from './moves.ts'
 import { publish } from './publish.ts'
-import { enqueueRevision } from './queue.ts'
 import { type Revision, revisionScores, revisions } from './table.ts'
 
-/** While it works the lease is renewed; one whose server is gone is free again after this. */
-const LEASE_SECONDS = 15
-const RENEW_MS = 5000
 /** Entries that are scored between two looks at whether to go on: few at first, then as many as take about a second. */
 const BATCH = { least: 20, most: 500, ms: 1000 }
 const PREPARE = { seconds: 600, megabytes: 4096 }
-const lease = sql`clock_timestamp() + make_interval(secs => ${LEASE_SECONDS})`
+const lease = leaseOf(revisions)
 const worked = ['running', 'publishing'] as const
 
+export const revisionJob = defineJob({
+  name: 'revise',
+  queue: 'background',
+  payload: rowId,
+  key: onceARow('revise'),
+  attempts: 1,
+  timeout: 24 * 3_600_000,
+  run: (house, { id }, stop) => runRevision(house, id, stop),
+  rescue: { task: 'revisions', run: (house) => rescueRevisions(house) },
+  recover: ({ db }) => db.update(revisions).set(lease.ended).where(inArray(revisions.state, worked)),
+})
+
 async function take(house: House, id: number): Promise<Revision | null> {
-  const free = or(isNull(revisions.leaseUntil), lt(revisions.leaseUntil, sql`clock_timestamp()`))
   const [row] = await house.db
     .update(revisions)
-    .set({ attempt: sql`${revisions.attempt} + 1`, leaseUntil: lease })
-    .where(and(eq(revisions.id, id), inArray(revisions.state, worked), free))
+    .set(lease.taken)
+    .where(and(eq(revisions.id, id), inArray(revisions.state, worked), lease.isFree))
     .returning()
   return row ?? null
 }
 
-const isHeld = ({ id, attempt, state }: Revision) =>
-  and(eq(revisions.id, id), eq(revisions.attempt, attempt), eq(revisions.state, state))
+const isHeld = (row: Revision) => and(lease.isHeld(row), eq(revisions.state, row.state))
 
 /** Changes a revision that this attempt still holds; false where it was cancelled or taken over. */
 async function change(house: House, row: Revision, values: PgUpdateSetSource<typeof revisions>): Promise<boolean> {
@@ -53,16 +61,15 @@ async function change(house: House, row: Revision, values: PgUpdateSetSource<typ
 export async function runRevision(house: House, id: number, closing: AbortSignal): Promise<void> {
   const row = await take(house, id)
   if (!row) return
-  const renew = setInterval(() => {
-    change(house, row, { leaseUntil: lease }).catch((error) =>
-      house.log.warn({ err: error, revision: id }, 'the lease could not be renewed'),
-    )
-  }, RENEW_MS)
+  const renewing = lease.renewing(
+    () => change(house, row, lease.renewed),
+    (error) => house.log.warn({ err: error, revision: id }, 'the lease could not be renewed'),
+  )
   try {
     await work(house, row, closing)
   } finally {
-    clearInterval(renew)
-    await change(house, row, { leaseUntil: null }).catch(() => undefined)
+    renewing.stop()
+    await change(house, row, lease.ended).catch(() => undefined)
   }
 }
 
@@ -192,7 +199,7 @@ async function finishDryRun(house: House, row: Revision): Promise<void> {
         summary,
         faults: await firstFaults(db, row.id),
         finishedAt: house.now(),
-        leaseUntil: null,
+        ...lease.ended,
       })
       .where(eq(revisions.id, row.id))
   })
@@ -217,24 +224,12 @@ async function firstFaults(db: Db, revisionId: number): Promise<Fault[]> {
   return found?.faults ?? []
 }
 
-/** Puts revisions back in line whose server or whose job is gone. Runs every few seconds, on every server. */
-export async function rescueRevisions(house: House): Promise<void> {
-  const left = await house.db
+/** Enqueues revisions again whose server or whose job is gone. */
+async function rescueRevisions({ db }: House): Promise<void> {
+  const left = await db
     .select({ id: revisions.id })
     .from(revisions)
-    .where(
-      and(
-        inArray(revisions.state, worked),
-        or(isNull(revisions.leaseUntil), lt(revisions.leaseUntil, sql`clock_timestamp()`)),
-        sql`not exists (select 1 from graphile_worker.jobs job where job.key = 'revise:' || ${revisions.id}
-          and job.locked_at is null and job.attempts < job.max_attempts)`,
-      ),
-    )
+    .where(and(inArray(revisions.state, worked), lease.isFree, not(revisionJob.isWaiting(revisions.id))))
     .limit(20)
-  for (const { id } of left) await enqueueRevision(house.db, id)
-}
-
-/** At the start of the only server of a database: whoever held a lease is gone. */
-export async function releaseRevisions(house: House): Promise<void> {
-  await house.db.update(revisions).set({ leaseUntil: null }).where(inArray(revisions.state, worked))
+  await revisionJob.enqueueAll(db, left)
 }

@@ -4,9 +4,9 @@ import { refuse } from '../../platform/errors/refuse.ts'
 import { countMore } from '../definition/competition.ts'
 import { stages } from '../definition/table.ts'
 import { lockEntry } from './lock-entry.ts'
-import { enqueueScoring } from './queue.ts'
 import { backInLine } from './rewrite.ts'
 import { refusalToScoreAgain } from './rules.ts'
+import { enqueueScoring } from './score.ts'
 import { restand } from './standings.ts'
 
 /** Puts one entry in line again, whatever it ended with; answers how it stood. */

@@ -5,9 +5,13 @@ import { countedSubmissions } from '../team/counted-submissions.ts'
 import { calls } from './calls/index.ts'
 import { countedOf } from './counted.ts'
 import { addOwnData, addOwnFiles } from './own-data.ts'
+import { tasks } from './scheduled.ts'
+import { scoringJob } from './score.ts'
 
 export const domain = defineDomain({
   name: 'competition/submission',
   calls,
+  jobs: [scoringJob],
+  tasks,
   hooks: [give(countedSubmissions, countedOf), on(ownDataAsked, addOwnData), on(ownFilesAsked, addOwnFiles)],
 })

@@ -2,9 +2,11 @@ import { join } from 'node:path'
 import { isScoringFault } from '@leitai/scorer/faults'
 import type { House } from '../../platform/context/house.ts'
 import type { Db } from '../../platform/db/db.ts'
-import { and, eq, inArray, lt, or, type SQL, sql } from '../../platform/db/orm.ts'
+import { and, eq, inArray, not, or, type SQL } from '../../platform/db/orm.ts'
 import { Again, transaction } from '../../platform/db/transaction.ts'
 import { orRefuse } from '../../platform/errors/refuse.ts'
+import { defineJob, onceARow, rowId } from '../../platform/jobs/job.ts'
+import { leaseOf } from '../../platform/jobs/lease.ts'
 import { tell } from '../../platform/pubsub/hub.ts'
 import { CannotStart } from '../../platform/sandbox/launcher.ts'
 import { stepAfter } from '../../platform/scoring/hold-back.ts'
@@ -18,28 +20,51 @@ import { type Stage, stages } from '../definition/table.ts'
 import { lockTeam } from '../team/team.ts'
 import { isFormula, scoreByFormula } from './formula-stage.ts'
 import { endOf } from './outcome.ts'
-import { enqueueScoring, MAX_ATTEMPTS, MAX_LOST, submissionTopic } from './queue.ts'
 import { restand } from './standings.ts'
 import { submissionScored } from './submission-scored.ts'
 import { type SubmissionRow, submissions } from './table.ts'
 import { tellUnscored } from './tell-host.ts'
+import { submissionTopic } from './topic.ts'
 import type { OurFault } from './words.ts'
 
-/** While an entry is scored its lease is renewed; one whose scorer is gone is free again after this. */
-const LEASE_SECONDS = 15
-const RENEW_MS = 5000
+/** How often scoring is begun before the platform takes the blame. */
+const MAX_ATTEMPTS = 3
+/** As often when nobody came back from it, as with the whole server's death: that blames no file, so it may happen more. */
+const MAX_LOST = 20
 
-const lease = sql`clock_timestamp() + make_interval(secs => ${LEASE_SECONDS})`
+const lease = leaseOf(submissions)
+
+export const scoringJob = defineJob({
+  name: 'score',
+  queue: 'scoring',
+  payload: rowId,
+  key: onceARow('score'),
+  attempts: 1,
+  // A stage's own time limit ends each attempt long before.
+  timeout: 6 * 3_600_000,
+  run: (house, { id }) => scoreSubmission(house, id),
+  rescue: { task: 'rescue', run: (house) => rescueSubmissions(house) },
+  recover: ({ db, now }) => db.update(submissions).set({ leaseUntil: now() }).where(eq(submissions.state, 'scoring')),
+})
+
+/** Puts an entry in line, in the transaction that made it: both are there or neither. */
+export async function enqueueScoring(db: Db, entry: { id: number; teamId: number }): Promise<void> {
+  await scoringJob.enqueue(db, { id: entry.id })
+  await tell(db, submissionTopic(entry.teamId), { id: entry.id, state: 'queued', place: null })
+}
+
+/** Takes an entry's job away and tells its team; a job that is running finds that the entry no longer waits. */
+export async function leaveLine(db: Db, entry: { id: number; teamId: number }): Promise<void> {
+  await scoringJob.remove(db, { id: entry.id })
+  await tell(db, submissionTopic(entry.teamId), { id: entry.id, state: 'cancelled', place: null })
+}
 
 /** Takes an entry, if it still waits for one: the attempt's number then fences every later write. */
 async function take(house: House, id: number): Promise<SubmissionRow | null> {
-  const waits = or(
-    eq(submissions.state, 'queued'),
-    and(eq(submissions.state, 'scoring'), lt(submissions.leaseUntil, sql`clock_timestamp()`)),
-  )
+  const waits = or(eq(submissions.state, 'queued'), and(eq(submissions.state, 'scoring'), lease.isLost))
   const [row] = await house.db
     .update(submissions)
-    .set({ state: 'scoring', attempt: sql`${submissions.attempt} + 1`, startedAt: house.now(), leaseUntil: lease })
+    .set({ state: 'scoring', startedAt: house.now(), ...lease.taken })
     .where(and(eq(submissions.id, id), waits))
     .returning()
   return row ?? null
@@ -52,29 +77,26 @@ export async function scoreSubmission(house: House, id: number): Promise<void> {
   const [stage] = await house.db.select().from(stages).where(eq(stages.id, row.stageId))
   if (!stage) return
   await tell(house.db, submissionTopic(row.teamId), { id, state: 'scoring', place: null })
-  const renew = setInterval(() => {
-    house.db
-      .update(submissions)
-      .set({ leaseUntil: lease })
-      .where(and(eq(submissions.id, id), eq(submissions.attempt, row.attempt)))
-      .catch((error) => house.log.warn({ err: error, submission: id }, 'the lease could not be renewed'))
-  }, RENEW_MS)
-  let renewing = false
+  const renewing = lease.renewing(
+    async () => house.db.update(submissions).set(lease.renewed).where(lease.isHeld(row)),
+    (error) => house.log.warn({ err: error, submission: id }, 'the lease could not be renewed'),
+  )
+  let isHeldBack = false
   try {
     const ended = house.metrics.scoring.startTimer({ metric: stage.spec?.metric.name ?? '', stage: stage.kind })
     const begun = performance.now()
     const outcome = await run(house, row, stage)
     ended({ outcome: outcome === 'fileLost' ? outcome : outcome.kind })
     const elapsedMs = Math.round(performance.now() - begun)
-    const end = () => finish(house, row, stage, { outcome, elapsedMs }).finally(() => clearInterval(renew))
+    const end = () => finish(house, row, stage, { outcome, elapsedMs }).finally(renewing.stop)
     if (isFormula(stage.spec)) {
-      renewing = true
+      isHeldBack = true
       house.heldBack.later(stepAfter(elapsedMs) - elapsedMs, () =>
         end().catch((error) => house.log.warn({ err: error, submission: id }, 'a result could not be written')),
       )
     } else await end()
   } finally {
-    if (!renewing) clearInterval(renew)
+    if (!isHeldBack) renewing.stop()
   }
 }
 
@@ -128,7 +150,7 @@ async function finish(
   }
   const again = isToTryAgain(outcome, attempt, stage)
   const { a, b, ...end } = endOf(outcome, stage)
-  const ours = and(eq(submissions.id, id), eq(submissions.attempt, attempt), eq(submissions.state, 'scoring'))
+  const ours = and(lease.isHeld(row), eq(submissions.state, 'scoring'))
   await transaction(house.db, async (db) => {
     const teamId = await lockTeamOfEntry(db, row)
     if (again) {
@@ -149,7 +171,7 @@ async function finish(
       : finishedAt.getTime() - (row.startedAt ?? finishedAt).getTime()
     const ended = await db
       .update(submissions)
-      .set({ ...end, scoreA: a, scoreB: b, finishedAt, durationMs, leaseUntil: null })
+      .set({ ...end, scoreA: a, scoreB: b, finishedAt, durationMs, ...lease.ended })
       .where(ours)
       .returning()
     // Somebody else took the entry over meanwhile: their result counts.
@@ -174,13 +196,12 @@ const isSameScoring = (one: Stage, other: Stage) =>
 
 /** Once more, by whoever comes next: `ours` is the attempt that gives the entry up. */
 async function backToLine(db: Db, entry: { id: number; teamId: number }, ours: SQL | undefined): Promise<void> {
-  const back = await db.update(submissions).set({ state: 'queued', leaseUntil: null }).where(ours).returning()
+  const back = await db
+    .update(submissions)
+    .set({ state: 'queued', ...lease.ended })
+    .where(ours)
+    .returning()
   if (back.length > 0) await enqueueScoring(db, entry)
-}
-
-/** At the start of the only server of a database: whoever held a lease is gone, so none need be waited for. */
-export async function releaseLeases(house: House): Promise<void> {
-  await house.db.update(submissions).set({ leaseUntil: house.now() }).where(eq(submissions.state, 'scoring'))
 }
 
 /** Puts entries back in line whose scorer or whose job is gone. Runs every few seconds, on every server. */
@@ -193,12 +214,11 @@ export async function rescueSubmissions(house: House): Promise<void> {
       and(
         inArray(submissions.state, ['queued', 'scoring']),
         or(
-          and(eq(submissions.state, 'scoring'), lt(submissions.leaseUntil, sql`clock_timestamp()`)),
+          and(eq(submissions.state, 'scoring'), lease.isLost),
           and(
             eq(submissions.state, 'queued'),
             // A job that failed before it could take the entry stays there, and is never run again.
-            sql`not exists (select 1 from graphile_worker.jobs job where job.key = 'score:' || ${submissions.id}
-              and job.locked_at is null and job.attempts < job.max_attempts)`,
+            not(scoringJob.isWaiting(submissions.id)),
           ),
         ),
       ),
@@ -213,10 +233,8 @@ export async function rescueSubmissions(house: House): Promise<void> {
       if (entry.state === 'scoring' && entry.attempt >= MAX_LOST) {
         const ended = await tx
           .update(submissions)
-          .set({ state: 'failed', ourFault: 'crashed' satisfies OurFault, finishedAt: house.now(), leaseUntil: null })
-          .where(
-            and(eq(submissions.id, entry.id), eq(submissions.attempt, entry.attempt), eq(submissions.state, 'scoring')),
-          )
+          .set({ state: 'failed', ourFault: 'crashed' satisfies OurFault, finishedAt: house.now(), ...lease.ended })
+          .where(and(lease.isHeld(entry), eq(submissions.state, 'scoring')))
           .returning({ cmptId: submissions.cmptId })
         for (const { cmptId } of ended) await countMore(tx, cmptId, { submissions: 1 })
         await tell(tx, submissionTopic(entry.teamId), { id: entry.id, state: 'failed', place: null })
@@ -224,14 +242,8 @@ export async function rescueSubmissions(house: House): Promise<void> {
       }
       const back = await tx
         .update(submissions)
-        .set({ state: 'queued', leaseUntil: null })
-        .where(
-          and(
-            eq(submissions.id, entry.id),
-            eq(submissions.attempt, entry.attempt),
-            inArray(submissions.state, ['queued', 'scoring']),
-          ),
-        )
+        .set({ state: 'queued', ...lease.ended })
+        .where(and(lease.isHeld(entry), inArray(submissions.state, ['queued', 'scoring'])))
         .returning({ id: submissions.id })
       // Its team may have cancelled it meanwhile.
       if (back.length > 0) await enqueueScoring(tx, entry)

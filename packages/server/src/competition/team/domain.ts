@@ -9,10 +9,12 @@ import { addTeamsToLeave } from './closing.ts'
 import { forgetNameInTeams, formerNames } from './forget.ts'
 import { inviteStateOf } from './invite-state.ts'
 import { addOwnData } from './own-data.ts'
+import { tasks } from './scheduled.ts'
 
 export const domain = defineDomain({
   name: 'competition/team',
   calls,
+  tasks,
   hooks: [
     on(acquaintanceAsked, knowsByTeam),
     give(invitations, {

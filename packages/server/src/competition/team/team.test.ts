@@ -3,10 +3,11 @@ import * as contract from '@leitai/contract/competition/team'
 import { API_BASE } from '@leitai/contract/core/call'
 import { findUserMsgByPage } from '@leitai/contract/site/message'
 import { afterEach, describe, expect, test } from 'vitest'
-import { doChores } from '../../bootstrap/chores.ts'
+import { work } from '../../bootstrap/domains.ts'
 import { users } from '../../identity/account/table.ts'
 import { profiles } from '../../identity/profile/table.ts'
 import { eq } from '../../platform/db/orm.ts'
+import { runHourly } from '../../platform/jobs/task.ts'
 import { answerCsv } from '../../testing/build.ts'
 import type { Visitor } from '../../testing/house.ts'
 import { uploadPicture } from '../../testing/picture.ts'
@@ -431,7 +432,7 @@ describe('time', () => {
     await captain.visitor.call(contract.inviteMem, invite)
     await travel(4 * DAY, captain, member, person)
     expect((await mine(captain, id)).team?.invites[0]).toMatchObject({ state: 'open' })
-    await doChores(house.house)
+    await runHourly(house.house, work.tasks)
     expect((await mine(captain, id)).team?.invites[0]).toMatchObject({ state: 'void' })
     expect(await refusalOf(captain.visitor.call(contract.inviteMem, invite))).toBe('team.deadline')
     const leave = { teamId, userId: member.user.id }

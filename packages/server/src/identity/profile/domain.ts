@@ -1,7 +1,9 @@
 import { defineDomain } from '../../platform/domain/domain.ts'
 import { calls } from './calls/index.ts'
+import { closures } from './scheduled.ts'
 
 export const domain = defineDomain({
   name: 'identity/profile',
   calls,
+  tasks: [closures],
 })

@@ -2,13 +2,13 @@ import type { Words } from '@leitai/contract/core/shape'
 import type * as contract from '@leitai/contract/identity/realname'
 import type { RefusalCode } from '@leitai/contract/refusals'
 import type * as z from 'zod/mini'
-import { jobPayload } from '../../platform/context/cause.ts'
 import type { SignedIn } from '../../platform/context/house.ts'
-import { and, count, eq, gte, ne, sql } from '../../platform/db/orm.ts'
+import { and, count, eq, gte, ne } from '../../platform/db/orm.ts'
 import { Refused, refuse } from '../../platform/errors/refuse.ts'
 import { dayStart } from '../../platform/time/day.ts'
 import { noteConsent } from '../account/consent.ts'
 import { noteEvent } from '../account/event.ts'
+import { providerJob } from './ask-provider.ts'
 import { isOthers, lockDocument, lockPerson } from './lock.ts'
 import { takePhotos } from './photos.ts'
 import { documents } from './ports.ts'
@@ -72,8 +72,6 @@ export async function apply(context: SignedIn, action: Exclude<Action, 'release'
   if (!made) throw new Error('the insert gave no row')
   await noteConsent(db, { userId: me.id, documents: ['realname'], ip, now })
   await noteEvent(db, { userId: me.id, kind: 'realNameApplied', now, ip, device, detail: `${action} ${input.kind}` })
-  if (instant) {
-    await db.execute(sql`select graphile_worker.add_job('realname', ${jobPayload(made.id)}, max_attempts := 3)`)
-  }
+  if (instant) await providerJob.enqueue(db, { id: made.id })
   return { state: await stateNow(db, me.id) }
 }

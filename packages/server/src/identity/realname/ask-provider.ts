@@ -1,11 +1,26 @@
 import type { House } from '../../platform/context/house.ts'
+import { perContext } from '../../platform/context/per-context.ts'
 import { eq } from '../../platform/db/orm.ts'
 import { transaction } from '../../platform/db/transaction.ts'
 import { Refused } from '../../platform/errors/refuse.ts'
+import { defineJob, rowId } from '../../platform/jobs/job.ts'
 import { lockApplication, settle } from './decide.ts'
-import type { Provider } from './provider.ts'
+import { openProvider, type Provider } from './provider.ts'
 import { cardApplications } from './table.ts'
 import { openSealed } from './vault.ts'
+
+const providerOf = perContext((house) => openProvider(house.config.realName, house))
+
+/** `id` is the application's. */
+export const providerJob = defineJob({
+  name: 'realname',
+  queue: 'outside',
+  payload: rowId,
+  key: null,
+  attempts: 3,
+  timeout: 120_000,
+  run: (house, { id }) => askProvider(house, providerOf(house), id),
+})
 
 /** The job: asks the provider about a waiting application and decides it. Where there is no answer, a reviewer decides. */
 export async function askProvider(house: House, provider: Provider | null, id: number): Promise<void> {

@@ -1,7 +1,15 @@
 import { defineDomain } from '../../platform/domain/domain.ts'
+import { on } from '../../platform/domain/hook.ts'
+import { keysRotated } from '../../platform/keys/keys-rotated.ts'
+import { providerJob } from './ask-provider.ts'
 import { calls } from './calls/index.ts'
+import { resealCards } from './reseal.ts'
+import { tasks } from './scheduled.ts'
 
 export const domain = defineDomain({
   name: 'identity/realname',
   calls,
+  jobs: [providerJob],
+  tasks,
+  hooks: [on(keysRotated, ({ house, newest }) => resealCards(house, newest))],
 })

@@ -2,7 +2,7 @@ import type { Given, Shown } from '@leitai/contract/learning/training'
 import type { Db } from '../../platform/db/db.ts'
 import { and, asc, eq, sql } from '../../platform/db/orm.ts'
 import { orRefuse } from '../../platform/errors/refuse.ts'
-import { enqueueMarking } from './queue.ts'
+import { markJob } from './mark.ts'
 import { fits } from './rules.ts'
 import { type Attempt, examAttempts, type KeptQuestion } from './table.ts'
 
@@ -42,7 +42,7 @@ export async function endAttempt(db: Db, attempt: Attempt, { byTime, now }: { by
     .update(examAttempts)
     .set({ state: 'marking', submittedAt, byTime, movedAt: now })
     .where(eq(examAttempts.id, attempt.id))
-  await enqueueMarking(db, attempt.id)
+  await markJob.enqueue(db, { id: attempt.id })
 }
 
 /** What was answered with the changes; what does not fit its question, or answers none, is left out. */

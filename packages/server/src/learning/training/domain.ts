@@ -3,11 +3,15 @@ import { defineDomain } from '../../platform/domain/domain.ts'
 import { on } from '../../platform/domain/hook.ts'
 import { calls } from './calls/index.ts'
 import { forgetExams } from './forget.ts'
+import { markJob } from './mark.ts'
 import { examsOf } from './own-data.ts'
+import { tasks } from './scheduled.ts'
 
 export const domain = defineDomain({
   name: 'learning/training',
   calls,
+  jobs: [markJob],
+  tasks,
   hooks: [
     on(ownDataAsked, async ({ context, data }) => {
       data.exams = await examsOf(context.db, context.me.id)

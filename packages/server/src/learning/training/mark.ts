@@ -1,23 +1,33 @@
-import { limits } from '@leitai/contract/core/limits'
 import { checkPart } from '../../competition/certificate/number.ts'
 import { awards } from '../../identity/account/awards.ts'
 import type { House } from '../../platform/context/house.ts'
 import type { Db } from '../../platform/db/db.ts'
-import { and, asc, eq, lt, lte } from '../../platform/db/orm.ts'
+import { and, eq, lt } from '../../platform/db/orm.ts'
 import { transaction } from '../../platform/db/transaction.ts'
+import { defineJob, onceARow, rowId } from '../../platform/jobs/job.ts'
 import { dayName } from '../../platform/time/day.ts'
 import { notify } from '../../site/message/notify.ts'
-import { endAttempt } from './attempts.ts'
 import { isCode, markCode, SandboxDied } from './code.ts'
-import { enqueueMarking } from './queue.ts'
-import { closesAt, hasPassed, isRight, tenths } from './rules.ts'
+import { hasPassed, isRight, tenths } from './rules.ts'
 import { type Attempt, examAttempts, examPapers, type Mark } from './table.ts'
 
 /** One that has not moved for so long has lost its server. */
 const STILL_MS = 60_000
-const AT_ONCE = 200
 /** So often the sandbox may die over one attempt before its code is taken for the cause. */
 const CRASHES = 3
+
+/** `id` is the attempt's. */
+export const markJob = defineJob({
+  name: 'exam',
+  queue: 'interactive',
+  payload: rowId,
+  key: onceARow('exam'),
+  priority: 5,
+  attempts: 3,
+  timeout: 3_600_000,
+  run: (house, { id }) => markExam(house, id),
+  rescue: { task: 'marking', run: (house) => rescueMarking(house) },
+})
 
 /** The job: marks an attempt that was handed in. The server may end at any line: the next one begins again. */
 export async function markExam(house: House, id: number): Promise<void> {
@@ -33,7 +43,7 @@ export async function markExam(house: House, id: number): Promise<void> {
       const values = { crashes: attempt.crashes + 1, movedAt: house.now() }
       const still = and(eq(examAttempts.id, id), eq(examAttempts.state, 'marking'))
       await db.update(examAttempts).set(values).where(still)
-      await enqueueMarking(db, id)
+      await markJob.enqueue(db, { id })
     })
   }
 }
@@ -104,33 +114,13 @@ async function tell(
   })
 }
 
-/** Clock-work: hands in what is out of time, and puts marking in line again that lost its server. */
-export async function examsDue(house: House): Promise<void> {
-  const now = house.now()
-  const closed = new Date(now.getTime() - limits.training.graceSeconds * 1000)
-  const due = and(eq(examAttempts.state, 'open'), lte(examAttempts.endsAt, closed))
-  const rows = await house.db
-    .select({ id: examAttempts.id })
-    .from(examAttempts)
-    .where(due)
-    .orderBy(asc(examAttempts.endsAt))
-    .limit(AT_ONCE)
-  for (const { id } of rows) {
-    await transaction(house.db, async (db) => {
-      const where = and(eq(examAttempts.id, id), due)
-      const [attempt] = await db.select().from(examAttempts).where(where).for('update', { skipLocked: true })
-      if (attempt && now >= closesAt(attempt)) await endAttempt(db, attempt, { byTime: true, now })
-    })
-  }
-  await rescueMarking(house, now)
-}
-
-async function rescueMarking({ db }: House, now: Date): Promise<void> {
-  const still = new Date(now.getTime() - STILL_MS)
+/** Enqueues marking again that has lost its server. */
+async function rescueMarking({ db, now }: House): Promise<void> {
+  const still = new Date(now().getTime() - STILL_MS)
   const rows = await db
     .update(examAttempts)
-    .set({ movedAt: now })
+    .set({ movedAt: now() })
     .where(and(eq(examAttempts.state, 'marking'), lt(examAttempts.movedAt, still)))
     .returning({ id: examAttempts.id })
-  for (const { id } of rows) await enqueueMarking(db, id)
+  await markJob.enqueueAll(db, rows)
 }

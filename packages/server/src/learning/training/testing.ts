@@ -3,7 +3,8 @@ import * as contract from '@leitai/contract/learning/training'
 import { eq } from '../../platform/db/orm.ts'
 import type { builders } from '../../testing/build.ts'
 import type { TestHouse, Visitor } from '../../testing/house.ts'
-import { examsDue, markExam } from './mark.ts'
+import { examsDue } from './attempts-due.ts'
+import { markExam } from './mark.ts'
 import { examAttempts } from './table.ts'
 
 const said = (zh: string) => ({ zh, en: '' })

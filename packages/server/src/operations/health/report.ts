@@ -5,11 +5,16 @@ import { twoSteps, users } from '../../identity/account/table.ts'
 import type { House } from '../../platform/context/house.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { and, count, desc, eq, isNull, or, sql } from '../../platform/db/orm.ts'
+import { secondsBetween } from '../../platform/jobs/task.ts'
 import { pagesNow } from '../../site/content/pages.ts'
-import { GONE_SECONDS, isTaskLate, LATE_SECONDS } from './rules.ts'
+import { GONE_SECONDS, LATE_SECONDS } from './rules.ts'
 import { processes } from './table.ts'
 
 const MOST_JOBS = 50
+const MERCY_SECONDS = 1800
+
+/** Whether a task that the crontab runs should have been there since. */
+const isTaskLate = (task: string, lastSeconds: number) => lastSeconds > secondsBetween(task) + MERCY_SECONDS
 
 /** Jobs with an error, whether they are tried again or not. What follows `params:` are a query's values: nobody's to read. */
 export async function failedJobs(db: Db) {

@@ -15,13 +15,6 @@ const LEAST_FREE = { share: 0.1, bytes: 2 * 1024 ** 3 }
 export const isNearlyFull = ({ free, total }: { free: number; total: number }) =>
   free < Math.max(total * LEAST_FREE.share, LEAST_FREE.bytes)
 
-/** How long a task of the clock's may be away, by its name in the crontab. */
-const EVERY: Record<string, number> = { snapshot: 86_400, hintsNightly: 86_400, sweep: 3600, digests: 600 }
-const MERCY_SECONDS = 1800
-
-/** Whether a task that the crontab runs should have been there since. */
-export const isTaskLate = (task: string, lastSeconds: number) => lastSeconds > (EVERY[task] ?? 86_400) + MERCY_SECONDS
-
 /** A day's backup that did not come, and some hours. */
 const BACKUP_SECONDS = 36 * 3600
 

@@ -1,6 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomBytes } from 'node:crypto'
-import { type SQL, sql } from '../db/orm.ts'
 import type { TimeLimits } from '../db/time-limits.ts'
 
 /** What all that happens now happens for; it stands in every line of the log. */
@@ -35,7 +34,3 @@ export const REQUEST_ID_HEADER = 'x-request-id'
 export function requestIdOf(given: string | string[] | undefined): string {
   return typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomBytes(8).toString('hex')
 }
-
-/** What a job is given: the row that it is about, and the request that it was put in line for. */
-export const jobPayload = (id: number | SQL) =>
-  sql`json_build_object('id', ${id}::int, 'requestId', ${causeNow().requestId ?? null}::text)`

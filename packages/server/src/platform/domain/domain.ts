@@ -1,4 +1,6 @@
 import type { Bound } from '../http/call.ts'
+import type { AnyJob } from '../jobs/job.ts'
+import type { Task } from '../jobs/task.ts'
 import type { Registration } from './hook.ts'
 
 /** What a domain brings; bootstrap/domains.ts lists them all, and nothing else registers anything. */
@@ -7,6 +9,10 @@ export interface Domain {
   readonly name: string
   /** Its calls with their handlers. */
   readonly calls?: readonly Bound[]
+  /** Work that its calls ask for and that is done in the background. */
+  readonly jobs?: readonly AnyJob[]
+  /** Work that time begins. */
+  readonly tasks?: readonly Task[]
   /** What it does when something happens in a lower domain, and what it gives to lower domains that ask. */
   readonly hooks?: readonly Registration[]
 }

@@ -1,7 +1,9 @@
 import { defineDomain } from '../domain/domain.ts'
 import { calls } from './calls/index.ts'
+import { uploadsTask } from './scheduled.ts'
 
 export const domain = defineDomain({
   name: 'platform/file',
   calls,
+  tasks: [uploadsTask],
 })

@@ -1,7 +1,7 @@
 import type { Language } from '@leitai/contract/core/language'
-import { jobPayload } from '../context/cause.ts'
 import type { Db } from '../db/db.ts'
 import { sql } from '../db/orm.ts'
+import { sendJob } from './send.ts'
 import { outbox } from './table.ts'
 import { type Template, templates } from './templates.ts'
 
@@ -26,10 +26,7 @@ export async function post(
     .values({ ...kept, subject: fill(subject), body: fill(body), createdAt: now })
     .returning({ id: outbox.id })
   if (!made) throw new Error('the insert gave no row')
-  await db.execute(
-    sql`select graphile_worker.add_job('send', ${jobPayload(made.id)},
-    job_key => ${`send:${made.id}`}, max_attempts => 1)`,
-  )
+  await sendJob.enqueue(db, { id: made.id })
   return made.id
 }
 

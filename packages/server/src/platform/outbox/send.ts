@@ -1,21 +1,36 @@
 import { addAbortListener } from 'node:events'
 import type { House } from '../context/house.ts'
-import { and, eq, isNull, lte, or, sql } from '../db/orm.ts'
+import { perContext } from '../context/per-context.ts'
+import { and, asc, eq, getTableColumns, isNull, lte, or } from '../db/orm.ts'
+import { defineJob, onceARow, rowId } from '../jobs/job.ts'
+import { leaseOf } from '../jobs/lease.ts'
 import { isStale, nextTry, withoutCode } from './rules.ts'
-import type { Senders } from './senders/index.ts'
+import { openSenders, type Senders } from './senders/index.ts'
 import { SendFault } from './senders/sender.ts'
 import { outbox } from './table.ts'
 
-/** While a process tries a message no other does; if it dies, the message is tried again after this. */
-const LEASE_SECONDS = 60
+const lease = leaseOf({ ...getTableColumns(outbox), attempt: outbox.attempts }, { seconds: 60 })
+const sendersOf = perContext((house) => openSenders(house.config.senders, house.now))
 
-const due = (now: Date) => and(eq(outbox.state, 'waiting'), or(isNull(outbox.nextAt), lte(outbox.nextAt, now)))
+export const sendJob = defineJob({
+  name: 'send',
+  queue: 'outside',
+  payload: rowId,
+  key: onceARow('send'),
+  attempts: 1,
+  timeout: 120_000,
+  run: (house, { id }, stop) => sendMessage(house, sendersOf(house), id, stop),
+  rescue: { task: 'send', run: (house) => sendDue(house) },
+})
+
+const due = (now: Date) =>
+  and(eq(outbox.state, 'waiting'), or(isNull(outbox.nextAt), lte(outbox.nextAt, now)), lease.isFree)
 
 async function take(house: House, id: number) {
   const now = house.now()
   const [taken] = await house.db
     .update(outbox)
-    .set({ attempts: sql`${outbox.attempts} + 1`, nextAt: new Date(now.getTime() + LEASE_SECONDS * 1000) })
+    .set({ attempts: lease.taken.attempt, leaseUntil: lease.taken.leaseUntil })
     .where(and(eq(outbox.id, id), due(now)))
     .returning()
   return taken
@@ -42,7 +57,7 @@ export async function sendMessage(house: House, senders: Senders, id: number, cl
   const end = (values: Partial<typeof outbox.$inferInsert>) =>
     house.db
       .update(outbox)
-      .set({ nextAt: null, ...values })
+      .set({ nextAt: null, ...lease.ended, ...values })
       .where(eq(outbox.id, id))
   const now = house.now()
   const sender = senders[message.channel]
@@ -86,9 +101,11 @@ const FORGOTTEN_MS = 10_000
 export async function sendDue(house: House): Promise<void> {
   const now = house.now()
   const forgotten = new Date(now.getTime() - FORGOTTEN_MS)
-  await house.db.execute(sql`
-    select graphile_worker.add_job('send', json_build_object('id', id), job_key => 'send:' || id, max_attempts => 1)
-    from (select ${outbox.id} as id from ${outbox} where ${outbox.state} = 'waiting'
-      and coalesce(${outbox.nextAt}, ${outbox.createdAt} + interval '10 seconds') <= ${now}
-      and ${outbox.createdAt} <= ${forgotten} order by ${outbox.id} limit ${AT_ONCE}) as late`)
+  const late = await house.db
+    .select({ id: outbox.id })
+    .from(outbox)
+    .where(and(due(now), lte(outbox.createdAt, forgotten)))
+    .orderBy(asc(outbox.id))
+    .limit(AT_ONCE)
+  await sendJob.enqueueAll(house.db, late)
 }

@@ -24,7 +24,10 @@ export const outbox = pgTable(
       .default('waiting'),
     attempts: integer('attempts').notNull().default(0),
     error: text('error'),
+    /** When it is tried next after a failure. */
     nextAt: time('next_at'),
+    /** While a process tries it no other does; if that one dies, it is tried again after this. */
+    leaseUntil: time('lease_until'),
     createdAt: time('created_at').notNull().defaultNow(),
     sentAt: time('sent_at'),
   },

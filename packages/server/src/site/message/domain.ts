@@ -6,10 +6,12 @@ import { calls } from './calls/index.ts'
 import { forgetNotices } from './forget.ts'
 import { notify } from './notify.ts'
 import { addOwnData } from './own-data.ts'
+import { tasks } from './scheduled.ts'
 
 export const domain = defineDomain({
   name: 'site/message',
   calls,
+  tasks,
   hooks: [
     on(realNameDecided, ({ db, ...told }) => notify(db, { kind: 'system', ...told })),
     on(ownDataAsked, addOwnData),

@@ -1,10 +1,9 @@
 import { signUpRequests } from '../../competition/catalog/table.ts'
 import { datasets } from '../../competition/dataset/table.ts'
 import { hostRoles, joinCodes, signUps } from '../../competition/definition/table.ts'
+import { scoringJob } from '../../competition/submission/score.ts'
 import { extraSlots, standings, submissions } from '../../competition/submission/table.ts'
 import { members, merges, mergeVotes, teamRequests, teams } from '../../competition/team/table.ts'
-import { jobPayload } from '../../platform/context/cause.ts'
-import { sql } from '../../platform/db/orm.ts'
 import { notices } from '../../site/message/table.ts'
 import { answerCsv, type builders } from '../build.ts'
 import type { TestHouse } from '../house.ts'
@@ -168,8 +167,7 @@ export async function makeContest(make: Makers) {
   const voidedEntry = await entry(team, 'captain', 3, { voidedAt: now, voidReason: marked(side, 'team', 'crew') })
   const waitingEntry = await entry(team, 'member', 5, { state: 'queued', scoreA: null, scoreB: null, finishedAt: null })
   // Its turn comes tomorrow: whoever compares tables before and after a call must not see a scorer at work.
-  await db.execute(sql`select graphile_worker.add_job('score', ${jobPayload(waitingEntry)},
-    job_key => ${`score:${waitingEntry}`}, run_at => now() + interval '1 day')`)
+  await scoringJob.enqueue(db, { id: waitingEntry }, { runAt: new Date(Date.now() + 86_400_000) })
   const hiddenEntry = await entry(team, 'captain', 4, { deletedAt: now })
   const otherEntry = await entry(otherTeam, 'otherCaptain', 1)
   await db.insert(standings).values(

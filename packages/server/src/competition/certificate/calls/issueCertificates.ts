@@ -5,7 +5,7 @@ import type { Handler } from '../../../platform/http/call.ts'
 import { hostedCompetition } from '../../staff/role.ts'
 import { refusalToRun } from '../../staff/rules.ts'
 import { chooseFrom } from '../choose.ts'
-import { enqueueIssue } from '../issue.ts'
+import { issueJob } from '../issue.ts'
 import { lockPlan } from '../plan.ts'
 import { propose } from '../proposal.ts'
 import { latestRun } from '../run.ts'
@@ -40,6 +40,6 @@ export const issueCertificates: Handler<typeof contract.issueCertificates> = asy
     .values({ ...values, picks: ready.map(({ userId, kind }) => ({ userId, kind })) })
     .returning({ id: certificateRuns.id })
   const runId = orRefuse(made, 'certificate.unknown').id
-  await enqueueIssue(db, runId)
+  await issueJob.enqueue(db, { id: runId })
   return { ...answer, runId }
 }

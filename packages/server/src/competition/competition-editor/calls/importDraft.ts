@@ -2,8 +2,8 @@ import type * as making from '@leitai/contract/competition/competition-editor'
 import { audit } from '../../../platform/audit/audit.ts'
 import { refuse } from '../../../platform/errors/refuse.ts'
 import type { Handler } from '../../../platform/http/call.ts'
+import { importJob } from '../import.ts'
 import { beginEdit, changeMaking, wasPublished } from '../lock.ts'
-import { enqueueMaking } from '../queue.ts'
 import { refusalToDraft } from '../rules.ts'
 import { takeUpload } from '../upload.ts'
 
@@ -16,6 +16,6 @@ export const importDraft: Handler<typeof making.importDraft> = async (context, i
   const { id } = await takeUpload(context, { cmptId, uploadId, uses: ['folder'] })
   await changeMaking(db, cmptId, { importState: 'queued', importFaults: [] })
   await audit(context, { action: 'making.import', target: { kind: 'competition', id: cmptId }, detail: { version } })
-  await enqueueMaking(db, 'makingImport', id)
+  await importJob.enqueue(db, { id })
   return { version: edit.version }
 }

@@ -8,7 +8,7 @@ import { stageIn } from '../../definition/competition.ts'
 import { lockCompetition } from '../../definition/edit/competition.ts'
 import { hostedCompetition } from '../../staff/role.ts'
 import { refusalToTry } from '../../staff/rules.ts'
-import { enqueueMaking } from '../queue.ts'
+import { trialJob } from '../trial.ts'
 import { addTrial, countTrials } from '../trials.ts'
 import { releaseObjects, takeUpload } from '../upload.ts'
 
@@ -38,6 +38,6 @@ export const trySandbox: Handler<typeof making.trySandbox> = async (context, { c
   })
   // The sweep leaves it for days: long enough to be scored, and nobody asks for it afterwards.
   await releaseObjects(db, cmptId, [objectKey], now)
-  await enqueueMaking(db, 'makingSandbox', id)
+  await trialJob.enqueue(db, { id })
   return { id }
 }

@@ -10,15 +10,16 @@ import type { Db } from '../../../platform/db/db.ts'
 import { and, eq } from '../../../platform/db/orm.ts'
 import { transaction } from '../../../platform/db/transaction.ts'
 import { Refused } from '../../../platform/errors/refuse.ts'
+import { defineJob, onceARow, rowId } from '../../../platform/jobs/job.ts'
 import { localFile } from '../../../platform/scoring/local.ts'
 import { drawSeed, freshSalts, isSeedElsewhere } from '../../definition/commitment.ts'
 import { lockCompetition } from '../../definition/edit/competition.ts'
 import { changeStage, unscored } from '../../definition/edit/stages.ts'
 import { dataFiles, stages } from '../../definition/table.ts'
 import { isFormula } from '../../submission/formula-stage.ts'
-import { enqueueMaking, tellMaking } from '../queue.ts'
 import { isWhole } from '../rules.ts'
 import { type MakingScoring, makingScorings, type Report } from '../table.ts'
+import { tellMaking } from '../topic.ts'
 import { noteObject, refuseNoRoom, releaseObjects } from '../upload.ts'
 import { NO_ROOM, TOO_SLOW } from '../words.ts'
 import { prepareApart } from './prepare-apart.ts'
@@ -53,8 +54,19 @@ export async function startCheck(db: Db, row: MakingScoring, now: Date): Promise
     .update(makingScorings)
     .set({ choice, state: ready ? 'queued' : 'empty', run: row.run + 1, report: null })
     .where(eq(makingScorings.stageId, row.stageId))
-  if (ready) await enqueueMaking(db, 'makingCheck', row.stageId)
+  if (ready) await checkJob.enqueue(db, { id: row.stageId })
 }
+
+/** `id` is the stage's. */
+export const checkJob = defineJob({
+  name: 'makingCheck',
+  queue: 'interactive',
+  payload: rowId,
+  key: onceARow('makingCheck'),
+  attempts: 3,
+  timeout: 120 * 60_000,
+  run: (house, { id }) => checkScoring(house, id),
+})
 
 /** The job: prepares the solution as the scorer will, scores the sample against it, and sets the stage up where all fits. */
 export async function checkScoring(house: House, stageId: number): Promise<void> {

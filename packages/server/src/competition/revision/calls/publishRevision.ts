@@ -5,9 +5,9 @@ import { refuse } from '../../../platform/errors/refuse.ts'
 import type { Handler } from '../../../platform/http/call.ts'
 import { hostedCompetition } from '../../staff/role.ts'
 import { refusalToRun } from '../../staff/rules.ts'
-import { enqueueRevision } from '../queue.ts'
 import { revisionOf } from '../revision.ts'
 import { refusalToPublish, refusalToRevise } from '../rules.ts'
+import { revisionJob } from '../run.ts'
 import { revisions } from '../table.ts'
 
 export const publishRevision: Handler<typeof contract.publishRevision> = async (context, input) => {
@@ -20,7 +20,7 @@ export const publishRevision: Handler<typeof contract.publishRevision> = async (
     .update(revisions)
     .set({ state: 'publishing', reason: input.reason, publishedBy: me.id })
     .where(eq(revisions.id, revision.id))
-  await enqueueRevision(db, revision.id)
+  await revisionJob.enqueue(db, { id: revision.id })
   const target = { kind: 'stage', id: stage.id }
   const detail = { revision: revision.id, summary: revision.summary }
   await audit(context, { action: 'revision.publish', target, cmptId: input.cmptId, reason: input.reason.zh, detail })

@@ -1,8 +1,8 @@
 import type * as submission from '@leitai/contract/competition/submission'
 import type { Handler } from '../../../platform/http/call.ts'
 import { EventSource } from '../../../platform/pubsub/events.ts'
-import { submissionTopic } from '../queue.ts'
 import { myTeamIn } from '../submission.ts'
+import { submissionTopic } from '../topic.ts'
 
 export const submissionEvents: Handler<typeof submission.submissionEvents> = async ({ db, me, house }, { cmptId }) => {
   const team = await myTeamIn(db, cmptId, me)

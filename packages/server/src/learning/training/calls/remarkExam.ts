@@ -3,7 +3,7 @@ import { audit } from '../../../platform/audit/audit.ts'
 import { eq } from '../../../platform/db/orm.ts'
 import { orRefuse, refuse } from '../../../platform/errors/refuse.ts'
 import type { Handler } from '../../../platform/http/call.ts'
-import { enqueueMarking } from '../queue.ts'
+import { markJob } from '../mark.ts'
 import { examAttempts } from '../table.ts'
 
 export const remarkExam: Handler<typeof contract.remarkExam> = async (context, { id }) => {
@@ -12,7 +12,7 @@ export const remarkExam: Handler<typeof contract.remarkExam> = async (context, {
   const attempt = orRefuse(found, 'training.noAttempt')
   refuse(attempt.state === 'open' ? { code: 'training.notMarked' } : null)
   await db.update(examAttempts).set({ state: 'marking', crashes: 0, movedAt: now }).where(eq(examAttempts.id, id))
-  await enqueueMarking(db, id)
+  await markJob.enqueue(db, { id })
   await audit(context, { action: 'training.remark', target: { kind: 'attempt', id } })
   return { ok: true }
 }

@@ -1,0 +1,7 @@
+import { defineDomain } from '../../platform/domain/domain.ts'
+import { tasks } from './scheduled.ts'
+
+export const domain = defineDomain({
+  name: 'competition/definition',
+  tasks,
+})

@@ -1,0 +1,28 @@
+import type { House } from '../../platform/context/house.ts'
+import { count, inArray } from '../../platform/db/orm.ts'
+import { defineTask } from '../../platform/jobs/task.ts'
+import { refreshBoards } from './noon.ts'
+import { ranksKept } from './ranks-kept.ts'
+import { remindOfPicks } from './remind.ts'
+import { revealDue, snapshotRanks } from './reveal.ts'
+import { submissions } from './table.ts'
+
+async function countWaiting({ db, metrics }: House): Promise<void> {
+  const open = inArray(submissions.state, ['queued', 'scoring'])
+  const [found] = await db.select({ count: count() }).from(submissions).where(open)
+  metrics.waiting.set(found?.count ?? 0)
+}
+
+async function keepRanks(house: House): Promise<void> {
+  await snapshotRanks(house)
+  await ranksKept.run({ house })
+}
+
+export const tasks = [
+  defineTask({ name: 'reveal', every: '2 seconds', run: revealDue }),
+  defineTask({ name: 'boards', every: '2 seconds', run: refreshBoards }),
+  defineTask({ name: 'picks', every: '2 seconds', run: remindOfPicks }),
+  defineTask({ name: 'waiting', every: '2 seconds', run: countWaiting }),
+  // A little after midnight: the day that has just ended.
+  defineTask({ name: 'snapshot', every: 'day 00:05', run: keepRanks }),
+]

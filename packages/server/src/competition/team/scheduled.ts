@@ -1,0 +1,10 @@
+import type { House } from '../../platform/context/house.ts'
+import { defineTask } from '../../platform/jobs/task.ts'
+import { expireRequests, voidLateRequests } from './membership.ts'
+
+async function endRequests({ db, now }: House): Promise<void> {
+  await expireRequests(db, now())
+  await voidLateRequests(db, now())
+}
+
+export const tasks = [defineTask({ name: 'teamRequests', every: 'hour', run: endRequests })]

@@ -1,0 +1,85 @@
+import { expect, onTestFinished, test } from 'vitest'
+import * as z from 'zod/mini'
+import { testHouse } from '../../testing/test-house.ts'
+import { until } from '../../testing/until.ts'
+import { sql } from '../db/orm.ts'
+import { transaction } from '../db/transaction.ts'
+import { defineJob } from './job.ts'
+import { defineTask, inOrder, runHourly } from './task.ts'
+import { startWorkers } from './workers.ts'
+
+const { house } = await testHouse()
+const { db } = house.house
+
+const seen: { name: string; stopped: boolean }[] = []
+const noted = defineJob({
+  name: 'testNoted',
+  queue: 'interactive',
+  payload: z.object({ name: z.string() }),
+  key: ({ name }) => `testNoted:${name}`,
+  attempts: 1,
+  timeout: 60_000,
+  async run(_house, { name }, stop) {
+    seen.push({ name, stopped: stop.aborted })
+  },
+})
+const slow = defineJob({
+  name: 'testSlow',
+  queue: 'interactive',
+  payload: z.object({ name: z.string() }),
+  key: null,
+  attempts: 1,
+  timeout: 50,
+  run: (_house, { name }, stop) =>
+    new Promise(() => stop.addEventListener('abort', () => seen.push({ name, stopped: stop.aborted }))),
+})
+
+const errorOf = async (task: string) => {
+  const { rows } = await db.execute<{ error: string }>(
+    sql`select last_error as error from graphile_worker.jobs where task_identifier = ${task} and last_error is not null`,
+  )
+  return rows[0]?.error
+}
+const start = async () => {
+  const workers = await startWorkers(house.house, house.database.pool, { jobs: [noted, slow], tasks: [] })
+  onTestFinished(() => workers.close())
+}
+
+test('a job is enqueued with its transaction or not at all, once under its key, and checked when it runs', async () => {
+  await expect(
+    transaction(db, async (tx) => {
+      await noted.enqueue(tx, { name: 'undone' })
+      throw new Error('undone')
+    }),
+  ).rejects.toThrow('undone')
+  await noted.enqueueAll(db, [{ name: 'twice' }, { name: 'twice' }, { name: 'taken away' }])
+  await noted.remove(db, { name: 'taken away' })
+  await db.execute(sql`select graphile_worker.add_job('testNoted', '{"id": 1}', max_attempts => 1)`)
+  await start()
+  expect(await until(() => errorOf('testNoted'))).toMatch(/name/)
+  await until(async () => seen.length > 0)
+  expect(seen).toEqual([{ name: 'twice', stopped: false }])
+})
+
+test('a job that takes longer than it may is told to stop and fails, and its worker goes on', async () => {
+  await start()
+  seen.length = 0
+  await slow.enqueue(db, { name: 'slow' })
+  expect(await until(() => errorOf('testSlow'))).toMatch(/longer than it may/)
+  expect(seen).toEqual([{ name: 'slow', stopped: true }])
+})
+
+test('tasks of a round run in the order that they ask for; one that fails keeps none from running', async () => {
+  const ran: string[] = []
+  const runs = (name: string) => async () => {
+    ran.push(name)
+    if (name === 'second') throw new Error('on purpose')
+  }
+  const second = defineTask({ name: 'testSecond', every: 'hour', run: runs('second') })
+  const third = defineTask({ name: 'testThird', every: 'hour', after: [second], run: runs('third') })
+  const first = defineTask({ name: 'testFirst', every: 'hour', before: [second], run: runs('first') })
+  await runHourly(house.house, [third, second, first])
+  expect(ran).toEqual(['first', 'second', 'third'])
+  const circle = { ...second, after: [third] }
+  expect(() => inOrder([circle, { ...third, after: [circle], before: [circle] }])).toThrow(/before itself/)
+})

@@ -1,0 +1,14 @@
+/** The queues, each with workers of its own so that none waits behind another's jobs. Where no number stands: one more than scoring processes. */
+export const queues = {
+  /** The next submission's file is fetched while the others are scored. */
+  scoring: { workers: null, holds: 'what competitors wait for: scores' },
+  outside: { workers: 4, holds: 'what waits for other people’s servers: mail, text messages, identity checks' },
+  interactive: {
+    workers: 3,
+    holds: 'what people wait for before their screens: uploaded files, checks, trials, certificates, marks of exams',
+  },
+  background: { workers: 1, holds: 'what takes long and is in no hurry' },
+  scheduled: { workers: 2, holds: 'tasks' },
+} as const satisfies Record<string, { workers: number | null; holds: string }>
+
+export type Queue = keyof typeof queues

@@ -1,0 +1,192 @@
+import { EventEmitter } from 'node:events'
+import { setTimeout as pause } from 'node:timers/promises'
+import { Logger, type Runner, run, runMigrations, type TaskList, type WorkerEvents } from 'graphile-worker'
+import type pg from 'pg'
+import { during } from '../context/cause.ts'
+import type { House } from '../context/house.ts'
+import { isUnavailable } from '../db/transaction.ts'
+import type { AnyJob } from './job.ts'
+import { type Queue, queues } from './queues.ts'
+import { crontabOf, inOrder, runHourly, scheduledOf, type Task } from './task.ts'
+
+export interface Workers {
+  /** The names under which jobs are taken here. */
+  takers(): string[]
+  close(): Promise<void>
+}
+
+export interface Work {
+  jobs: readonly AnyJob[]
+  tasks: readonly Task[]
+}
+
+/** Starts the queues, the scheduled tasks and the rounds of every two seconds. */
+export async function startWorkers(house: House, pool: pg.Pool, work: Work): Promise<Workers> {
+  const forgive = forgiveLostConnections(house)
+  const takers = new Set<string>()
+  const shared = common(house, pool, takers)
+  const runners: Pick<Workers, 'close'>[] = []
+  for (const [queue, taskList] of taskLists(house, work)) {
+    const crontab = queue === 'scheduled' ? { crontab: crontabOf(work.tasks) } : {}
+    const concurrency = queues[queue].workers ?? house.config.scorers + 1
+    runners.push(await keepRunning(house, () => run({ ...shared, ...crontab, concurrency, taskList })))
+  }
+  const stopRounds = startRounds(house, roundsOf(work))
+  return {
+    takers: () => [...takers],
+    async close() {
+      await stopRounds()
+      await Promise.all(runners.map((runner) => runner.close()))
+      forgive()
+    },
+  }
+}
+
+/** For a process that only enqueues: what it enqueues into must be there. */
+export async function prepareQueues(pool: pg.Pool): Promise<Workers> {
+  await runMigrations({ pgPool: pool })
+  return { takers: () => [], close: async () => undefined }
+}
+
+function taskLists(house: House, { jobs, tasks }: Work): Map<Queue, TaskList> {
+  const lists = new Map<Queue, TaskList>(Object.keys(queues).map((name) => [name as Queue, {}]))
+  for (const job of jobs) {
+    const list = lists.get(job.queue)
+    if (list) list[job.name] = measured(house, job)
+  }
+  const scheduled = lists.get('scheduled')
+  for (const [name, { every, tasks: own }] of scheduledOf(tasks))
+    if (scheduled)
+      scheduled[name] = async () => {
+        if (every === 'hour') await runHourly(house, own)
+        else for (const task of own) await task.run(house)
+      }
+  return lists
+}
+
+/** Runs a job for the request that enqueued it, measures it, and stops it at its time. */
+const measured =
+  (house: House, job: AnyJob): TaskList[string] =>
+  async (payload, { abortSignal, job: { attempts } }) => {
+    const asked = hasRequestId(payload) ? { requestId: payload.requestId } : {}
+    const cause = { job: job.name, ...asked }
+    const ended = house.metrics.jobs.startTimer({ task: job.name })
+    const late = AbortSignal.timeout(job.timeout)
+    const stop = abortSignal ? AbortSignal.any([abortSignal, late]) : late
+    try {
+      await during(cause, () => inTime(job.runRaw(house, payload, stop), late))
+      ended({ outcome: 'done' })
+    } catch (error) {
+      ended({ outcome: 'failed' })
+      house.log.warn({ ...cause, err: error, payload, attempt: attempts }, 'a job failed')
+      throw error
+    }
+  }
+
+const hasRequestId = (payload: unknown): payload is { requestId: string } =>
+  typeof payload === 'object' && payload !== null && 'requestId' in payload && typeof payload.requestId === 'string'
+
+/** A job that does not listen to its signal keeps no worker: it counts as failed, and its lease or its key keeps it from being done twice. */
+function inTime<T>(work: Promise<T>, late: AbortSignal): Promise<T> {
+  const timedOut = Promise.withResolvers<never>()
+  const giveUp = () => timedOut.reject(new Error('the job took longer than it may'))
+  late.addEventListener('abort', giveUp, { once: true })
+  return Promise.race([work, timedOut.promise]).finally(() => late.removeEventListener('abort', giveUp))
+}
+
+/** A queue that is started again whenever it stops by itself, as when the database went away. */
+async function keepRunning(house: House, start: () => Promise<Runner>): Promise<Pick<Workers, 'close'>> {
+  let closing = false
+  let runner = await start()
+  const watch = async () => {
+    for (;;) {
+      await runner.promise.catch((error) => house.log.warn({ err: error }, 'the queue stopped'))
+      if (closing) return
+      await pause(1000)
+      runner = await start().catch(() => runner)
+    }
+  }
+  const kept = watch()
+  return {
+    async close() {
+      closing = true
+      await runner.stop().catch(() => undefined)
+      await kept
+    },
+  }
+}
+
+/**
+ * The queue's library marks a finished job without waiting for it, and leaves the promise alone when the database is gone
+ * just then: Node would end the process. Nothing is lost by it: the result is stored, and the job does nothing again.
+ */
+function forgiveLostConnections(house: House): () => void {
+  const onRejection = (error: unknown) => {
+    if (!isUnavailable(error)) throw error
+    house.log.warn({ reason: error instanceof Error ? error.message : '' }, 'a finished job could not be marked')
+  }
+  process.on('unhandledRejection', onRejection)
+  return () => process.off('unhandledRejection', onRejection)
+}
+
+const levels = { debug: 'debug', info: 'debug', warning: 'warn', error: 'warn' } as const
+
+/** What other people's servers are given to answer once we close. */
+const CLOSING_MS = 2000
+
+const common = (house: House, pool: pg.Pool, takers: Set<string>) => ({
+  pgPool: pool,
+  events: namesOf(takers),
+  noHandleSignals: true,
+  pollInterval: 1000,
+  gracefulShutdownAbortTimeout: CLOSING_MS,
+  // A failed query's message ends with its values: the log is no place for them.
+  logger: new Logger(
+    () => (level, message) => house.log[levels[level]]({ from: 'queue' }, message.replace(/\nparams:[\s\S]*$/, '')),
+  ),
+})
+
+/** Keeps in `takers` the names of all that take jobs at the time. */
+function namesOf(takers: Set<string>): WorkerEvents {
+  const events: WorkerEvents = new EventEmitter()
+  events.on('worker:create', ({ worker }) => takers.add(worker.workerId))
+  events.on('worker:stop', ({ worker }) => takers.delete(worker.workerId))
+  return events
+}
+
+const ROUND_MS = 2000
+
+/** What must not wait for a job to come by: the tasks of every two seconds, and what brings lost jobs back. */
+const roundsOf = ({ jobs, tasks }: Work): Task[] => [
+  ...inOrder(tasks.filter(({ every }) => every === '2 seconds')),
+  ...jobs.flatMap(({ rescue }) =>
+    rescue ? [{ name: rescue.task, every: '2 seconds' as const, run: rescue.run }] : [],
+  ),
+]
+
+function startRounds(house: House, tasks: readonly Task[]): () => Promise<void> {
+  let running = Promise.resolve()
+  let busy = false
+  const once = async () => {
+    for (const { name, run: work } of tasks) {
+      // One that fails keeps none of the others from being done.
+      await work(house).then(
+        () => house.metrics.clockRan.set({ part: name }, Date.now() / 1000),
+        (error) => {
+          house.metrics.clockFailed.inc({ part: name })
+          house.log.warn({ err: error, part: name }, 'a scheduled task failed; the next round tries again')
+        },
+      )
+    }
+    busy = false
+  }
+  const timer = setInterval(() => {
+    if (busy) return
+    busy = true
+    running = once()
+  }, ROUND_MS)
+  return async () => {
+    clearInterval(timer)
+    await running
+  }
+}
